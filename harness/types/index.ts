@@ -1,0 +1,3 @@
+export type * from "./engine";
+export type * from "./plan";
+export type * from "./subject";

@@ -1,0 +1,81 @@
+import type { Call, Hex } from "./engine";
+
+/** A field of an observed entity: one 32-byte word of the lens's answer. */
+export interface Field {
+  readonly name: string;
+  /** Unit for reports: "wei", "shares", "seconds", "bps", "1e18 = 100 %/year", "id", "flag", … */
+  readonly unit: string;
+}
+
+/** A kind of thing that the lens can observe, with a fixed number of words. */
+export interface EntityKind {
+  /** Stands in the top 16 bits of the lens's key. */
+  readonly code: number;
+  readonly name: string;
+  readonly fields: readonly Field[];
+}
+
+/**
+ * A thing and what the model says of it, taken when the plan was made.
+ * `slack[i]` is how far below `words[i]` the chain may be (one-sided: never above); absent or 0n means exact.
+ */
+export interface Observation {
+  readonly kind: EntityKind;
+  /** The key's lower 240 bits. */
+  readonly id: bigint;
+  /** How reports name it: "pool 1", "position 3, tranche 244". */
+  readonly label: string;
+  readonly words: readonly bigint[];
+  readonly slack?: readonly bigint[];
+}
+
+/** Words with one-sided slack, as in `Observation`. `tail` is what follows the words, compared to the letter (dynamic data). */
+export interface ExpectedWords {
+  readonly words: readonly bigint[];
+  readonly slack?: readonly bigint[];
+  readonly tail?: Hex;
+}
+
+/** An event of the protocol: compared in order among those of the same emitter. */
+export interface ExpectedLog {
+  readonly name: string;
+  readonly address: Hex;
+  /** topic 0 and the indexed arguments, exact. */
+  readonly topics: readonly Hex[];
+  readonly data: ExpectedWords;
+}
+
+/** A revert that the broken preconditions allow: the whole of the revert data, or the start of it when `prefix` is set. */
+export interface ExpectedError {
+  readonly name: string;
+  readonly data: Hex;
+  readonly prefix?: boolean;
+  /** Readable: "DepositTooSmall(0, 10000000000000000)". */
+  readonly words: string;
+}
+
+/** What the model predicts of a call: success with its results, or failure with the set of errors that are right. */
+export type Expectation =
+  | { readonly ok: true; readonly returns?: ExpectedWords; readonly logs: readonly ExpectedLog[] }
+  | { readonly ok: false; readonly errors: readonly ExpectedError[] };
+
+/** Plain data (bigint allowed) that invariants and reports may use; it is stored in counterexamples. */
+export type Plain = null | boolean | number | bigint | string | readonly Plain[] | { readonly [key: string]: Plain | undefined };
+
+/** A step: at a time, at most one call, and what is observed after it. */
+export interface PlannedStep {
+  /** Unix seconds. */
+  readonly time: number;
+  /** Kind of the action it came from: the row in the campaign's table. */
+  readonly kind: string;
+  /** Index of the abstract action it came from. */
+  readonly action: number;
+  /** Absent when only time passes. */
+  readonly call?: Call;
+  readonly expect?: Expectation;
+  /** Who, and the call in words. Lazy: only failures are read. */
+  readonly actor: string;
+  readonly describe: () => string;
+  readonly observe: readonly Observation[];
+  readonly facts: Plain;
+}

@@ -1,0 +1,114 @@
+import type { Arbitrary } from "fast-check";
+import type { Call, CallResult, Fixture, Hex } from "./engine";
+import type { EntityKind, Observation, Plain, PlannedStep } from "./plan";
+
+/** What the chain was last seen to be: the words of each entity, by kind and id. */
+export interface View {
+  /** Latest words seen of an entity; undefined when it was never observed in this sequence. */
+  latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
+  /** Words seen before this step's observation. */
+  before(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
+  /** Time (Unix seconds) at which the words returned by `before` were seen; undefined when never. */
+  beforeTime(kind: EntityKind, id: bigint): number | undefined;
+  /** All entities of a kind seen so far, ascending ids. */
+  ids(kind: EntityKind): readonly bigint[];
+}
+
+/** An event as observed, of those the subject declared. */
+export interface SeenLog {
+  readonly name: string;
+  readonly address: Hex;
+  /** Indexed arguments, as words. */
+  readonly indexed: readonly bigint[];
+  /** The static words of the data. */
+  readonly words: readonly bigint[];
+}
+
+/** A step as it came out: what invariants are checked on. It speaks of the chain, not of the model. */
+export interface SeenStep {
+  readonly index: number;
+  readonly time: number;
+  readonly kind: string;
+  readonly actor: string;
+  /** undefined when only time passed. */
+  readonly result?: CallResult;
+  /** Name of the custom error when the call reverted with one that the subject knows. */
+  readonly error?: string;
+  readonly logs: readonly SeenLog[];
+  /** Entities observed in this step. */
+  readonly observed: readonly { readonly kind: EntityKind; readonly id: bigint }[];
+  readonly facts: Plain;
+  /** True for the observation of everything at a sequence's end (and for every step when a failure is looked at again). */
+  readonly full: boolean;
+}
+
+/** What a check answers; anything else is an error of the check (a check that returns nothing must not pass). */
+export type Verdict =
+  | { readonly verdict: "unmet" }
+  | { readonly verdict: "held" }
+  | { readonly verdict: "violated"; readonly message: string; readonly expected?: string; readonly observed?: string; readonly unit?: string };
+
+/** A statement about what is seen on the chain after every step, and before the first. */
+export interface Invariant<History> {
+  /** Stable id, e.g. "INV-PRICE-1". */
+  readonly id: string;
+  /** Rule ids of docs/protocol.md that it checks. */
+  readonly rules: readonly string[];
+  /** The statement, as mathematics where it can be. */
+  readonly title: string;
+  /** When it says anything at all, in words. */
+  readonly premise: string;
+  check(step: SeenStep, view: View, history: History): Verdict;
+}
+
+/** One run of the model along one sequence. */
+export interface Session<Action> {
+  /** The steps observed before the first action (invariants run on them too). */
+  open(): readonly PlannedStep[];
+  /** Resolves the action against the model's state, applies it to the model, and gives the calls with their predictions. May give no step. */
+  plan(action: Action, index: number): readonly PlannedStep[];
+  /** The last step: everything that the model knows is observed. */
+  finish(): PlannedStep;
+}
+
+/** What is under test: everything that the harness knows of a protocol. */
+export interface Subject<Action, History> {
+  readonly name: string;
+  readonly edition: string;
+  readonly fixture: Fixture;
+  /** Address of the read-only observer, and the call that asks it for the given keys ((kind.code << 240) | id each); it answers ABI `uint256[]`. */
+  lens(keys: readonly bigint[], time: number): Call;
+  /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
+  actions(steps: number): Arbitrary<readonly Action[]>;
+  /** Actions as plain data and back, for counterexamples. */
+  encodeAction(action: Action): Plain;
+  decodeAction(data: Plain): Action;
+  /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
+  offset(draw: number): number;
+  /** `everything`: observe all that the model knows after every step. */
+  session(offset: number, everything: boolean): Session<Action>;
+  readonly kinds: readonly EntityKind[];
+  /** Action kinds, the rows of the campaign's table; an action kind that never succeeds makes a campaign vacuous. */
+  readonly actionKinds: readonly string[];
+  /** Errors that some generator must provoke, by name. */
+  readonly errors: readonly string[];
+  /** Name of a revert's custom error from its data, if known. */
+  errorName(data: Hex): string | undefined;
+  /** The events that are compared: topic 0 to name and number of static data words. */
+  readonly events: ReadonlyMap<Hex, { readonly name: string }>;
+  readonly invariants: readonly Invariant<History>[];
+  /** Fresh per sequence; what invariants remember (ghost state). */
+  history(): History;
+  /** Notes a step in the history before the invariants are checked on it. */
+  record(history: History, step: SeenStep, view: View): void;
+  /** Names an address for reports ("alice", "pool 1"). */
+  nameOf(address: Hex): string | undefined;
+  /** The sentence of a rule, for reports. */
+  rule(id: string): string | undefined;
+}
+
+/** Ids of lockstep differences: `LOCKSTEP-` and what differed. */
+export type DifferenceKind = "status" | "error" | "returns" | "events" | "state" | "invariant";
+
+/** Used by tests that need an observation's shape without a protocol. */
+export type { EntityKind, Observation };
