@@ -1,0 +1,101 @@
+import { builtinModules } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { importX } from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+const root = dirname(fileURLToPath(import.meta.url));
+const builtins = new Set(builtinModules);
+
+/**
+ * Says where an import points from its text alone, without looking at the disk: boundaries hold for files that do not exist yet and for
+ * snippets in tests. Whether the target exists is the compiler's business.
+ */
+const lexicalResolver = {
+  interfaceVersion: 3,
+  name: "assay-lexical",
+  resolve(specifier, importer) {
+    if (specifier.startsWith("node:") || builtins.has(specifier)) return { found: true, path: null };
+    if (specifier.startsWith(".")) return { found: true, path: resolve(dirname(importer), specifier) };
+    return { found: true, path: join(root, "node_modules", specifier) };
+  },
+};
+
+/** Who may import what, by folder. A zone says: `target` imports nothing of `from`, apart from `except`. */
+const boundaries = [
+  {
+    target: "./model",
+    from: ".",
+    except: ["./model"],
+    message:
+      "model/ is the independent reference: it imports nothing from outside model/, packages and node built-ins included.",
+  },
+  {
+    target: "./harness",
+    from: ["./contracts", "./model", "./properties", "./invariants", "./scripts", "./api", "./bench", "./test"],
+    message: "harness/ is protocol-agnostic: describe what it needs in harness/types and have it passed in.",
+  },
+  {
+    target: "./invariants",
+    from: ".",
+    except: ["./invariants", "./model", "./harness/types", "./node_modules"],
+    message: "invariants/ may import model/, harness/types and packages only.",
+  },
+  {
+    target: ["./properties/*.ts", "./properties/!(subject)/**"],
+    from: ".",
+    except: ["./properties", "./model", "./harness/types", "./node_modules"],
+    message:
+      "properties/ may import model/, harness/types and packages only (properties/subject, which joins the parts, may do more).",
+  },
+  {
+    target: "./properties/subject",
+    from: ["./contracts", "./scripts", "./api", "./bench", "./test"],
+    message:
+      "properties/subject joins model, properties, invariants and harness; it imports nothing that stands above them.",
+  },
+  {
+    target: ["./*.ts", "./{api,bench}/**", "./test/!(scripts)/**"],
+    from: "./scripts",
+    message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",
+  },
+  {
+    target: ["./*.ts", "./{scripts,api}/**"],
+    from: "./test",
+    message: "Test doubles stay in test/: product code does not import them.",
+  },
+].map((zone) => ({ except: [], ...zone }));
+
+export default tseslint.config(
+  { ignores: ["node_modules/", ".cache/", "coverage/", "counterexamples/"] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.ts"],
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { "import-x": importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    settings: { "import-x/resolver-next": [lexicalResolver] },
+    rules: {
+      "import-x/no-restricted-paths": ["error", { basePath: root, zones: boundaries }],
+      eqeqeq: "error",
+      "no-console": "error",
+      "prefer-const": "error",
+      "@typescript-eslint/ban-ts-comment": [
+        "error",
+        { "ts-expect-error": true, "ts-ignore": true, "ts-nocheck": true },
+      ],
+      // Inline `import("…").Type` would pass by the boundaries unseen.
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // An async function without await turns a throw into a rejection, which is what an interface of promises promises.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ["model/**/*.ts"],
+    rules: { "import-x/no-nodejs-modules": "error" },
+  },
+);
