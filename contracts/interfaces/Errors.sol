@@ -83,7 +83,7 @@ library Errors {
     error NothingToExtend(uint256 tokenId, uint256 trancheId);
     /// The frozen stake to be put in again is below the smallest extension. [EXT-2]
     error ExtensionTooSmall(uint256 amount, uint256 min);
-    /// Stake of a tranche that has not ended is locked. [LOCK-1]
+    /// Stake of a tranche that has not ended is locked; `endsAt` is type(uint256).max for ids from type(uint64).max on. [LOCK-1]
     error TrancheNotEnded(uint256 trancheId, uint256 endsAt);
     /// The manager is locked for voting, so no stake leaves the pool before `until`. [LOCK-2]
     error ManagerLocked(address manager, uint256 until);

@@ -53,9 +53,21 @@ struct DepositState {
 /// @notice One clone per pool. Tranche t covers [t * 91 days, (t + 1) * 91 days); the active ones that can be named are the current and the next seven. [TRANCHE-1, TRANCHE-2]
 interface IStakingPool {
     /// @notice `amount` wei joined `tranche` of a position for `shares`. Emitted by depositTo. [STAKE-1, STAKE-2]
-    event StakeDeposited(uint256 indexed tokenId, uint256 indexed trancheId, address indexed from, uint256 amount, uint256 shares);
+    event StakeDeposited(
+        uint256 indexed tokenId,
+        uint256 indexed trancheId,
+        address indexed from,
+        uint256 amount,
+        uint256 shares
+    );
     /// @notice A deposit moved. `stake` is 0 and `shares` unchanged for an active one; for an ended one `stake` is what was put in again and `shares` what it bought. [EXT-1, EXT-2]
-    event DepositExtended(uint256 indexed tokenId, uint256 indexed fromTrancheId, uint256 indexed toTrancheId, uint256 stake, uint256 shares);
+    event DepositExtended(
+        uint256 indexed tokenId,
+        uint256 indexed fromTrancheId,
+        uint256 indexed toTrancheId,
+        uint256 stake,
+        uint256 shares
+    );
     /// @notice Frozen stake of a deposit left the pool; one per named tranche in which the position had stake, in the order named. [WITHDRAW-1]
     event StakeWithdrawn(uint256 indexed tokenId, uint256 indexed trancheId, uint256 amount);
     /// @notice Rewards left the pool: one event per call of withdraw with `withdrawRewards`, also for 0, after the StakeWithdrawn events. [WITHDRAW-1]

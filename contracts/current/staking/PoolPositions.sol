@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {REWARD_SCALE} from "../../libraries/Constants.sol";
+import {Calendar} from "../../libraries/Calendar.sol";
+import {DirectedMath} from "../../libraries/DirectedMath.sol";
+import {PoolAccrual} from "./PoolAccrual.sol";
+
+/// @title Positions of a pool: their deposits per tranche
+abstract contract PoolPositions is PoolAccrual {
+    using SafeCast for uint256;
+
+    /// @dev `pending` holds unwithdrawn rewards up to `acc`, scaled by REWARD_SCALE, without any rounding of its own:
+    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits (2^96 wei * 1e45 < 2^256).
+    struct StakeDeposit {
+        uint128 shares;
+        uint256 acc;
+        uint256 pending;
+    }
+
+    /// @dev Bit i of `tranches` marks tranche `base + i`. Deposits never name an earlier tranche than the current one, so `base` is the
+    /// current tranche of the first deposit. Assumed: no position takes deposits for more than 62 years (256 tranches, minus eight).
+    struct Position {
+        uint32 base;
+        uint128 withdrawnRewards;
+        uint256 tranches;
+    }
+
+    /// @dev What `_deposits` tells of one deposit as of now.
+    struct Seen {
+        bool ended;
+        uint256 shares;
+        uint256 stake;
+        uint256 pending;
+    }
+
+    mapping(uint256 tokenId => Position) internal _positions;
+    mapping(uint256 tokenId => mapping(uint256 trancheId => StakeDeposit)) internal _deposits;
+
+    /// @dev A deposit as of `a`. [SHARE-3]
+    function _see(Accrual memory a, uint256 tokenId, uint256 trancheId) internal view returns (Seen memory seen) {
+        StakeDeposit storage deposit = _deposits[tokenId][trancheId];
+        (bool ended, uint256 stake, uint256 shares, , uint256 acc) = _trancheAt(a, trancheId);
+        seen.ended = ended;
+        seen.shares = deposit.shares;
+        seen.pending = deposit.pending;
+        if (seen.shares != 0) {
+            seen.stake = DirectedMath.mulDivDown(stake, seen.shares, shares);
+            seen.pending += seen.shares * (acc - deposit.acc);
+        }
+    }
+
+    /// @dev Adds shares and rewards to a deposit of an active tranche, bringing its rewards up to `a` first. [STAKE-2, EXT-1]
+    function _join(Accrual memory a, uint256 tokenId, uint256 trancheId, uint256 shares, uint256 pending) internal {
+        StakeDeposit storage deposit = _deposits[tokenId][trancheId];
+        uint256 before = deposit.shares;
+        deposit.pending += before * (a.accPerShare - deposit.acc) + pending;
+        deposit.acc = a.accPerShare;
+        deposit.shares = (before + shares).toUint128();
+        _tranches[trancheId].shares = (_tranches[trancheId].shares + shares).toUint128();
+
+        Position storage position = _positions[tokenId];
+        if (position.base == 0) position.base = a.firstTranche.toUint32();
+        position.tranches |= 1 << (trancheId - position.base);
+    }
+
+    /// @dev Forgets a deposit whose shares and rewards went elsewhere. An active tranche loses the shares; an ended one keeps its frozen ones.
+    function _leave(uint256 tokenId, uint256 trancheId, bool ended, uint256 shares) internal {
+        delete _deposits[tokenId][trancheId];
+        if (!ended) _tranches[trancheId].shares = (_tranches[trancheId].shares - shares).toUint128();
+        Position storage position = _positions[tokenId];
+        position.tranches &= ~(1 << (trancheId - position.base));
+    }
+
+    /// @dev Whether a position may have anything in a tranche.
+    function _has(uint256 tokenId, uint256 trancheId) internal view returns (bool) {
+        Position storage position = _positions[tokenId];
+        if (trancheId < position.base || trancheId - position.base > 255) return false;
+        return (position.tranches >> (trancheId - position.base)) & 1 == 1;
+    }
+
+    /// @dev The tranches of a position, ascending.
+    function _tranchesOf(uint256 tokenId) internal view returns (uint256[] memory list) {
+        Position storage position = _positions[tokenId];
+        uint256 bits = position.tranches;
+        uint256[] memory found = new uint256[](256);
+        uint256 count = 0;
+        while (bits != 0) {
+            uint256 lowest = bits & (~bits + 1);
+            found[count++] = position.base + Math.log2(lowest);
+            bits ^= lowest;
+        }
+        list = new uint256[](count);
+        for (uint256 i = 0; i < count; ++i) list[i] = found[i];
+    }
+
+    /// @dev Stake of all deposits of a position, and whole wei of their unwithdrawn rewards. [INFO-1, INFO-3]
+    function _sumOf(uint256 tokenId) internal view returns (uint256 stake, uint256 rewards) {
+        Accrual memory a = _current();
+        uint256[] memory list = _tranchesOf(tokenId);
+        for (uint256 i = 0; i < list.length; ++i) {
+            Seen memory seen = _see(a, tokenId, list[i]);
+            stake += seen.stake;
+            rewards += seen.pending / REWARD_SCALE;
+        }
+    }
+
+    /// @dev The end of a tranche for errors; saturated, since callers may name any number.
+    function _endOf(uint256 trancheId) internal pure returns (uint256) {
+        return trancheId < type(uint64).max ? Calendar.trancheEnd(trancheId) : type(uint256).max;
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {ACTIVE_TRANCHES, REWARD_SCALE} from "../../libraries/Constants.sol";
+import {Calendar} from "../../libraries/Calendar.sol";
+import {DepositState, IStakingPool, PoolState, TrancheState} from "../../interfaces/IStakingPool.sol";
+import {IStakingNFT} from "../../interfaces/IStakingNFT.sol";
+import {Errors} from "../../interfaces/Errors.sol";
+import {PoolPositions} from "./PoolPositions.sol";
+
+/// @title A pool's getters
+abstract contract PoolReads is PoolPositions, IStakingPool {
+    IStakingNFT internal immutable _nft;
+
+    uint256 internal _poolId;
+    address internal _manager;
+    uint16 internal _maxFee;
+
+    constructor(address nft) {
+        _nft = IStakingNFT(nft);
+    }
+
+    /// @dev Reverts unless the position exists and is of this pool.
+    modifier ofThisPool(uint256 tokenId) {
+        _checkPool(tokenId);
+        _;
+    }
+
+    /// @inheritdoc IStakingPool
+    function getPoolId() external view returns (uint256) {
+        return _poolId;
+    }
+
+    /// @inheritdoc IStakingPool
+    function getPoolFee() external view returns (uint256) {
+        return _current().fee;
+    }
+
+    /// @inheritdoc IStakingPool
+    function getMaxPoolFee() external view returns (uint256) {
+        return _maxFee;
+    }
+
+    /// @inheritdoc IStakingPool
+    function manager() external view returns (address) {
+        return _manager;
+    }
+
+    /// @inheritdoc IStakingPool
+    function getFirstActiveTrancheId() external view returns (uint256) {
+        return Calendar.trancheAt(block.timestamp);
+    }
+
+    /// @inheritdoc IStakingPool
+    function getStakeInfo(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256 stake) {
+        (stake, ) = _sumOf(tokenId);
+    }
+
+    /// @inheritdoc IStakingPool
+    function getPoolStake(uint256 poolId) external view returns (uint256) {
+        if (poolId != _poolId) revert Errors.WrongPool(poolId, _poolId);
+        Accrual memory a = _current();
+        return a.activeStake + a.frozenStake;
+    }
+
+    /// @inheritdoc IStakingPool
+    function getPoolState() external view returns (PoolState memory) {
+        Accrual memory a = _current();
+        return
+            PoolState({
+                activeStake: a.activeStake,
+                activeShares: a.activeShares,
+                poolStake: a.activeStake + a.frozenStake,
+                firstActiveTrancheId: a.firstTranche,
+                halted: a.halted,
+                fee: a.fee,
+                maxFee: _maxFee,
+                rewardRate: a.rewardRate,
+                unstreamed: a.unstreamed,
+                feesOwed: a.feesOwed,
+                surplus: a.surplus
+            });
+    }
+
+    /// @inheritdoc IStakingPool
+    function getTranche(uint256 trancheId) external view returns (TrancheState memory state) {
+        (state.ended, state.stake, state.shares, state.stakeTaken, ) = _trancheAt(_current(), trancheId);
+    }
+
+    /// @inheritdoc IStakingPool
+    function getTrancheStakes() external view returns (uint256 firstTrancheId, uint256[8] memory stakes) {
+        Accrual memory a = _current();
+        firstTrancheId = a.firstTranche;
+        for (uint256 i = 0; i < ACTIVE_TRANCHES; ++i) {
+            (, stakes[i], , , ) = _trancheAt(a, firstTrancheId + i);
+        }
+    }
+
+    /// @inheritdoc IStakingPool
+    function getDeposit(
+        uint256 tokenId,
+        uint256 trancheId
+    ) external view ofThisPool(tokenId) returns (DepositState memory) {
+        Seen memory seen = _see(_current(), tokenId, trancheId);
+        return DepositState(seen.shares, seen.stake, seen.pending / REWARD_SCALE);
+    }
+
+    /// @inheritdoc IStakingPool
+    function getDepositTranches(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256[] memory list) {
+        Accrual memory a = _current();
+        uint256[] memory all = _tranchesOf(tokenId);
+        uint256 count = 0;
+        for (uint256 i = 0; i < all.length; ++i) {
+            Seen memory seen = _see(a, tokenId, all[i]);
+            if (seen.shares != 0 || seen.pending >= REWARD_SCALE) all[count++] = all[i];
+        }
+        list = new uint256[](count);
+        for (uint256 i = 0; i < count; ++i) list[i] = all[i];
+    }
+
+    /// @inheritdoc IStakingPool
+    function getUnwithdrawnRewards(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256 rewards) {
+        (, rewards) = _sumOf(tokenId);
+    }
+
+    /// @inheritdoc IStakingPool
+    function getWithdrawnRewards(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256) {
+        return _positions[tokenId].withdrawnRewards;
+    }
+
+    function _checkPool(uint256 tokenId) internal view {
+        uint256 poolId = _nft.poolOf(tokenId);
+        if (poolId != _poolId) revert Errors.PositionOfOtherPool(tokenId, _poolId, poolId);
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {ACTIVE_TRANCHES, BPS, MAX_TOTAL_WEIGHT, MAX_WEIGHT} from "../../libraries/Constants.sol";
+import {Calendar} from "../../libraries/Calendar.sol";
+import {DirectedMath} from "../../libraries/DirectedMath.sol";
+import {Errors} from "../../interfaces/Errors.sol";
+import {Capacities, StakedProductParam} from "../../interfaces/IStakingProducts.sol";
+import {IStakingPool} from "../../interfaces/IStakingPool.sol";
+import {IStakingProducts} from "../../interfaces/IStakingProducts.sol";
+import {Role, IRegistry} from "../../interfaces/IRegistry.sol";
+import {ProtocolAddresses} from "../Addresses.sol";
+import {CoverAllocations} from "./CoverAllocations.sol";
+import {FreeCapacity} from "./FreeCapacity.sol";
+import {ProductReads} from "./ProductReads.sol";
+import {SpotPrice} from "./SpotPrice.sol";
+
+/// @title Makes pools; changes what they list, their prices and their allocations
+contract StakingProducts is ProductReads, ReentrancyGuardTransient {
+    using CoverAllocations for CoverAllocations.Book;
+    using FreeCapacity for Capacities;
+    using SafeCast for uint256;
+
+    IRegistry private immutable _registry;
+    address private immutable _poolImplementation;
+    address private immutable _cover;
+
+    modifier onlyCover() {
+        if (msg.sender != _cover) revert Errors.NotProtocol(msg.sender);
+        _;
+    }
+
+    constructor(ProtocolAddresses memory a) ProductReads(a.coverProducts) {
+        _registry = IRegistry(a.registry);
+        _poolImplementation = a.stakingPoolImplementation;
+        _cover = a.cover;
+    }
+
+    /// @inheritdoc IStakingProducts
+    function createStakingPool(
+        uint256 fee,
+        uint256 maxFee
+    ) external nonReentrant returns (uint256 poolId, address pool) {
+        if (!_registry.checkRole(msg.sender, uint8(Role.Member))) revert Errors.NotMember(msg.sender);
+        poolId = ++poolCount;
+        pool = Clones.cloneDeterministic(_poolImplementation, bytes32(poolId));
+        _pools[poolId] = IStakingPool(pool);
+        _poolIds[pool] = poolId;
+        _managed[msg.sender].push(poolId);
+        IStakingPool(pool).initialize(poolId, msg.sender, fee, maxFee);
+        emit PoolCreated(poolId, msg.sender, pool, fee, maxFee);
+    }
+
+    /// @inheritdoc IStakingProducts
+    function setProducts(uint256 poolId, StakedProductParam[] calldata params) external nonReentrant {
+        if (msg.sender != _poolOf(poolId).manager()) revert Errors.NotManager(poolId, msg.sender);
+        uint256 total = _totalWeights[poolId];
+        for (uint256 i = 0; i < params.length; ++i) {
+            StakedProductParam calldata param = params[i];
+            for (uint256 j = 0; j < i; ++j) {
+                if (params[j].productId == param.productId) revert Errors.DuplicateProduct(param.productId);
+            }
+            uint256 weightBefore = _set(poolId, param); // checks the new weight first
+            total = total + param.weight - weightBefore;
+        }
+        if (total > MAX_TOTAL_WEIGHT) revert Errors.TotalWeightTooHigh(total, MAX_TOTAL_WEIGHT);
+        _totalWeights[poolId] = total;
+    }
+
+    /// @inheritdoc IStakingProducts
+    function pokeProduct(uint256 poolId, uint256 productId, uint256 maxDays) external nonReentrant returns (bool done) {
+        _listed(poolId, productId);
+        CoverAllocations.Book storage book = _books[poolId][productId];
+        (uint128[8] memory ring, uint256 day, uint256 firstTranche, bool all) = book.simulate(maxDays);
+        book.commit(ring, day, firstTranche);
+        return all;
+    }
+
+    /// @inheritdoc IStakingProducts
+    function allocate(
+        uint256 poolId,
+        uint256 productId,
+        uint256 coverId,
+        uint256 amount,
+        uint256 exposureEnd,
+        uint256 released
+    ) external onlyCover nonReentrant returns (uint256 price) {
+        Listing storage listing = _listed(poolId, productId);
+        if (_pools[poolId].getPoolState().halted) revert Errors.PoolIsHalted(poolId);
+        Capacities memory c = _capacities(poolId, productId, listing.weight);
+        _fill(poolId, productId, coverId, amount, exposureEnd, c);
+        _productOf[coverId] = productId;
+
+        price = _spot(productId, listing);
+        uint256 used = DirectedMath.subFloor(amount, released);
+        uint256 bumped = SpotPrice.bumpedBy(price, used, _sum(c.capacity));
+        listing.bumpedPrice = bumped.toUint96();
+        listing.priceUpdatedAt = block.timestamp.toUint64();
+        emit CapacityAllocated(poolId, productId, coverId, amount, price, bumped);
+    }
+
+    /// @inheritdoc IStakingProducts
+    function release(
+        uint256 poolId,
+        uint256 productId,
+        uint256 coverId
+    ) external onlyCover nonReentrant returns (uint256 released) {
+        (, released) = _reduce(poolId, productId, coverId, 0, 1);
+    }
+
+    /// @inheritdoc IStakingProducts
+    function shrink(
+        uint256 poolId,
+        uint256 productId,
+        uint256 coverId,
+        uint256 amountBefore,
+        uint256 payout
+    ) external onlyCover nonReentrant returns (uint256 before) {
+        (before, ) = _reduce(poolId, productId, coverId, amountBefore - payout, amountBefore);
+    }
+
+    /// @dev Lists or changes one product; gives its weight before. [LIST-1, PRICE-2, PRICE-5]
+    function _set(uint256 poolId, StakedProductParam calldata param) private returns (uint256 weightBefore) {
+        (uint256 minPrice, uint256 initialPrice) = _coverProducts.getPrices(param.productId);
+        if (param.weight > MAX_WEIGHT) revert Errors.WeightTooHigh(param.productId, param.weight);
+        Listing storage listing = _listings[poolId][param.productId];
+        bool isNew = !listing.exists;
+        if (isNew || param.targetPrice != listing.target) {
+            if (param.targetPrice < minPrice || param.targetPrice > BPS) {
+                revert Errors.TargetOutOfRange(param.productId, param.targetPrice, minPrice);
+            }
+            uint256 price =
+                isNew
+                    ? SpotPrice.floorOf(Math.max(initialPrice, param.targetPrice), minPrice)
+                    : _spot(param.productId, listing);
+            listing.bumpedPrice = price.toUint96();
+            listing.priceUpdatedAt = block.timestamp.toUint64();
+            listing.target = param.targetPrice.toUint16();
+        }
+        if (isNew) {
+            listing.exists = true;
+            _productIds[poolId].push(param.productId);
+        }
+        weightBefore = listing.weight;
+        listing.weight = param.weight.toUint16();
+        emit ProductSet(poolId, param.productId, param.weight, param.targetPrice);
+    }
+
+    /// @dev Checks that `amount` is free and allocates it to the eligible tranches, earliest first. [CAP-2, CAP-4, CAP-5]
+    function _fill(
+        uint256 poolId,
+        uint256 productId,
+        uint256 coverId,
+        uint256 amount,
+        uint256 exposureEnd,
+        Capacities memory c
+    ) private {
+        uint256 eligible = _eligible(exposureEnd, c.firstTrancheId);
+        uint256 free = c.free(eligible);
+        if (amount > free) revert Errors.InsufficientCapacity(poolId, productId, amount, free);
+        uint256[8] memory parts = c.fill(eligible, amount);
+
+        uint128[8] memory ring;
+        uint128[8] memory amounts;
+        for (uint256 i = 0; i < ACTIVE_TRANCHES; ++i) {
+            uint256 place = (c.firstTrancheId + i) % ACTIVE_TRANCHES;
+            amounts[place] = parts[i].toUint128();
+            ring[place] = (c.allocated[i] + parts[i]).toUint128();
+        }
+        CoverAllocations.Book storage book = _books[poolId][productId];
+        book.commit(ring, _today(), c.firstTrancheId);
+        book.add(coverId, Calendar.ceilToMidnight(exposureEnd), amounts);
+    }
+
+    /// @dev Leaves `numerator / denominator` of what a cover has of a pool. [BURN-2, EDIT-4]
+    function _reduce(
+        uint256 poolId,
+        uint256 productId,
+        uint256 coverId,
+        uint256 numerator,
+        uint256 denominator
+    ) private returns (uint256 before, uint256 released) {
+        CoverAllocations.Book storage book = _books[poolId][productId];
+        (uint128[8] memory ring, uint256 day, uint256 firstTranche, ) = book.simulate(type(uint256).max);
+        (before, released) = book.reduce(ring, coverId, numerator, denominator);
+        book.commit(ring, day, firstTranche);
+        emit CapacityReleased(poolId, productId, coverId, released);
+    }
+}
