@@ -95,6 +95,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ["scripts/**/*.ts"],
+    rules: { "no-console": "off" },
+  },
+  {
     files: ["model/**/*.ts"],
     rules: { "import-x/no-nodejs-modules": "error" },
   },

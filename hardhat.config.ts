@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
 import { subtask, type HardhatUserConfig } from "hardhat/config";
+import "solidity-coverage";
 
 const SOLC_VERSION = "0.8.28";
 
