@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+import {Errors} from "../../interfaces/Errors.sol";
+import {CoverData, CoverPool, ICover} from "../../interfaces/ICover.sol";
+import {Calendar} from "../../libraries/Calendar.sol";
+
+/// @title Where Cover keeps what was sold, and the reads over it
+abstract contract CoverRecords is ICover {
+    using SafeCast for uint256;
+
+    /// @dev CoverData in two slots.
+    struct CoverRecord {
+        uint96 amount;
+        uint96 amountBought;
+        uint32 gracePeriod;
+        uint8 coverAsset;
+        uint40 start;
+        uint40 end;
+        uint48 productId;
+        uint64 originalCoverId;
+        uint64 replacedBy;
+    }
+
+    /// @dev CoverPool in two slots.
+    struct PoolRecord {
+        uint96 amountBought;
+        uint64 price;
+        uint96 rewardRate;
+        uint256 poolId;
+    }
+
+    /// @inheritdoc ICover
+    uint256 public coverCount;
+
+    mapping(uint256 coverId => CoverRecord) internal _covers;
+    mapping(uint256 coverId => PoolRecord[]) internal _coverPools;
+
+    /// @inheritdoc ICover
+    function getCover(uint256 coverId) external view returns (CoverData memory) {
+        CoverRecord storage record = _coverRecord(coverId);
+        return
+            CoverData({
+                productId: record.productId,
+                coverAsset: record.coverAsset,
+                amount: record.amount,
+                amountBought: record.amountBought,
+                start: record.start,
+                end: record.end,
+                gracePeriod: record.gracePeriod,
+                originalCoverId: record.originalCoverId,
+                replacedBy: record.replacedBy
+            });
+    }
+
+    /// @inheritdoc ICover
+    function getCoverPools(uint256 coverId) external view returns (CoverPool[] memory pools) {
+        _coverRecord(coverId);
+        PoolRecord[] storage records = _coverPools[coverId];
+        pools = new CoverPool[](records.length);
+        for (uint256 i = 0; i < pools.length; i++) {
+            PoolRecord storage record = records[i];
+            pools[i] = CoverPool(record.poolId, record.amountBought, record.price, record.rewardRate);
+        }
+    }
+
+    /// @inheritdoc ICover
+    function getGraceEnd(uint256 coverId) external view returns (uint256) {
+        CoverRecord storage record = _coverRecord(coverId);
+        return uint256(record.end) + record.gracePeriod;
+    }
+
+    /// @inheritdoc ICover
+    function getReleaseTime(uint256 coverId) external view returns (uint256) {
+        return _releaseTime(_coverRecord(coverId));
+    }
+
+    /// @dev Keeps a cover; reverts when a value does not fit, which the limits of a purchase exclude.
+    function _store(uint256 coverId, CoverData memory data) internal {
+        _covers[coverId] = CoverRecord({
+            amount: data.amount.toUint96(),
+            amountBought: data.amountBought.toUint96(),
+            gracePeriod: data.gracePeriod.toUint32(),
+            coverAsset: data.coverAsset.toUint8(),
+            start: data.start.toUint40(),
+            end: data.end.toUint40(),
+            productId: data.productId.toUint48(),
+            originalCoverId: data.originalCoverId.toUint64(),
+            replacedBy: data.replacedBy.toUint64()
+        });
+    }
+
+    /// @dev Adds a pool to what backs a cover.
+    function _storePool(uint256 coverId, CoverPool memory pool) internal {
+        _coverPools[coverId].push(
+            PoolRecord({
+                amountBought: pool.amountBought.toUint96(),
+                price: pool.price.toUint64(),
+                rewardRate: pool.rewardRate.toUint96(),
+                poolId: pool.poolId
+            })
+        );
+    }
+
+    /// @dev Reverts UnknownCover.
+    function _coverRecord(uint256 coverId) internal view returns (CoverRecord storage) {
+        if (coverId == 0 || coverId > coverCount) revert Errors.UnknownCover(coverId);
+        return _covers[coverId];
+    }
+
+    /// @dev When what backs a cover is free again. [CAP-3]
+    function _releaseTime(CoverRecord storage record) internal view returns (uint256) {
+        return Calendar.ceilToMidnight(Calendar.exposureEnd(record.end, record.gracePeriod));
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+
+import {Errors} from "../../interfaces/Errors.sol";
+import {INativeToken} from "../../interfaces/INativeToken.sol";
+import {IRegistry} from "../../interfaces/IRegistry.sol";
+import {ProtocolAddresses} from "../Addresses.sol";
+import {Roles} from "../registry/Roles.sol";
+
+/// @title The native token
+contract NativeToken is ERC20, INativeToken {
+    using Roles for IRegistry;
+
+    IRegistry private immutable _registry;
+    address private immutable _cover;
+
+    /// @inheritdoc INativeToken
+    mapping(address account => uint256 until) public isLockedForMV;
+
+    /// @param treasury gets the initial supply, in wei
+    constructor(
+        ProtocolAddresses memory a,
+        address treasury,
+        uint256 initialSupply
+    ) ERC20("Assay Native Token", "ANT") {
+        _registry = IRegistry(a.registry);
+        _cover = a.cover;
+        _mint(treasury, initialSupply);
+    }
+
+    /// @inheritdoc INativeToken
+    function lockForMV(address account, uint256 until) external {
+        _registry.requireGovernor(msg.sender);
+        _registry.requireMember(account);
+        uint256 current = isLockedForMV[account];
+        if (until <= current) revert Errors.LockNotLater(account, current, until);
+        isLockedForMV[account] = until;
+        emit LockedForMV(account, until);
+    }
+
+    /// @inheritdoc INativeToken
+    function mint(address to, uint256 amount) external {
+        if (msg.sender != _cover) revert Errors.NotProtocol(msg.sender);
+        _mint(to, amount);
+    }
+
+    /// @inheritdoc INativeToken
+    function burn(uint256 amount) external {
+        _burn(msg.sender, amount);
+    }
+
+    /// @dev Nothing leaves a locked address, not even nothing. Minting comes from address 0, which is never locked.
+    /// [TOKEN-1]
+    function _update(address from, address to, uint256 amount) internal override {
+        uint256 until = isLockedForMV[from];
+        if (block.timestamp < until) revert Errors.TokensLocked(from, until);
+        super._update(from, to, amount);
+    }
+}
