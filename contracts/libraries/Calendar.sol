@@ -25,7 +25,8 @@ library Calendar {
         return ((time + DAY - 1) / DAY) * DAY;
     }
 
-    /// @notice Until when a cover can burn what backs it: the last claim in time can be voted on, cool down and be settled. [CAP-2]
+    /// @notice Until when a cover can burn what backs it: the last claim in time can be voted on, cool down and be
+    /// settled. [CAP-2]
     function exposureEnd(uint256 coverEnd, uint256 gracePeriod) internal pure returns (uint256) {
         return coverEnd + gracePeriod + VOTING_WINDOW + COOLDOWN + SETTLEMENT_MARGIN;
     }

@@ -13,7 +13,8 @@ uint256 constant ACTIVE_TRANCHES = 8; // TRANCHE-2
 uint256 constant VOTING_WINDOW = 72 hours; // VOTE-2
 uint256 constant COOLDOWN = 24 hours; // PRODUCT-2
 uint256 constant SETTLEMENT_MARGIN = 7 days; // CAP-2
-uint256 constant MAX_GRACE_PERIOD = 261 days; // PRODUCT-2: 365 + 261 + 3 + 1 + 7 = 637 = 7 * 91, so the eighth tranche always fits
+// PRODUCT-2; 365 + 261 + 3 + 1 + 7 = 637 = 7 * 91 days, so one of the eight tranches always fits
+uint256 constant MAX_GRACE_PERIOD = 261 days;
 
 // assets (ASSET-1)
 uint256 constant ASSET_ETH = 0;
