@@ -2,8 +2,10 @@
 pragma solidity 0.8.28;
 
 /// @title Every custom error of the protocol, in one place, each with the offending values
-/// @notice Tokens and NFTs also revert with OpenZeppelin's ERC-6093 errors (`ERC20InsufficientBalance`, `ERC20InsufficientAllowance`,
-/// `ERC721NonexistentToken`, `ERC721InsufficientApproval`, `ERC721InvalidReceiver`, …). Where several preconditions are broken at once any of
+/// @notice Tokens and NFTs also revert with OpenZeppelin's ERC-6093 errors (`ERC20InsufficientBalance`,
+/// `ERC20InsufficientAllowance`,
+/// `ERC721NonexistentToken`, `ERC721InsufficientApproval`, `ERC721InvalidReceiver`, …). Where several preconditions
+/// are broken at once any of
 /// their errors is right: the order of checks is free.
 library Errors {
     // --- who may ---
@@ -18,7 +20,8 @@ library Errors {
     error UnknownMember(address account);
     /// A manager's function of pool `poolId` was called by someone else. [POOL-2]
     error NotManager(uint256 poolId, address caller);
-    /// `caller` neither owns the NFT `tokenId` nor is approved for it (for the token or for all of the owner's). [STAKE-2, EXT-1, WITHDRAW-1, EDIT-1]
+    /// `caller` neither owns the NFT `tokenId` nor is approved for it (for the token or for all of the owner's).
+    /// [STAKE-2, EXT-1, WITHDRAW-1, EDIT-1]
     error NotOwnerNorApproved(uint256 tokenId, address caller);
     /// A function kept for another contract of the protocol was called by `caller`.
     error NotProtocol(address caller);
@@ -27,7 +30,8 @@ library Errors {
 
     /// An address must not be zero.
     error ZeroAddress();
-    /// Asset ids are 0, 6, 7 and 255; cover assets 0, 6, 7; assets with a feed 6, 7, 255. `asset` is not one that fits. [ASSET-1]
+    /// Asset ids are 0, 6, 7 and 255; cover assets 0, 6, 7; assets with a feed 6, 7, 255. `asset` is not one that
+    /// fits. [ASSET-1]
     error UnknownAsset(uint256 asset);
     error UnknownPool(uint256 poolId);
     error UnknownProduct(uint256 productId);
@@ -79,11 +83,13 @@ library Errors {
     error PoolIsHalted(uint256 poolId);
     /// An extension must name a duration above zero. [EXT-1]
     error ZeroDuration();
-    /// Position `tokenId` has no deposit with stake (in `trancheId`; type(uint256).max when no tranche was named). [EXT-1]
+    /// Position `tokenId` has no deposit with stake (in `trancheId`; type(uint256).max when no tranche was named).
+    /// [EXT-1]
     error NothingToExtend(uint256 tokenId, uint256 trancheId);
     /// The frozen stake to be put in again is below the smallest extension. [EXT-2]
     error ExtensionTooSmall(uint256 amount, uint256 min);
-    /// Stake of a tranche that has not ended is locked; `endsAt` is type(uint256).max for ids from type(uint64).max on. [LOCK-1]
+    /// Stake of a tranche that has not ended is locked; `endsAt` is type(uint256).max for ids from type(uint64).max
+    /// on. [LOCK-1]
     error TrancheNotEnded(uint256 trancheId, uint256 endsAt);
     /// The manager is locked for voting, so no stake leaves the pool before `until`. [LOCK-2]
     error ManagerLocked(address manager, uint256 until);

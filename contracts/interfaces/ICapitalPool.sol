@@ -20,17 +20,21 @@ interface ICapitalPool is ICreditLedger {
     /// @dev Reverts: NotGovernor, UnknownAsset, ZeroAddress, FeedDecimals.
     function setFeed(uint256 asset, address feed, uint256 maxAge) external;
 
-    /// @notice Pays `amount` > 0 of `asset` to `to`, or credits it when the pool's balance is short or the attempt fails (ETH: 50 000 gas, return
-    /// data ignored). Credits of others do not reserve funds: first come, first served. Claims contract only. [SETTLE-3, CREDIT-1, SAFE-2]
+    /// @notice Pays `amount` > 0 of `asset` to `to`, or credits it when the pool's balance is short or the attempt
+    /// fails (ETH: 50 000 gas, return
+    /// data ignored). Credits of others do not reserve funds: first come, first served. Claims contract only.
+    /// [SETTLE-3, CREDIT-1, SAFE-2]
     /// @dev Reverts: NotProtocol, InsufficientGas. Emits PaidOut or Credited.
     function payOut(uint256 asset, address to, uint256 amount) external;
 
-    /// @notice ETH per whole unit of `asset`, 18 decimals; 1e18 for asset 0. Unusable: no feed, the feed reverts, answer <= 0 or above
+    /// @notice ETH per whole unit of `asset`, 18 decimals; 1e18 for asset 0. Unusable: no feed, the feed reverts,
+    /// answer <= 0 or above
     /// type(uint96).max, updatedAt in the future, or now - updatedAt > maxAge. [FEED-1, FEED-2]
     /// @dev Reverts: UnknownAsset, FeedUnusable.
     function getPrice(uint256 asset) external view returns (uint256);
 
-    /// @notice The feed of `asset` and its maxAge in seconds; zeros when none is set. Reverts UnknownAsset for anything but 6, 7, 255. [FEED-1]
+    /// @notice The feed of `asset` and its maxAge in seconds; zeros when none is set. Reverts UnknownAsset for
+    /// anything but 6, 7, 255. [FEED-1]
     function getFeed(uint256 asset) external view returns (address feed, uint256 maxAge);
 
     /// @notice Token address (address(0) for ETH) and decimals. Reverts UnknownAsset. [ASSET-1]

@@ -3,7 +3,8 @@ pragma solidity 0.8.28;
 
 import {ICreditLedger} from "./ICreditLedger.sol";
 
-/// @notice Where a claim stands now; Approved and Rejected from the cooldown's end, settled or not. [VOTE-2, SETTLE-1]
+/// @notice Where a claim stands now; Approved and Rejected from the cooldown's end, settled or not. [VOTE-2,
+/// SETTLE-1]
 enum ClaimStatus {
     Voting,
     Cooldown,
@@ -50,23 +51,29 @@ interface IClaims is ICreditLedger {
         uint256 assessorGroupId
     );
     event VoteCast(uint256 indexed claimId, address indexed assessor, bool inFavour);
-    /// @notice `payout` is 0 for a rejected claim, and for an approved one that is settled at or after the release. A Credited event for the deposit may follow. [SETTLE-2 … SETTLE-4]
+    /// @notice `payout` is 0 for a rejected claim, and for an approved one that is settled at or after the release. A
+    /// Credited event for the deposit may follow. [SETTLE-2 … SETTLE-4]
     event ClaimSettled(uint256 indexed claimId, bool approved, uint256 payout);
 
-    /// @notice Claims the whole cover amount. Deposit 0.05 ETH exactly; caller is a member and owns the cover NFT; now < end of grace; no other claim on the cover is open. [CLAIM-1, CLAIM-2, CLAIM-3]
-    /// @dev Reverts: NotMember, UnknownCover, CoverReplaced, CoverClosed, NotCoverOwner, GraceEnded, CoverClaimOpen, WrongDeposit.
+    /// @notice Claims the whole cover amount. Deposit 0.05 ETH exactly; caller is a member and owns the cover NFT;
+    /// now < end of grace; no other claim on the cover is open. [CLAIM-1, CLAIM-2, CLAIM-3]
+    /// @dev Reverts: NotMember, UnknownCover, CoverReplaced, CoverClosed, NotCoverOwner, GraceEnded, CoverClaimOpen,
+    /// WrongDeposit.
     function submitClaim(uint256 coverId) external payable returns (uint256 claimId);
 
     /// @notice Claims a part of the cover amount. [CLAIM-1]
     /// @dev Reverts as above, and RequestOutOfRange(requestedAmount, cover amount) (not expected beside CoverClosed).
     function submitClaim(uint256 coverId, uint256 requestedAmount) external payable returns (uint256 claimId);
 
-    /// @notice Votes on a claim: by an address of its group that is not the submitter, once, while voting lasts. The last possible vote ends the voting. [VOTE-1, VOTE-2]
+    /// @notice Votes on a claim: by an address of its group that is not the submitter, once, while voting lasts. The
+    /// last possible vote ends the voting. [VOTE-1, VOTE-2]
     /// @dev Reverts: UnknownClaim, VotingEnded, NotAssessor, ConflictOfInterest, AlreadyVoted.
     function vote(uint256 claimId, bool inFavour) external;
 
-    /// @notice Settles a claim from the cooldown's end; anyone, once. Approved iff more votes for than against: pays min(requested, cover amount) from the capital pool to the
-    /// NFT's owner, returns the deposit to the submitter (attempted, else credited), burns. Rejected: the deposit goes to the capital pool. Settled at or after the release: pays and burns nothing. [SETTLE-1 … SETTLE-4]
+    /// @notice Settles a claim from the cooldown's end; anyone, once. Approved iff more votes for than against: pays
+    /// min(requested, cover amount) from the capital pool to the
+    /// NFT's owner, returns the deposit to the submitter (attempted, else credited), burns. Rejected: the deposit
+    /// goes to the capital pool. Settled at or after the release: pays and burns nothing. [SETTLE-1 … SETTLE-4]
     /// @dev Reverts: UnknownClaim, AlreadySettled, CooldownNotEnded, InsufficientGas.
     function settleClaim(uint256 claimId) external;
 

@@ -70,7 +70,8 @@ struct CoverPool {
 
 /// @title Sells cover and keeps it
 interface ICover is ICreditLedger {
-    /// @notice A cover was bought; originalCoverId is the cover it was edited from, itself for a new one; buyerMemberId is the owner's. First event of a purchase. [COVER-5]
+    /// @notice A cover was bought; originalCoverId is the cover it was edited from, itself for a new one;
+    /// buyerMemberId is the owner's. First event of a purchase. [COVER-5]
     event CoverBought(
         uint256 indexed coverId,
         uint256 indexed originalCoverId,
@@ -79,24 +80,33 @@ interface ICover is ICreditLedger {
     );
     /// @notice Follows CoverBought. [COVER-5]
     event CoverMetadata(uint256 indexed coverId, string ipfsData);
-    /// @notice Follows CoverMetadata: `paid` to the capital pool and `commission` to the affiliate, in paymentAsset's smallest unit. A Credited event for the commission may follow. [PAY-1, PAY-2]
+    /// @notice Follows CoverMetadata: `paid` to the capital pool and `commission` to the affiliate, in paymentAsset's
+    /// smallest unit. A Credited event for the commission may follow. [PAY-1, PAY-2]
     event PremiumPaid(uint256 indexed coverId, uint256 indexed paymentAsset, uint256 paid, uint256 commission);
     /// @notice A payout lowered the cover amount. [SETTLE-3]
     event CoverReduced(uint256 indexed coverId, uint256 amount);
 
-    /// @notice Buys or extends a cover. msg.sender is a member and pays; at most ten distinct pools among the requests that are not skipped, each at least 0.01e18 after conversion, adding up to `amount` exactly. [COVER-1 … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5]
-    /// Extending: by owner or approved, before the cover's end, same product and cover asset, no claim open, owner = the NFT's owner; the old NFT is burned and one with a new id minted to it.
-    /// Per pool: native = ceil(amount * f(cover) * 1e18 / (10^dec * f(255))), premium = ceil(native * price * days / (365 * 1e18)).
-    /// @dev Reverts: NotMember (caller, owner), UnknownProduct, UnknownAsset (coverAsset), AmountOutOfRange, PeriodOutOfRange, AssetNotAccepted, CommissionTooHigh, NoCommissionDestination, TooManyPools,
-    /// DuplicatePool, UnknownPool, ProductNotListed, PoolIsHalted, AllocationTooSmall, AllocationMismatch, InsufficientCapacity, FeedUnusable, PremiumTooHigh, InsufficientEth, UnexpectedEth, EthTransferFailed
-    /// (spare ETH), InsufficientGas, those of the token and of the NFT's receiver; extending: UnknownCover, CoverReplaced, CoverEnded, CoverClosed, CoverMismatch, OwnerMismatch, NotOwnerNorApproved, CoverClaimOpen.
+    /// @notice Buys or extends a cover. msg.sender is a member and pays; at most ten distinct pools among the
+    /// requests that are not skipped, each at least 0.01e18 after conversion, adding up to `amount` exactly. [COVER-1
+    /// … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5]
+    /// Extending: by owner or approved, before the cover's end, same product and cover asset, no claim open, owner =
+    /// the NFT's owner; the old NFT is burned and one with a new id minted to it.
+    /// Per pool: native = ceil(amount * f(cover) * 1e18 / (10^dec * f(255))), premium = ceil(native * price * days /
+    /// (365 * 1e18)).
+    /// @dev Reverts: NotMember (caller, owner), UnknownProduct, UnknownAsset (coverAsset), AmountOutOfRange,
+    /// PeriodOutOfRange, AssetNotAccepted, CommissionTooHigh, NoCommissionDestination, TooManyPools,
+    /// DuplicatePool, UnknownPool, ProductNotListed, PoolIsHalted, AllocationTooSmall, AllocationMismatch,
+    /// InsufficientCapacity, FeedUnusable, PremiumTooHigh, InsufficientEth, UnexpectedEth, EthTransferFailed
+    /// (spare ETH), InsufficientGas, those of the token and of the NFT's receiver; extending: UnknownCover,
+    /// CoverReplaced, CoverEnded, CoverClosed, CoverMismatch, OwnerMismatch, NotOwnerNorApproved, CoverClaimOpen.
     /// @return coverId of the new cover
     function buyCover(
         BuyCoverParams calldata params,
         PoolAllocationRequest[] calldata poolAllocationRequests
     ) external payable returns (uint256 coverId);
 
-    /// @notice Claims only: burns for a payout and lowers the cover amount. Nothing when the allocation has been released. [BURN-1, BURN-2, SETTLE-3, SETTLE-4]
+    /// @notice Claims only: burns for a payout and lowers the cover amount. Nothing when the allocation has been
+    /// released. [BURN-1, BURN-2, SETTLE-3, SETTLE-4]
     /// @dev Reverts: NotProtocol.
     /// @return payout min(requested, cover amount), or 0 at or after the release
     function applyPayout(uint256 coverId, uint256 requested) external returns (uint256 payout);
@@ -114,6 +124,7 @@ interface ICover is ICreditLedger {
     /// @notice end + gracePeriod: claims are accepted before. Reverts UnknownCover. [CLAIM-1]
     function getGraceEnd(uint256 coverId) external view returns (uint256);
 
-    /// @notice ceilToMidnightUTC(end + gracePeriod + 72 h + 24 h + 7 days): allocations are released at it. Reverts UnknownCover. [CAP-3]
+    /// @notice ceilToMidnightUTC(end + gracePeriod + 72 h + 24 h + 7 days): allocations are released at it. Reverts
+    /// UnknownCover. [CAP-3]
     function getReleaseTime(uint256 coverId) external view returns (uint256);
 }

@@ -49,8 +49,10 @@ interface ICoverProducts {
     /// @dev Reverts: NotGovernor, UnknownProductType, UnknownGroup.
     function setAssessorGroup(uint256 productType, uint256 assessorGroupId) external;
 
-    /// @notice Governor only; minPrice <= initialPrice <= 10 000. Accepted assets are among 0, 6, 7, 255; an empty list and repeated ids are allowed. [PRODUCT-1]
-    /// @dev Reverts: NotGovernor, UnknownProductType, UnknownAsset, BpsTooHigh(initialPrice, 10 000), InitialPriceTooLow.
+    /// @notice Governor only; minPrice <= initialPrice <= 10 000. Accepted assets are among 0, 6, 7, 255; an empty
+    /// list and repeated ids are allowed. [PRODUCT-1]
+    /// @dev Reverts: NotGovernor, UnknownProductType, UnknownAsset, BpsTooHigh(initialPrice, 10 000),
+    /// InitialPriceTooLow.
     function addProduct(
         string calldata productName,
         uint256 productType,

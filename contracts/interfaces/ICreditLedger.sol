@@ -2,7 +2,8 @@
 pragma solidity 0.8.28;
 
 /// @title Money that could not be delivered waits here for its owner
-/// @notice Three contracts keep such a ledger, each for what it holds itself: the capital pool (claim payouts), Cover (ETH commission), Claims (deposits). [CREDIT-1]
+/// @notice Three contracts keep such a ledger, each for what it holds itself: the capital pool (claim payouts), Cover
+/// (ETH commission), Claims (deposits). [CREDIT-1]
 interface ICreditLedger {
     /// @notice A payment to `account` failed and is kept for it. [CREDIT-1]
     event Credited(address indexed account, uint256 indexed asset, uint256 amount);

@@ -8,11 +8,13 @@ interface INativeToken is IERC20 {
     /// @notice `account` is locked for governance voting until `until` (Unix seconds). [TOKEN-2]
     event LockedForMV(address indexed account, uint256 until);
 
-    /// @notice Time until which `account` is locked for governance voting: locked iff now < this. 0 when it never was. [TOKEN-1]
+    /// @notice Time until which `account` is locked for governance voting: locked iff now < this. 0 when it never
+    /// was. [TOKEN-1]
     function isLockedForMV(address account) external view returns (uint256);
 
     /// @notice Locks a member until `until`; only ever moves later. Governor only. [TOKEN-2]
-    /// @dev Reverts: NotGovernor, NotMember (`account` is no member now), LockNotLater (unless `until` > the present value; it may lie in the past).
+    /// @dev Reverts: NotGovernor, NotMember (`account` is no member now), LockNotLater (unless `until` > the present
+    /// value; it may lie in the past).
     function lockForMV(address account, uint256 until) external;
 
     /// @notice Mints rewards to a staking pool. Cover contract only. [TOKEN-3]
@@ -23,5 +25,6 @@ interface INativeToken is IERC20 {
     /// @dev Reverts: TokensLocked, ERC20InsufficientBalance.
     function burn(uint256 amount) external;
 
-    // transfer, transferFrom and burn revert TokensLocked when the tokens' owner is locked (also for an amount of 0). [TOKEN-1]
+    // transfer, transferFrom and burn revert TokensLocked when the tokens' owner is locked (also for an amount of 0).
+    // [TOKEN-1]
 }

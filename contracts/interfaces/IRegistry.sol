@@ -11,7 +11,8 @@ enum Role {
 
 /// @title Membership, roles and assessor groups
 interface IRegistry {
-    /// @notice `account` is a member from now on; `memberId` is new at the first time and the old one when a former member returns. [ROLE-2]
+    /// @notice `account` is a member from now on; `memberId` is new at the first time and the old one when a former
+    /// member returns. [ROLE-2]
     event MemberAdded(address indexed account, uint256 indexed memberId);
     /// @notice `account` is no member any more; id, NFTs and pools stay. [ROLE-2]
     event MemberRemoved(address indexed account, uint256 indexed memberId);
@@ -26,11 +27,14 @@ interface IRegistry {
     /// @dev Reverts: NotGovernor, NotMember.
     function removeMember(address account) external;
 
-    /// @notice Makes an immutable group of 3 to 32 distinct, non-zero addresses; membership is not needed. Governor only. [ROLE-3]
-    /// @dev Reverts: NotGovernor, GroupSize, ZeroAddress, DuplicateAssessor (the address whose second appearance comes first). Checks may come in any order.
+    /// @notice Makes an immutable group of 3 to 32 distinct, non-zero addresses; membership is not needed. Governor
+    /// only. [ROLE-3]
+    /// @dev Reverts: NotGovernor, GroupSize, ZeroAddress, DuplicateAssessor (the address whose second appearance
+    /// comes first). Checks may come in any order.
     function createAssessorGroup(address[] calldata assessors) external returns (uint256 groupId);
 
-    /// @notice True iff `account` has `role` now. None and unknown roles are false. Member: is one now. Assessor: in any group ever made.
+    /// @notice True iff `account` has `role` now. None and unknown roles are false. Member: is one now. Assessor: in
+    /// any group ever made.
     /// Governor: is the governor. [ROLE-1]
     function checkRole(address account, uint8 role) external view returns (bool);
 

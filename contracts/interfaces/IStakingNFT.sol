@@ -15,6 +15,7 @@ interface IStakingNFT is IERC721 {
     /// @notice The pool that a position belongs to. Reverts ERC721NonexistentToken. [STAKE-2]
     function poolOf(uint256 tokenId) external view returns (uint256 poolId);
 
-    /// @notice Whether `account` owns the token or is approved for it or for all of its owner's. Reverts ERC721NonexistentToken.
+    /// @notice Whether `account` owns the token or is approved for it or for all of its owner's. Reverts
+    /// ERC721NonexistentToken.
     function isApprovedOrOwner(address account, uint256 tokenId) external view returns (bool);
 }

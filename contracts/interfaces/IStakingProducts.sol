@@ -35,7 +35,8 @@ interface IStakingProducts {
     event PoolCreated(uint256 indexed poolId, address indexed manager, address pool, uint256 fee, uint256 maxFee);
     /// @notice A product was listed or changed; one per parameter, in order. [LIST-1]
     event ProductSet(uint256 indexed poolId, uint256 indexed productId, uint256 weight, uint256 targetPrice);
-    /// @notice `amount` wei of a pool's capacity back a cover; `price` is what it was sold at, `bumpedPrice` the spot price after. [CAP-5, PRICE-4]
+    /// @notice `amount` wei of a pool's capacity back a cover; `price` is what it was sold at, `bumpedPrice` the spot
+    /// price after. [CAP-5, PRICE-4]
     event CapacityAllocated(
         uint256 indexed poolId,
         uint256 indexed productId,
@@ -44,28 +45,38 @@ interface IStakingProducts {
         uint256 price,
         uint256 bumpedPrice
     );
-    /// @notice `amount` wei of what backed a cover are free again before their time: an extension released them, or a payout. Also for 0. [EDIT-4, BURN-2]
+    /// @notice `amount` wei of what backed a cover are free again before their time: an extension released them, or a
+    /// payout. Also for 0. [EDIT-4, BURN-2]
     event CapacityReleased(uint256 indexed poolId, uint256 indexed productId, uint256 indexed coverId, uint256 amount);
 
-    /// @notice Makes a pool, managed by msg.sender for good, who must be a member. Fees in basis points, fee <= maxFee <= 5 000. [POOL-1, FEE-1]
-    /// @dev The address is deterministic: Clones.cloneDeterministic of the implementation with salt bytes32(poolId). Reverts: NotMember, MaxFeeTooHigh, FeeAboveMax.
+    /// @notice Makes a pool, managed by msg.sender for good, who must be a member. Fees in basis points, fee <=
+    /// maxFee <= 5 000. [POOL-1, FEE-1]
+    /// @dev The address is deterministic: Clones.cloneDeterministic of the implementation with salt bytes32(poolId).
+    /// Reverts: NotMember, MaxFeeTooHigh, FeeAboveMax.
     function createStakingPool(uint256 fee, uint256 maxFee) external returns (uint256 poolId, address pool);
 
-    /// @notice Lists products or changes weight and target. Manager only. No duplicate ids; each weight <= 10 000; the sum of the pool's weights <= 200 000 at the end; minPrice <= target <= 10 000,
-    /// checked for new listings and changed targets only. Never removed (weight 0). A new listing's spot price starts at max(initialPrice, floor) now; a
-    /// changed target settles the spot price first (bumped = spot with the old floor, updated = now); an unchanged one does nothing to the price. An empty list does nothing. [LIST-1, PRICE-2, PRICE-5]
-    /// @dev Reverts: UnknownPool, NotManager, UnknownProduct, DuplicateProduct, WeightTooHigh, TargetOutOfRange, TotalWeightTooHigh(total, limit).
+    /// @notice Lists products or changes weight and target. Manager only. No duplicate ids; each weight <= 10 000;
+    /// the sum of the pool's weights <= 200 000 at the end; minPrice <= target <= 10 000,
+    /// checked for new listings and changed targets only. Never removed (weight 0). A new listing's spot price starts
+    /// at max(initialPrice, floor) now; a
+    /// changed target settles the spot price first (bumped = spot with the old floor, updated = now); an unchanged
+    /// one does nothing to the price. An empty list does nothing. [LIST-1, PRICE-2, PRICE-5]
+    /// @dev Reverts: UnknownPool, NotManager, UnknownProduct, DuplicateProduct, WeightTooHigh, TargetOutOfRange,
+    /// TotalWeightTooHigh(total, limit).
     function setProducts(uint256 poolId, StakedProductParam[] calldata params) external;
 
-    /// @notice Processes at most `maxDays` days of due releases of a pool's product; anyone may call; changes nothing but when the work is done. [REWARD-7]
+    /// @notice Processes at most `maxDays` days of due releases of a pool's product; anyone may call; changes nothing
+    /// but when the work is done. [REWARD-7]
     /// @dev Reverts: UnknownPool, ProductNotListed.
     /// @return done whether everything due has been processed
     function pokeProduct(uint256 poolId, uint256 productId, uint256 maxDays) external returns (bool done);
 
     // --- kept for Cover (NotProtocol otherwise) ---
 
-    /// @notice Allocates `amount` wei for a cover to tranches that end at or after `exposureEnd`, earliest first, and moves the spot price:
-    /// bumped = min(1e18, spot + ceil(5e16 * used / capacity)), used = max(0, amount - released), also when used is 0. [CAP-2, CAP-4, CAP-5, PRICE-4]
+    /// @notice Allocates `amount` wei for a cover to tranches that end at or after `exposureEnd`, earliest first, and
+    /// moves the spot price:
+    /// bumped = min(1e18, spot + ceil(5e16 * used / capacity)), used = max(0, amount - released), also when used is
+    /// 0. [CAP-2, CAP-4, CAP-5, PRICE-4]
     /// @param released what an extension released of this pool just before
     /// @dev Reverts: UnknownPool, ProductNotListed, PoolIsHalted, InsufficientCapacity.
     /// @return price the spot price before the purchase, 1e18 = 100 % per year
@@ -82,7 +93,8 @@ interface IStakingProducts {
     /// @return released its sum before
     function release(uint256 poolId, uint256 productId, uint256 coverId) external returns (uint256 released);
 
-    /// @notice After a payout each tranche allocation a becomes ceil(a * (amountBefore - payout) / amountBefore). [BURN-2]
+    /// @notice After a payout each tranche allocation a becomes ceil(a * (amountBefore - payout) / amountBefore).
+    /// [BURN-2]
     /// @return before the sum of the tranche allocations before
     function shrink(
         uint256 poolId,
@@ -115,21 +127,26 @@ interface IStakingProducts {
     /// @notice Sum of the weights of a pool's products, basis points. Reverts UnknownPool. [LIST-1]
     function getTotalWeight(uint256 poolId) external view returns (uint256);
 
-    /// @notice max(stored target, the product's minPrice now), 1e18 = 100 % per year. Reverts UnknownPool, ProductNotListed. [PRICE-1]
+    /// @notice max(stored target, the product's minPrice now), 1e18 = 100 % per year. Reverts UnknownPool,
+    /// ProductNotListed. [PRICE-1]
     function getFloorPrice(uint256 poolId, uint256 productId) external view returns (uint256);
 
-    /// @notice max(floor, bumped - floor(2e16 * (now - updated) / 86 400)), 1e18 = 100 % per year. Reverts UnknownPool, ProductNotListed. [PRICE-3]
+    /// @notice max(floor, bumped - floor(2e16 * (now - updated) / 86 400)), 1e18 = 100 % per year. Reverts
+    /// UnknownPool, ProductNotListed. [PRICE-3]
     function getSpotPrice(uint256 poolId, uint256 productId) external view returns (uint256);
 
     /// @notice Capacity and allocations per active tranche. Reverts UnknownPool, ProductNotListed. [CAP-1, CAP-3]
     function getCapacities(uint256 poolId, uint256 productId) external view returns (Capacities memory);
 
-    /// @notice Free capacity for a cover exposed until `exposureEnd`, wei; 0 when no active tranche ends at or after it. Whether the pool is halted does not count. Reverts UnknownPool, ProductNotListed. [CAP-4]
+    /// @notice Free capacity for a cover exposed until `exposureEnd`, wei; 0 when no active tranche ends at or after
+    /// it. Whether the pool is halted does not count. Reverts UnknownPool, ProductNotListed. [CAP-4]
     function getFreeCapacity(uint256 poolId, uint256 productId, uint256 exposureEnd) external view returns (uint256);
 
-    /// @notice floor(10 000 * allocated / capacity), both summed over products and active tranches; 0 without capacity; may exceed 10 000. Reverts UnknownPool. [CAP-6]
+    /// @notice floor(10 000 * allocated / capacity), both summed over products and active tranches; 0 without
+    /// capacity; may exceed 10 000. Reverts UnknownPool. [CAP-6]
     function getUtilizationRate(uint256 poolId) external view returns (uint256);
 
-    /// @notice Sum of what the pool's tranches allocate to a cover now, wei; 0 after release, and for covers it does not back. [BURN-1]
+    /// @notice Sum of what the pool's tranches allocate to a cover now, wei; 0 after release, and for covers it does
+    /// not back. [BURN-1]
     function getCoverAllocation(uint256 coverId, uint256 poolId) external view returns (uint256);
 }

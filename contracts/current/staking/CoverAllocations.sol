@@ -8,7 +8,8 @@ import {DirectedMath} from "../../libraries/DirectedMath.sol";
 import {DayMap} from "./DayMap.sol";
 
 /// @title What of a pool's tranches is allocated to covers, per product, and when it is released
-/// @dev Eight numbers stand in a ring indexed by trancheId % 8. A place is free for tranche t + 8 when t has ended, since nothing allocated
+/// @dev Eight numbers stand in a ring indexed by trancheId % 8. A place is free for tranche t + 8 when t has ended,
+/// since nothing allocated
 /// to t is released after t's end: t ends at or after exposureEnd, and both t's end and the release are midnights.
 /// The same ring stands in every release day: all that a day releases was allocated to eight consecutive tranches.
 library CoverAllocations {
@@ -25,7 +26,8 @@ library CoverAllocations {
         mapping(uint256 coverId => CoverPart) parts;
     }
 
-    /// @dev What a cover has of the pool; 0 `releaseDay` when nothing (any more). No tranche stands twice: all were active at purchase.
+    /// @dev What a cover has of the pool; 0 `releaseDay` when nothing (any more). No tranche stands twice: all were
+    /// active at purchase.
     struct CoverPart {
         uint64 releaseDay;
         uint128[8] amounts;
@@ -76,7 +78,8 @@ library CoverAllocations {
         self.releaseDays.add(day);
     }
 
-    /// @notice Leaves `numerator / denominator` of each of a cover's tranche allocations, rounded up; `ring` changes in memory. [BURN-2, EDIT-4]
+    /// @notice Leaves `numerator / denominator` of each of a cover's tranche allocations, rounded up; `ring` changes
+    /// in memory. [BURN-2, EDIT-4]
     /// @return before what the cover had
     /// @return released what was taken
     function reduce(
@@ -115,11 +118,13 @@ library CoverAllocations {
         return block.timestamp < uint256(part.releaseDay) * DAY;
     }
 
-    /// @dev Takes a day's releases from the tranches that are active now. On day D only tranches from the one that ends at D's midnight on can have any;
+    /// @dev Takes a day's releases from the tranches that are active now. On day D only tranches from the one that
+    /// ends at D's midnight on can have any;
     /// places of tranches that ended meanwhile belong to later tranches and are left alone.
     function _subtract(Book storage self, uint128[8] memory ring, uint256 day, uint256 firstTranche) private view {
         uint128[8] storage releases = self.releases[day];
-        // tranches that this day can release: [first, first + 7], first = the one that holds the moment before midnight
+        // tranches that this day can release: [first, first + 7], first = the one that holds the moment before
+        // midnight
         uint256 first = Calendar.trancheAt(day * DAY - 1);
         for (uint256 t = first > firstTranche ? first : firstTranche; t < first + ACTIVE_TRANCHES; ++t) {
             ring[t % ACTIVE_TRANCHES] -= releases[t % ACTIVE_TRANCHES];

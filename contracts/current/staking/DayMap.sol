@@ -3,7 +3,8 @@ pragma solidity 0.8.28;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
-/// @title A set of days as a bitmap, so that days on which something ends are found without looking at the others (REWARD-8)
+/// @title A set of days as a bitmap, so that days on which something ends are found without looking at the others
+/// (REWARD-8)
 library DayMap {
     struct Days {
         mapping(uint256 word => uint256 bits) words;

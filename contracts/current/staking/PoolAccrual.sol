@@ -8,7 +8,8 @@ import {DirectedMath} from "../../libraries/DirectedMath.sol";
 import {DayMap} from "./DayMap.sol";
 
 /// @title A pool's totals, and how time moves them
-/// @dev Reads and writes share one simulation in memory: reads stop there, writes commit it. So a getter answers as of now whatever was
+/// @dev Reads and writes share one simulation in memory: reads stop there, writes commit it. So a getter answers as
+/// of now whatever was
 /// poked (READ-1), and poking cannot change a result (REWARD-7).
 abstract contract PoolAccrual {
     using SafeCast for uint256;
@@ -30,7 +31,8 @@ abstract contract PoolAccrual {
         uint128 unstreamed;
     }
 
-    /// @dev `frozenStake` and `accAtEnd` are set once the end was processed; `shares` are constant from then on (TRANCHE-3).
+    /// @dev `frozenStake` and `accAtEnd` are set once the end was processed; `shares` are constant from then on
+    /// (TRANCHE-3).
     struct Tranche {
         uint128 shares;
         uint128 frozenStake;
@@ -45,7 +47,8 @@ abstract contract PoolAccrual {
         uint256 accAtEnd;
     }
 
-    /// @dev Totals in memory. At most eight tranches have shares at a time, so at most eight ends with shares can be passed at once.
+    /// @dev Totals in memory. At most eight tranches have shares at a time, so at most eight ends with shares can be
+    /// passed at once.
     struct Accrual {
         uint256 activeStake;
         uint256 activeShares;
@@ -105,7 +108,8 @@ abstract contract PoolAccrual {
         }
     }
 
-    /// @dev Streams from `a.accruedAt` to `time`, at an unchanged rate and unchanged shares. [REWARD-2, REWARD-3, FEE-3]
+    /// @dev Streams from `a.accruedAt` to `time`, at an unchanged rate and unchanged shares. [REWARD-2, REWARD-3,
+    /// FEE-3]
     function _accrueTo(Accrual memory a, uint256 time) private pure {
         uint256 amount = a.rewardRate * (time - a.accruedAt);
         a.accruedAt = time;
@@ -189,7 +193,8 @@ abstract contract PoolAccrual {
         t.unstreamed = a.unstreamed.toUint128();
     }
 
-    /// @dev A tranche as of `a`: whether its end was passed, its stake (frozen or live), shares, what was taken, and the per-share value
+    /// @dev A tranche as of `a`: whether its end was passed, its stake (frozen or live), shares, what was taken, and
+    /// the per-share value
     /// that counts for its deposits.
     function _trancheAt(
         Accrual memory a,

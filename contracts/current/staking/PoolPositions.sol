@@ -13,15 +13,18 @@ abstract contract PoolPositions is PoolAccrual {
     using SafeCast for uint256;
 
     /// @dev `pending` holds unwithdrawn rewards up to `acc`, scaled by REWARD_SCALE, without any rounding of its own:
-    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits (2^96 wei * 1e45 < 2^256).
+    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits (2^96 wei * 1e45 <
+    /// 2^256).
     struct StakeDeposit {
         uint128 shares;
         uint256 acc;
         uint256 pending;
     }
 
-    /// @dev Bit i of `tranches` marks tranche `base + i`. Deposits never name an earlier tranche than the current one, so `base` is the
-    /// current tranche of the first deposit. Assumed: no position takes deposits for more than 62 years (256 tranches, minus eight).
+    /// @dev Bit i of `tranches` marks tranche `base + i`. Deposits never name an earlier tranche than the current
+    /// one, so `base` is the
+    /// current tranche of the first deposit. Assumed: no position takes deposits for more than 62 years (256
+    /// tranches, minus eight).
     struct Position {
         uint32 base;
         uint128 withdrawnRewards;
@@ -52,7 +55,8 @@ abstract contract PoolPositions is PoolAccrual {
         }
     }
 
-    /// @dev Adds shares and rewards to a deposit of an active tranche, bringing its rewards up to `a` first. [STAKE-2, EXT-1]
+    /// @dev Adds shares and rewards to a deposit of an active tranche, bringing its rewards up to `a` first.
+    /// [STAKE-2, EXT-1]
     function _join(Accrual memory a, uint256 tokenId, uint256 trancheId, uint256 shares, uint256 pending) internal {
         StakeDeposit storage deposit = _deposits[tokenId][trancheId];
         uint256 before = deposit.shares;
@@ -66,7 +70,8 @@ abstract contract PoolPositions is PoolAccrual {
         position.tranches |= 1 << (trancheId - position.base);
     }
 
-    /// @dev Forgets a deposit whose shares and rewards went elsewhere. An active tranche loses the shares; an ended one keeps its frozen ones.
+    /// @dev Forgets a deposit whose shares and rewards went elsewhere. An active tranche loses the shares; an ended
+    /// one keeps its frozen ones.
     function _leave(uint256 tokenId, uint256 trancheId, bool ended, uint256 shares) internal {
         delete _deposits[tokenId][trancheId];
         if (!ended) _tranches[trancheId].shares = (_tranches[trancheId].shares - shares).toUint128();

@@ -269,7 +269,8 @@ contract StakingPool is PoolReads, ReentrancyGuardTransient {
         emit DepositExtended(tokenId, from, to, stake, shares);
     }
 
-    /// @dev Takes what is asked for from a deposit; the caller books `stake` in the totals. The fraction of a wei below is forfeited. [WITHDRAW-1]
+    /// @dev Takes what is asked for from a deposit; the caller books `stake` in the totals. The fraction of a wei
+    /// below is forfeited. [WITHDRAW-1]
     function _take(
         Accrual memory a,
         uint256 tokenId,

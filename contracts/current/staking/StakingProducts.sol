@@ -150,7 +150,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         emit ProductSet(poolId, param.productId, param.weight, param.targetPrice);
     }
 
-    /// @dev Checks that `amount` is free and allocates it to the eligible tranches, earliest first. [CAP-2, CAP-4, CAP-5]
+    /// @dev Checks that `amount` is free and allocates it to the eligible tranches, earliest first. [CAP-2, CAP-4,
+    /// CAP-5]
     function _fill(
         uint256 poolId,
         uint256 productId,
