@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { getAddress, Interface, type LogDescription, type Result } from "ethers";
+import { getAddress, Interface, type ErrorDescription, type LogDescription, type Result } from "ethers";
 import hre from "hardhat";
 
 /** A contract on Hardhat's network: where it stands and how to speak to it. */
@@ -157,13 +157,18 @@ export async function expectRevert(action: Promise<unknown>, name: string, value
 
 /** Asserts that revert data is this error ("0x" for none at all) and, when given, these values. */
 export function expectError(data: string, name: string, values?: readonly unknown[]): void {
-  const parsed = data === "0x" ? null : knownErrors.parseError(data);
+  const parsed = parseError(data);
   assert.equal(parsed?.name ?? data, name, `expected ${name}, got ${describe(data)}`);
   if (values !== undefined) assert.deepEqual(parsed?.args.toArray(), values);
 }
 
+/** Data without a selector is no error that could be told. */
+function parseError(data: string): ErrorDescription | null {
+  return data.length < "0x".length + 8 ? null : knownErrors.parseError(data);
+}
+
 function describe(data: string): string {
-  const parsed = data === "0x" ? null : knownErrors.parseError(data);
+  const parsed = parseError(data);
   return parsed === null ? data : `${parsed.name}(${parsed.args.toArray().join(", ")})`;
 }
 

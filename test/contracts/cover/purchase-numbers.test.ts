@@ -12,11 +12,11 @@ const COMMISSION = 365_296_803_652_969n; // ceil(PAID × 10 000 / 9 000) − PAI
 const midnightAfter = (time: bigint): bigint => ((time + DAY - 1n) / DAY) * DAY;
 
 /** Cover 1, bought from pool 1 half a day after the listing, when 5 % have decayed to 4 %. */
-async function bought(market: Market) {
+async function bought(market: Market, paymentAsset = 0n) {
   const listed = numberIn((await read(market.stakingProducts, "getStakedProduct", [1n, PRODUCT]))[0], "priceUpdatedAt");
   const time = listed + DAY / 2n;
-  const purchase = { commissionRatio: 1_000n, commissionDestination: market.stranger };
-  const { logs } = await buy(market, purchase, { value: ONE, time });
+  const purchase = { paymentAsset, commissionRatio: 1_000n, commissionDestination: market.stranger };
+  const { logs } = await buy(market, purchase, { value: paymentAsset === 0n ? ONE : 0n, time });
   return { time, logs };
 }
 
@@ -102,4 +102,25 @@ describe("buyCover, in numbers", () => {
     assert.equal(rate, reward / duration);
     assert.equal(await readUint(market.token, "totalSupply"), supply - burned + rate * duration);
   });
+
+  for (const [name, asset, paid, commission] of [
+    ["USD", 6n, 8_219_179n, 913_243n], // ceil(PREMIUM × 0.01 × 1e6 / (1e18 × 0.0004))
+    ["BTC", 7n, 16_439n, 1_827n], // ceil(PREMIUM × 0.01 × 1e8 / (1e18 × 20))
+    ["native tokens", 255n, PREMIUM, 36_529_680_365_296_804n],
+  ] as const) {
+    it(`given payment in ${name}, then exactly this goes to the capital pool, and the commission to the affiliate`, async () => {
+      const market = await loadFixture(openMarket);
+      const token = { 6: market.usd, 7: market.btc, 255: market.token }[Number(asset) as 6 | 7 | 255];
+      const given = asset === 255n ? "transfer" : "mint";
+      await send(market.treasury, token, given, [market.buyer, paid + commission]);
+      await send(market.buyer, token, "approve", [market.cover.address, paid + commission]);
+
+      const { logs } = await bought(market, asset);
+
+      assert.deepEqual(logs[2]?.args.toArray(), [1n, asset, paid, commission]);
+      assert.equal(await readUint(market.capitalPool, "getBalance", [asset]), paid);
+      assert.equal(await readUint(token, "balanceOf", [market.stranger]), commission);
+      assert.equal(await readUint(token, "balanceOf", [market.buyer]), 0n);
+    });
+  }
 });
