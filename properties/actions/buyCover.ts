@@ -1,0 +1,143 @@
+import { ZERO_ACCOUNT, type BuyCoverParams, type ModelCall, type PoolAllocationRequest } from "../../model";
+import { amountOf, assetAbove, drawOffer, grossOf, purchase, type Offer } from "./coverTerms";
+import type { Draws } from "./draws";
+import type { ActionDefinition, Resolved } from "./types";
+import { HUGE, ONE, type World } from "./world";
+
+/** How many wrong forms `spoil` knows. */
+const WRONG_FORMS = 27;
+
+/** Who pays, who owns, in which asset, with which commission. */
+function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller: string, owner: string): ModelCall {
+  const { acceptedAssets } = world.read.product(offer.productId);
+  const commission = draws.chance(30);
+  const params: BuyCoverParams = {
+    coverId,
+    owner,
+    productId: offer.productId,
+    coverAsset: offer.coverAsset,
+    amount: amountOf(offer.requests),
+    period: offer.period,
+    maxPremiumInAsset: HUGE,
+    paymentAsset: draws.pick(acceptedAssets) ?? 0n,
+    commissionRatio: commission ? 1n + BigInt(draws.below(3_000)) : 0n,
+    commissionDestination: commission ? draws.one(["erin", "vault", "guzzler", "frank"]) : ZERO_ACCOUNT,
+    ipfsData: draws.chance(20) ? "ipfs://a-longer-text-than-thirty-two-bytes" : "",
+  };
+  const skipped: PoolAllocationRequest[] = draws.chance(15) ? [{ poolId: 99n, skip: true, coverAmountInAsset: HUGE }] : [];
+  return purchase(caller, params, [...skipped, ...offer.requests]);
+}
+
+/** Tightens the limit to the exact price, or one below it; and the ETH sent along. */
+function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
+  const { operation } = call;
+  if (operation.op !== "buyCover") return call;
+  const gross = grossOf(world, call);
+  if (gross === undefined) return call;
+  const less = draws.chance(40) && gross > 0n ? 1n : 0n;
+  const eth = operation.params.paymentAsset === 0n;
+  if (eth && draws.chance(50)) return { ...call, value: gross - less };
+  return { ...call, operation: { ...operation, params: { ...operation.params, maxPremiumInAsset: gross - less } } };
+}
+
+/** Breaks one precondition of a purchase. */
+function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resolved {
+  const { operation } = call;
+  if (operation.op !== "buyCover") return { call };
+  const { params, requests } = operation;
+  const withParams = (change: Partial<BuyCoverParams>, value = call.value): Resolved => ({ call: { ...call, value, operation: { ...operation, params: { ...params, ...change } } } });
+  const withRequests = (changed: readonly PoolAllocationRequest[], amount = amountOf(changed)): Resolved => ({
+    call: { ...call, operation: { ...operation, params: { ...params, amount }, requests: changed } },
+  });
+  const first = requests[requests.length - 1];
+  if (first === undefined) return { call };
+  switch (form) {
+    case 1:
+      return { call: { ...call, caller: draws.one(world.strangers().filter((account) => world.holders.includes(account) || account === "ann")) } };
+    case 2:
+      return withParams({ owner: draws.one(world.strangers()) });
+    case 3:
+      return withParams({ owner: ZERO_ACCOUNT });
+    case 4:
+      return withParams({ productId: world.read.productCount() + 1n });
+    case 5:
+      return withParams({ coverAsset: draws.one([255n, 1n, HUGE]) });
+    case 6:
+      return withParams({ amount: 0n });
+    case 7:
+      return withRequests([{ ...first, coverAmountInAsset: 2n ** 96n }]);
+    case 8:
+      return withParams({ period: draws.one([27n, 0n]) });
+    case 9:
+      return withParams({ period: draws.one([366n, HUGE]) });
+    case 10:
+      return withParams({ paymentAsset: draws.one([1n, 255n, 0n, 6n, 7n]) }, 0n);
+    case 11:
+      return withParams({ commissionRatio: draws.one([3_001n, 10_000n, HUGE]), commissionDestination: "erin" });
+    case 12:
+      return withParams({ commissionRatio: 500n, commissionDestination: ZERO_ACCOUNT });
+    case 13:
+      return withRequests(Array.from({ length: 11 }, (_, i) => ({ poolId: BigInt(i + 1), skip: false, coverAmountInAsset: first.coverAmountInAsset })));
+    case 14:
+      return withRequests([...requests, first]);
+    case 15:
+      return withRequests([...requests, { ...first, poolId: world.read.poolCount() + 1n }]);
+    case 16:
+      return withRequests([{ ...first, coverAmountInAsset: 1n }]);
+    case 17:
+      return withRequests(requests, params.amount + 1n);
+    case 18:
+      return withRequests(requests, params.amount - 1n);
+    case 19: {
+      const end = world.now + 2n * 10n ** 7n;
+      const listed = world.read.stakedProduct(first.poolId, params.productId) !== undefined;
+      const free = listed ? world.read.freeCapacity(first.poolId, params.productId, end) : 0n;
+      return withRequests([{ ...first, coverAmountInAsset: assetAbove(world, params.coverAsset, free) }]);
+    }
+    case 20:
+      return withParams({ maxPremiumInAsset: 0n });
+    case 21:
+      return params.paymentAsset === 0n ? { call: { ...call, value: 0n } } : { call: { ...call, value: 1n } };
+    case 22: {
+      const other = world.pools().find((poolId) => world.read.stakedProduct(poolId, params.productId) === undefined);
+      return other === undefined ? { call } : withRequests([{ ...first, poolId: other }]);
+    }
+    case 23:
+      return withRequests([]);
+    case 24:
+      return { call: { ...call, caller: "vault" } };
+    case 25:
+      return withParams({ owner: "bare" });
+    case 26:
+      return withParams({ coverId: world.read.coverCount() + 1n });
+    default:
+      return withRequests([{ ...first, coverAmountInAsset: HUGE }]);
+  }
+}
+
+/** Resolves a purchase with its twists. */
+export function resolvePurchase(draws: Draws, world: World, offer: Offer, coverId: bigint, caller: string, owner: string): Resolved {
+  const call = draw(draws, world, offer, coverId, caller, owner);
+  const twist = draws.twist(WRONG_FORMS, 22);
+  if (twist > 0) return spoil(twist, draws, world, call);
+  return { call: draws.chance(20) ? tighten(draws, world, call) : call };
+}
+
+/** Buys a new cover from one to three pools, in each payment asset, with and without commission. */
+export const buyCover: ActionDefinition = {
+  kind: "buyCover",
+  weight: 12,
+  resolve(draws, world) {
+    const members = world.members();
+    if (members.length === 0) return undefined;
+    const caller = draws.one(members);
+    const owners = members.filter((account) => account !== "bare");
+    const owner = draws.chance(20) ? (draws.pick(owners) ?? caller) : caller;
+    const offer = drawOffer(draws, world, {}, () => 0n);
+    if (offer === undefined) return undefined;
+    return resolvePurchase(draws, world, offer, 0n, caller, owner);
+  },
+};
+
+/** Only amounts that fit are worth a purchase at all. */
+export const SMALLEST_PART = ONE / 100n;

@@ -1,0 +1,80 @@
+import { ZERO_ACCOUNT } from "../../model";
+import type { ActionDefinition } from "./types";
+import { HUGE, ONE, plain } from "./world";
+
+const DEPOSIT = ONE / 20n;
+
+/** The owner of a cover claims all of it or a part. */
+export const submitClaim: ActionDefinition = {
+  kind: "submitClaim",
+  weight: 7,
+  resolve(draws, world) {
+    const { read, now } = world;
+    const claimable = world.heldCovers().filter((id) => {
+      const cover = read.cover(id);
+      return now < cover.graceEnd && cover.openClaimId === 0n && cover.amount > 0n && read.checkRole(cover.owner, 1);
+    });
+    const any = world.covers();
+    const coverId = draws.chance(15) ? draws.pick(any) : (draws.pick(claimable) ?? draws.pick(any));
+    if (coverId === undefined) return undefined;
+    const cover = read.cover(coverId);
+    const caller = cover.owner === ZERO_ACCOUNT ? "alice" : cover.owner;
+    const part = cover.amount > 1n ? 1n + draws.part(cover.amount - 1n) : cover.amount;
+    const whole = { op: "submitClaim", coverId } as const;
+    const operation = draws.chance(60) ? { ...whole, requestedAmount: part } : whole;
+    const call = { caller, value: DEPOSIT, operation };
+    switch (draws.twist(7)) {
+      case 1:
+        return { call: { ...call, value: DEPOSIT - 1n } };
+      case 2:
+        return { call: { ...call, value: draws.chance(50) ? 0n : DEPOSIT + 1n } };
+      case 3:
+        return { call: { ...call, caller: draws.one(world.holders.filter((account) => account !== cover.owner)) } };
+      case 4:
+        return { call: { ...call, operation: { ...whole, requestedAmount: 0n } } };
+      case 5:
+        return { call: { ...call, operation: { ...whole, requestedAmount: draws.chance(20) ? HUGE : cover.amount + 1n } } };
+      case 6:
+        return { call: { ...call, operation: { ...whole, coverId: read.coverCount() + 1n } } };
+      case 7:
+        return { call: { ...call, caller: draws.one(world.strangers()) } };
+      default:
+        return { call };
+    }
+  },
+};
+
+/** An assessor votes; in favour for most draws, so that payouts happen. */
+export const vote: ActionDefinition = {
+  kind: "vote",
+  weight: 10,
+  resolve(draws, world) {
+    const { read } = world;
+    const voting = world.openClaims().filter((id) => read.claim(id).status === 0);
+    const claimId = draws.chance(8) ? draws.pick(world.claims()) : (draws.pick(voting) ?? draws.pick(world.claims()));
+    const twist = draws.twist(3, 12);
+    if (twist === 1) return plain(draws.one(world.assessors), { op: "vote", claimId: read.claimCount() + 1n, inFavour: true });
+    if (claimId === undefined) return undefined;
+    const claim = read.claim(claimId);
+    const group = read.assessorGroup(claim.assessorGroupId);
+    const left = group.filter((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
+    const operation = { op: "vote", claimId, inFavour: !draws.chance(30) } as const;
+    if (twist === 2) return plain(draws.one(world.everyone.filter((account) => !group.includes(account))), operation);
+    if (twist === 3) return plain(draws.one(group), operation);
+    return plain(draws.pick(left) ?? draws.one(group), operation);
+  },
+};
+
+/** Anyone settles a claim. */
+export const settleClaim: ActionDefinition = {
+  kind: "settleClaim",
+  weight: 8,
+  resolve(draws, world) {
+    const { read, now } = world;
+    const due = world.openClaims().filter((id) => now >= read.claim(id).cooldownEnd);
+    const claimId = draws.chance(10) ? draws.pick(world.claims()) : (draws.pick(due) ?? draws.pick(world.openClaims()) ?? draws.pick(world.claims()));
+    const caller = draws.one(world.everyone);
+    if (claimId === undefined || draws.twist(1, 4) === 1) return plain(caller, { op: "settleClaim", claimId: read.claimCount() + 1n });
+    return plain(caller, { op: "settleClaim", claimId });
+  },
+};

@@ -1,0 +1,102 @@
+import type { BuyCoverParams, ModelCall, PoolAllocationRequest } from "../../model";
+import type { Draws } from "./draws";
+import { DAY, HUGE, ONE, type World } from "./world";
+
+/** ETH sent along when the exact premium does not matter: the spare comes back. */
+const PLENTY_OF_ETH = 100_000n * ONE;
+/** 72 h for votes, 24 h of cooldown, 7 days to settle. */
+const AFTER_GRACE = 11n * DAY;
+const DECIMALS: Readonly<Record<string, bigint>> = { "0": 18n, "6": 6n, "7": 8n, "255": 18n };
+
+/** A way to buy: which product, asset, period, and how much of which pools. */
+export interface Offer {
+  readonly productId: bigint;
+  readonly coverAsset: bigint;
+  readonly period: bigint;
+  readonly requests: readonly PoolAllocationRequest[];
+}
+
+const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
+
+/** The most of an asset whose conversion to native stays within `native` wei; undefined when a feed is unusable. */
+export function assetFor(world: World, asset: bigint, native: bigint): bigint | undefined {
+  const coverPrice = asset === 0n ? ONE : world.read.price(asset);
+  const nativePrice = world.read.price(255n);
+  if (coverPrice === undefined || nativePrice === undefined) return undefined;
+  return (native * 10n ** (DECIMALS[asset.toString()] ?? 18n) * nativePrice) / (coverPrice * ONE);
+}
+
+/** When the last claim on a cover bought now could still burn. */
+function exposureEnd(world: World, productId: bigint, period: bigint): bigint {
+  const { gracePeriod } = world.read.productType(world.read.product(productId).productType);
+  return world.now + period * DAY + gracePeriod + AFTER_GRACE;
+}
+
+/** Cover lengths: often a boundary, the shortest most of all, since it needs the nearest tranches. */
+function periodOf(draws: Draws): bigint {
+  const form = draws.below(6);
+  if (form < 2) return 28n;
+  if (form === 5) return 365n;
+  return 28n + BigInt(draws.below(form === 2 ? 338 : 40));
+}
+
+/**
+ * Draws an offer that can be bought for most draws: one to three pools that list the product, a part of what is free in each (up to all of it).
+ * `extra` is what an extension would free in a pool. undefined when no pool lists a product, or a feed is unusable.
+ */
+export function drawOffer(draws: Draws, world: World, fixed: { productId?: bigint; coverAsset?: bigint }, extra: (poolId: bigint) => bigint): Offer | undefined {
+  const listed = world.products().filter((id) => world.poolsListing(id).length > 0);
+  const productId = fixed.productId ?? draws.pick(listed);
+  if (productId === undefined) return undefined;
+  const coverAsset = fixed.coverAsset ?? draws.one([0n, 0n, 6n, 7n]);
+  const period = periodOf(draws);
+  const end = exposureEnd(world, productId, period);
+  const candidates = world.poolsListing(productId).filter((poolId) => world.read.freeCapacity(poolId, productId, end) + extra(poolId) >= ONE / 100n);
+  const pools = candidates.length > 0 ? candidates : world.poolsListing(productId);
+  const count = 1 + draws.below(3);
+  const start = draws.below(pools.length);
+  const requests: PoolAllocationRequest[] = [];
+  for (let i = 0; i < Math.min(count, pools.length); i += 1) {
+    const poolId = pools[(start + i) % pools.length];
+    if (poolId === undefined) continue;
+    const free = world.read.freeCapacity(poolId, productId, end) + extra(poolId);
+    const least = ONE / 50n;
+    const native = least + draws.part(free > least ? free - least : 0n);
+    const amount = assetFor(world, coverAsset, native);
+    if (amount === undefined) return undefined;
+    requests.push({ poolId, skip: false, coverAmountInAsset: amount });
+  }
+  return { productId, coverAsset, period, requests };
+}
+
+/** The least amount of an asset whose conversion exceeds `native` wei. */
+export function assetAbove(world: World, asset: bigint, native: bigint): bigint {
+  const within = assetFor(world, asset, native) ?? 0n;
+  return within + 1n;
+}
+
+/** Sum of the parts that are not skipped. */
+export function amountOf(requests: readonly PoolAllocationRequest[]): bigint {
+  return requests.reduce((sum, request) => sum + (request.skip ? 0n : request.coverAmountInAsset), 0n);
+}
+
+/** A purchase with no limit on the premium and, when paid in ETH, more than enough of it. */
+export function purchase(caller: string, params: BuyCoverParams, requests: readonly PoolAllocationRequest[]): ModelCall {
+  return { caller, value: params.paymentAsset === 0n ? PLENTY_OF_ETH : 0n, operation: { op: "buyCover", params: { ...params, maxPremiumInAsset: HUGE }, requests } };
+}
+
+/** What a purchase would cost with commission, by asking a copy of the model; undefined when it would fail. */
+export function grossOf(world: World, call: ModelCall): bigint | undefined {
+  const outcome = world.model.clone().execute(call);
+  if (!outcome.ok) return undefined;
+  const paid = outcome.events.find((event) => event.name === "PremiumPaid");
+  if (paid === undefined) throw new Error("a purchase succeeded in the model without a PremiumPaid event");
+  return ceilSum(paid.args[2], paid.args[3]);
+}
+
+function ceilSum(paid: unknown, commission: unknown): bigint {
+  if (typeof paid !== "bigint" || typeof commission !== "bigint") throw new Error("PremiumPaid carries two exact amounts");
+  return paid + commission;
+}
+
+export { ceilDiv };

@@ -1,0 +1,40 @@
+import { ZERO_ACCOUNT } from "../../model";
+import type { ActionDefinition } from "./types";
+import { plain } from "./world";
+
+const LEDGERS = ["capitalPool", "cover", "claims"] as const;
+const ASSETS = [0n, 6n, 7n] as const;
+
+/** Someone fetches what is credited to them, to themselves or elsewhere. */
+export const withdrawCredit: ActionDefinition = {
+  kind: "withdrawCredit",
+  weight: 4,
+  resolve(draws, world) {
+    const credits = world.everyone.flatMap((account) =>
+      LEDGERS.flatMap((ledger) => ASSETS.map((asset) => ({ account, ledger, asset }))).filter(
+        ({ ledger, asset }) => world.read.credit(ledger, account, asset) > 0n,
+      ),
+    );
+    const credit = draws.pick(credits);
+    if (credit === undefined || draws.twist(1, 8) === 1) {
+      return plain(draws.one(world.holders), { op: "withdrawCredit", ledger: draws.one(LEDGERS), asset: draws.one([...ASSETS, 3n]), to: "alice" });
+    }
+    const { account, ledger, asset } = credit;
+    const to = draws.chance(40) ? account : draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
+    return plain(account, { op: "withdrawCredit", ledger, asset, to });
+  },
+};
+
+/** The issuer of an asset blocks or unblocks an account; more are unblocked than blocked. */
+export const blockAsset: ActionDefinition = {
+  kind: "blockAsset",
+  weight: 1,
+  resolve(draws, world) {
+    const asset = draws.one([6n, 7n]);
+    const blocked = world.holders.filter((account) => world.read.isAssetBlocked(asset, account));
+    const account = draws.chance(50) ? draws.pick(blocked) : undefined;
+    return account === undefined
+      ? plain("treasury", { op: "setAssetBlocked", asset, account: draws.one(world.holders), blocked: true })
+      : plain("treasury", { op: "setAssetBlocked", asset, account, blocked: false });
+  },
+};

@@ -1,0 +1,66 @@
+import { ZERO_ACCOUNT } from "../../model";
+import type { ActionDefinition } from "./types";
+import { HUGE, ONE, plain } from "./world";
+
+const LEAST = ONE / 100n;
+
+/** Stakes into a new position, for oneself or for someone else. */
+export const deposit: ActionDefinition = {
+  kind: "deposit",
+  weight: 5,
+  resolve(draws, world) {
+    const caller = draws.one(world.holders);
+    const poolId = draws.one(world.pools());
+    const twist = draws.twist(9);
+    const first = world.currentTranche();
+    const ahead = BigInt(draws.below(8));
+    const amount = LEAST + draws.part(20_000n * ONE);
+    const destination = draws.chance(20) ? draws.one(world.holders.filter((account) => account !== "bare")) : caller;
+    const operation = { op: "depositTo", poolId, amount, trancheId: first + ahead, requestTokenId: 0n, destination: destination === "bare" ? "vault" : destination } as const;
+    switch (twist) {
+      case 1:
+        return plain(caller, { ...operation, amount: LEAST - 1n - draws.part(LEAST - 1n) });
+      case 2:
+        return plain(caller, { ...operation, trancheId: first - 1n });
+      case 3:
+        return plain(caller, { ...operation, trancheId: draws.chance(20) ? HUGE : first + 8n });
+      case 4:
+        return plain(caller, { ...operation, destination: ZERO_ACCOUNT });
+      case 5:
+        return plain(caller, { ...operation, destination: "bare" });
+      case 6:
+        return plain(caller, { ...operation, amount: draws.chance(20) ? HUGE : world.read.balance(255n, caller).value + 1n });
+      case 7:
+        return plain(caller, { ...operation, amount: LEAST });
+      case 8:
+        return plain("treasury", operation);
+      case 9:
+        return plain(caller, { ...operation, requestTokenId: world.read.positionCount() + 1n + BigInt(draws.below(2)) });
+      default:
+        return plain(caller, operation);
+    }
+  },
+};
+
+/** Adds to a position that exists. */
+export const depositMore: ActionDefinition = {
+  kind: "depositMore",
+  weight: 3,
+  resolve(draws, world) {
+    const tokenId = draws.pick(world.positions());
+    if (tokenId === undefined) return undefined;
+    const poolId = world.read.position(tokenId).poolId;
+    const trancheId = world.currentTranche() + BigInt(draws.below(8));
+    const amount = LEAST + draws.part(5_000n * ONE);
+    const twist = draws.twist(3);
+    const caller = world.agentFor("stakingNFT", tokenId, draws);
+    const operation = { op: "depositTo", poolId, amount, trancheId, requestTokenId: tokenId, destination: draws.chance(10) ? ZERO_ACCOUNT : caller } as const;
+    if (twist === 1) {
+      const outsider = world.outsiderOf("stakingNFT", tokenId, draws);
+      if (outsider !== undefined) return plain(outsider, operation);
+    }
+    if (twist === 2) return plain(caller, { ...operation, poolId: draws.one(world.pools()) });
+    if (twist === 3) return plain(caller, { ...operation, amount: LEAST / 2n });
+    return plain(caller, operation);
+  },
+};

@@ -1,0 +1,62 @@
+import type { Draws } from "./draws";
+import type { ActionDefinition } from "./types";
+import { DAY, HUGE, plain, TRANCHE, type World } from "./world";
+
+/** Positions with stake come first, so that most extensions find something. */
+function stakedPositions(world: World): bigint[] {
+  const staked = world.positions().filter((id) => {
+    const { activeStake, expiredStake } = world.read.position(id);
+    return activeStake + expiredStake > 0n;
+  });
+  return staked.length > 0 ? staked : world.positions();
+}
+
+/** Durations that reach each of the tranches ahead, their boundaries and beyond. */
+function durationFrom(draws: Draws, from: bigint, world: World): bigint {
+  const form = draws.below(6);
+  const tranches = BigInt(draws.below(7));
+  const exact = TRANCHE * (tranches + 1n);
+  if (form < 2) return 1n + draws.part(exact);
+  if (form === 2) return exact;
+  if (form === 3) return exact + 1n;
+  // measured from now to a tranche's end
+  const end = (world.currentTranche() + tranches + 1n) * TRANCHE - world.now;
+  return form === 4 ? end : end + 1n + (from % 2n);
+}
+
+/** Moves a deposit to a later tranche, or an expired one back in. */
+export const extendDeposit: ActionDefinition = {
+  kind: "extendDeposit",
+  weight: 5,
+  resolve(draws, world) {
+    const tokenId = draws.pick(stakedPositions(world));
+    if (tokenId === undefined) return undefined;
+    const position = world.read.position(tokenId);
+    const named = draws.chance(50) ? draws.pick(position.tranches) : undefined;
+    const earliest = position.tranches[0] ?? world.currentTranche();
+    const newDuration = durationFrom(draws, named ?? earliest, world);
+    const caller = world.agentFor("stakingNFT", tokenId, draws);
+    const base = { op: "extendDeposit", poolId: position.poolId, tokenId, newDuration } as const;
+    const operation = named === undefined ? base : { ...base, trancheId: named };
+    switch (draws.twist(7)) {
+      case 1:
+        return plain(caller, { ...operation, newDuration: 0n });
+      case 2:
+        return plain(caller, { ...operation, newDuration: 8n * TRANCHE + 1n + draws.part(HUGE / 2n) });
+      case 3: {
+        const outsider = world.outsiderOf("stakingNFT", tokenId, draws);
+        return outsider === undefined ? undefined : plain(outsider, operation);
+      }
+      case 4:
+        return plain(caller, { ...operation, trancheId: world.currentTranche() + BigInt(draws.below(9)) });
+      case 5:
+        return plain(caller, { ...operation, poolId: draws.one(world.pools()) });
+      case 6:
+        return plain(caller, { ...operation, tokenId: world.read.positionCount() + 1n });
+      case 7:
+        return plain(caller, { ...operation, newDuration: 7n * TRANCHE + DAY });
+      default:
+        return plain(caller, operation);
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import { poolAccount } from "../../model";
+import type { ActionDefinition } from "./types";
+import { plain } from "./world";
+
+/** Someone calls what is kept for the protocol's own contracts. */
+export const callGuarded: ActionDefinition = {
+  kind: "callGuarded",
+  weight: 2,
+  resolve(draws, world) {
+    const pool = poolAccount(draws.one(world.pools()));
+    const method = draws.one([
+      "mintTokens",
+      "payOut",
+      "allocate",
+      "release",
+      "shrink",
+      "applyPayout",
+      "mintPosition",
+      "mintCover",
+      "burnCover",
+      "initialize",
+      "addStream",
+      "stopStream",
+      "burnStake",
+    ] as const);
+    return plain(draws.one(world.everyone), { op: "guarded", method, pool });
+  },
+};

@@ -1,0 +1,71 @@
+import { buyCover } from "./buyCover";
+import { settleClaim, submitClaim, vote } from "./claims";
+import { blockAsset, withdrawCredit } from "./credits";
+import { deposit, depositMore } from "./deposit";
+import { extendCover } from "./extendCover";
+import { extendDeposit } from "./extendDeposit";
+import { addProduct, addProductType, moveFeed, setAcceptedAssets, setAssessorGroup, setFeed, setGracePeriod, setMinPrice } from "./governance";
+import { callGuarded } from "./guarded";
+import { addMember, approveTokens, burnTokens, createGroup, donate, lockForMV, removeMember, transferFromTokens, transferTokens } from "./members";
+import { approveAllNfts, approveNft, transferCover, transferPosition } from "./nfts";
+import { poke, pokeProduct } from "./poke";
+import { setPoolFee, sweepSurplus, withdrawFees } from "./poolFee";
+import { createPool, setProducts } from "./pools";
+import type { ActionDefinition } from "./types";
+import { wait } from "./wait";
+import { withdrawRewards, withdrawStake } from "./withdraw";
+
+/** Every kind of action, the plainest first: shrinking prefers them. To add one: docs/extending.md. */
+export const ACTIONS: readonly ActionDefinition[] = [
+  wait,
+  deposit,
+  depositMore,
+  extendDeposit,
+  withdrawStake,
+  withdrawRewards,
+  withdrawFees,
+  setPoolFee,
+  setProducts,
+  createPool,
+  buyCover,
+  extendCover,
+  submitClaim,
+  vote,
+  settleClaim,
+  transferPosition,
+  transferCover,
+  approveNft,
+  approveAllNfts,
+  addMember,
+  removeMember,
+  createGroup,
+  lockForMV,
+  setMinPrice,
+  setAcceptedAssets,
+  setGracePeriod,
+  setAssessorGroup,
+  addProduct,
+  addProductType,
+  moveFeed,
+  setFeed,
+  sweepSurplus,
+  withdrawCredit,
+  blockAsset,
+  transferTokens,
+  transferFromTokens,
+  approveTokens,
+  burnTokens,
+  donate,
+  poke,
+  pokeProduct,
+  callGuarded,
+];
+
+/** A kind's definition. Throws for an unknown kind. */
+export function actionOf(kind: string): ActionDefinition {
+  const definition = BY_KIND.get(kind);
+  if (definition === undefined) throw new Error(`unknown action kind "${kind}"; known kinds: ${ACTIONS.map((action) => action.kind).join(", ")}`);
+  return definition;
+}
+
+const BY_KIND = new Map(ACTIONS.map((action) => [action.kind, action]));

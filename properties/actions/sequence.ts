@@ -1,0 +1,90 @@
+import { Arbitrary, Stream, Value, type Random } from "fast-check";
+import { ACTIONS } from "./index";
+import type { Action, ActionDefinition } from "./types";
+
+/** Numbers drawn for an action: more than any of them uses. */
+const DRAWS = 14;
+const MOST = 0xffff_ffff;
+/** In a sequence each kind of action is enabled with this chance (swarm testing), so that some states are reached that an even mixture never reaches. */
+const ENABLED_PERCENT = 70;
+/** How much more often a sequence does the kind that it favours. */
+const FAVOUR = 6;
+
+function draw(random: Random): number {
+  return random.nextInt(0, 0x7fff_ffff) * 2 + random.nextInt(0, 1);
+}
+
+/** The kinds of one sequence, each as often as its weight says. Waiting is always among them: without time nothing happens. */
+function drawKinds(random: Random): readonly string[] {
+  const enabled = ACTIONS.filter((action, i) => i === 0 || random.nextInt(1, 100) <= ENABLED_PERCENT);
+  const favoured = ACTIONS[random.nextInt(0, ACTIONS.length - 1)];
+  const times = (action: ActionDefinition): number => action.weight * (action === favoured ? FAVOUR : 1);
+  return enabled.flatMap((action) => Array.from({ length: times(action) }, () => action.kind));
+}
+
+/** Candidates with fewer actions: without halves, quarters, …, single ones. */
+function* shorter(actions: readonly Action[]): Generator<readonly Action[]> {
+  for (let size = Math.ceil(actions.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = actions.length - size; start > -size; start -= size) {
+      const from = Math.max(0, start);
+      yield [...actions.slice(0, from), ...actions.slice(Math.max(from, start + size))];
+    }
+  }
+}
+
+/** Candidates with plainer actions: all numbers of one zero, then single numbers zero, then halved. */
+function* plainer(actions: readonly Action[]): Generator<readonly Action[]> {
+  const replaced = (at: number, draws: readonly number[]): readonly Action[] => actions.map((action, i) => (i === at ? { ...action, draws } : action));
+  for (const [at, action] of actions.entries()) {
+    const used = action.draws.length;
+    if (action.draws.some((value) => value !== 0)) yield replaced(at, []);
+    for (let i = 0; i < used; i += 1) {
+      const value = action.draws[i] ?? 0;
+      if (value === 0) continue;
+      yield replaced(at, action.draws.with(i, 0));
+      if (value > 1) yield replaced(at, action.draws.with(i, Math.floor(value / 2)));
+    }
+  }
+}
+
+/**
+ * Sequences of exactly `length` actions; shrinks to subsequences first, then to plainer actions. Its own arbitrary, since it draws some hundred numbers
+ * a sequence and shrinks in the order that serves a reader.
+ */
+export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
+  constructor(private readonly length: number) {
+    super();
+  }
+
+  generate(random: Random): Value<readonly Action[]> {
+    const kinds = drawKinds(random);
+    const actions = Array.from({ length: this.length }, (): Action => {
+      const kind = kinds[random.nextInt(0, kinds.length - 1)] ?? "wait";
+      return { kind, draws: Array.from({ length: DRAWS }, () => draw(random)) };
+    });
+    return new Value(actions, undefined);
+  }
+
+  canShrinkWithoutContext(value: unknown): value is readonly Action[] {
+    return Array.isArray(value) && value.length <= this.length;
+  }
+
+  shrink(value: readonly Action[]): Stream<Value<readonly Action[]>> {
+    function* candidates(): Generator<Value<readonly Action[]>> {
+      for (const candidate of shorter(value)) yield new Value(candidate, undefined);
+      for (const candidate of plainer(value)) yield new Value(candidate, undefined);
+    }
+    return new Stream(candidates());
+  }
+}
+
+/** Checks that data is an action of a known shape; for counterexamples read from disk. Throws otherwise. */
+export function parseAction(data: unknown): Action {
+  const kinds = new Set(ACTIONS.map((action) => action.kind));
+  if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
+    const { kind, draws } = data;
+    const isDraw = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
+    if (typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw)) return { kind, draws };
+  }
+  throw new Error(`expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`);
+}

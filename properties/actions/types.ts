@@ -1,0 +1,19 @@
+import type { ModelCall } from "../../model";
+import type { Draws } from "./draws";
+import type { World } from "./world";
+
+/** An abstract action: a kind and numbers. It means something in every state, so any subsequence of a sequence does. */
+export interface Action {
+  readonly kind: string;
+  readonly draws: readonly number[];
+}
+
+/** What an action comes to in a state: a call, or time that passes, or nothing when there is nothing to do it with. */
+export type Resolved = { readonly call: ModelCall } | { readonly waitUntil: bigint } | undefined;
+
+/** A kind of action. `weight` is how often it is generated relative to the others. */
+export interface ActionDefinition {
+  readonly kind: string;
+  readonly weight: number;
+  resolve(draws: Draws, world: World): Resolved;
+}

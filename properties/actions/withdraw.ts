@@ -1,0 +1,64 @@
+import type { Draws } from "./draws";
+import type { ActionDefinition, Resolved } from "./types";
+import { plain, type World } from "./world";
+
+const FAR = 2n ** 80n;
+
+/** Ended tranches of a position, sometimes with duplicates, strangers and none at all. */
+function endedTranches(draws: Draws, world: World, tokenId: bigint): bigint[] {
+  const current = world.currentTranche();
+  const list = world.read.position(tokenId).tranches.filter((tranche) => tranche < current);
+  if (draws.chance(15)) list.push(...list);
+  if (draws.chance(15)) list.push(current - 1n - BigInt(draws.below(3)));
+  if (draws.chance(10)) list.reverse();
+  return draws.chance(5) ? [] : list;
+}
+
+function withdrawal(draws: Draws, world: World, withdrawStake: boolean, withdrawRewards: boolean, candidates: readonly bigint[]): Resolved {
+  const tokenId = draws.pick(candidates);
+  if (tokenId === undefined) return undefined;
+  const { poolId, tranches } = world.read.position(tokenId);
+  const caller = world.agentFor("stakingNFT", tokenId, draws);
+  const trancheIds = withdrawStake ? endedTranches(draws, world, tokenId) : [...tranches];
+  const operation = { op: "withdraw", poolId, tokenId, withdrawStake, withdrawRewards, trancheIds } as const;
+  switch (draws.twist(6)) {
+    case 1: {
+      const outsider = world.outsiderOf("stakingNFT", tokenId, draws);
+      return outsider === undefined ? undefined : plain(outsider, operation);
+    }
+    case 2:
+      return plain(caller, { ...operation, trancheIds: [...trancheIds, world.currentTranche() + BigInt(draws.below(8))] });
+    case 3:
+      return plain(caller, { ...operation, trancheIds: [...trancheIds, FAR] });
+    case 4:
+      return plain(caller, { ...operation, poolId: draws.one(world.pools()) });
+    case 5:
+      return plain(caller, { ...operation, trancheIds: [] });
+    case 6:
+      return plain(caller, { ...operation, tokenId: world.read.positionCount() + 1n });
+    default:
+      return plain(caller, operation);
+  }
+}
+
+/** Takes stake out of ended tranches, with or without the rewards. */
+export const withdrawStake: ActionDefinition = {
+  kind: "withdrawStake",
+  weight: 5,
+  resolve(draws, world) {
+    const expired = world.positions().filter((id) => world.read.position(id).expiredStake > 0n);
+    const candidates = expired.length > 0 && !draws.chance(20) ? expired : world.positions();
+    return withdrawal(draws, world, true, draws.chance(50), candidates);
+  },
+};
+
+/** Takes rewards out of any tranche; sometimes asks for nothing at all. */
+export const withdrawRewards: ActionDefinition = {
+  kind: "withdrawRewards",
+  weight: 4,
+  resolve(draws, world) {
+    const earning = world.positions().filter((id) => world.read.position(id).unwithdrawnRewards.value > 1n);
+    const candidates = earning.length > 0 && !draws.chance(20) ? earning : world.positions();
+    return withdrawal(draws, world, false, !draws.chance(10), candidates);
+  },
+};

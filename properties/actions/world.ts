@@ -1,0 +1,118 @@
+import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type ModelCall, type Operation, type Reads } from "../../model";
+import { ACTORS, ASSESSORS, PEOPLE, RECEIVERS } from "../fixture/actors";
+import type { Draws } from "./draws";
+
+/** A call without ETH. */
+export function plain(caller: Account, operation: Operation): { readonly call: ModelCall } {
+  return { call: { caller, value: 0n, operation } };
+}
+
+const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
+
+/** Seconds in a day. */
+export const DAY = 86_400n;
+/** Seconds in a tranche. */
+export const TRANCHE = 91n * DAY;
+/** One whole native token or ETH, in wei. */
+export const ONE = 10n ** 18n;
+/** No contract function takes more. */
+export const HUGE = 2n ** 256n - 1n;
+
+/** What actions look at to choose their arguments: the model's state, seen through the eyes of someone who wants to do something. */
+export class World {
+  readonly read: Reads;
+
+  constructor(readonly model: Model) {
+    this.read = model.read;
+  }
+
+  get now(): bigint {
+    return this.model.time;
+  }
+
+  /** People and contracts that hold tokens and NFTs. */
+  readonly holders: readonly Account[] = [...PEOPLE, ...RECEIVERS];
+  readonly assessors: readonly Account[] = [...ASSESSORS, "carol", "dave"];
+  readonly everyone: readonly Account[] = ACTORS;
+
+  members(): Account[] {
+    return this.holders.filter((account) => this.read.checkRole(account, 1));
+  }
+
+  strangers(): Account[] {
+    return this.everyone.filter((account) => !this.read.checkRole(account, 1));
+  }
+
+  pools(): bigint[] {
+    return range(this.read.poolCount());
+  }
+
+  products(): bigint[] {
+    return range(this.read.productCount());
+  }
+
+  positions(): bigint[] {
+    return range(this.read.positionCount());
+  }
+
+  covers(): bigint[] {
+    return range(this.read.coverCount());
+  }
+
+  claims(): bigint[] {
+    return range(this.read.claimCount());
+  }
+
+  groups(): bigint[] {
+    return range(this.read.groupCount());
+  }
+
+  /** Covers that were not replaced. */
+  heldCovers(): bigint[] {
+    return this.covers().filter((id) => this.read.ownerOf("coverNFT", id) !== ZERO_ACCOUNT);
+  }
+
+  /** Claims that wait for settlement. */
+  openClaims(): bigint[] {
+    return this.claims().filter((id) => !this.read.claim(id).settled);
+  }
+
+  /** Pools that list a product. */
+  poolsListing(productId: bigint): bigint[] {
+    return this.pools().filter((poolId) => this.read.stakedProduct(poolId, productId) !== undefined);
+  }
+
+  /** What an account surely has of an asset, whatever the rewards' rounding came to. */
+  holds(asset: bigint, account: Account): bigint {
+    const { value, slack } = this.read.balance(asset, account);
+    return slack > 0n ? value - slack : value;
+  }
+
+  currentTranche(): bigint {
+    return this.now / TRANCHE;
+  }
+
+  /** The owner of an NFT, or sometimes someone who may act for it. */
+  agentFor(collection: "stakingNFT" | "coverNFT", tokenId: bigint, draws: Draws): Account {
+    const owner = this.read.ownerOf(collection, tokenId);
+    const agents = this.holders.filter(
+      (account) => account !== owner && (this.read.approvedFor(collection, tokenId) === account || this.read.isApprovedForAll(collection, owner, account)),
+    );
+    return draws.chance(30) ? (draws.pick(agents) ?? owner) : owner;
+  }
+
+  /** Someone who may not act for an NFT. */
+  outsiderOf(collection: "stakingNFT" | "coverNFT", tokenId: bigint, draws: Draws): Account | undefined {
+    const owner = this.read.ownerOf(collection, tokenId);
+    return draws.pick(
+      this.holders.filter(
+        (account) => account !== owner && this.read.approvedFor(collection, tokenId) !== account && !this.read.isApprovedForAll(collection, owner, account),
+      ),
+    );
+  }
+
+  /** A pool's account that a holder must approve before depositing. */
+  spenderOf(poolId: bigint): Account {
+    return poolAccount(poolId);
+  }
+}

@@ -1,0 +1,45 @@
+import { Interface } from "ethers";
+import type { ExpectedError, Hex } from "../../harness/types";
+import type { ModelError, Value } from "../../model";
+import type { Artifacts } from "../fixture/deploy";
+import { hexWord, wordOf } from "./words";
+
+/** Compiled contracts whose errors can come up: all of ours, the tokens' (ERC-6093) and the mocks'. */
+const SOURCES = ["Errors", "NativeToken", "StakingNFT", "CoverNFT", "MockERC20", "StakingPool", "Cover", "Claims"] as const;
+
+function readable(value: Value): string {
+  if (typeof value === "object" && "slack" in value) return `~${value.value}`;
+  return String(value);
+}
+
+/** Predicts revert data from the model's errors, and names errors seen. */
+export class ErrorEncoder {
+  private readonly selectors = new Map<string, Hex>();
+  private readonly names = new Map<Hex, string>();
+
+  constructor(artifacts: Artifacts) {
+    for (const contract of SOURCES) {
+      const abi = artifacts[contract]?.abi;
+      if (abi === undefined) throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
+      new Interface(abi as ConstructorParameters<typeof Interface>[0]).forEachError((fragment) => {
+        this.selectors.set(fragment.name, fragment.selector);
+        this.names.set(fragment.selector, fragment.name);
+      });
+    }
+  }
+
+  /** The revert data of an error. Arguments that carry slack cannot be predicted to the letter: then only the selector counts. */
+  error(error: ModelError): ExpectedError {
+    const selector = this.selectors.get(error.name);
+    if (selector === undefined) throw new Error(`the model predicts an error ${error.name} that no contract declares`);
+    const words = error.args.map(wordOf);
+    const text = `${error.name}(${error.args.map(readable).join(", ")})`;
+    if (words.some(({ slack }) => slack !== 0n)) return { name: error.name, data: selector, prefix: true, words: text };
+    return { name: error.name, data: selector + words.map(({ word }) => hexWord(word)).join(""), words: text };
+  }
+
+  /** Name of the custom error in revert data; undefined for a panic, an empty revert or a stranger's error. */
+  nameOf(data: Hex): string | undefined {
+    return this.names.get(data.slice(0, 10));
+  }
+}

@@ -1,0 +1,224 @@
+import type { Account, Model, ModelCall, Reads } from "../../model";
+import { ZERO_ACCOUNT } from "../../model";
+import { ACTORS } from "../fixture/actors";
+import type { Target } from "./predict";
+
+const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
+
+function listingsOf(read: Reads, poolId: bigint): Target[] {
+  return read.poolProducts(poolId).map(({ productId }) => ({ kind: "listing", poolId, productId }) as const);
+}
+
+/** A pool with what it lists. */
+function poolTargets(read: Reads, poolId: bigint): Target[] {
+  return [{ kind: "pool", poolId }, ...listingsOf(read, poolId)];
+}
+
+/** A position with its deposits, and the tranches they are in. */
+function positionTargets(read: Reads, tokenId: bigint): Target[] {
+  const { poolId, tranches } = read.position(tokenId);
+  return [
+    { kind: "position", tokenId },
+    ...tranches.flatMap((trancheId) => [{ kind: "deposit", tokenId, trancheId } as const, { kind: "tranche", poolId, trancheId } as const]),
+  ];
+}
+
+/** A cover with its parts. */
+function coverTargets(read: Reads, coverId: bigint): Target[] {
+  return [{ kind: "cover", coverId }, ...read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const)];
+}
+
+function knownActor(account: Account): boolean {
+  return ACTORS.includes(account);
+}
+
+function accountTargets(...accounts: readonly Account[]): Target[] {
+  return [...new Set(accounts)].filter(knownActor).map((account) => ({ kind: "account", account }) as const);
+}
+
+/** What may have changed beside what the operation names: the caller's money, the mutual's, and how many of each thing there are. */
+const ALWAYS: readonly Target[] = [{ kind: "counts" }];
+
+/**
+ * What a call may have touched, as of after it (and what it names even when it failed, since a failed call must change nothing).
+ * Things the call names that do not exist are left out.
+ */
+export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Target[] {
+  const { read } = model;
+  const own = accountTargets(caller);
+  const hasPool = (poolId: bigint): boolean => poolId >= 1n && poolId <= read.poolCount();
+  const hasPosition = (tokenId: bigint): boolean => tokenId >= 1n && tokenId <= read.positionCount();
+  const hasCover = (coverId: bigint): boolean => coverId >= 1n && coverId <= read.coverCount();
+  const hasClaim = (claimId: bigint): boolean => claimId >= 1n && claimId <= read.claimCount();
+  const hasProduct = (productId: bigint): boolean => productId >= 1n && productId <= read.productCount();
+  const hasType = (productType: bigint): boolean => productType >= 1n && productType <= read.productTypeCount();
+
+  switch (o.op) {
+    case "addMember":
+    case "removeMember":
+    case "lockForMV":
+      return [...ALWAYS, ...accountTargets(o.account), ...powerOf(o.account)];
+    case "createAssessorGroup":
+      return [...ALWAYS, ...powerOf("ann"), ...powerOf("dan")];
+    case "burn":
+      return [{ kind: "money" }, ...own, ...powerOf(caller)];
+    case "setFeed":
+    case "setFeedAnswer":
+      return [6n, 7n, 255n].filter((asset) => asset === o.asset).map((asset) => ({ kind: "feed", asset }) as const);
+    case "withdrawCredit":
+      return [{ kind: "money" }, ...own, ...accountTargets(o.to), ...creditsOf(caller)];
+    case "addProductType":
+      return [...ALWAYS, ...newest(read.productTypeCount(), (productType) => ({ kind: "productType", productType }))];
+    case "setGracePeriod":
+    case "setAssessorGroup":
+      return hasType(o.productType) ? [{ kind: "productType", productType: o.productType }] : [...ALWAYS];
+    case "addProduct":
+      return [...ALWAYS, ...newest(read.productCount(), (productId) => ({ kind: "product", productId }))];
+    case "setMinPrice":
+    case "setAcceptedAssets": {
+      if (!hasProduct(o.productId)) return [...ALWAYS];
+      const listings = range(read.poolCount())
+        .filter((poolId) => read.stakedProduct(poolId, o.productId) !== undefined)
+        .map((poolId) => ({ kind: "listing", poolId, productId: o.productId }) as const);
+      return [{ kind: "product", productId: o.productId }, ...listings];
+    }
+    case "createStakingPool":
+      return [...ALWAYS, ...poolTargets(read, read.poolCount()), { kind: "reads", poolId: read.poolCount() }, ...powerOf(caller)];
+    case "setProducts":
+      return hasPool(o.poolId) ? [...poolTargets(read, o.poolId), { kind: "reads", poolId: o.poolId }] : [...ALWAYS];
+    case "pokeProduct":
+      return hasPool(o.poolId) ? listingsOf(read, o.poolId) : [...ALWAYS];
+    case "depositTo": {
+      const tokenId = o.requestTokenId === 0n ? read.positionCount() : o.requestTokenId;
+      return [
+        ...ALWAYS,
+        ...poolTargets(read, o.poolId),
+        ...(hasPosition(tokenId) ? positionTargets(read, tokenId) : []),
+        ...own,
+        { kind: "allowance", asset: 255n, owner: caller, poolId: o.poolId },
+      ];
+    }
+    case "extendDeposit":
+      return [...poolTargets(read, o.poolId), ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : [])];
+    case "withdraw": {
+      if (!hasPosition(o.tokenId)) return poolTargets(read, o.poolId);
+      const { poolId } = read.position(o.tokenId);
+      const named = o.trancheIds
+        .filter((trancheId) => trancheId < 2n ** 32n)
+        .slice(0, 4)
+        .map((trancheId) => ({ kind: "tranche", poolId, trancheId }) as const);
+      return [...poolTargets(read, o.poolId), ...positionTargets(read, o.tokenId), ...named, ...accountTargets(read.ownerOf("stakingNFT", o.tokenId)), ...own];
+    }
+    case "setPoolFee":
+    case "poke":
+      return poolTargets(read, o.poolId);
+    case "withdrawFees":
+      return [{ kind: "pool", poolId: o.poolId }, ...accountTargets(read.manager(o.poolId)), ...powerOf(read.manager(o.poolId))];
+    case "sweepSurplus":
+      return [{ kind: "pool", poolId: o.poolId }, { kind: "money" }];
+    case "buyCover": {
+      const pools = new Set(o.requests.filter((request) => !request.skip && hasPool(request.poolId)).map((request) => request.poolId));
+      if (hasCover(o.params.coverId)) for (const part of read.cover(o.params.coverId).pools) pools.add(part.poolId);
+      return [
+        ...ALWAYS,
+        { kind: "money" },
+        ...[...pools].slice(0, 4).flatMap((poolId) => poolTargets(read, poolId)),
+        ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
+        ...(hasCover(o.params.coverId) ? coverTargets(read, o.params.coverId) : []),
+        ...accountTargets(caller, o.params.owner, o.params.commissionDestination),
+        ...creditsOf(o.params.commissionDestination),
+      ];
+    }
+    case "submitClaim":
+      return [
+        ...ALWAYS,
+        { kind: "money" },
+        ...own,
+        ...(hasCover(o.coverId) ? [{ kind: "cover", coverId: o.coverId } as const] : []),
+        ...newest(read.claimCount(), (claimId) => ({ kind: "claim", claimId })),
+      ];
+    case "vote":
+      return hasClaim(o.claimId)
+        ? [{ kind: "claim", claimId: o.claimId }, { kind: "vote", claimId: o.claimId, account: caller }]
+        : [...ALWAYS];
+    case "settleClaim": {
+      if (!hasClaim(o.claimId)) return [...ALWAYS];
+      const claim = read.claim(o.claimId);
+      const cover = read.cover(claim.coverId);
+      return [
+        { kind: "claim", claimId: o.claimId },
+        { kind: "money" },
+        ...coverTargets(read, claim.coverId),
+        ...cover.pools.flatMap(({ poolId }) => poolTargets(read, poolId)),
+        ...accountTargets(claim.submitter, cover.owner),
+        ...creditsOf(claim.submitter),
+        ...creditsOf(cover.owner),
+      ];
+    }
+    case "transfer":
+      return [...own, ...accountTargets(o.to), ...(o.to === "capitalPool" ? [{ kind: "money" } as const] : []), ...powerOf(caller)];
+    case "transferFrom":
+      return [...own, ...accountTargets(o.from, o.to)];
+    case "approve": {
+      const poolId = o.spender === "cover" ? 0n : /^pool:\d+$/.test(o.spender) ? BigInt(o.spender.slice(5)) : undefined;
+      return poolId === undefined ? own : [{ kind: "allowance", asset: o.asset, owner: caller, poolId }];
+    }
+    case "transferNft":
+    case "approveNft": {
+      const exists = o.collection === "stakingNFT" ? hasPosition(o.tokenId) : hasCover(o.tokenId);
+      if (!exists) return [...ALWAYS];
+      return [o.collection === "stakingNFT" ? { kind: "position", tokenId: o.tokenId } : { kind: "cover", coverId: o.tokenId }];
+    }
+    case "setApprovalForAll":
+      return o.operator === ZERO_ACCOUNT ? [...ALWAYS] : [{ kind: "operator", covers: o.collection === "coverNFT", owner: caller, operator: o.operator }];
+    case "sendEth":
+      return [{ kind: "money" }, ...own];
+    case "mintAsset":
+    case "setAssetBlocked":
+      return [{ kind: "money" }];
+    case "guarded":
+      return [...ALWAYS, { kind: "money" }];
+  }
+}
+
+function powerOf(account: Account): Target[] {
+  return knownActor(account) ? [{ kind: "power", account }] : [];
+}
+
+function creditsOf(account: Account): Target[] {
+  return knownActor(account) ? [{ kind: "credits", account }] : [];
+}
+
+function newest(count: bigint, target: (id: bigint) => Target): Target[] {
+  return count > 0n ? [target(count)] : [];
+}
+
+/** What time alone may have changed: one pool with what it lists, its current tranche's neighbours, and a position, in turn. */
+export function touchedByTime(model: Model, turn: number): Target[] {
+  const { read } = model;
+  const pools = range(read.poolCount());
+  const positions = range(read.positionCount());
+  const poolId = pools[turn % pools.length];
+  const tokenId = positions[turn % Math.max(1, positions.length)];
+  return [...(poolId === undefined ? [] : poolTargets(read, poolId)), ...(tokenId === undefined ? [] : positionTargets(read, tokenId))];
+}
+
+/** Everything that the model knows. */
+export function everything(model: Model): Target[] {
+  const { read } = model;
+  const pools = range(read.poolCount());
+  const claims = range(read.claimCount());
+  return [
+    { kind: "counts" },
+    { kind: "money" },
+    ...pools.flatMap((poolId) => [...poolTargets(read, poolId), { kind: "reads", poolId } as const]),
+    ...range(read.positionCount()).flatMap((tokenId) => [...positionTargets(read, tokenId), { kind: "tokenInfo", tokenId } as const]),
+    ...range(read.coverCount()).flatMap((coverId) => coverTargets(read, coverId)),
+    ...claims.map((claimId) => ({ kind: "claim", claimId }) as const),
+    ...claims.flatMap((claimId) => read.assessorGroup(read.claim(claimId).assessorGroupId).map((account) => ({ kind: "vote", claimId, account }) as const)),
+    ...ACTORS.flatMap((account) => [{ kind: "account", account } as const, { kind: "credits", account } as const, { kind: "power", account } as const]),
+    ...range(read.productCount()).map((productId) => ({ kind: "product", productId }) as const),
+    ...range(read.productTypeCount()).map((productType) => ({ kind: "productType", productType }) as const),
+    ...[6n, 7n, 255n].map((asset) => ({ kind: "feed", asset }) as const),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { ExpectedWords, Expectation, Observation, Plain, PlannedStep, Session } from "../../harness/types";
+import type { Model, ModelCall, Operation, Outcome } from "../../model";
+import { actionOf } from "../actions";
+import { Draws } from "../actions/draws";
+import { pause } from "../actions/pause";
+import type { Action } from "../actions/types";
+import { World } from "../actions/world";
+import { expectedWords } from "../encode/words";
+import { predict, type Target } from "../observe/predict";
+import { everything, touchedBy, touchedByTime } from "../observe/touched";
+import { describeCall } from "./describe";
+import type { Encoder } from "./encoder";
+
+/** Calls whose return values the interfaces define; what tokens and mocks return says nothing of the protocol, and whether a poke is done depends on earlier pokes. */
+const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
+  "addMember",
+  "createAssessorGroup",
+  "withdrawCredit",
+  "addProductType",
+  "addProduct",
+  "createStakingPool",
+  "depositTo",
+  "withdraw",
+  "withdrawFees",
+  "sweepSurplus",
+  "buyCover",
+  "submitClaim",
+]);
+
+/** The action index of steps that no action caused. */
+const NO_ACTION = -1;
+
+/** Runs the model along a sequence and turns each action into a call with its prediction. */
+export class ProtocolSession implements Session<Action> {
+  private readonly world: World;
+  private turn = 0;
+
+  constructor(
+    private readonly model: Model,
+    private readonly encoder: Encoder,
+    private readonly observeAll: boolean,
+  ) {
+    this.world = new World(model);
+  }
+
+  open(): readonly PlannedStep[] {
+    return [this.silent("open", NO_ACTION, everything(this.model))];
+  }
+
+  plan(action: Action, index: number): readonly PlannedStep[] {
+    const draws = new Draws(action.draws);
+    const { kind } = action;
+    const definition = actionOf(kind);
+    const before = this.model.time;
+    if (kind !== "wait") this.model.advance(before + pause(draws));
+    const resolved = definition.resolve(draws, this.world);
+    if (resolved !== undefined && "call" in resolved) return [this.step(kind, index, resolved.call)];
+    if (resolved !== undefined && resolved.waitUntil > this.model.time) this.model.advance(resolved.waitUntil);
+    if (this.model.time === before) return [];
+    this.turn += 1;
+    return [this.silent(kind, index, touchedByTime(this.model, this.turn))];
+  }
+
+  finish(): PlannedStep {
+    return this.silent("finish", NO_ACTION, everything(this.model));
+  }
+
+  /** A step in which only time passes. */
+  private silent(kind: string, action: number, targets: readonly Target[]): PlannedStep {
+    return {
+      time: Number(this.model.time),
+      kind,
+      action,
+      actor: "",
+      describe: () => "time passes",
+      observe: this.observe(targets),
+      facts: null,
+    };
+  }
+
+  private step(kind: string, action: number, call: ModelCall): PlannedStep {
+    const outcome = this.model.execute(call);
+    return {
+      time: Number(this.model.time),
+      kind,
+      action,
+      call: this.encoder.call(call),
+      expect: this.expectation(call, outcome),
+      actor: call.caller,
+      describe: () => describeCall(call),
+      observe: this.observe(touchedBy(this.model, call)),
+      facts: { caller: call.caller, value: call.value, operation: call.operation as unknown as Plain },
+    };
+  }
+
+  private expectation(call: ModelCall, outcome: Outcome): Expectation {
+    if (!outcome.ok) return { ok: false, errors: outcome.errors.map((error) => this.encoder.errors.error(error)) };
+    const logs = outcome.events.map((event) => this.encoder.events.log(event));
+    const returns: ExpectedWords | undefined = RETURNS.has(call.operation.op) ? expectedWords(outcome.returns) : undefined;
+    return returns === undefined ? { ok: true, logs } : { ok: true, logs, returns };
+  }
+
+  private observe(targets: readonly Target[]): Observation[] {
+    const wanted = this.observeAll ? everything(this.model) : targets;
+    const seen = new Set<bigint>();
+    const observations: Observation[] = [];
+    for (const target of wanted) {
+      const observation = predict(target, this.model);
+      const key = (BigInt(observation.kind.code) << 240n) | observation.id;
+      if (!seen.has(key)) observations.push(observation);
+      seen.add(key);
+    }
+    return observations;
+  }
+}
