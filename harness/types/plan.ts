@@ -60,7 +60,8 @@ export type Expectation =
   | { readonly ok: false; readonly errors: readonly ExpectedError[] };
 
 /** Plain data (bigint allowed) that invariants and reports may use; it is stored in counterexamples. */
-export type Plain = null | boolean | number | bigint | string | readonly Plain[] | { readonly [key: string]: Plain | undefined };
+export type Plain =
+  null | boolean | number | bigint | string | readonly Plain[] | { readonly [key: string]: Plain | undefined };
 
 /** A step: at a time, at most one call, and what is observed after it. */
 export interface PlannedStep {

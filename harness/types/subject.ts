@@ -46,7 +46,13 @@ export interface SeenStep {
 export type Verdict =
   | { readonly verdict: "unmet" }
   | { readonly verdict: "held" }
-  | { readonly verdict: "violated"; readonly message: string; readonly expected?: string; readonly observed?: string; readonly unit?: string };
+  | {
+      readonly verdict: "violated";
+      readonly message: string;
+      readonly expected?: string;
+      readonly observed?: string;
+      readonly unit?: string;
+    };
 
 /** A statement about what is seen on the chain after every step, and before the first. */
 export interface Invariant<History> {
@@ -80,6 +86,8 @@ export interface Subject<Action, History> {
   lens(keys: readonly bigint[], time: number): Call;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;
+  /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */
+  kindOf(action: Action): string;
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;

@@ -32,6 +32,22 @@ export interface StakedProductParam {
 /** NFT collections. */
 export type Collection = "stakingNFT" | "coverNFT";
 
+/** Functions that revert NotProtocol(caller) for every account that is not a contract of the protocol. */
+export type GuardedMethod =
+  | "mintTokens"
+  | "payOut"
+  | "allocate"
+  | "release"
+  | "shrink"
+  | "applyPayout"
+  | "mintPosition"
+  | "mintCover"
+  | "burnCover"
+  | "initialize"
+  | "addStream"
+  | "stopStream"
+  | "burnStake";
+
 /**
  * Every state-changing call that an account can make, by the function's name in contracts/interfaces/ (ids of what is called first).
  * The last block are calls on tokens, NFTs and mocks.
@@ -47,7 +63,12 @@ export type Operation =
   // ICapitalPool; a donation of ETH is `sendEth`, one of tokens a `transfer`
   | { readonly op: "setFeed"; readonly asset: bigint; readonly feed: Account; readonly maxAge: bigint }
   // ICreditLedger
-  | { readonly op: "withdrawCredit"; readonly ledger: "capitalPool" | "cover" | "claims"; readonly asset: bigint; readonly to: Account }
+  | {
+      readonly op: "withdrawCredit";
+      readonly ledger: "capitalPool" | "cover" | "claims";
+      readonly asset: bigint;
+      readonly to: Account;
+    }
   // ICoverProducts
   | { readonly op: "addProductType"; readonly gracePeriod: bigint; readonly assessorGroupId: bigint }
   | { readonly op: "setGracePeriod"; readonly productType: bigint; readonly gracePeriod: bigint }
@@ -107,17 +128,47 @@ export type Operation =
   | { readonly op: "settleClaim"; readonly claimId: bigint }
   // tokens: asset 255 is the native token, 6 and 7 are the mock assets
   | { readonly op: "transfer"; readonly asset: bigint; readonly to: Account; readonly amount: bigint }
-  | { readonly op: "transferFrom"; readonly asset: bigint; readonly from: Account; readonly to: Account; readonly amount: bigint }
+  | {
+      readonly op: "transferFrom";
+      readonly asset: bigint;
+      readonly from: Account;
+      readonly to: Account;
+      readonly amount: bigint;
+    }
   | { readonly op: "approve"; readonly asset: bigint; readonly spender: Account; readonly amount: bigint }
   // NFTs: ERC-721 transferFrom (not the safe one), approve, setApprovalForAll
-  | { readonly op: "transferNft"; readonly collection: Collection; readonly from: Account; readonly to: Account; readonly tokenId: bigint }
+  | {
+      readonly op: "transferNft";
+      readonly collection: Collection;
+      readonly from: Account;
+      readonly to: Account;
+      readonly tokenId: bigint;
+    }
   | { readonly op: "approveNft"; readonly collection: Collection; readonly to: Account; readonly tokenId: bigint }
-  | { readonly op: "setApprovalForAll"; readonly collection: Collection; readonly operator: Account; readonly approved: boolean }
+  | {
+      readonly op: "setApprovalForAll";
+      readonly collection: Collection;
+      readonly operator: Account;
+      readonly approved: boolean;
+    }
   // plain ETH to the capital pool
   | { readonly op: "sendEth" }
+  // a function that is kept for the protocol's own contracts, with arbitrary arguments; no caller of these is one, so it reverts NotProtocol(caller)
+  | {
+      readonly op: "guarded";
+      readonly method: GuardedMethod;
+      /** The pool's account, for the methods of a staking pool; the others ignore it. */
+      readonly pool: Account;
+    }
   // mocks: anyone may call
   /** The mock feed answers this from now on; `broken` makes it revert. */
-  | { readonly op: "setFeedAnswer"; readonly asset: bigint; readonly answer: bigint; readonly updatedAt: bigint; readonly broken: boolean }
+  | {
+      readonly op: "setFeedAnswer";
+      readonly asset: bigint;
+      readonly answer: bigint;
+      readonly updatedAt: bigint;
+      readonly broken: boolean;
+    }
   /** Mints units of asset 6 or 7 out of nothing. */
   | { readonly op: "mintAsset"; readonly asset: bigint; readonly to: Account; readonly amount: bigint }
   /** A blocked account can neither send nor receive asset 6 or 7: AccountBlocked(account) (the sender is looked at first). */
