@@ -1,0 +1,218 @@
+import { UnsavedError, writeCounterexample, type Counterexample } from "../counterexample";
+import { messageOf } from "../judge";
+import { isVacuous, neverReached } from "../stats";
+import { Ledger, type FirstSeen } from "./ledger";
+import { CHUNK_SIZE, type CampaignListener, type CampaignOptions } from "./options";
+import { TaskQueue, type Task } from "./queue";
+import type { CampaignReport, Outcome, Progress, Violation } from "./report";
+import { ExecutorLostError, type Executor, type ShrinkTask } from "./tasks";
+
+const MOST_VIOLATIONS = 5;
+
+/**
+ * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
+ * The verdict and the digest depend on the seed and the number of runs alone, not on who ran what; with a time limit the number of chunks
+ * is what depends on the machine. Run it once; closing the executors is the caller's.
+ */
+export class Campaign {
+  private readonly queue: TaskQueue;
+  private readonly ledger: Ledger;
+  private readonly violations = new Map<string, Violation>();
+  private readonly started = performance.now();
+  private readonly fromChunk: number;
+  private shrinking = 0;
+  private fault: { readonly error: unknown } | undefined;
+
+  constructor(
+    private readonly executors: readonly Executor[],
+    private readonly options: CampaignOptions,
+    private readonly listener: CampaignListener = {},
+  ) {
+    const { seed, steps, endsAt = () => false, mostViolations = MOST_VIOLATIONS } = options;
+    const common = { seed, steps };
+    this.fromChunk = options.fromChunk ?? 0;
+    this.queue = new TaskQueue(
+      this.fromChunk,
+      common,
+      (chunk) => this.chunkLength(chunk),
+      () => this.mayExplore(),
+    );
+    this.ledger = new Ledger(
+      this.fromChunk,
+      common,
+      (identity, distinct) => endsAt(identity) || distinct >= mostViolations,
+      (task, ends) => this.found(task, ends),
+      () => this.seconds,
+    );
+  }
+
+  /** Where it stands now. */
+  get progress(): Progress {
+    const { runs, steps } = this.ledger.statistics;
+    const byRuns = this.options.runs === undefined ? 0 : runs / this.options.runs;
+    const byTime = this.options.seconds === undefined ? 0 : this.seconds / this.options.seconds;
+    const done = Math.min(1, Math.max(byRuns, byTime));
+    return {
+      runs,
+      steps,
+      violations: this.ledger.failures.size,
+      seconds: this.seconds,
+      done,
+      shrinking: this.shrinking,
+    };
+  }
+
+  /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have come to rest. */
+  async run(): Promise<CampaignReport> {
+    let alive = [...this.executors];
+    while (!this.queue.empty && this.fault === undefined) {
+      if (alive.length === 0) {
+        throw new Error(
+          "every worker process died; run again with --workers 1 to see why, or with fewer workers if memory is short",
+        );
+      }
+      const lost = new Set<Executor>();
+      const lanes = alive.flatMap((executor) =>
+        Array.from({ length: executor.lanes }, () => this.lane(executor, lost)),
+      );
+      await Promise.all(lanes);
+      alive = alive.filter((executor) => !lost.has(executor));
+    }
+    if (this.fault !== undefined) throw this.fault.error;
+    return this.report();
+  }
+
+  private get seconds(): number {
+    return (performance.now() - this.started) / 1_000;
+  }
+
+  private chunkLength(chunk: number): number {
+    const before = (chunk - this.fromChunk) * CHUNK_SIZE;
+    return Math.max(0, Math.min(CHUNK_SIZE, (this.options.runs ?? Infinity) - before));
+  }
+
+  private mayExplore(): boolean {
+    const { signal, seconds } = this.options;
+    return !signal.aborted && this.fault === undefined && (seconds === undefined || this.seconds < seconds);
+  }
+
+  /** Takes tasks until there are none; never rejects. */
+  private async lane(executor: Executor, lost: Set<Executor>): Promise<void> {
+    while (this.fault === undefined && !lost.has(executor)) {
+      const task = this.queue.take();
+      if (task === undefined) return;
+      try {
+        await this.perform(executor, task);
+      } catch (error) {
+        if (error instanceof ExecutorLostError) lost.add(executor);
+        this.failed(task, error);
+      }
+    }
+  }
+
+  private async perform(executor: Executor, task: Task): Promise<void> {
+    if (task.type === "explore") {
+      this.ledger.add(await executor.explore(task.task));
+      return;
+    }
+    this.shrinking++;
+    try {
+      const counterexample = await executor.shrink(task.task, this.options.signal);
+      await this.save(task.task, counterexample);
+    } finally {
+      this.shrinking--;
+    }
+  }
+
+  /** A task whose executor was lost is given to another one, once. */
+  private failed(task: Task, error: unknown): void {
+    if (error instanceof ExecutorLostError && task.attempt === 1) {
+      this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} is run again by another worker`);
+      this.queue.put({ ...task, attempt: 2 });
+      return;
+    }
+    this.fault ??= { error: error instanceof ExecutorLostError ? this.lostTwice(task, error) : error };
+  }
+
+  private lostTwice(task: Task, error: ExecutorLostError): Error {
+    const { seed, steps, chunk } = task.task;
+    return new Error(
+      `two workers died on chunk ${chunk} (${error.message}); see why with ` +
+        `--workers 1 --seed ${seed} --steps ${steps} --from-chunk ${chunk} --runs ${CHUNK_SIZE}`,
+      { cause: error },
+    );
+  }
+
+  private found(task: ShrinkTask, ends: boolean): void {
+    this.queue.put({ type: "shrink", task, attempt: 1 });
+    if (ends) this.queue.stopExploring();
+  }
+
+  private async save(task: ShrinkTask, counterexample: Counterexample): Promise<void> {
+    const seen = this.ledger.failures.get(task.identity);
+    let path: string | undefined;
+    let problem: string | undefined;
+    try {
+      path = await writeCounterexample(this.options.out, counterexample);
+    } catch (error) {
+      if (!(error instanceof UnsavedError)) throw error;
+      problem = messageOf(error);
+      this.listener.notice?.(problem);
+    }
+    const violation = violationOf(task.identity, seen, counterexample, path, problem);
+    this.violations.set(task.identity, violation);
+    this.listener.violation?.(violation);
+  }
+
+  private report(): CampaignReport {
+    const { statistics, failures, digest, nextChunk } = this.ledger;
+    const violations = [...failures.keys()].flatMap((identity) => {
+      const violation = this.violations.get(identity);
+      if (violation !== undefined) violation.times = failures.get(identity)?.times ?? 1;
+      return violation === undefined ? [] : [violation];
+    });
+    const missed = neverReached(statistics, this.options.declared);
+    const interrupted = this.options.signal.aborted;
+    const { seconds } = this;
+    return {
+      outcome: outcomeOf(violations.length > 0, interrupted, isVacuous(statistics, missed)),
+      interrupted,
+      seed: this.options.seed,
+      stepsPerSequence: this.options.steps,
+      fromChunk: this.fromChunk,
+      nextChunk,
+      runs: statistics.runs,
+      steps: statistics.steps,
+      seconds,
+      stepsPerSecond: seconds > 0 ? statistics.steps / seconds : 0,
+      statistics,
+      violations,
+      neverReached: missed,
+      digest: digest.value(),
+    };
+  }
+}
+
+function outcomeOf(violated: boolean, interrupted: boolean, vacuous: boolean): Outcome {
+  if (violated) return "violated";
+  if (interrupted) return "interrupted";
+  return vacuous ? "vacuous" : "held";
+}
+
+function violationOf(
+  identity: string,
+  seen: FirstSeen | undefined,
+  counterexample: Counterexample,
+  path: string | undefined,
+  problem: string | undefined,
+): Violation {
+  return {
+    identity,
+    times: seen?.times ?? 1,
+    sequencesToFind: seen?.sequences ?? 0,
+    secondsToFind: seen?.seconds ?? 0,
+    counterexample,
+    path,
+    problem,
+  };
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { Digest, examine } from "../run";
+import { addStatistics, noStatistics } from "../stats";
+import type { Engine, Subject } from "../types";
+import { chunkSeed } from "./seeds";
+import { drawnSequences, sequenceOf } from "./sequences";
+import type { ChunkReport, ChunkTask, Found } from "./tasks";
+
+/**
+ * Runs the sequences of a chunk one after the other; failures are noted with their identity, and shrunk later (`shrinkFound`), so that what a
+ * chunk comes to depends on nothing but its seed.
+ */
+export async function exploreChunk<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  { seed, chunk, sequences, steps }: ChunkTask,
+): Promise<ChunkReport> {
+  const digest = new Digest();
+  const statistics = noStatistics();
+  const found: Found[] = [];
+  let sequence = 0;
+  const property = fc.asyncProperty(drawnSequences(subject, steps), async (drawn) => {
+    const { run, failure } = await examine(subject, engine, sequenceOf(subject, drawn), (batches, results) => {
+      digest.exchange(batches, results);
+    });
+    addStatistics(statistics, run.statistics);
+    if (failure !== undefined) found.push({ sequence, identity: failure.identity });
+    sequence++;
+  });
+  const result = await fc.check(property, { seed: chunkSeed(seed, chunk), numRuns: sequences, endOnFailure: true });
+  if (result.failed) throw asError(result.errorInstance, chunk);
+  return { chunk, digest: digest.finish(), statistics, found };
+}
+
+/** The property throws only what is a fault of the machinery. */
+function asError(thrown: unknown, chunk: number): Error {
+  return thrown instanceof Error ? thrown : new Error(`chunk ${chunk} was not run to its end: ${String(thrown)}`);
+}

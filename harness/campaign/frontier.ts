@@ -1,0 +1,30 @@
+import type { ChunkReport } from "./tasks";
+
+/**
+ * Puts chunk reports back in the order of their numbers: whoever finishes first, they are taken in the same order, so that the same seed gives
+ * the same verdict. It holds as many reports as are in flight at most.
+ */
+export class Frontier {
+  private readonly waiting = new Map<number, ChunkReport>();
+
+  /**
+   * @param next the first chunk that was not taken yet.
+   * @param take takes a report and says whether those behind it are wanted too.
+   */
+  constructor(
+    public next: number,
+    private readonly take: (report: ChunkReport) => boolean,
+  ) {}
+
+  /** Hands in a report; it is taken now, or as soon as those before it are in. */
+  add(report: ChunkReport): void {
+    this.waiting.set(report.chunk, report);
+    for (;;) {
+      const ready = this.waiting.get(this.next);
+      if (ready === undefined) return;
+      this.waiting.delete(this.next);
+      this.next++;
+      if (!this.take(ready)) return;
+    }
+  }
+}

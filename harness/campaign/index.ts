@@ -1,0 +1,15 @@
+export { Campaign } from "./campaign";
+export { exploreChunk } from "./explore";
+export { localExecutor, type Setup } from "./local";
+export { CHUNK_SIZE, type CampaignListener, type CampaignOptions } from "./options";
+export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
+export { MOST_SEED, chunkSeed } from "./seeds";
+export { shrinkFound } from "./shrink-found";
+export {
+  ExecutorLostError,
+  type ChunkReport,
+  type ChunkTask,
+  type Executor,
+  type Found,
+  type ShrinkTask,
+} from "./tasks";

@@ -1,0 +1,26 @@
+import type { ShrinkLimits } from "../shrink";
+import type { Engine, Subject } from "../types";
+import { exploreChunk } from "./explore";
+import { shrinkFound } from "./shrink-found";
+import type { Executor } from "./tasks";
+
+/** What is run, and on what: the contracts under test and the engine that carries them. */
+export interface Setup {
+  readonly subject: Subject<unknown, unknown>;
+  readonly engine: Engine;
+  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  readonly variant: string | null;
+  readonly limits?: ShrinkLimits;
+}
+
+/** Takes tasks in this process, as many at a time as its engine likes. Closing it closes the engine. */
+export function localExecutor({ subject, engine, variant, limits }: Setup): Executor {
+  const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
+  return {
+    name: engine.name,
+    lanes: engine.lanes,
+    explore: (task) => exploreChunk(subject, engine, task),
+    shrink: (task, signal) => shrinkFound(subject, engine, task, foundWith, signal),
+    close: () => engine.close(),
+  };
+}

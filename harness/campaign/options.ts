@@ -1,0 +1,35 @@
+import type { Declared } from "../stats";
+import type { Violation } from "./report";
+
+/** Sequences in a chunk. Part of what a seed means: with another number the same seed gives other sequences. */
+export const CHUNK_SIZE = 4;
+
+/** How a campaign is run. */
+export interface CampaignOptions {
+  readonly seed: number;
+  /** Actions per sequence, at most. */
+  readonly steps: number;
+  /** Ends after so many sequences. */
+  readonly runs?: number;
+  /** Ends after so many seconds: no chunk is begun later. At least one of `runs` and `seconds` must be given. */
+  readonly seconds?: number;
+  /** First chunk; above 0 to go on with an interrupted campaign. */
+  readonly fromChunk?: number;
+  /** Ends when this says so of a failure's identity (`failFast` is `() => true`), or at `mostViolations` distinct ones. */
+  readonly endsAt?: (identity: string) => boolean;
+  readonly mostViolations?: number;
+  /** Folder for counterexamples. */
+  readonly out: string;
+  /** What must have been reached at least once. */
+  readonly declared: Declared;
+  /** Aborted: no chunk is begun any more, and nothing is shrunk further. */
+  readonly signal: AbortSignal;
+}
+
+/** Told of what happens on the way. */
+export interface CampaignListener {
+  /** A new failure was shrunk; its file is written, or `problem` says why not. */
+  violation?(violation: Violation): void;
+  /** Something the user should know: an executor was lost, a file could not be written. */
+  notice?(text: string): void;
+}

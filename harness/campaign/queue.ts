@@ -1,0 +1,48 @@
+import type { ChunkTask, ShrinkTask } from "./tasks";
+
+/** A task to hand out. */
+export type Task =
+  | { readonly type: "explore"; readonly task: ChunkTask; readonly attempt: number }
+  | { readonly type: "shrink"; readonly task: ShrinkTask; readonly attempt: number };
+
+/** How many sequences a chunk has; 0 when there is no such chunk. */
+export type ChunkLength = (chunk: number) => number;
+
+/** Hands out chunks in ascending order; failures to shrink and tasks whose executor was lost come first. */
+export class TaskQueue {
+  private readonly urgent: Task[] = [];
+  private exhausted = false;
+
+  constructor(
+    private chunk: number,
+    private readonly common: { readonly seed: number; readonly steps: number },
+    private readonly lengthOf: ChunkLength,
+    private readonly mayExplore: () => boolean,
+  ) {}
+
+  /** The next task; undefined when there is none at the moment. */
+  take(): Task | undefined {
+    const urgent = this.urgent.shift();
+    if (urgent !== undefined) return urgent;
+    const sequences = this.exhausted || !this.mayExplore() ? 0 : this.lengthOf(this.chunk);
+    if (sequences === 0) {
+      this.exhausted = true;
+      return undefined;
+    }
+    return { type: "explore", task: { ...this.common, chunk: this.chunk++, sequences }, attempt: 1 };
+  }
+
+  /** Puts a task in front of the chunks. */
+  put(task: Task): void {
+    this.urgent.push(task);
+  }
+
+  /** Begins no further chunk; tasks that were put in are still handed out. */
+  stopExploring(): void {
+    this.exhausted = true;
+  }
+
+  get empty(): boolean {
+    return this.urgent.length === 0 && this.exhausted;
+  }
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { buildCounterexample, type Counterexample } from "../counterexample";
+import { InternalError } from "../judge";
+import { shrink, type ShrinkLimits } from "../shrink";
+import type { Engine, Subject } from "../types";
+import { chunkSeed } from "./seeds";
+import { drawnSequences, sequenceOf, type Drawn } from "./sequences";
+import type { ShrinkTask } from "./tasks";
+
+/** What a counterexample says of the setup in which it was found. */
+export interface FoundWith {
+  readonly variant: string | null;
+  readonly limits?: ShrinkLimits;
+}
+
+/** Generates a failing sequence of a chunk again, shrinks it, and makes the counterexample. */
+export async function shrinkFound<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  task: ShrinkTask,
+  { variant, limits }: FoundWith,
+  signal: AbortSignal,
+): Promise<Counterexample> {
+  const { seed, chunk, sequence, steps } = task;
+  const arbitrary = drawnSequences(subject, steps);
+  const origin = { seed: chunkSeed(seed, chunk), run: sequence };
+  const drawn = await generateAgain(arbitrary, origin.seed, sequence);
+  const shrunk = await shrink(subject, engine, {
+    sequence: sequenceOf(subject, drawn),
+    arbitrary,
+    origin,
+    signal,
+    ...(limits === undefined ? {} : { limits }),
+  });
+  if (shrunk.failure.identity !== task.identity) {
+    throw new InternalError(
+      `chunk ${chunk}, sequence ${sequence} failed with ${task.identity}, and with ${shrunk.failure.identity} when it was run again; ` +
+        `the engine's answers or the subject's plans differ from run to run`,
+    );
+  }
+  return buildCounterexample(subject, shrunk, {
+    variant,
+    engine: engine.name,
+    origin: { seed, chunk, sequence, steps },
+  });
+}
+
+/** The value that fast-check makes in the chunk's run number `sequence`. */
+async function generateAgain<Action>(
+  arbitrary: fc.Arbitrary<Drawn<Action>>,
+  seed: number,
+  sequence: number,
+): Promise<Drawn<Action>> {
+  const values: Drawn<Action>[] = [];
+  const property = fc.asyncProperty(arbitrary, async (drawn) => {
+    values.push(drawn);
+  });
+  await fc.check(property, { seed, path: String(sequence), numRuns: 1 });
+  const [value] = values;
+  if (value === undefined) throw new InternalError(`fast-check made no value for run ${sequence} of seed ${seed}`);
+  return value;
+}

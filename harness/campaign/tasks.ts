@@ -1,0 +1,47 @@
+import type { Counterexample } from "../counterexample";
+import type { Statistics } from "../stats";
+
+/** A chunk to explore: a few sequences that one `fc.check` generates. */
+export interface ChunkTask {
+  /** The campaign's seed. */
+  readonly seed: number;
+  readonly chunk: number;
+  /** Number of sequences in it. */
+  readonly sequences: number;
+  /** Actions per sequence, at most. */
+  readonly steps: number;
+}
+
+/** A sequence of a chunk that failed. */
+export interface Found {
+  readonly sequence: number;
+  readonly identity: string;
+}
+
+/** What exploring a chunk came to. Plain data: it crosses process borders. */
+export interface ChunkReport {
+  readonly chunk: number;
+  /** Of all its sequences, run in the ordinary way, in order. */
+  readonly digest: string;
+  readonly statistics: Statistics;
+  readonly found: readonly Found[];
+}
+
+/** A failure to shrink: where it was found says how to generate it again. */
+export interface ShrinkTask extends ChunkTask, Found {}
+
+/** Takes tasks: in this process, or in another one. Every method rejects with a fault of the machinery, never with a finding. */
+export interface Executor {
+  readonly name: string;
+  /** How many tasks are best in flight. */
+  readonly lanes: number;
+  explore(task: ChunkTask): Promise<ChunkReport>;
+  /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
+  shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
+  close(): Promise<void>;
+}
+
+/** An executor that is gone for good (its process died). Its task can be given to another one. */
+export class ExecutorLostError extends Error {
+  override readonly name = "ExecutorLostError";
+}

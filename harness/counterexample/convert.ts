@@ -1,0 +1,132 @@
+import { InternalError, type StepResult } from "../judge";
+import type { CallResult, EntityKind, Expectation, ExpectedWords, Observation, PlannedStep } from "../types";
+import { decodePlain, encodePlain } from "./plain";
+import type { StoredStep } from "./schema";
+
+type StoredExpectation = NonNullable<StoredStep["expect"]>;
+type StoredWords = { words: string[]; slack?: string[] | undefined; tail?: string | undefined };
+
+/** A judged step as it is stored. */
+export function storeStep(step: PlannedStep, results: StepResult, full: boolean): StoredStep {
+  const { call, expect } = step;
+  const { call: called, lens } = results;
+  return {
+    time: step.time,
+    kind: step.kind,
+    action: step.action,
+    actor: step.actor,
+    words: step.describe(),
+    ...(call === undefined ? {} : { call: { ...call, value: call.value.toString() } }),
+    ...(expect === undefined ? {} : { expect: storeExpectation(expect) }),
+    observe: step.observe.map(({ kind, id, label, words, slack }) => ({
+      kind: kind.code,
+      name: kind.name,
+      id: id.toString(),
+      label,
+      ...storeWords({ words, ...(slack === undefined ? {} : { slack }) }),
+    })),
+    facts: encodePlain(step.facts),
+    full,
+    observed: {
+      ...(called === undefined ? {} : { call: storeResult(called) }),
+      ...(lens === undefined ? {} : { lens: { ok: lens.ok, returnData: lens.returnData } }),
+    },
+  };
+}
+
+/** A stored step as it can be run and judged again; `kinds` are those of the subject. */
+export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): PlannedStep {
+  const { call, expect } = step;
+  return {
+    time: step.time,
+    kind: step.kind,
+    action: step.action,
+    actor: step.actor,
+    describe: () => step.words,
+    ...(call === undefined
+      ? {}
+      : {
+          call: {
+            from: call.from,
+            to: call.to,
+            data: call.data,
+            value: BigInt(call.value),
+            gas: call.gas,
+            ...(call.view === undefined ? {} : { view: call.view }),
+          },
+        }),
+    ...(expect === undefined ? {} : { expect: restoreExpectation(expect) }),
+    observe: step.observe.map((observation) => restoreObservation(observation, kinds)),
+    facts: decodePlain(step.facts),
+  };
+}
+
+function restoreObservation(stored: StoredStep["observe"][number], kinds: readonly EntityKind[]): Observation {
+  const kind = kinds.find(({ code }) => code === stored.kind);
+  if (kind?.name !== stored.name || kind.fields.length !== stored.words.length) {
+    const received = kind === undefined ? "none with that code" : `"${kind.name}" with ${kind.fields.length} fields`;
+    throw new InternalError(
+      `the counterexample observes entity kind ${stored.kind} "${stored.name}" with ${stored.words.length} fields, and this version of ` +
+        `the lens has ${received}; it was written by another version of the tool, find the failure anew with its seed`,
+    );
+  }
+  return { kind, id: BigInt(stored.id), label: stored.label, ...restoreWords(stored) };
+}
+
+function storeExpectation(expect: Expectation): StoredExpectation {
+  if (!expect.ok) return { ok: false, errors: expect.errors.map((error) => ({ ...error })) };
+  return {
+    ok: true,
+    ...(expect.returns === undefined ? {} : { returns: storeWords(expect.returns) }),
+    logs: expect.logs.map(({ name, address, topics, data }) => ({
+      name,
+      address,
+      topics: [...topics],
+      data: storeWords(data),
+    })),
+  };
+}
+
+function restoreExpectation(stored: StoredExpectation): Expectation {
+  if (!stored.ok) {
+    return {
+      ok: false,
+      errors: stored.errors.map(({ name, data, prefix, words }) => ({
+        name,
+        data,
+        words,
+        ...(prefix === undefined ? {} : { prefix }),
+      })),
+    };
+  }
+  return {
+    ok: true,
+    ...(stored.returns === undefined ? {} : { returns: restoreWords(stored.returns) }),
+    logs: stored.logs.map(({ name, address, topics, data }) => ({ name, address, topics, data: restoreWords(data) })),
+  };
+}
+
+function storeWords({ words, slack, tail }: ExpectedWords): StoredWords {
+  return {
+    words: words.map(String),
+    ...(slack === undefined ? {} : { slack: slack.map(String) }),
+    ...(tail === undefined ? {} : { tail: tail.toLowerCase() }),
+  };
+}
+
+function restoreWords({ words, slack, tail }: StoredWords): ExpectedWords {
+  return {
+    words: words.map(BigInt),
+    ...(slack === undefined ? {} : { slack: slack.map(BigInt) }),
+    ...(tail === undefined ? {} : { tail }),
+  };
+}
+
+function storeResult({ ok, returnData, logs, gasUsed }: CallResult): NonNullable<StoredStep["observed"]["call"]> {
+  return {
+    ok,
+    returnData,
+    logs: logs.map(({ address, topics, data }) => ({ address, topics: [...topics], data })),
+    gasUsed,
+  };
+}

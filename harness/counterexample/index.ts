@@ -1,0 +1,8 @@
+export { buildCounterexample, type Source } from "./build";
+export { fixtureHash } from "./fixture-hash";
+export { decodePlain, encodePlain, type Json } from "./plain";
+export { explain, printProgram, since } from "./program";
+export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
+export { replay, type Replayed } from "./replay";
+export { SCHEMA_VERSION, TOOL, type Counterexample, type StoredStep } from "./schema";
+export { UnsavedError, fileName, serialize, writeCounterexample } from "./write";

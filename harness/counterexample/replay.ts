@@ -1,0 +1,74 @@
+import { InternalError, Judge, messageOf, type Finding, type StepResult } from "../judge";
+import { execute } from "../run";
+import type { Engine, PlannedStep, Subject } from "../types";
+import { restoreStep } from "./convert";
+import { fixtureHash } from "./fixture-hash";
+import type { Counterexample } from "./schema";
+import { UnreadableError } from "./read";
+
+/** What became of a stored failure. */
+export interface Replayed {
+  /** `same`: the same identity at the same step; `different`: it fails in another way or elsewhere; `gone`: every step is as predicted. */
+  readonly outcome: "same" | "different" | "gone";
+  /** Index of the step that failed now, and what is wrong there. */
+  readonly step: number | undefined;
+  readonly findings: readonly Finding[];
+  /** What was run, and what the engine answered now. */
+  readonly steps: readonly PlannedStep[];
+  readonly results: readonly StepResult[];
+  /** The fixture (with the contracts' code) is no longer the one that the failure was found on: usual after a fix. */
+  readonly fixtureChanged: boolean;
+}
+
+/**
+ * Runs the stored calls and judges them against the stored predictions and today's invariants; neither generators nor model take part.
+ * @throws UnreadableError when the file is of another subject or edition; InternalError when its entities are unknown.
+ */
+export async function replay<Action, History>(
+  counterexample: Counterexample,
+  subject: Subject<Action, History>,
+  engine: Engine,
+): Promise<Replayed> {
+  if (counterexample.subject !== subject.name || counterexample.edition !== subject.edition) {
+    throw new UnreadableError(
+      `expected a counterexample of ${subject.name}, edition ${subject.edition}, received one of ${counterexample.subject}, edition ` +
+        `${counterexample.edition}; replay it with --edition ${counterexample.edition}`,
+    );
+  }
+  const steps = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
+  const results = await execute(
+    engine,
+    (keys, time) => subject.lens(keys, time),
+    steps,
+    () => undefined,
+  );
+  const judge = new Judge(subject, () => undefined);
+  const common = { steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture };
+  for (const [index, step] of steps.entries()) {
+    const findings = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
+    if (findings.length === 0) continue;
+    const same = findings[0]?.id === counterexample.identity && index === steps.length - 1;
+    return { outcome: same ? "same" : "different", step: index, findings, ...common };
+  }
+  return { outcome: "gone", step: undefined, findings: [], ...common };
+}
+
+function judgeStep<Action, History>(
+  judge: Judge<Action, History>,
+  step: PlannedStep,
+  result: StepResult | undefined,
+  full: boolean,
+  index: number,
+): readonly Finding[] {
+  if (result === undefined)
+    throw new InternalError(`the engine gave no result for step ${index} of the counterexample`);
+  try {
+    return judge.step(step, result, full).findings;
+  } catch (error) {
+    if (error instanceof InternalError) throw error;
+    throw new InternalError(
+      `step ${index} of the counterexample cannot be judged by this version (${messageOf(error)}); find the failure anew with its seed`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { Json } from "./plain";
+
+/** Version of the file's shape. A reader refuses newer ones. */
+export const SCHEMA_VERSION = 1;
+
+/** What stands in the file's `tool`. */
+export const TOOL = "assay";
+
+const hex = z.string().regex(/^0x[0-9a-f]*$/, "expected 0x and lower-case hexadecimal digits");
+/** A bigint as a decimal string. */
+const decimal = z.string().regex(/^-?\d+$/, "expected a whole number as a decimal string");
+const whole = z.number().int();
+const count = whole.min(0);
+/** JSON of any shape: what `encodePlain` made. */
+const plain = z.json() as z.ZodType<Json>;
+
+const words = z.object({ words: z.array(decimal), slack: z.array(decimal).optional(), tail: hex.optional() });
+
+const call = z.object({
+  from: hex,
+  to: hex,
+  data: hex,
+  value: decimal,
+  gas: count,
+  view: z.boolean().optional(),
+});
+
+const log = z.object({ address: hex, topics: z.array(hex), data: hex });
+
+const result = z.object({ ok: z.boolean(), returnData: hex, logs: z.array(log), gasUsed: count });
+
+const expectation = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    returns: words.optional(),
+    logs: z.array(z.object({ name: z.string(), address: hex, topics: z.array(hex), data: words })),
+  }),
+  z.object({
+    ok: z.literal(false),
+    errors: z.array(z.object({ name: z.string(), data: hex, prefix: z.boolean().optional(), words: z.string() })),
+  }),
+]);
+
+const observation = z.object({
+  /** Code and name of the entity kind. */
+  kind: whole,
+  name: z.string(),
+  id: decimal,
+  label: z.string(),
+  words: z.array(decimal),
+  slack: z.array(decimal).optional(),
+});
+
+const step = z.object({
+  /** Unix seconds. */
+  time: count,
+  kind: z.string(),
+  action: whole,
+  actor: z.string(),
+  /** The call in words. */
+  words: z.string(),
+  call: call.optional(),
+  expect: expectation.optional(),
+  observe: z.array(observation),
+  facts: plain,
+  full: z.boolean(),
+  /** What the engine answered. */
+  observed: z.object({ call: result.optional(), lens: z.object({ ok: z.boolean(), returnData: hex }).optional() }),
+});
+
+const finding = z.object({
+  id: z.string(),
+  kind: z.enum(["status", "error", "returns", "events", "state", "invariant"]),
+  title: z.string(),
+  where: z.string(),
+  predicted: z.string().optional(),
+  observed: z.string().optional(),
+  unit: z.string().optional(),
+  rules: z.array(z.string()),
+});
+
+/** A counterexample: all that is needed to run the failing calls again, without generators and without the model. */
+export const counterexampleSchema = z.object({
+  tool: z.literal(TOOL),
+  schema: z.literal(SCHEMA_VERSION),
+  subject: z.string(),
+  edition: z.string(),
+  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  variant: z.string().nullable(),
+  engine: z.string(),
+  /** Where it comes from: the campaign's seed, the chunk, the sequence in it, and the campaign's steps per sequence. */
+  origin: z.object({ seed: whole, chunk: count, sequence: count, steps: count }),
+  /** SHA-256 of the fixture (its transactions carry the contracts' code). */
+  fixture: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Seconds after the fixture's last transaction at which the sequence starts. */
+  offset: count,
+  identity: z.string(),
+  /** What was wrong at the last step; the first one gave the identity. */
+  findings: z.array(finding).min(1),
+  shrunk: z.object({ from: count, to: count, minimal: z.boolean(), runs: count }),
+  /** The abstract actions. */
+  actions: z.array(plain),
+  /** Number of steps before the first action. */
+  opening: count,
+  steps: z.array(step).min(1),
+});
+
+/** A counterexample as it stands in the file. */
+export type Counterexample = z.infer<typeof counterexampleSchema>;
+
+/** One of its steps. */
+export type StoredStep = Counterexample["steps"][number];

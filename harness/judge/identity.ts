@@ -1,0 +1,35 @@
+/**
+ * Identities of failures. They are stable from run to run and name no value and no id that shrinking could change:
+ *
+ * | identity                              | what differs                                                        |
+ * |---------------------------------------|---------------------------------------------------------------------|
+ * | `INV-…` (the invariant's own id)      | an invariant is violated                                            |
+ * | `LOCKSTEP-STATUS:<action>:succeeded`  | the call went through though the model says that it must fail       |
+ * | `LOCKSTEP-STATUS:<action>:<error>`    | the call reverted (with that error) though it must succeed          |
+ * | `LOCKSTEP-ERROR:<action>:<error>`     | it reverted as predicted, with an error that is not allowed there   |
+ * | `LOCKSTEP-RETURNS:<action>`           | it succeeded as predicted and returned something else               |
+ * | `LOCKSTEP-EVENT:<event>`              | an event is missing, is too many, or differs                        |
+ * | `LOCKSTEP-STATE:<entity>.<field>`     | the lens shows another value                                        |
+ * | `LOCKSTEP-STATE:lens`                 | the lens could not read the state at all (a read reverted)          |
+ *
+ * A step can show several: a violated invariant gives the failure its identity (lowest id first), else the first lockstep difference in the
+ * order status, error, returns, event, state. The others are kept beside it.
+ */
+export const identity = {
+  status: (action: string, came: string): string => `LOCKSTEP-STATUS:${action}:${came}`,
+  error: (action: string, error: string): string => `LOCKSTEP-ERROR:${action}:${error}`,
+  returns: (action: string): string => `LOCKSTEP-RETURNS:${action}`,
+  event: (event: string): string => `LOCKSTEP-EVENT:${event}`,
+  state: (entity: string, field: string): string => `LOCKSTEP-STATE:${entity}.${field}`,
+  lens: (): string => "LOCKSTEP-STATE:lens",
+} as const;
+
+/**
+ * Whether a failure's identity is covered by a declared id: the same, or more special. `LOCKSTEP-STATE:pool` covers
+ * `LOCKSTEP-STATE:pool.activeStake`, and `LOCKSTEP-STATE` covers both; `INV-PRICE-1` does not cover `INV-PRICE-10`.
+ */
+export function covers(declared: string, id: string): boolean {
+  if (!id.startsWith(declared)) return false;
+  const next = id[declared.length];
+  return next === undefined || next === ":" || next === ".";
+}

@@ -1,0 +1,6 @@
+export { InternalError, messageOf } from "./errors";
+export type { Finding, StepVerdict } from "./finding";
+export { covers, identity } from "./identity";
+export type { CountCheck } from "./invariants";
+export { Judge, type StepResult } from "./judge";
+export { ChainView } from "./view";

@@ -1,0 +1,101 @@
+import type { CallResult, Log, PlannedStep, Subject } from "../types";
+import { InternalError } from "./errors";
+import { compareEvents, declaredLogs } from "./events";
+import type { Finding, StepVerdict } from "./finding";
+import { checkInvariants, type CountCheck } from "./invariants";
+import { compareReturns } from "./returns";
+import { seenStep } from "./seen";
+import { compareState } from "./state";
+import { compareStatus } from "./status";
+import { ChainView } from "./view";
+
+/** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */
+export interface StepResult {
+  readonly call: CallResult | undefined;
+  readonly lens: CallResult | undefined;
+}
+
+/**
+ * Judges the steps of one sequence in order: first against the prediction, then every invariant, in the order of their ids, on the chain's
+ * state as seen. The findings of violated invariants come first. One judge per sequence; it holds the view and the history.
+ */
+export class Judge<Action, History> {
+  private readonly view = new ChainView();
+  private readonly history: History;
+  private readonly invariants: Subject<Action, History>["invariants"];
+  private readonly nameOf: (address: string) => string | undefined;
+  private index = 0;
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly count: CountCheck,
+  ) {
+    this.history = subject.history();
+    this.invariants = sortedInvariants(subject);
+    this.nameOf = (address) => subject.nameOf(address);
+  }
+
+  /**
+   * Judges the next step. `full` says that everything the model knows is observed in it.
+   * @throws InternalError when an answer is missing, the lens answers nonsense, or a check gives no verdict.
+   */
+  step(step: PlannedStep, results: StepResult, full: boolean): StepVerdict {
+    const index = this.index++;
+    this.view.begin(index, step.time);
+    const { call, lens } = results;
+    if ((step.call === undefined) !== (call === undefined) || (step.observe.length === 0) !== (lens === undefined)) {
+      throw new InternalError(`step ${index} (${step.kind}): the engine's results do not have the shape of the step`);
+    }
+    const error = call === undefined || call.ok ? undefined : this.subject.errorName(call.returnData);
+    const logs = call === undefined ? [] : declaredLogs(call.logs, this.subject.events);
+    const differences = call === undefined ? [] : this.compareCall(step, call, error, logs);
+    const state = lens === undefined ? [] : compareState(step.observe, lens, this.view);
+    // When the lens could not read the chain there is nothing that invariants could be checked on.
+    const blind = lens !== undefined && !lens.ok;
+    const violations = blind ? [] : this.checkAll(index, step, call, error, logs, full);
+    const quiet = differences.length === 0 && state.length === 0 && violations.length === 0;
+    return { findings: quiet ? NONE : [...violations, ...differences, ...state], error };
+  }
+
+  private compareCall(
+    step: PlannedStep,
+    call: CallResult,
+    error: string | undefined,
+    logs: readonly Log[],
+  ): readonly Finding[] {
+    const { expect } = step;
+    if (expect === undefined) return NONE;
+    const status = compareStatus(step, expect, call, error);
+    if (status !== undefined) return [status];
+    if (!expect.ok) return NONE;
+    const returns = compareReturns(step, expect.returns, call.returnData);
+    const events = compareEvents(expect.logs, logs, this.subject.events, this.nameOf);
+    return returns === undefined ? events : [returns, ...events];
+  }
+
+  private checkAll(
+    index: number,
+    step: PlannedStep,
+    call: CallResult | undefined,
+    error: string | undefined,
+    logs: readonly Log[],
+    full: boolean,
+  ): readonly Finding[] {
+    const seen = seenStep(index, step, call, error, logs, this.subject.events, full);
+    this.subject.record(this.history, seen, this.view);
+    return checkInvariants(this.invariants, seen, this.view, this.history, this.count);
+  }
+}
+
+const NONE: readonly Finding[] = [];
+
+const sorted = new WeakMap<object, readonly unknown[]>();
+
+/** Sorted once per subject, not once per sequence. */
+function sortedInvariants<Action, History>(subject: Subject<Action, History>): Subject<Action, History>["invariants"] {
+  const known = sorted.get(subject.invariants) as Subject<Action, History>["invariants"] | undefined;
+  if (known !== undefined) return known;
+  const invariants = [...subject.invariants].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  sorted.set(subject.invariants, invariants);
+  return invariants;
+}

@@ -1,0 +1,24 @@
+import type { ExpectedWords, Hex, PlannedStep } from "../types";
+import type { Finding } from "./finding";
+import { identity } from "./identity";
+import { firstDifference } from "./words";
+
+/** Return data of a successful call against the prediction; undefined when they agree or nothing was predicted. */
+export function compareReturns(
+  step: PlannedStep,
+  expected: ExpectedWords | undefined,
+  returnData: Hex,
+): Finding | undefined {
+  if (expected === undefined) return undefined;
+  const difference = firstDifference(expected, returnData);
+  if (difference === undefined) return undefined;
+  return {
+    id: identity.returns(step.kind),
+    kind: "returns",
+    title: `${step.kind} returned something else than predicted (word ${difference.index})`,
+    where: `${step.actor}: ${step.describe()}`,
+    predicted: difference.predicted,
+    observed: difference.observed,
+    rules: [],
+  };
+}

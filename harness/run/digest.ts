@@ -1,0 +1,46 @@
+import { createHash, type Hash } from "node:crypto";
+import type { Batch, CallResult } from "../types";
+
+/**
+ * SHA-256 over everything that was asked of the engine and everything that it answered, gas used excepted (engines may differ in it).
+ * The prediction is not hashed: a step that does not come out as predicted is a failure.
+ */
+export class Digest {
+  private readonly hash: Hash = createHash("sha256");
+
+  /** Adds one request and its answer. */
+  exchange(batches: readonly Batch[], results: readonly (readonly CallResult[])[]): void {
+    const parts: string[] = [];
+    batches.forEach(({ time, calls }, index) => {
+      parts.push(`@${time}`);
+      calls.forEach(({ from, to, value, gas, data }, at) => {
+        parts.push(`>${from} ${to} ${value} ${gas} ${data}`);
+        const result = results[index]?.[at];
+        if (result === undefined) return;
+        parts.push(`<${result.ok ? 1 : 0} ${result.returnData}`);
+        for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
+      });
+    });
+    this.hash.update(parts.join("\n"), "latin1");
+    this.hash.update(";");
+  }
+
+  /** The digest in hex; nothing can be added afterwards. */
+  finish(): string {
+    return this.hash.digest("hex");
+  }
+}
+
+/** The digest of a campaign: over the digests of its chunks, in the order of their numbers. */
+export class CampaignDigest {
+  private readonly hash: Hash = createHash("sha256");
+
+  add(chunk: number, digest: string): void {
+    this.hash.update(`${chunk}:${digest};`);
+  }
+
+  /** The digest of the chunks so far. */
+  value(): string {
+    return this.hash.copy().digest("hex");
+  }
+}

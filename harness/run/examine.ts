@@ -1,0 +1,72 @@
+import type { Finding, StepResult } from "../judge";
+import type { Engine, PlannedStep, Subject } from "../types";
+import type { Exchange } from "./execute";
+import type { Sequence } from "./plan";
+import { runSequence, type SequenceRun } from "./sequence";
+
+/** A sequence that fails, looked at with everything observed: the steps up to the first that diverges, and no action after it. */
+export interface Failure<Action> {
+  /** Identity of the failure: the id of its first finding. */
+  readonly identity: string;
+  readonly findings: readonly Finding[];
+  readonly offset: number;
+  /** The actions up to the one at which it fails. */
+  readonly actions: readonly Action[];
+  /** The last one is the one that diverges. */
+  readonly steps: readonly PlannedStep[];
+  readonly results: readonly StepResult[];
+  /** Number of steps before the first action. */
+  readonly opening: number;
+  /** Everything was observed after every step. */
+  readonly everything: boolean;
+}
+
+/** A run in the ordinary way, and the failure if there was one. */
+export interface Examined<Action> {
+  readonly run: SequenceRun;
+  readonly failure: Failure<Action> | undefined;
+}
+
+/**
+ * Runs a sequence; if it fails, cuts it after the action at which it fails and runs it again with everything observed after every step, so
+ * that the first step that diverges is the one named. `exchanged` is told of the first run only.
+ */
+export async function examine<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  sequence: Sequence<Action>,
+  exchanged?: Exchange,
+): Promise<Examined<Action>> {
+  const run = await runSequence(subject, engine, sequence, {
+    everything: false,
+    ...(exchanged === undefined ? {} : { exchanged }),
+  });
+  const first = failureOf(run, sequence);
+  if (first === undefined) return { run, failure: undefined };
+  const cut = { offset: sequence.offset, actions: first.actions };
+  const again = await runSequence(subject, engine, cut, { everything: true });
+  return { run, failure: failureOf(again, cut) ?? first };
+}
+
+function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Action>): Failure<Action> | undefined {
+  const { plan, results, divergence } = run;
+  if (divergence === undefined) return undefined;
+  const end = divergence.step + 1;
+  return {
+    identity: divergence.findings[0]?.id ?? "",
+    findings: divergence.findings,
+    offset,
+    actions: actions.slice(0, actionsUpTo(run, actions.length)),
+    steps: plan.steps.slice(0, end),
+    results: results.slice(0, end),
+    opening: plan.opening,
+    everything: plan.everything,
+  };
+}
+
+/** How many actions it takes to reach the divergence: none in the opening, all of them at the last look. */
+function actionsUpTo({ plan, divergence }: SequenceRun, all: number): number {
+  if (divergence === undefined || divergence.step === plan.steps.length - 1) return all;
+  if (divergence.step < plan.opening) return 0;
+  return (plan.steps[divergence.step]?.action ?? all) + 1;
+}

@@ -1,0 +1,69 @@
+import { InternalError, messageOf } from "../judge";
+import type { PlannedStep, Subject } from "../types";
+
+/** A sequence: where in time it starts and what is done. */
+export interface Sequence<Action> {
+  /** Seconds after the fixture's last transaction. */
+  readonly offset: number;
+  readonly actions: readonly Action[];
+}
+
+/** A sequence worked out by the model: the steps of the opening, of every action, and the last look at everything. */
+export interface Plan {
+  readonly steps: readonly PlannedStep[];
+  /** Number of steps before the first action. */
+  readonly opening: number;
+  /** Everything that the model knows is observed after every step, not only at the end. */
+  readonly everything: boolean;
+  /** Kinds of the actions that gave no step. */
+  readonly idle: readonly string[];
+}
+
+/**
+ * Plans a sequence from a fresh session.
+ * @throws InternalError when the planner throws or lets time go backwards; the message names the action.
+ */
+export function planSequence<Action, History>(
+  subject: Subject<Action, History>,
+  { offset, actions }: Sequence<Action>,
+  everything: boolean,
+): Plan {
+  const session = guarded("the opening", () => subject.session(offset, everything));
+  const steps: PlannedStep[] = [...guarded("the opening", () => session.open())];
+  const opening = steps.length;
+  const idle: string[] = [];
+  actions.forEach((action, index) => {
+    const planned = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
+    if (planned.length === 0) idle.push(subject.kindOf(action));
+    steps.push(...planned);
+  });
+  steps.push(guarded("the last step", () => session.finish()));
+  checkTimes(steps);
+  return { steps, opening, everything, idle };
+}
+
+/** Whether a step observes everything that the model knows. */
+export function isFull(plan: Plan, index: number): boolean {
+  return plan.everything || index === plan.steps.length - 1;
+}
+
+function guarded<Result>(what: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new InternalError(`the planner failed at ${what}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function checkTimes(steps: readonly PlannedStep[]): void {
+  let now = -Infinity;
+  steps.forEach((step, index) => {
+    if (!Number.isSafeInteger(step.time) || step.time < now) {
+      throw new InternalError(
+        `step ${index} (${step.kind}): expected a whole number of seconds not before ${now}, received ${step.time}; ` +
+          `time never goes back within a sequence`,
+      );
+    }
+    now = step.time;
+  });
+}

@@ -1,0 +1,80 @@
+import { Judge, type Finding, type StepResult } from "../judge";
+import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
+import type { Engine, PlannedStep, Subject } from "../types";
+import { execute, type Exchange } from "./execute";
+import { isFull, planSequence, type Plan, type Sequence } from "./plan";
+
+/** The first step that did not come out right. */
+export interface Divergence {
+  /** Index of the step. */
+  readonly step: number;
+  /** Never empty; the first one gives the failure its identity. */
+  readonly findings: readonly Finding[];
+}
+
+/** A sequence that was run and judged. Steps after the divergence were run, and not judged. */
+export interface SequenceRun {
+  readonly plan: Plan;
+  readonly results: readonly StepResult[];
+  readonly divergence: Divergence | undefined;
+  readonly statistics: Statistics;
+}
+
+/** How to run a sequence. */
+export interface RunOptions {
+  /** Observe everything that the model knows after every step. */
+  readonly everything: boolean;
+  /** Told of what was asked of the engine and of what it answered. */
+  readonly exchanged?: Exchange;
+}
+
+/**
+ * Plans a sequence, runs it on the engine, and judges it step by step up to the first divergence.
+ * @throws InternalError for faults of the subject or its checks, and whatever the engine throws.
+ */
+export async function runSequence<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  sequence: Sequence<Action>,
+  options: RunOptions,
+): Promise<SequenceRun> {
+  const statistics = noStatistics();
+  const started = performance.now();
+  const plan = planSequence(subject, sequence, options.everything);
+  const planned = performance.now();
+  const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
+  const results = await execute(engine, lens, plan.steps, options.exchanged ?? (() => undefined));
+  const ran = performance.now();
+  const divergence = judgeAll(subject, plan, results, statistics);
+  statistics.runs = 1;
+  statistics.timing = { planning: planned - started, engine: ran - planned, judging: performance.now() - ran };
+  return { plan, results, divergence, statistics };
+}
+
+function judgeAll<Action, History>(
+  subject: Subject<Action, History>,
+  plan: Plan,
+  results: readonly StepResult[],
+  statistics: Statistics,
+): Divergence | undefined {
+  const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
+  for (const kind of plan.idle) countAction(statistics, kind, "invalid");
+  for (const [index, step] of plan.steps.entries()) {
+    const result = results[index] ?? { call: undefined, lens: undefined };
+    const { findings, error } = judge.step(step, result, isFull(plan, index));
+    if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
+    if (findings.length > 0) return { step: index, findings };
+  }
+  return undefined;
+}
+
+/** Opening and last look are no steps of an action. */
+function isOfAction(plan: Plan, index: number): boolean {
+  return index >= plan.opening && index < plan.steps.length - 1;
+}
+
+function countStep(statistics: Statistics, step: PlannedStep, result: StepResult, error: string | undefined): void {
+  statistics.steps++;
+  countAction(statistics, step.kind, result.call?.ok === false ? "reverted" : "ok");
+  if (error !== undefined) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
+}

@@ -1,0 +1,30 @@
+/** Bounds of shrinking. */
+export interface ShrinkLimits {
+  /** Runs of a candidate for the removal of actions (two engine requests at most each). */
+  readonly removalRuns: number;
+  /** Runs of a candidate for the simplification of the actions' values. */
+  readonly simplificationRuns: number;
+  /** Milliseconds for all of it. */
+  readonly milliseconds: number;
+}
+
+/** A 50-step sequence takes some 100 runs to become 1-minimal; the time is for slow engines. */
+export const DEFAULT_LIMITS: ShrinkLimits = { removalRuns: 1_500, simplificationRuns: 200, milliseconds: 90_000 };
+
+/** Counts runs down and watches the clock and the signal. */
+export class Budget {
+  runs = 0;
+  private readonly deadline: number;
+
+  constructor(
+    milliseconds: number,
+    private readonly signal: AbortSignal,
+  ) {
+    this.deadline = performance.now() + milliseconds;
+  }
+
+  /** Whether shrinking must end now, whatever is left to try. */
+  get over(): boolean {
+    return this.signal.aborted || performance.now() >= this.deadline;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Arbitrary } from "fast-check";
+import { encodePlain } from "../counterexample/plain";
+import { InternalError } from "../judge";
+import { examine, type Failure, type Sequence } from "../run";
+import type { Engine, Subject } from "../types";
+import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
+import { removeNeedless } from "./remove";
+import { simplifyValues, type Origin } from "./simplify";
+
+/** A failure made as small as it could be. */
+export interface Shrunk<Action> {
+  readonly failure: Failure<Action>;
+  /** No single action can be removed with the failure staying the same. False only when a limit or a signal ended the search. */
+  readonly minimal: boolean;
+  readonly originalActions: number;
+  /** Sequences run on the way. */
+  readonly runs: number;
+}
+
+/** What shrinking starts from. */
+export interface ShrinkRequest<Action> {
+  readonly sequence: Sequence<Action>;
+  /** The sequence as fast-check generates it: for shrinking the values. */
+  readonly arbitrary: Arbitrary<readonly [number, readonly Action[]]>;
+  readonly origin: Origin;
+  readonly signal: AbortSignal;
+  readonly limits?: ShrinkLimits;
+}
+
+/**
+ * Shrinks a failing sequence: removes needless actions, lets fast-check simplify the values of those that stay, and removes again until the
+ * list is 1-minimal. A candidate counts only when it fails with the same identity.
+ * @throws InternalError when the sequence does not fail at all: the engine is not deterministic, or another one found the failure.
+ */
+export async function shrink<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  request: ShrinkRequest<Action>,
+): Promise<Shrunk<Action>> {
+  const limits = request.limits ?? DEFAULT_LIMITS;
+  const budget = new Budget(limits.milliseconds, request.signal);
+  const { offset, actions: all } = request.sequence;
+  const examined = await examine(subject, engine, request.sequence);
+  if (examined.failure === undefined) throw notRepeated("a failure", all.length);
+  const { identity } = examined.failure;
+  let failure = examined.failure;
+
+  const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
+    budget.runs++;
+    const candidate = await examine(subject, engine, { offset, actions });
+    if (candidate.failure?.identity !== identity) return false;
+    failure = candidate.failure;
+    return true;
+  };
+  const remove = (actions: readonly Action[], runs: number) => {
+    const limit = budget.runs + runs;
+    return removeNeedless(
+      actions.map((_, index) => index),
+      async (kept) => ((await stillFails(pickFrom(actions, kept))) ? failure.actions.length : undefined),
+      () => !budget.over && budget.runs < limit,
+    );
+  };
+
+  const needed = await remove(failure.actions, limits.removalRuns);
+  const limit = budget.runs + limits.simplificationRuns;
+  const simple = await simplifyValues(
+    request.arbitrary,
+    request.origin,
+    needed.kept,
+    all,
+    (items) => JSON.stringify(items.map((item) => encodePlain(subject.encodeAction(item)))),
+    stillFails,
+    () => !budget.over && budget.runs < limit,
+  );
+  // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one.
+  if (!(await stillFails(simple))) throw notRepeated(identity, simple.length);
+  const { minimal } = await remove(failure.actions, limits.removalRuns);
+  return { failure, minimal, originalActions: all.length, runs: budget.runs };
+}
+
+function notRepeated(what: string, actions: number): InternalError {
+  return new InternalError(
+    `expected a sequence of ${actions} actions to fail again with ${what}, and it did not; the engine's answers or the subject's plans ` +
+      `differ from run to run`,
+  );
+}
+
+function pickFrom<Item>(items: readonly Item[], indices: readonly number[]): readonly Item[] {
+  return indices.flatMap((index) => (index < items.length ? [items[index] as Item] : []));
+}

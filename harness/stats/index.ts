@@ -1,0 +1,11 @@
+export {
+  addStatistics,
+  countAction,
+  countCheck,
+  noStatistics,
+  type ActionCount,
+  type InvariantCount,
+  type Statistics,
+  type Timing,
+} from "./statistics";
+export { STEPS_TO_JUDGE_VACUITY, isVacuous, neverReached, type Declared } from "./vacuity";

@@ -1,0 +1,30 @@
+import type { Statistics } from "./statistics";
+
+/** From so many steps on, what was never reached makes a campaign vacuous; below it is only reported. */
+export const STEPS_TO_JUDGE_VACUITY = 10_000;
+
+/** What a campaign must have reached at least once. */
+export interface Declared {
+  readonly actionKinds: readonly string[];
+  readonly errors: readonly string[];
+  readonly invariants: readonly { readonly id: string }[];
+}
+
+/** What was never reached, one line each. Empty: nothing was missed. */
+export function neverReached(statistics: Statistics, declared: Declared): string[] {
+  const { actions, errors, invariants } = statistics;
+  return [
+    ...declared.actionKinds
+      .filter((kind) => (actions[kind]?.ok ?? 0) === 0)
+      .map((kind) => `action ${kind} never succeeded`),
+    ...declared.errors.filter((name) => (errors[name] ?? 0) === 0).map((name) => `error ${name} was never provoked`),
+    ...declared.invariants
+      .filter(({ id }) => (invariants[id]?.met ?? 0) === 0)
+      .map(({ id }) => `invariant ${id}: its premise was never met`),
+  ];
+}
+
+/** Whether what was missed makes the campaign vacuous, or is too early to judge. */
+export function isVacuous(statistics: Statistics, missed: readonly string[]): boolean {
+  return missed.length > 0 && statistics.steps >= STEPS_TO_JUDGE_VACUITY;
+}

@@ -1,0 +1,86 @@
+import { localExecutor, type Executor } from "../campaign";
+import { messageOf } from "../judge";
+import type { FromWorker, ToWorker } from "./messages";
+import { openSetup } from "./setup";
+
+/**
+ * The program of a worker process: takes tasks from the campaign over the process channel and answers them. Ctrl-C reaches the whole process
+ * group; it is the campaign that decides what it means, so a worker ignores it. When the channel closes, however the campaign ended, the
+ * worker closes its engine and ends.
+ */
+class Worker {
+  private executor: Executor | undefined;
+  private readonly abort = new AbortController();
+  private closing = false;
+
+  async handle(message: ToWorker): Promise<void> {
+    switch (message.type) {
+      case "open":
+        return this.open(message);
+      case "explore":
+        return this.answer(message.id, async (executor) => {
+          const report = await executor.explore(message.task);
+          return { type: "explored", id: message.id, report };
+        });
+      case "shrink":
+        return this.answer(message.id, async (executor) => {
+          const counterexample = await executor.shrink(message.task, this.abort.signal);
+          return { type: "shrunk", id: message.id, counterexample };
+        });
+      case "abort":
+        this.abort.abort();
+        return;
+      case "close":
+        return this.close(0);
+    }
+  }
+
+  /** Closes the engine and ends the process. */
+  async close(code: number): Promise<void> {
+    if (this.closing) return;
+    this.closing = true;
+    try {
+      await this.executor?.close();
+    } finally {
+      process.exit(code);
+    }
+  }
+
+  private async open({ source }: ToWorker & { type: "open" }): Promise<void> {
+    try {
+      const setup = await openSetup(source, (text) => send({ type: "notice", text }));
+      this.executor = localExecutor(setup);
+      // The campaign may have gone while the engine was starting.
+      if (!process.connected) {
+        await this.close(1);
+        return;
+      }
+      send({ type: "ready", name: this.executor.name, lanes: this.executor.lanes });
+    } catch (error) {
+      send({ type: "failed", ...described(error) });
+    }
+  }
+
+  private async answer(id: number, work: (executor: Executor) => Promise<FromWorker>): Promise<void> {
+    try {
+      if (this.executor === undefined) throw new Error("a worker was given a task before it was ready");
+      send(await work(this.executor));
+    } catch (error) {
+      send({ type: "failed", id, ...described(error) });
+    }
+  }
+}
+
+function described(error: unknown): { name: string; message: string } {
+  return { name: error instanceof Error ? error.name : "Error", message: messageOf(error) };
+}
+
+function send(message: FromWorker): void {
+  if (process.connected) process.send?.(message);
+}
+
+const worker = new Worker();
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => void worker.close(143));
+process.on("disconnect", () => void worker.close(1));
+process.on("message", (message: ToWorker) => void worker.handle(message));

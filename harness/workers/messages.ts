@@ -1,0 +1,28 @@
+import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
+import type { Counterexample } from "../counterexample";
+import type { Plain } from "../types";
+
+/** Where a worker gets what it runs from: a module that exports `createSetup` (see `SetupModule`), and the options it is called with. */
+export interface SetupSource {
+  /** Absolute path. */
+  readonly module: string;
+  readonly options: Plain;
+}
+
+/** From the campaign to a worker. Numbers tell answers apart. */
+export type ToWorker =
+  | { readonly type: "open"; readonly source: SetupSource }
+  | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
+  | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
+  /** Ends shrinking. */
+  | { readonly type: "abort" }
+  | { readonly type: "close" };
+
+/** From a worker to the campaign. */
+export type FromWorker =
+  | { readonly type: "ready"; readonly name: string; readonly lanes: number }
+  | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
+  | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
+  /** A task failed, or opening did when there is no number. */
+  | { readonly type: "failed"; readonly id?: number; readonly name: string; readonly message: string }
+  | { readonly type: "notice"; readonly text: string };

@@ -1,0 +1,28 @@
+import type { Setup } from "../campaign";
+import type { Plain } from "../types";
+import type { SetupSource } from "./messages";
+
+/** What the module of a `SetupSource` exports. It is called once per process; `notify` is for what the user should know. */
+export interface SetupModule {
+  createSetup(options: Plain, notify: (text: string) => void): Promise<Setup>;
+}
+
+/**
+ * Loads the module and lets it create the setup.
+ * @throws Error when the module has no `createSetup`, and whatever that throws.
+ */
+export async function openSetup({ module, options }: SetupSource, notify: (text: string) => void): Promise<Setup> {
+  const loaded: unknown = await import(module);
+  if (!isSetupModule(loaded)) {
+    throw new Error(
+      `${module}: expected a module that exports the function createSetup(options, notify), received one without it`,
+    );
+  }
+  return loaded.createSetup(options, notify);
+}
+
+function isSetupModule(loaded: unknown): loaded is SetupModule {
+  return (
+    typeof loaded === "object" && loaded !== null && "createSetup" in loaded && typeof loaded.createSetup === "function"
+  );
+}

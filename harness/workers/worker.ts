@@ -1,0 +1,174 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { ExecutorLostError, type Executor } from "../campaign";
+import { InternalError } from "../judge";
+import type { FromWorker, SetupSource, ToWorker } from "./messages";
+
+const CHILD = join(__dirname, "child");
+const OPEN_MILLISECONDS = 120_000;
+const CLOSE_MILLISECONDS = 5_000;
+const KEPT_STDERR = 2_000;
+
+/** Answers by task number. */
+interface Waiting {
+  readonly resolve: (answer: FromWorker) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Starts a worker: a process of its own with its own engine, that takes tasks like a local executor.
+ *
+ * Processes and not threads: what a worker starts dies with it, a crash or exhausted memory in one leaves the campaign alive, and the channel
+ * that closes when the campaign is gone (even killed) is what makes a worker end its engine.
+ *
+ * @throws Error when the worker cannot be opened; the message is that of the worker.
+ */
+export async function startWorker(
+  number: number,
+  source: SetupSource,
+  notify: (text: string) => void,
+): Promise<Executor> {
+  const worker = new WorkerProcess(`worker ${number}`, notify);
+  try {
+    return await worker.open(source);
+  } catch (error) {
+    await worker.close();
+    throw error;
+  }
+}
+
+class WorkerProcess {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly ended: Promise<void>;
+  private opening: Waiting | undefined;
+  private stderr = "";
+  private lost: Error | undefined;
+  private nextId = 0;
+
+  constructor(
+    private readonly name: string,
+    private readonly notify: (text: string) => void,
+  ) {
+    this.child = fork(CHILD, [], {
+      execArgv: ["--require", require.resolve("tsx/cjs")],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      serialization: "advanced",
+    });
+    this.child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.stderr = (this.stderr + text).slice(-KEPT_STDERR);
+    });
+    this.child.on("message", (message) => this.receive(message as FromWorker));
+    this.ended = new Promise((resolve) => {
+      this.child.once("error", (error) => {
+        this.lose(error.message);
+        resolve();
+      });
+      this.child.once("close", (code, signal) => {
+        this.lose(signal === null ? `exit code ${code ?? "unknown"}` : `signal ${signal}`);
+        resolve();
+      });
+    });
+  }
+
+  async open(source: SetupSource): Promise<Executor> {
+    const timer = setTimeout(
+      () => this.opening?.reject(new Error(`${this.name} was not ready in time`)),
+      OPEN_MILLISECONDS,
+    );
+    try {
+      const ready = await new Promise<FromWorker>((resolve, reject) => {
+        this.opening = { resolve, reject };
+        if (this.lost !== undefined) reject(this.lost);
+        else this.send({ type: "open", source });
+      });
+      if (ready.type !== "ready") throw this.unexpected("ready", ready);
+      return this.executor(ready.name, ready.lanes);
+    } finally {
+      clearTimeout(timer);
+      this.opening = undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.child.connected) this.send({ type: "close" });
+    const timer = setTimeout(() => this.child.kill("SIGKILL"), CLOSE_MILLISECONDS);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  private executor(name: string, lanes: number): Executor {
+    return {
+      name,
+      lanes,
+      explore: async (task) => {
+        const answer = await this.ask((id) => ({ type: "explore", id, task }));
+        if (answer.type !== "explored") throw this.unexpected("explored", answer);
+        return answer.report;
+      },
+      shrink: async (task, signal) => {
+        const abort = () => this.send({ type: "abort" });
+        signal.addEventListener("abort", abort, { once: true });
+        try {
+          if (signal.aborted) abort();
+          const answer = await this.ask((id) => ({ type: "shrink", id, task }));
+          if (answer.type !== "shrunk") throw this.unexpected("shrunk", answer);
+          return answer.counterexample;
+        } finally {
+          signal.removeEventListener("abort", abort);
+        }
+      },
+      close: () => this.close(),
+    };
+  }
+
+  private unexpected(expected: FromWorker["type"], { type }: FromWorker): InternalError {
+    return new InternalError(`${this.name}: expected the answer "${expected}", received "${type}"`);
+  }
+
+  private async ask(make: (id: number) => ToWorker): Promise<FromWorker> {
+    const id = this.nextId++;
+    return new Promise<FromWorker>((resolve, reject) => {
+      if (this.lost !== undefined) {
+        reject(this.lost);
+        return;
+      }
+      this.waiting.set(id, { resolve, reject });
+      this.send(make(id));
+    });
+  }
+
+  /** A message that cannot be sent means that the process is going: its "close" event, which always comes, rejects what waits. */
+  private send(message: ToWorker): void {
+    if (this.child.connected) this.child.send(message, () => undefined);
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.type === "notice") {
+      this.notify(`${this.name}: ${message.text}`);
+      return;
+    }
+    const id = "id" in message ? message.id : undefined;
+    const waiting = id === undefined ? this.opening : this.waiting.get(id);
+    if (id !== undefined) this.waiting.delete(id);
+    if (message.type === "failed") waiting?.reject(errorOf(message.name, message.message));
+    else waiting?.resolve(message);
+  }
+
+  private lose(how: string): void {
+    if (this.lost !== undefined) return;
+    const last = this.stderr.trim() === "" ? "" : `; its last words: ${this.stderr.trim()}`;
+    this.lost = new ExecutorLostError(`${this.name} died (${how})${last}`);
+    for (const { reject } of [...this.waiting.values(), ...(this.opening === undefined ? [] : [this.opening])]) {
+      reject(this.lost);
+    }
+    this.waiting.clear();
+  }
+}
+
+function errorOf(name: string, message: string): Error {
+  if (name === "InternalError") return new InternalError(message);
+  const error = new Error(message);
+  error.name = name;
+  return error;
+}

@@ -1,0 +1,43 @@
+import { existsSync, writeFileSync } from "node:fs";
+import type { Setup } from "../../../harness/campaign";
+import type { Plain } from "../../../harness/types";
+import { ToyEngine, type Bug } from "./engine";
+import { toySubject } from "./subject";
+
+/** Options of the setup module, as plain data. */
+export interface ToySetupOptions {
+  readonly bug?: Bug;
+  readonly lanes?: number;
+  /** The process dies when it is asked for its run number `dieAt`, unless the file `onlyOnce` exists already; it makes that file. */
+  readonly dieAt?: number;
+  readonly marker?: string;
+}
+
+/** The setup module of the toy: what worker processes load. */
+export async function createSetup(options: Plain): Promise<Setup> {
+  const { bug, lanes, dieAt, marker } = (options ?? {}) as ToySetupOptions;
+  const engine = dieAt === undefined ? new ToyEngine(bug, lanes) : new DyingEngine(dieAt, marker);
+  return { subject: toySubject(), engine, variant: bug ?? null };
+}
+
+/** Takes its whole process along, once per marker file. */
+class DyingEngine extends ToyEngine {
+  constructor(
+    private readonly dieAt: number,
+    private readonly marker: string | undefined,
+  ) {
+    super();
+  }
+
+  override async run(...args: Parameters<ToyEngine["run"]>): ReturnType<ToyEngine["run"]> {
+    if (this.runs + 1 === this.dieAt && this.mayDie()) process.kill(process.pid, "SIGKILL");
+    return super.run(...args);
+  }
+
+  private mayDie(): boolean {
+    if (this.marker === undefined) return true;
+    if (existsSync(this.marker)) return false;
+    writeFileSync(this.marker, "");
+    return true;
+  }
+}
