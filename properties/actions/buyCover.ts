@@ -24,7 +24,9 @@ function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller:
     commissionDestination: commission ? draws.one(["erin", "vault", "guzzler", "frank"]) : ZERO_ACCOUNT,
     ipfsData: draws.chance(20) ? "ipfs://a-longer-text-than-thirty-two-bytes" : "",
   };
-  const skipped: PoolAllocationRequest[] = draws.chance(15) ? [{ poolId: 99n, skip: true, coverAmountInAsset: HUGE }] : [];
+  const skipped: PoolAllocationRequest[] = draws.chance(15)
+    ? [{ poolId: 99n, skip: true, coverAmountInAsset: HUGE }]
+    : [];
   return purchase(caller, params, [...skipped, ...offer.requests]);
 }
 
@@ -45,7 +47,9 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
   const { operation } = call;
   if (operation.op !== "buyCover") return { call };
   const { params, requests } = operation;
-  const withParams = (change: Partial<BuyCoverParams>, value = call.value): Resolved => ({ call: { ...call, value, operation: { ...operation, params: { ...params, ...change } } } });
+  const withParams = (change: Partial<BuyCoverParams>, value = call.value): Resolved => ({
+    call: { ...call, value, operation: { ...operation, params: { ...params, ...change } } },
+  });
   const withRequests = (changed: readonly PoolAllocationRequest[], amount = amountOf(changed)): Resolved => ({
     call: { ...call, operation: { ...operation, params: { ...params, amount }, requests: changed } },
   });
@@ -53,7 +57,14 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
   if (first === undefined) return { call };
   switch (form) {
     case 1:
-      return { call: { ...call, caller: draws.one(world.strangers().filter((account) => world.holders.includes(account) || account === "ann")) } };
+      return {
+        call: {
+          ...call,
+          caller: draws.one(
+            world.strangers().filter((account) => world.holders.includes(account) || account === "ann"),
+          ),
+        },
+      };
     case 2:
       return withParams({ owner: draws.one(world.strangers()) });
     case 3:
@@ -77,7 +88,13 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 12:
       return withParams({ commissionRatio: 500n, commissionDestination: ZERO_ACCOUNT });
     case 13:
-      return withRequests(Array.from({ length: 11 }, (_, i) => ({ poolId: BigInt(i + 1), skip: false, coverAmountInAsset: first.coverAmountInAsset })));
+      return withRequests(
+        Array.from({ length: 11 }, (_, i) => ({
+          poolId: BigInt(i + 1),
+          skip: false,
+          coverAmountInAsset: first.coverAmountInAsset,
+        })),
+      );
     case 14:
       return withRequests([...requests, first]);
     case 15:
@@ -116,7 +133,14 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
 }
 
 /** Resolves a purchase with its twists. */
-export function resolvePurchase(draws: Draws, world: World, offer: Offer, coverId: bigint, caller: string, owner: string): Resolved {
+export function resolvePurchase(
+  draws: Draws,
+  world: World,
+  offer: Offer,
+  coverId: bigint,
+  caller: string,
+  owner: string,
+): Resolved {
   const call = draw(draws, world, offer, coverId, caller, owner);
   const twist = draws.twist(WRONG_FORMS, 22);
   if (twist > 0) return spoil(twist, draws, world, call);

@@ -33,7 +33,9 @@ export const submitClaim: ActionDefinition = {
       case 4:
         return { call: { ...call, operation: { ...whole, requestedAmount: 0n } } };
       case 5:
-        return { call: { ...call, operation: { ...whole, requestedAmount: draws.chance(20) ? HUGE : cover.amount + 1n } } };
+        return {
+          call: { ...call, operation: { ...whole, requestedAmount: draws.chance(20) ? HUGE : cover.amount + 1n } },
+        };
       case 6:
         return { call: { ...call, operation: { ...whole, coverId: read.coverCount() + 1n } } };
       case 7:
@@ -53,7 +55,8 @@ export const vote: ActionDefinition = {
     const voting = world.openClaims().filter((id) => read.claim(id).status === 0);
     const claimId = draws.chance(8) ? draws.pick(world.claims()) : (draws.pick(voting) ?? draws.pick(world.claims()));
     const twist = draws.twist(3, 12);
-    if (twist === 1) return plain(draws.one(world.assessors), { op: "vote", claimId: read.claimCount() + 1n, inFavour: true });
+    if (twist === 1)
+      return plain(draws.one(world.assessors), { op: "vote", claimId: read.claimCount() + 1n, inFavour: true });
     if (claimId === undefined) return undefined;
     const claim = read.claim(claimId);
     const group = read.assessorGroup(claim.assessorGroupId);
@@ -72,9 +75,12 @@ export const settleClaim: ActionDefinition = {
   resolve(draws, world) {
     const { read, now } = world;
     const due = world.openClaims().filter((id) => now >= read.claim(id).cooldownEnd);
-    const claimId = draws.chance(10) ? draws.pick(world.claims()) : (draws.pick(due) ?? draws.pick(world.openClaims()) ?? draws.pick(world.claims()));
+    const claimId = draws.chance(10)
+      ? draws.pick(world.claims())
+      : (draws.pick(due) ?? draws.pick(world.openClaims()) ?? draws.pick(world.claims()));
     const caller = draws.one(world.everyone);
-    if (claimId === undefined || draws.twist(1, 4) === 1) return plain(caller, { op: "settleClaim", claimId: read.claimCount() + 1n });
+    if (claimId === undefined || draws.twist(1, 4) === 1)
+      return plain(caller, { op: "settleClaim", claimId: read.claimCount() + 1n });
     return plain(caller, { op: "settleClaim", claimId });
   },
 };

@@ -44,14 +44,21 @@ function periodOf(draws: Draws): bigint {
  * Draws an offer that can be bought for most draws: one to three pools that list the product, a part of what is free in each (up to all of it).
  * `extra` is what an extension would free in a pool. undefined when no pool lists a product, or a feed is unusable.
  */
-export function drawOffer(draws: Draws, world: World, fixed: { productId?: bigint; coverAsset?: bigint }, extra: (poolId: bigint) => bigint): Offer | undefined {
+export function drawOffer(
+  draws: Draws,
+  world: World,
+  fixed: { productId?: bigint; coverAsset?: bigint },
+  extra: (poolId: bigint) => bigint,
+): Offer | undefined {
   const listed = world.products().filter((id) => world.poolsListing(id).length > 0);
   const productId = fixed.productId ?? draws.pick(listed);
   if (productId === undefined) return undefined;
   const coverAsset = fixed.coverAsset ?? draws.one([0n, 0n, 6n, 7n]);
   const period = periodOf(draws);
   const end = exposureEnd(world, productId, period);
-  const candidates = world.poolsListing(productId).filter((poolId) => world.read.freeCapacity(poolId, productId, end) + extra(poolId) >= ONE / 100n);
+  const candidates = world
+    .poolsListing(productId)
+    .filter((poolId) => world.read.freeCapacity(poolId, productId, end) + extra(poolId) >= ONE / 100n);
   const pools = candidates.length > 0 ? candidates : world.poolsListing(productId);
   const count = 1 + draws.below(3);
   const start = draws.below(pools.length);
@@ -81,8 +88,16 @@ export function amountOf(requests: readonly PoolAllocationRequest[]): bigint {
 }
 
 /** A purchase with no limit on the premium and, when paid in ETH, more than enough of it. */
-export function purchase(caller: string, params: BuyCoverParams, requests: readonly PoolAllocationRequest[]): ModelCall {
-  return { caller, value: params.paymentAsset === 0n ? PLENTY_OF_ETH : 0n, operation: { op: "buyCover", params: { ...params, maxPremiumInAsset: HUGE }, requests } };
+export function purchase(
+  caller: string,
+  params: BuyCoverParams,
+  requests: readonly PoolAllocationRequest[],
+): ModelCall {
+  return {
+    caller,
+    value: params.paymentAsset === 0n ? PLENTY_OF_ETH : 0n,
+    operation: { op: "buyCover", params: { ...params, maxPremiumInAsset: HUGE }, requests },
+  };
 }
 
 /** What a purchase would cost with commission, by asking a copy of the model; undefined when it would fail. */
@@ -95,7 +110,8 @@ export function grossOf(world: World, call: ModelCall): bigint | undefined {
 }
 
 function ceilSum(paid: unknown, commission: unknown): bigint {
-  if (typeof paid !== "bigint" || typeof commission !== "bigint") throw new Error("PremiumPaid carries two exact amounts");
+  if (typeof paid !== "bigint" || typeof commission !== "bigint")
+    throw new Error("PremiumPaid carries two exact amounts");
   return paid + commission;
 }
 

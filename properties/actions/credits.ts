@@ -17,7 +17,12 @@ export const withdrawCredit: ActionDefinition = {
     );
     const credit = draws.pick(credits);
     if (credit === undefined || draws.twist(1, 8) === 1) {
-      return plain(draws.one(world.holders), { op: "withdrawCredit", ledger: draws.one(LEDGERS), asset: draws.one([...ASSETS, 3n]), to: "alice" });
+      return plain(draws.one(world.holders), {
+        op: "withdrawCredit",
+        ledger: draws.one(LEDGERS),
+        asset: draws.one([...ASSETS, 3n]),
+        to: "alice",
+      });
     }
     const { account, ledger, asset } = credit;
     const to = draws.chance(40) ? account : draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);

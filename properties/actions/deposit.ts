@@ -16,7 +16,14 @@ export const deposit: ActionDefinition = {
     const ahead = BigInt(draws.below(8));
     const amount = LEAST + draws.part(20_000n * ONE);
     const destination = draws.chance(20) ? draws.one(world.holders.filter((account) => account !== "bare")) : caller;
-    const operation = { op: "depositTo", poolId, amount, trancheId: first + ahead, requestTokenId: 0n, destination: destination === "bare" ? "vault" : destination } as const;
+    const operation = {
+      op: "depositTo",
+      poolId,
+      amount,
+      trancheId: first + ahead,
+      requestTokenId: 0n,
+      destination: destination === "bare" ? "vault" : destination,
+    } as const;
     switch (twist) {
       case 1:
         return plain(caller, { ...operation, amount: LEAST - 1n - draws.part(LEAST - 1n) });
@@ -29,13 +36,19 @@ export const deposit: ActionDefinition = {
       case 5:
         return plain(caller, { ...operation, destination: "bare" });
       case 6:
-        return plain(caller, { ...operation, amount: draws.chance(20) ? HUGE : world.read.balance(255n, caller).value + 1n });
+        return plain(caller, {
+          ...operation,
+          amount: draws.chance(20) ? HUGE : world.read.balance(255n, caller).value + 1n,
+        });
       case 7:
         return plain(caller, { ...operation, amount: LEAST });
       case 8:
         return plain("treasury", operation);
       case 9:
-        return plain(caller, { ...operation, requestTokenId: world.read.positionCount() + 1n + BigInt(draws.below(2)) });
+        return plain(caller, {
+          ...operation,
+          requestTokenId: world.read.positionCount() + 1n + BigInt(draws.below(2)),
+        });
       default:
         return plain(caller, operation);
     }
@@ -54,7 +67,14 @@ export const depositMore: ActionDefinition = {
     const amount = LEAST + draws.part(5_000n * ONE);
     const twist = draws.twist(3);
     const caller = world.agentFor("stakingNFT", tokenId, draws);
-    const operation = { op: "depositTo", poolId, amount, trancheId, requestTokenId: tokenId, destination: draws.chance(10) ? ZERO_ACCOUNT : caller } as const;
+    const operation = {
+      op: "depositTo",
+      poolId,
+      amount,
+      trancheId,
+      requestTokenId: tokenId,
+      destination: draws.chance(10) ? ZERO_ACCOUNT : caller,
+    } as const;
     if (twist === 1) {
       const outsider = world.outsiderOf("stakingNFT", tokenId, draws);
       if (outsider !== undefined) return plain(outsider, operation);

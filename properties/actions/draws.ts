@@ -30,7 +30,8 @@ export class Draws {
   /** An element of a list that is known not to be empty. Throws otherwise. */
   one<T>(list: readonly T[]): T {
     const element = this.pick(list);
-    if (element === undefined) throw new Error("expected a list with at least one element to pick from, received an empty one");
+    if (element === undefined)
+      throw new Error("expected a list with at least one element to pick from, received an empty one");
     return element;
   }
 

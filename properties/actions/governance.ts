@@ -10,7 +10,11 @@ export const setMinPrice: ActionDefinition = {
   kind: "setMinPrice",
   weight: 2,
   resolve(draws, world) {
-    const operation = { op: "setMinPrice", productId: draws.one(world.products()), minPrice: draws.part(draws.chance(10) ? 10_000n : 1_000n) } as const;
+    const operation = {
+      op: "setMinPrice",
+      productId: draws.one(world.products()),
+      minPrice: draws.part(draws.chance(10) ? 10_000n : 1_000n),
+    } as const;
     switch (draws.twist(3, 25)) {
       case 1:
         return plain(draws.one(world.holders), operation);
@@ -30,7 +34,11 @@ export const setAcceptedAssets: ActionDefinition = {
   weight: 1,
   resolve(draws, world) {
     const choice = draws.one([[0n, 6n, 7n, 255n], [0n], [255n, 255n], [6n, 0n], []]);
-    const operation = { op: "setAcceptedAssets", productId: draws.one(world.products()), acceptedAssets: choice } as const;
+    const operation = {
+      op: "setAcceptedAssets",
+      productId: draws.one(world.products()),
+      acceptedAssets: choice,
+    } as const;
     switch (draws.twist(3, 30)) {
       case 1:
         return plain(draws.one(world.holders), operation);
@@ -71,7 +79,11 @@ export const setAssessorGroup: ActionDefinition = {
   weight: 1,
   resolve(draws, world) {
     const types = Number(world.read.productTypeCount());
-    const operation = { op: "setAssessorGroup", productType: BigInt(1 + draws.below(types)), assessorGroupId: draws.one(world.groups()) } as const;
+    const operation = {
+      op: "setAssessorGroup",
+      productType: BigInt(1 + draws.below(types)),
+      assessorGroupId: draws.one(world.groups()),
+    } as const;
     switch (draws.twist(3, 30)) {
       case 1:
         return plain(draws.one(world.holders), operation);
@@ -122,7 +134,11 @@ export const addProductType: ActionDefinition = {
   kind: "addProductType",
   weight: 1,
   resolve(draws, world) {
-    const operation = { op: "addProductType", gracePeriod: draws.part(LONGEST_GRACE), assessorGroupId: draws.one(world.groups()) } as const;
+    const operation = {
+      op: "addProductType",
+      gracePeriod: draws.part(LONGEST_GRACE),
+      assessorGroupId: draws.one(world.groups()),
+    } as const;
     switch (draws.twist(3, 50)) {
       case 1:
         return plain(draws.one(world.holders), operation);
@@ -151,7 +167,10 @@ export const moveFeed: ActionDefinition = {
     // a feed that does not work is healed by most further moves, so that purchases go on
     switch (draws.twist(6, usable === undefined ? 5 : 25)) {
       case 1:
-        return plain("treasury", { ...good, updatedAt: world.now - world.read.feedMaxAge(asset) - BigInt(draws.below(2)) });
+        return plain("treasury", {
+          ...good,
+          updatedAt: world.now - world.read.feedMaxAge(asset) - BigInt(draws.below(2)),
+        });
       case 2:
         return plain("treasury", { ...good, answer: 0n });
       case 3:
@@ -174,7 +193,12 @@ export const setFeed: ActionDefinition = {
   weight: 1,
   resolve(draws, world) {
     const asset = draws.one([255n, 6n, 7n]);
-    const operation = { op: "setFeed", asset, feed: `feed:${asset}`, maxAge: (30n + BigInt(draws.below(1_000))) * DAY } as const;
+    const operation = {
+      op: "setFeed",
+      asset,
+      feed: `feed:${asset}`,
+      maxAge: (30n + BigInt(draws.below(1_000))) * DAY,
+    } as const;
     switch (draws.twist(4, 40)) {
       case 1:
         return plain(draws.one(world.holders), operation);

@@ -4,9 +4,28 @@ import { blockAsset, withdrawCredit } from "./credits";
 import { deposit, depositMore } from "./deposit";
 import { extendCover } from "./extendCover";
 import { extendDeposit } from "./extendDeposit";
-import { addProduct, addProductType, moveFeed, setAcceptedAssets, setAssessorGroup, setFeed, setGracePeriod, setMinPrice } from "./governance";
+import {
+  addProduct,
+  addProductType,
+  moveFeed,
+  setAcceptedAssets,
+  setAssessorGroup,
+  setFeed,
+  setGracePeriod,
+  setMinPrice,
+} from "./governance";
 import { callGuarded } from "./guarded";
-import { addMember, approveTokens, burnTokens, createGroup, donate, lockForMV, removeMember, transferFromTokens, transferTokens } from "./members";
+import {
+  addMember,
+  approveTokens,
+  burnTokens,
+  createGroup,
+  donate,
+  lockForMV,
+  removeMember,
+  transferFromTokens,
+  transferTokens,
+} from "./members";
 import { approveAllNfts, approveNft, transferCover, transferPosition } from "./nfts";
 import { poke, pokeProduct } from "./poke";
 import { setPoolFee, sweepSurplus, withdrawFees } from "./poolFee";
@@ -64,7 +83,8 @@ export const ACTIONS: readonly ActionDefinition[] = [
 /** A kind's definition. Throws for an unknown kind. */
 export function actionOf(kind: string): ActionDefinition {
   const definition = BY_KIND.get(kind);
-  if (definition === undefined) throw new Error(`unknown action kind "${kind}"; known kinds: ${ACTIONS.map((action) => action.kind).join(", ")}`);
+  if (definition === undefined)
+    throw new Error(`unknown action kind "${kind}"; known kinds: ${ACTIONS.map((action) => action.kind).join(", ")}`);
   return definition;
 }
 

@@ -47,12 +47,18 @@ export const lockForMV: ActionDefinition = {
   kind: "lockForMV",
   weight: 2,
   resolve(draws, world) {
-    const managers = [...new Set(world.pools().map((poolId) => world.read.manager(poolId)))].filter((account) => world.read.checkRole(account, 1));
+    const managers = [...new Set(world.pools().map((poolId) => world.read.manager(poolId)))].filter((account) =>
+      world.read.checkRole(account, 1),
+    );
     const account = (draws.chance(70) ? draws.pick(managers) : undefined) ?? draws.pick(world.members());
     if (account === undefined) return undefined;
     const current = world.read.isLockedForMV(account);
     const from = current > world.now ? current : world.now;
-    const operation = { op: "lockForMV", account, until: from + 1n + BigInt(draws.below(draws.chance(50) ? 3_600 : 20 * 86_400)) } as const;
+    const operation = {
+      op: "lockForMV",
+      account,
+      until: from + 1n + BigInt(draws.below(draws.chance(50) ? 3_600 : 20 * 86_400)),
+    } as const;
     switch (draws.twist(4, 25)) {
       case 1:
         return plain(account, operation);
@@ -106,7 +112,10 @@ export const transferTokens: ActionDefinition = {
     const operation = { op: "transfer", asset, to, amount: draws.part(balance / 50n) } as const;
     switch (draws.twist(3)) {
       case 1:
-        return plain(caller, { ...operation, amount: draws.chance(20) ? HUGE : world.read.balance(asset, caller).value + 1n });
+        return plain(caller, {
+          ...operation,
+          amount: draws.chance(20) ? HUGE : world.read.balance(asset, caller).value + 1n,
+        });
       case 2:
         return plain(caller, { ...operation, to: ZERO_ACCOUNT });
       case 3:
@@ -167,6 +176,11 @@ export const donate: ActionDefinition = {
     const caller = draws.one(world.holders);
     const asset = draws.one([0n, 6n, 7n, 255n]);
     if (asset === 0n) return { call: { caller, value: 1n + draws.part(ONE), operation: { op: "sendEth" } } };
-    return plain(caller, { op: "transfer", asset, to: "capitalPool", amount: draws.part(world.holds(asset, caller) / 100n) });
+    return plain(caller, {
+      op: "transfer",
+      asset,
+      to: "capitalPool",
+      amount: draws.part(world.holds(asset, caller) / 100n),
+    });
   },
 };

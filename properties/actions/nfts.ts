@@ -19,7 +19,13 @@ function transferOf(kind: string, collection: Collection, weight: number): Actio
       const from = world.read.ownerOf(collection, tokenId);
       const to = draws.one(world.holders);
       const caller = from === ZERO_ACCOUNT ? "alice" : world.agentFor(collection, tokenId, draws);
-      const operation = { op: "transferNft", collection, from: from === ZERO_ACCOUNT ? "alice" : from, to, tokenId } as const;
+      const operation = {
+        op: "transferNft",
+        collection,
+        from: from === ZERO_ACCOUNT ? "alice" : from,
+        to,
+        tokenId,
+      } as const;
       switch (draws.twist(4)) {
         case 1: {
           const outsider = from === ZERO_ACCOUNT ? undefined : world.outsiderOf(collection, tokenId, draws);
@@ -51,7 +57,12 @@ export const approveNft: ActionDefinition = {
     const tokenId = draws.pick(all);
     if (tokenId === undefined) return undefined;
     const owner = world.read.ownerOf(collection, tokenId);
-    const operation = { op: "approveNft", collection, to: draws.chance(10) ? ZERO_ACCOUNT : draws.one(world.holders), tokenId } as const;
+    const operation = {
+      op: "approveNft",
+      collection,
+      to: draws.chance(10) ? ZERO_ACCOUNT : draws.one(world.holders),
+      tokenId,
+    } as const;
     switch (draws.twist(2)) {
       case 1:
         return plain(draws.one(world.everyone), operation);
@@ -70,6 +81,11 @@ export const approveAllNfts: ActionDefinition = {
   resolve(draws, world) {
     const collection: Collection = draws.chance(50) ? "coverNFT" : "stakingNFT";
     const operator = draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
-    return plain(draws.one(world.holders), { op: "setApprovalForAll", collection, operator, approved: !draws.chance(40) });
+    return plain(draws.one(world.holders), {
+      op: "setApprovalForAll",
+      collection,
+      operator,
+      approved: !draws.chance(40),
+    });
   },
 };

@@ -5,7 +5,12 @@ import { plain } from "./world";
 export const poke: ActionDefinition = {
   kind: "poke",
   weight: 2,
-  resolve: (draws, world) => plain(draws.one(world.everyone), { op: "poke", poolId: draws.one(world.pools()), maxSteps: BigInt(draws.below(4)) * (draws.chance(30) ? 1_000n : 1n) }),
+  resolve: (draws, world) =>
+    plain(draws.one(world.everyone), {
+      op: "poke",
+      poolId: draws.one(world.pools()),
+      maxSteps: BigInt(draws.below(4)) * (draws.chance(30) ? 1_000n : 1n),
+    }),
 };
 
 /** Anyone catches up a pool's releases for a product, whole or in parts. */

@@ -29,7 +29,9 @@ function parameter(draws: Draws, world: World, poolId: bigint, productId: bigint
   const listed = world.read.stakedProduct(poolId, productId);
   const { minPrice } = world.read.product(productId);
   const keepTarget = listed !== undefined && draws.chance(35);
-  const targetPrice = keepTarget ? listed.targetPrice : minPrice + draws.part(draws.chance(10) ? 10_000n - minPrice : (10_000n - minPrice) / 20n);
+  const targetPrice = keepTarget
+    ? listed.targetPrice
+    : minPrice + draws.part(draws.chance(10) ? 10_000n - minPrice : (10_000n - minPrice) / 20n);
   const weight = draws.chance(15) ? 0n : draws.chance(40) ? 10_000n : draws.part(10_000n);
   return { productId, weight, targetPrice };
 }
@@ -56,13 +58,25 @@ export const setProducts: ActionDefinition = {
       case 2:
         return plain(manager, { ...operation, params: [...params, first] });
       case 3:
-        return plain(manager, { ...operation, params: [{ ...first, weight: draws.chance(20) ? HUGE : 10_001n }, ...rest] });
+        return plain(manager, {
+          ...operation,
+          params: [{ ...first, weight: draws.chance(20) ? HUGE : 10_001n }, ...rest],
+        });
       case 4:
-        return plain(manager, { ...operation, params: [{ ...first, targetPrice: draws.chance(20) ? HUGE : 10_001n }, ...rest] });
+        return plain(manager, {
+          ...operation,
+          params: [{ ...first, targetPrice: draws.chance(20) ? HUGE : 10_001n }, ...rest],
+        });
       case 5:
-        return plain(manager, { ...operation, params: [{ ...first, targetPrice: product.minPrice - (product.minPrice > 0n ? 1n : 0n) }, ...rest] });
+        return plain(manager, {
+          ...operation,
+          params: [{ ...first, targetPrice: product.minPrice - (product.minPrice > 0n ? 1n : 0n) }, ...rest],
+        });
       case 6:
-        return plain(manager, { ...operation, params: [...params, { ...first, productId: world.read.productCount() + 1n }] });
+        return plain(manager, {
+          ...operation,
+          params: [...params, { ...first, productId: world.read.productCount() + 1n }],
+        });
       case 7:
         return plain(manager, { ...operation, poolId: world.read.poolCount() + 1n });
       case 8: {

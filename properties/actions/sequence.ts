@@ -34,7 +34,8 @@ function* shorter(actions: readonly Action[]): Generator<readonly Action[]> {
 
 /** Candidates with plainer actions: all numbers of one zero, then single numbers zero, then halved. */
 function* plainer(actions: readonly Action[]): Generator<readonly Action[]> {
-  const replaced = (at: number, draws: readonly number[]): readonly Action[] => actions.map((action, i) => (i === at ? { ...action, draws } : action));
+  const replaced = (at: number, draws: readonly number[]): readonly Action[] =>
+    actions.map((action, i) => (i === at ? { ...action, draws } : action));
   for (const [at, action] of actions.entries()) {
     const used = action.draws.length;
     if (action.draws.some((value) => value !== 0)) yield replaced(at, []);
@@ -83,8 +84,12 @@ export function parseAction(data: unknown): Action {
   const kinds = new Set(ACTIONS.map((action) => action.kind));
   if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
     const { kind, draws } = data;
-    const isDraw = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
-    if (typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw)) return { kind, draws };
+    const isDraw = (value: unknown): value is number =>
+      typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
+    if (typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw))
+      return { kind, draws };
   }
-  throw new Error(`expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`);
+  throw new Error(
+    `expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`,
+  );
 }

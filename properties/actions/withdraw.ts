@@ -14,7 +14,13 @@ function endedTranches(draws: Draws, world: World, tokenId: bigint): bigint[] {
   return draws.chance(5) ? [] : list;
 }
 
-function withdrawal(draws: Draws, world: World, withdrawStake: boolean, withdrawRewards: boolean, candidates: readonly bigint[]): Resolved {
+function withdrawal(
+  draws: Draws,
+  world: World,
+  withdrawStake: boolean,
+  withdrawRewards: boolean,
+  candidates: readonly bigint[],
+): Resolved {
   const tokenId = draws.pick(candidates);
   if (tokenId === undefined) return undefined;
   const { poolId, tranches } = world.read.position(tokenId);
@@ -27,7 +33,10 @@ function withdrawal(draws: Draws, world: World, withdrawStake: boolean, withdraw
       return outsider === undefined ? undefined : plain(outsider, operation);
     }
     case 2:
-      return plain(caller, { ...operation, trancheIds: [...trancheIds, world.currentTranche() + BigInt(draws.below(8))] });
+      return plain(caller, {
+        ...operation,
+        trancheIds: [...trancheIds, world.currentTranche() + BigInt(draws.below(8))],
+      });
     case 3:
       return plain(caller, { ...operation, trancheIds: [...trancheIds, FAR] });
     case 4:

@@ -1,4 +1,12 @@
-import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type ModelCall, type Operation, type Reads } from "../../model";
+import {
+  poolAccount,
+  ZERO_ACCOUNT,
+  type Account,
+  type Model,
+  type ModelCall,
+  type Operation,
+  type Reads,
+} from "../../model";
 import { ACTORS, ASSESSORS, PEOPLE, RECEIVERS } from "../fixture/actors";
 import type { Draws } from "./draws";
 
@@ -96,7 +104,10 @@ export class World {
   agentFor(collection: "stakingNFT" | "coverNFT", tokenId: bigint, draws: Draws): Account {
     const owner = this.read.ownerOf(collection, tokenId);
     const agents = this.holders.filter(
-      (account) => account !== owner && (this.read.approvedFor(collection, tokenId) === account || this.read.isApprovedForAll(collection, owner, account)),
+      (account) =>
+        account !== owner &&
+        (this.read.approvedFor(collection, tokenId) === account ||
+          this.read.isApprovedForAll(collection, owner, account)),
     );
     return draws.chance(30) ? (draws.pick(agents) ?? owner) : owner;
   }
@@ -106,7 +117,10 @@ export class World {
     const owner = this.read.ownerOf(collection, tokenId);
     return draws.pick(
       this.holders.filter(
-        (account) => account !== owner && this.read.approvedFor(collection, tokenId) !== account && !this.read.isApprovedForAll(collection, owner, account),
+        (account) =>
+          account !== owner &&
+          this.read.approvedFor(collection, tokenId) !== account &&
+          !this.read.isApprovedForAll(collection, owner, account),
       ),
     );
   }

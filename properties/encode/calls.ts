@@ -17,8 +17,12 @@ function invocation(target: Account, contract: string, method: string, ...args: 
   return { target, contract, method, args };
 }
 
-const tokenOf = (asset: bigint): [Account, string] => (asset === 255n ? ["token", "NativeToken"] : [`asset:${asset}`, "MockERC20"]);
-const nftOf = (collection: "stakingNFT" | "coverNFT"): [Account, string] => [collection, collection === "stakingNFT" ? "StakingNFT" : "CoverNFT"];
+const tokenOf = (asset: bigint): [Account, string] =>
+  asset === 255n ? ["token", "NativeToken"] : [`asset:${asset}`, "MockERC20"];
+const nftOf = (collection: "stakingNFT" | "coverNFT"): [Account, string] => [
+  collection,
+  collection === "stakingNFT" ? "StakingNFT" : "CoverNFT",
+];
 const LEDGERS = { capitalPool: "CapitalPool", cover: "Cover", claims: "Claims" } as const;
 
 /** Any arguments will do: the caller is looked at first. */
@@ -76,7 +80,16 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
     case "setAssessorGroup":
       return invocation("coverProducts", "CoverProducts", o.op, o.productType, o.assessorGroupId);
     case "addProduct":
-      return invocation("coverProducts", "CoverProducts", o.op, o.productName, o.productType, o.acceptedAssets, o.minPrice, o.initialPrice);
+      return invocation(
+        "coverProducts",
+        "CoverProducts",
+        o.op,
+        o.productName,
+        o.productType,
+        o.acceptedAssets,
+        o.minPrice,
+        o.initialPrice,
+      );
     case "setMinPrice":
       return invocation("coverProducts", "CoverProducts", o.op, o.productId, o.minPrice);
     case "setAcceptedAssets":
@@ -84,17 +97,46 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
     case "createStakingPool":
       return invocation("stakingProducts", "StakingProducts", o.op, o.fee, o.maxFee);
     case "setProducts":
-      return invocation("stakingProducts", "StakingProducts", o.op, o.poolId, o.params.map((p) => [p.productId, p.weight, p.targetPrice]));
+      return invocation(
+        "stakingProducts",
+        "StakingProducts",
+        o.op,
+        o.poolId,
+        o.params.map((p) => [p.productId, p.weight, p.targetPrice]),
+      );
     case "pokeProduct":
       return invocation("stakingProducts", "StakingProducts", o.op, o.poolId, o.productId, o.maxDays);
     case "depositTo":
-      return invocation(poolAccount(o.poolId), "StakingPool", o.op, o.amount, o.trancheId, o.requestTokenId, addressOf(o.destination));
+      return invocation(
+        poolAccount(o.poolId),
+        "StakingPool",
+        o.op,
+        o.amount,
+        o.trancheId,
+        o.requestTokenId,
+        addressOf(o.destination),
+      );
     case "extendDeposit":
       return o.trancheId === undefined
         ? invocation(poolAccount(o.poolId), "StakingPool", "extendDeposit(uint256,uint256)", o.tokenId, o.newDuration)
-        : invocation(poolAccount(o.poolId), "StakingPool", "extendDeposit(uint256,uint256,uint256)", o.tokenId, o.newDuration, o.trancheId);
+        : invocation(
+            poolAccount(o.poolId),
+            "StakingPool",
+            "extendDeposit(uint256,uint256,uint256)",
+            o.tokenId,
+            o.newDuration,
+            o.trancheId,
+          );
     case "withdraw":
-      return invocation(poolAccount(o.poolId), "StakingPool", o.op, o.tokenId, o.withdrawStake, o.withdrawRewards, o.trancheIds);
+      return invocation(
+        poolAccount(o.poolId),
+        "StakingPool",
+        o.op,
+        o.tokenId,
+        o.withdrawStake,
+        o.withdrawRewards,
+        o.trancheIds,
+      );
     case "setPoolFee":
       return invocation(poolAccount(o.poolId), "StakingPool", o.op, o.newFee);
     case "withdrawFees":
@@ -117,7 +159,13 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
         addressOf(p.commissionDestination),
         p.ipfsData,
       ];
-      return invocation("cover", "Cover", o.op, params, o.requests.map((r) => [r.poolId, r.skip, r.coverAmountInAsset]));
+      return invocation(
+        "cover",
+        "Cover",
+        o.op,
+        params,
+        o.requests.map((r) => [r.poolId, r.skip, r.coverAmountInAsset]),
+      );
     }
     case "submitClaim":
       return o.requestedAmount === undefined

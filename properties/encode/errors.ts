@@ -5,7 +5,16 @@ import type { Artifacts } from "../fixture/deploy";
 import { hexWord, wordOf } from "./words";
 
 /** Compiled contracts whose errors can come up: all of ours, the tokens' (ERC-6093) and the mocks'. */
-const SOURCES = ["Errors", "NativeToken", "StakingNFT", "CoverNFT", "MockERC20", "StakingPool", "Cover", "Claims"] as const;
+const SOURCES = [
+  "Errors",
+  "NativeToken",
+  "StakingNFT",
+  "CoverNFT",
+  "MockERC20",
+  "StakingPool",
+  "Cover",
+  "Claims",
+] as const;
 
 function readable(value: Value): string {
   if (typeof value === "object" && "slack" in value) return `~${value.value}`;
@@ -20,7 +29,8 @@ export class ErrorEncoder {
   constructor(artifacts: Artifacts) {
     for (const contract of SOURCES) {
       const abi = artifacts[contract]?.abi;
-      if (abi === undefined) throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
+      if (abi === undefined)
+        throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
       new Interface(abi as ConstructorParameters<typeof Interface>[0]).forEachError((fragment) => {
         this.selectors.set(fragment.name, fragment.selector);
         this.names.set(fragment.selector, fragment.name);

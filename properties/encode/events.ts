@@ -56,7 +56,8 @@ export class EventEncoder {
   constructor(artifacts: Artifacts) {
     for (const contract of EMITTERS) {
       const abi = artifacts[contract]?.abi;
-      if (abi === undefined) throw new Error(`expected the interface ${contract} among the compiled contracts; compile contracts/ whole`);
+      if (abi === undefined)
+        throw new Error(`expected the interface ${contract} among the compiled contracts; compile contracts/ whole`);
       new Interface(abi as ConstructorParameters<typeof Interface>[0]).forEachEvent((fragment) => {
         if (STANDARD.has(fragment.name)) return;
         this.shapes.set(fragment.name, shapeOf(fragment));
@@ -69,11 +70,18 @@ export class EventEncoder {
   log(event: ModelEvent): ExpectedLog {
     const shape = this.shapes.get(event.name);
     if (shape === undefined) throw new Error(`the model predicts an event ${event.name} that no interface declares`);
-    if (shape.indexed.length !== event.args.length) throw new Error(`${event.name} has ${shape.indexed.length} arguments, the model gives ${event.args.length}`);
+    if (shape.indexed.length !== event.args.length)
+      throw new Error(`${event.name} has ${shape.indexed.length} arguments, the model gives ${event.args.length}`);
     const topics = event.args.filter((_, i) => shape.indexed[i]).map((value) => `0x${hexWord(wordOf(value).word)}`);
     const values = event.args.filter((_, i) => !shape.indexed[i]);
     const data = shape.dynamic
-      ? { words: [], tail: AbiCoder.defaultAbiCoder().encode(shape.types, values.map((value, i) => plainOf(value, shape.types[i] ?? ""))) }
+      ? {
+          words: [],
+          tail: AbiCoder.defaultAbiCoder().encode(
+            shape.types,
+            values.map((value, i) => plainOf(value, shape.types[i] ?? "")),
+          ),
+        }
       : expectedWords(values);
     return { name: event.name, address: addressOf(event.emitter), topics: [shape.topic, ...topics], data };
   }

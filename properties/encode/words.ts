@@ -14,7 +14,10 @@ function staticWord(value: bigint | boolean | string): bigint {
 /** A static argument and how far below it the chain may be. Throws for texts that are no account, and lists. */
 export function wordOf(value: Value): { readonly word: bigint; readonly slack: bigint } {
   if (isSlacked(value)) return { word: value.value, slack: value.slack };
-  if (typeof value === "object") throw new Error(`expected a static value, received a list of ${(value as readonly Value[]).length}; encode it by its ABI type`);
+  if (typeof value === "object")
+    throw new Error(
+      `expected a static value, received a list of ${(value as readonly Value[]).length}; encode it by its ABI type`,
+    );
   return { word: staticWord(value), slack: 0n };
 }
 

@@ -268,6 +268,7 @@ export const KINDS: readonly EntityKind[] = [
 /** Index of a field in its kind's words. Throws when the kind has no such field. */
 export function fieldIndex(entity: EntityKind, field: string): number {
   const index = entity.fields.findIndex((f) => f.name === field);
-  if (index < 0) throw new Error(`${entity.name} has no field "${field}"; it has ${entity.fields.map((f) => f.name).join(", ")}`);
+  if (index < 0)
+    throw new Error(`${entity.name} has no field "${field}"; it has ${entity.fields.map((f) => f.name).join(", ")}`);
   return index;
 }

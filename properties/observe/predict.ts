@@ -65,7 +65,11 @@ function idOf(target: Target): bigint {
     case "vote":
       return (target.claimId << 160n) | word(target.account);
     case "operator":
-      return (flag(target.covers) << 32n) | (BigInt(ACTORS.indexOf(target.owner)) << 16n) | BigInt(ACTORS.indexOf(target.operator));
+      return (
+        (flag(target.covers) << 32n) |
+        (BigInt(ACTORS.indexOf(target.owner)) << 16n) |
+        BigInt(ACTORS.indexOf(target.operator))
+      );
   }
 }
 
@@ -98,7 +102,10 @@ function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
   switch (target.kind) {
     case "pool": {
       const p = read.pool(target.poolId);
-      const stakes = Array.from({ length: 8 }, (_, i) => read.tranche(target.poolId, p.firstActiveTrancheId + BigInt(i)).stake);
+      const stakes = Array.from(
+        { length: 8 },
+        (_, i) => read.tranche(target.poolId, p.firstActiveTrancheId + BigInt(i)).stake,
+      );
       return [
         p.activeStake,
         p.activeShares,
@@ -132,7 +139,8 @@ function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
     }
     case "listing": {
       const listed = read.stakedProduct(target.poolId, target.productId);
-      if (listed === undefined) throw new Error(`pool ${target.poolId} has not listed product ${target.productId}: it cannot be observed`);
+      if (listed === undefined)
+        throw new Error(`pool ${target.poolId} has not listed product ${target.productId}: it cannot be observed`);
       const c = read.capacities(target.poolId, target.productId);
       return [
         listed.weight,
@@ -158,7 +166,10 @@ function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
     }
     case "tokenInfo": {
       const p = read.position(target.tokenId);
-      const deposits = p.tranches.map((trancheId) => ({ trancheId, shares: read.deposit(target.tokenId, trancheId).shares }));
+      const deposits = p.tranches.map((trancheId) => ({
+        trancheId,
+        shares: read.deposit(target.tokenId, trancheId).shares,
+      }));
       const staked = deposits.filter((d) => d.shares > 0n);
       return [
         p.poolId,
@@ -202,7 +213,8 @@ function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
       const c = read.cover(target.coverId);
       const part = c.pools[target.index];
       const allocation = c.allocations[target.index];
-      if (part === undefined || allocation === undefined) throw new Error(`cover ${target.coverId} has no pool at index ${target.index}`);
+      if (part === undefined || allocation === undefined)
+        throw new Error(`cover ${target.coverId} has no pool at index ${target.index}`);
       return [part.poolId, part.amountBought, part.price, part.rewardRate, allocation];
     }
     case "claim": {
@@ -277,7 +289,12 @@ function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
       ];
     case "product": {
       const p = read.product(target.productId);
-      return [p.productType, p.minPrice, p.initialPrice, ...[0n, 6n, 7n, 255n].map((asset) => flag(p.acceptedAssets.includes(asset)))];
+      return [
+        p.productType,
+        p.minPrice,
+        p.initialPrice,
+        ...[0n, 6n, 7n, 255n].map((asset) => flag(p.acceptedAssets.includes(asset))),
+      ];
     }
     case "productType": {
       const t = read.productType(target.productType);
@@ -306,7 +323,8 @@ function labelOf(target: Target): string {
 export function predict(target: Target, model: Model): Observation {
   const values = valuesOf(target, model.read);
   const kind = KIND_OF[target.kind];
-  if (values.length !== kind.fields.length) throw new Error(`${kind.name} has ${kind.fields.length} fields, but ${values.length} were predicted`);
+  if (values.length !== kind.fields.length)
+    throw new Error(`${kind.name} has ${kind.fields.length} fields, but ${values.length} were predicted`);
   const words = values.map((value) => (typeof value === "bigint" ? value : value.value));
   const slack = values.map((value) => (typeof value === "bigint" ? 0n : value.slack));
   const base = { kind, id: idOf(target), label: labelOf(target), words };

@@ -19,13 +19,19 @@ function positionTargets(read: Reads, tokenId: bigint): Target[] {
   const { poolId, tranches } = read.position(tokenId);
   return [
     { kind: "position", tokenId },
-    ...tranches.flatMap((trancheId) => [{ kind: "deposit", tokenId, trancheId } as const, { kind: "tranche", poolId, trancheId } as const]),
+    ...tranches.flatMap((trancheId) => [
+      { kind: "deposit", tokenId, trancheId } as const,
+      { kind: "tranche", poolId, trancheId } as const,
+    ]),
   ];
 }
 
 /** A cover with its parts. */
 function coverTargets(read: Reads, coverId: bigint): Target[] {
-  return [{ kind: "cover", coverId }, ...read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const)];
+  return [
+    { kind: "cover", coverId },
+    ...read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const),
+  ];
 }
 
 function knownActor(account: Account): boolean {
@@ -83,7 +89,12 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       return [{ kind: "product", productId: o.productId }, ...listings];
     }
     case "createStakingPool":
-      return [...ALWAYS, ...poolTargets(read, read.poolCount()), { kind: "reads", poolId: read.poolCount() }, ...powerOf(caller)];
+      return [
+        ...ALWAYS,
+        ...poolTargets(read, read.poolCount()),
+        { kind: "reads", poolId: read.poolCount() },
+        ...powerOf(caller),
+      ];
     case "setProducts":
       return hasPool(o.poolId) ? [...poolTargets(read, o.poolId), { kind: "reads", poolId: o.poolId }] : [...ALWAYS];
     case "pokeProduct":
@@ -107,17 +118,29 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         .filter((trancheId) => trancheId < 2n ** 32n)
         .slice(0, 4)
         .map((trancheId) => ({ kind: "tranche", poolId, trancheId }) as const);
-      return [...poolTargets(read, o.poolId), ...positionTargets(read, o.tokenId), ...named, ...accountTargets(read.ownerOf("stakingNFT", o.tokenId)), ...own];
+      return [
+        ...poolTargets(read, o.poolId),
+        ...positionTargets(read, o.tokenId),
+        ...named,
+        ...accountTargets(read.ownerOf("stakingNFT", o.tokenId)),
+        ...own,
+      ];
     }
     case "setPoolFee":
     case "poke":
       return poolTargets(read, o.poolId);
     case "withdrawFees":
-      return [{ kind: "pool", poolId: o.poolId }, ...accountTargets(read.manager(o.poolId)), ...powerOf(read.manager(o.poolId))];
+      return [
+        { kind: "pool", poolId: o.poolId },
+        ...accountTargets(read.manager(o.poolId)),
+        ...powerOf(read.manager(o.poolId)),
+      ];
     case "sweepSurplus":
       return [{ kind: "pool", poolId: o.poolId }, { kind: "money" }];
     case "buyCover": {
-      const pools = new Set(o.requests.filter((request) => !request.skip && hasPool(request.poolId)).map((request) => request.poolId));
+      const pools = new Set(
+        o.requests.filter((request) => !request.skip && hasPool(request.poolId)).map((request) => request.poolId),
+      );
       if (hasCover(o.params.coverId)) for (const part of read.cover(o.params.coverId).pools) pools.add(part.poolId);
       return [
         ...ALWAYS,
@@ -139,7 +162,10 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       ];
     case "vote":
       return hasClaim(o.claimId)
-        ? [{ kind: "claim", claimId: o.claimId }, { kind: "vote", claimId: o.claimId, account: caller }]
+        ? [
+            { kind: "claim", claimId: o.claimId },
+            { kind: "vote", claimId: o.claimId, account: caller },
+          ]
         : [...ALWAYS];
     case "settleClaim": {
       if (!hasClaim(o.claimId)) return [...ALWAYS];
@@ -156,7 +182,12 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       ];
     }
     case "transfer":
-      return [...own, ...accountTargets(o.to), ...(o.to === "capitalPool" ? [{ kind: "money" } as const] : []), ...powerOf(caller)];
+      return [
+        ...own,
+        ...accountTargets(o.to),
+        ...(o.to === "capitalPool" ? [{ kind: "money" } as const] : []),
+        ...powerOf(caller),
+      ];
     case "transferFrom":
       return [...own, ...accountTargets(o.from, o.to)];
     case "approve": {
@@ -167,10 +198,16 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "approveNft": {
       const exists = o.collection === "stakingNFT" ? hasPosition(o.tokenId) : hasCover(o.tokenId);
       if (!exists) return [...ALWAYS];
-      return [o.collection === "stakingNFT" ? { kind: "position", tokenId: o.tokenId } : { kind: "cover", coverId: o.tokenId }];
+      return [
+        o.collection === "stakingNFT"
+          ? { kind: "position", tokenId: o.tokenId }
+          : { kind: "cover", coverId: o.tokenId },
+      ];
     }
     case "setApprovalForAll":
-      return o.operator === ZERO_ACCOUNT ? [...ALWAYS] : [{ kind: "operator", covers: o.collection === "coverNFT", owner: caller, operator: o.operator }];
+      return o.operator === ZERO_ACCOUNT
+        ? [...ALWAYS]
+        : [{ kind: "operator", covers: o.collection === "coverNFT", owner: caller, operator: o.operator }];
     case "sendEth":
       return [{ kind: "money" }, ...own];
     case "mintAsset":
@@ -200,7 +237,10 @@ export function touchedByTime(model: Model, turn: number): Target[] {
   const positions = range(read.positionCount());
   const poolId = pools[turn % pools.length];
   const tokenId = positions[turn % Math.max(1, positions.length)];
-  return [...(poolId === undefined ? [] : poolTargets(read, poolId)), ...(tokenId === undefined ? [] : positionTargets(read, tokenId))];
+  return [
+    ...(poolId === undefined ? [] : poolTargets(read, poolId)),
+    ...(tokenId === undefined ? [] : positionTargets(read, tokenId)),
+  ];
 }
 
 /** Everything that the model knows. */
@@ -212,11 +252,22 @@ export function everything(model: Model): Target[] {
     { kind: "counts" },
     { kind: "money" },
     ...pools.flatMap((poolId) => [...poolTargets(read, poolId), { kind: "reads", poolId } as const]),
-    ...range(read.positionCount()).flatMap((tokenId) => [...positionTargets(read, tokenId), { kind: "tokenInfo", tokenId } as const]),
+    ...range(read.positionCount()).flatMap((tokenId) => [
+      ...positionTargets(read, tokenId),
+      { kind: "tokenInfo", tokenId } as const,
+    ]),
     ...range(read.coverCount()).flatMap((coverId) => coverTargets(read, coverId)),
     ...claims.map((claimId) => ({ kind: "claim", claimId }) as const),
-    ...claims.flatMap((claimId) => read.assessorGroup(read.claim(claimId).assessorGroupId).map((account) => ({ kind: "vote", claimId, account }) as const)),
-    ...ACTORS.flatMap((account) => [{ kind: "account", account } as const, { kind: "credits", account } as const, { kind: "power", account } as const]),
+    ...claims.flatMap((claimId) =>
+      read
+        .assessorGroup(read.claim(claimId).assessorGroupId)
+        .map((account) => ({ kind: "vote", claimId, account }) as const),
+    ),
+    ...ACTORS.flatMap((account) => [
+      { kind: "account", account } as const,
+      { kind: "credits", account } as const,
+      { kind: "power", account } as const,
+    ]),
     ...range(read.productCount()).map((productId) => ({ kind: "product", productId }) as const),
     ...range(read.productTypeCount()).map((productType) => ({ kind: "productType", productType }) as const),
     ...[6n, 7n, 255n].map((asset) => ({ kind: "feed", asset }) as const),

@@ -96,7 +96,9 @@ export class ProtocolSession implements Session<Action> {
   private expectation(call: ModelCall, outcome: Outcome): Expectation {
     if (!outcome.ok) return { ok: false, errors: outcome.errors.map((error) => this.encoder.errors.error(error)) };
     const logs = outcome.events.map((event) => this.encoder.events.log(event));
-    const returns: ExpectedWords | undefined = RETURNS.has(call.operation.op) ? expectedWords(outcome.returns) : undefined;
+    const returns: ExpectedWords | undefined = RETURNS.has(call.operation.op)
+      ? expectedWords(outcome.returns)
+      : undefined;
     return returns === undefined ? { ok: true, logs } : { ok: true, logs, returns };
   }
 
