@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
 import { subtask, type HardhatUserConfig } from "hardhat/config";
+import { SOLC_SETTINGS, SOLC_VERSION } from "./harness/compile/settings";
 import "solidity-coverage";
-
-const SOLC_VERSION = "0.8.28";
 
 /**
  * Hands Hardhat the compiler of the `solc` npm package, so that compiling never downloads anything. Only the path is resolved here:
@@ -29,11 +28,7 @@ subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }: { solcVers
 const config: HardhatUserConfig = {
   solidity: {
     version: SOLC_VERSION,
-    settings: {
-      optimizer: { enabled: true, runs: 200 },
-      evmVersion: "cancun",
-      viaIR: false,
-    },
+    settings: SOLC_SETTINGS,
   },
   paths: {
     sources: "./contracts",
@@ -47,6 +42,9 @@ const config: HardhatUserConfig = {
       chainId: 31_337,
       blockGasLimit: 1_000_000_000,
       allowBlocksWithSameTimestamp: true,
+      // gas costs nothing, so that balances are the same on every engine; the fixture's times lie ahead of this date
+      initialBaseFeePerGas: 0,
+      initialDate: "2026-01-01T00:00:00Z",
       allowUnlimitedContractSize: false,
     },
   },

@@ -1,0 +1,2 @@
+export { Abi } from "./abi";
+export type { AbiValue } from "./encode";

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { SOLC_SETTINGS, SOLC_VERSION } from "./settings";
+import { readCache, writeCache } from "./cache";
+import { runSolc, type Artifacts } from "./solc";
+import { applyEdits, dependentsOf, readSources, type Edit, type Sources } from "./sources";
+
+/** Where things are, and who is told. */
+export interface CompileOptions {
+  /** The project's root. */
+  readonly root: string;
+  /** Folder of the sources, relative to the root. */
+  readonly dir: string;
+  /** Folder of the cache. */
+  readonly cacheDir: string;
+  /** A line for people: that compiling starts, or that a cache was damaged. */
+  readonly notify?: (line: string) => void;
+}
+
+function keyOf(sources: Sources, wanted: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify([SOLC_VERSION, SOLC_SETTINGS, wanted]));
+  for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
+  return hash.digest("hex").slice(0, 32);
+}
+
+function cached(options: CompileOptions, sources: Sources, wanted: readonly string[], title: string): Artifacts {
+  const notify = options.notify ?? ((): void => undefined);
+  const key = keyOf(sources, wanted);
+  const found = readCache(options.cacheDir, key, notify);
+  if (found !== undefined) return found;
+  notify(`compiling ${title} with solc ${SOLC_VERSION} …`);
+  const started = performance.now();
+  const artifacts = runSolc(sources, new Set(wanted));
+  writeCache(options.cacheDir, key, artifacts);
+  notify(`compiled ${title} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return artifacts;
+}
+
+const own = (sources: Sources, dir: string): string[] => [...sources.keys()].filter((name) => name.startsWith(`${dir}/`));
+
+/** All contracts of the project; from the cache when nothing changed. */
+export function compile(options: CompileOptions): Artifacts {
+  const sources = readSources(options.root, options.dir);
+  const wanted = own(sources, options.dir);
+  return cached(options, sources, wanted, `${wanted.length} files`);
+}
+
+/**
+ * The contracts with a variant's edits: only those whose code can have changed are compiled, the others are the project's own.
+ * `keep` chooses among the sources that depend on an edited one (a variant that touches a library used everywhere need not compile tests' mocks).
+ */
+export function compileVariant(options: CompileOptions, variant: { readonly name: string; readonly edits: readonly Edit[] }): Artifacts {
+  const base = compile(options);
+  const sources = readSources(options.root, options.dir);
+  const edited = applyEdits(sources, variant.edits);
+  const touched = dependentsOf(sources, new Set(variant.edits.map((edit) => edit.file)));
+  const wanted = own(sources, options.dir).filter((name) => touched.has(name));
+  return { ...base, ...cached(options, edited, wanted, `${variant.name} (${wanted.length} files)`) };
+}
