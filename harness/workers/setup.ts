@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import type { Setup } from "../campaign";
 import type { Plain } from "../types";
 import type { SetupSource } from "./messages";
@@ -12,7 +13,8 @@ export interface SetupModule {
  * @throws Error when the module has no `createSetup`, and whatever that throws.
  */
 export async function openSetup({ module, options }: SetupSource, notify: (text: string) => void): Promise<Setup> {
-  const loaded: unknown = await import(module);
+  // Not `import()`: a path without extension must resolve in the same way under every loader of TypeScript.
+  const loaded: unknown = createRequire(__filename)(module);
   if (!isSetupModule(loaded)) {
     throw new Error(
       `${module}: expected a module that exports the function createSetup(options, notify), received one without it`,

@@ -1,0 +1,66 @@
+import { SingleBar } from "cli-progress";
+import type { Progress } from "../campaign";
+import { duration, number } from "./format";
+import type { Terminal } from "./terminal";
+
+/** Shows how a campaign is going until it is stopped. */
+export interface ProgressDisplay {
+  /** Writes a line without tearing the bar. */
+  note(text: string): void;
+  stop(): void;
+}
+
+const REDRAW_MILLISECONDS = 200;
+const LINE_MILLISECONDS = 5_000;
+
+/** A bar on a terminal, a plain line every few seconds elsewhere. */
+export function showProgress(terminal: Terminal, progress: () => Progress): ProgressDisplay {
+  return terminal.interactive ? bar(terminal, progress) : lines(terminal, progress);
+}
+
+/** "123 sequences (41/s), 6 150 steps (2 050/s), no violation, 57 s left". */
+export function progressText(now: Progress): string {
+  const { runs, steps, violations, seconds, done, shrinking } = now;
+  const rate = (count: number): string => number(seconds > 0 ? count / seconds : 0);
+  const found = violations === 0 ? "no violation" : `${violations} violation${violations === 1 ? "" : "s"}`;
+  const busy = shrinking > 0 ? `, shrinking ${shrinking}` : "";
+  const left = done > 0 && done < 1 ? `, ${duration((seconds * (1 - done)) / done)} left` : "";
+  return `${number(runs)} sequences (${rate(runs)}/s), ${number(steps)} steps (${rate(steps)}/s), ${found}${busy}${left}`;
+}
+
+function bar(terminal: Terminal, progress: () => Progress): ProgressDisplay {
+  const drawn = new SingleBar({
+    format: "{bar} {percentage} %  {text}",
+    barCompleteChar: "█",
+    barIncompleteChar: "░",
+    barsize: 24,
+    hideCursor: true,
+    clearOnComplete: true,
+    stream: terminal.stream,
+    // Ctrl-C is the command's affair.
+    gracefulExit: false,
+  });
+  const draw = (): void => {
+    const now = progress();
+    drawn.update(Math.floor(now.done * 1_000), { text: progressText(now) });
+  };
+  drawn.start(1_000, 0, { text: "" });
+  const timer = setInterval(draw, REDRAW_MILLISECONDS);
+  return {
+    note: (text) => {
+      terminal.stream.clearLine(0);
+      terminal.stream.cursorTo(0);
+      terminal.line(text);
+      draw();
+    },
+    stop: () => {
+      clearInterval(timer);
+      drawn.stop();
+    },
+  };
+}
+
+function lines(terminal: Terminal, progress: () => Progress): ProgressDisplay {
+  const timer = setInterval(() => terminal.line(progressText(progress())), LINE_MILLISECONDS);
+  return { note: (text) => terminal.line(text), stop: () => clearInterval(timer) };
+}

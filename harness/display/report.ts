@@ -1,0 +1,63 @@
+import type { CampaignReport, Violation } from "../campaign";
+import { printProgram } from "../counterexample";
+import { STEPS_TO_JUDGE_VACUITY, type Declared } from "../stats";
+import { duration, number } from "./format";
+import { actionTable, errorTable, invariantTable } from "./tables";
+
+/** The end of a campaign in words and tables, line by line. */
+export function reportLines(report: CampaignReport, declared: Declared): string[] {
+  const { statistics } = report;
+  return [
+    actionTable(statistics, declared),
+    errorTable(statistics, declared),
+    invariantTable(statistics, declared),
+    ...vacuityLines(report),
+    `${number(report.runs)} sequences, ${number(report.steps)} steps in ${duration(report.seconds)}: ` +
+      `${number(report.stepsPerSecond)} steps/s`,
+    `seed ${report.seed}`,
+    `digest ${report.digest}`,
+    ...goOnLines(report),
+    verdictLine(report),
+  ];
+}
+
+/** A violation as the program that shows it, where it was saved, and how to replay it. */
+export function violationLines(
+  violation: Violation,
+  rule: (id: string) => string | undefined,
+  replayCommand: (path: string) => string,
+): string[] {
+  const { path, problem, counterexample } = violation;
+  const saved =
+    path === undefined
+      ? [`  not saved: ${problem ?? ""}`]
+      : [`  saved as ${path}`, `  replay with ${replayCommand(path)}`];
+  return [...printProgram(counterexample, rule), ...saved];
+}
+
+function verdictLine({ outcome, violations, neverReached, interrupted }: CampaignReport): string {
+  const stopped = interrupted ? " before it was interrupted" : "";
+  switch (outcome) {
+    case "held":
+      return "held: every step came out as predicted, and every invariant held";
+    case "violated": {
+      const list = violations.map(({ identity, times }) => `${identity} (${times}×)`).join(", ");
+      return `violated${stopped}: ${list}`;
+    }
+    case "vacuous":
+      return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
+    case "interrupted":
+      return "interrupted: no violation until then";
+  }
+}
+
+function vacuityLines({ neverReached, steps }: CampaignReport): string[] {
+  if (neverReached.length === 0) return [];
+  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (judged from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
+  return [`never reached${early}:`, ...neverReached.map((text) => `  ${text}`)];
+}
+
+function goOnLines({ interrupted, seed, nextChunk, stepsPerSequence }: CampaignReport): string[] {
+  if (!interrupted) return [];
+  return [`interrupted; go on with --seed ${seed} --steps ${stepsPerSequence} --from-chunk ${nextChunk}`];
+}

@@ -1,0 +1,34 @@
+/** What of the surroundings decides how things are shown. */
+export interface Terminal {
+  /** A person watches: a bar can be redrawn in place. */
+  readonly interactive: boolean;
+  readonly colour: boolean;
+  /** A build server runs this. */
+  readonly ci: boolean;
+  /** Writes one line of human output. */
+  line(text: string): void;
+  readonly stream: NodeJS.WriteStream;
+}
+
+/** Which environment variables matter. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Looks at a stream and the environment. `NO_COLOR` (any value but the empty one) and anything that is no terminal mean no colours; `CI` means that
+ * nobody watches, whatever the stream is.
+ */
+export function terminalOf(stream: NodeJS.WriteStream, environment: Environment): Terminal {
+  const ci = set(environment["CI"]) && environment["CI"] !== "false";
+  const interactive = stream.isTTY && !ci && environment["TERM"] !== "dumb";
+  return {
+    interactive,
+    colour: interactive && !set(environment["NO_COLOR"]),
+    ci,
+    line: (text) => void stream.write(`${text}\n`),
+    stream,
+  };
+}
+
+function set(value: string | undefined): boolean {
+  return value !== undefined && value !== "";
+}
