@@ -1,5 +1,5 @@
 import { UnsavedError, writeCounterexample, type Counterexample } from "../counterexample";
-import { messageOf } from "../judge";
+import { InternalError, messageOf } from "../judge";
 import { isVacuous, neverReached } from "../stats";
 import { Ledger, type FirstSeen } from "./ledger";
 import { CHUNK_SIZE, type CampaignListener, type CampaignOptions } from "./options";
@@ -124,8 +124,9 @@ export class Campaign {
     }
   }
 
-  /** A task whose executor was lost is given to another one, once. */
+  /** A task whose executor was lost is given to another one, once; what fails while everything is coming to its end is left to the next campaign. */
   private failed(task: Task, error: unknown): void {
+    if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
     if (error instanceof ExecutorLostError && task.attempt === 1) {
       this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} is run again by another worker`);
       this.queue.put({ ...task, attempt: 2 });

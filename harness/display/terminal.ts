@@ -6,7 +6,7 @@ export interface Terminal {
   /** A build server runs this. */
   readonly ci: boolean;
   /** Writes one line of human output. */
-  line(text: string): void;
+  readonly line: (text: string) => void;
   readonly stream: NodeJS.WriteStream;
 }
 

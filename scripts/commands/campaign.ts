@@ -1,0 +1,119 @@
+import { Campaign, EXIT_CODES, type CampaignReport, type Violation } from "../../harness/campaign";
+import { serialize } from "../../harness/counterexample";
+import { reportJson, reportLines, showProgress, violationLines } from "../../harness/display";
+import type { Subject } from "../../harness/types";
+import { closeExecutors, openExecutors, type SetupSource } from "../../harness/workers";
+import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
+import { interruptible } from "../interrupt";
+import type { Lab, SetupChoice } from "../lab";
+import type { Output } from "../output";
+
+/** Flags of `assay campaign`. */
+export interface CampaignFlags extends ChoiceFlags {
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly steps?: number;
+  readonly timeout?: number;
+  readonly workers?: number;
+  readonly out: string;
+  readonly failFast?: boolean;
+  readonly fromChunk?: number;
+}
+
+/** Fuzzes the contracts and gives the exit code. */
+export async function campaignCommand(flags: CampaignFlags, lab: Lab, output: Output): Promise<number> {
+  const choice = choiceOf(flags, lab);
+  const workers = workersOf(flags.workers, choice);
+  const seed = seedOf(flags.seed);
+  const { terminal } = output;
+  terminal.line(headline(seed, choice, workers));
+  const subject = await lab.subject(choice, terminal.line);
+  const interrupt = interruptible(() =>
+    terminal.line("interrupted: what is in flight is finished, nothing more is begun"),
+  );
+  try {
+    const report = await run(
+      { ...flags, seed },
+      lab.source(choice),
+      subject,
+      { choice, workers },
+      interrupt.signal,
+      output,
+    );
+    return EXIT_CODES[report.outcome];
+  } finally {
+    interrupt.release();
+  }
+}
+
+async function run(
+  flags: CampaignFlags & { readonly seed: number },
+  source: SetupSource,
+  subject: Subject<unknown, unknown>,
+  { choice, workers }: { readonly choice: SetupChoice; readonly workers: number },
+  signal: AbortSignal,
+  output: Output,
+): Promise<CampaignReport> {
+  const { terminal } = output;
+  // Replaced by the display's own as soon as there is one.
+  let note = terminal.line;
+  const executors = await openExecutors(workers, source, (text) => note(text));
+  try {
+    const campaign = new Campaign(
+      executors,
+      {
+        seed: flags.seed,
+        steps: flags.steps ?? DEFAULT_STEPS,
+        ...limits(flags),
+        ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
+        endsAt: () => flags.failFast === true,
+        out: flags.out,
+        declared: subject,
+        signal,
+      },
+      {
+        notice: (text) => note(text),
+        violation: (violation) => {
+          for (const line of violationLines(violation, (id) => subject.rule(id), replayCommand)) note(line);
+          keepUnsaved(violation, output);
+        },
+      },
+    );
+    const display = showProgress(terminal, () => campaign.progress);
+    note = (text) => display.note(text);
+    let report: CampaignReport;
+    try {
+      report = await campaign.run();
+    } finally {
+      display.stop();
+      note = terminal.line;
+    }
+    for (const line of reportLines(report, subject)) terminal.line(line);
+    const engine = executors[0]?.name ?? choice.engine;
+    output.result(reportJson(report, { edition: choice.edition, engine, variant: choice.variant, workers }));
+    return report;
+  } finally {
+    await closeExecutors(executors);
+  }
+}
+
+/** A campaign without limits is limited to a minute. */
+function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; readonly seconds?: number } {
+  if (runs === undefined) return { seconds: timeout ?? DEFAULT_SECONDS };
+  return { runs, ...(timeout === undefined ? {} : { seconds: timeout }) };
+}
+
+/** The command that replays a counterexample. */
+export function replayCommand(path: string): string {
+  return `npm run replay -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+}
+
+/** What could not be written to a file goes to stdout, so that nothing is lost. */
+function keepUnsaved({ path, counterexample }: Violation, output: Output): void {
+  if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
+}
+
+function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, workers: number): string {
+  const of = variant === null ? "" : `, broken variant ${variant}`;
+  return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
+}

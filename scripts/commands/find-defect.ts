@@ -1,0 +1,78 @@
+import { Campaign } from "../../harness/campaign";
+import { covers } from "../../harness/judge";
+import type { Declared } from "../../harness/stats";
+import { startWorker, type SetupSource } from "../../harness/workers";
+import type { Defect } from "../lab";
+
+/** What became of a seeded defect. */
+export interface DefectRow {
+  readonly defect: string;
+  readonly family: string;
+  readonly title: string;
+  readonly caughtBy: readonly string[];
+  /** Found by one of the ids that its header declares. */
+  readonly found: boolean;
+  /** The identity that found it; null when it was not found. */
+  readonly id: string | null;
+  /** Sequences and seconds until it was found, or that were spent. */
+  readonly sequences: number;
+  readonly seconds: number;
+  /** Actions in the counterexample. */
+  readonly steps: number | null;
+  readonly minimal: boolean;
+  readonly file: string | null;
+  /** Other failures that showed before, by ids that are not declared. */
+  readonly others: readonly string[];
+}
+
+/** How defects are looked for. */
+export interface Search {
+  readonly seed: number;
+  readonly steps: number;
+  /** Limit per defect. */
+  readonly seconds: number;
+  readonly out: string;
+  readonly signal: AbortSignal;
+  readonly declared: Declared;
+}
+
+/**
+ * Runs a campaign against a broken variant until a declared id shows. In a process of its own: compiling a variant takes seconds in which
+ * nothing else could go on in this one.
+ */
+export async function findDefect(
+  defect: Defect,
+  source: SetupSource,
+  number: number,
+  { seed, steps, seconds, out, signal, declared }: Search,
+  notify: (text: string) => void,
+): Promise<DefectRow> {
+  const { name, family, title, caughtBy } = defect;
+  const isDeclared = (identity: string): boolean => caughtBy.some((id) => covers(id, identity));
+  const executor = await startWorker(number + 1, source, notify);
+  try {
+    const campaign = new Campaign(
+      [executor],
+      { seed, steps, seconds, endsAt: isDeclared, out, declared, signal },
+      { notice: notify },
+    );
+    const report = await campaign.run();
+    const hit = report.violations.find(({ identity }) => isDeclared(identity));
+    return {
+      defect: name,
+      family,
+      title,
+      caughtBy,
+      found: hit !== undefined,
+      id: hit?.identity ?? null,
+      sequences: hit?.sequencesToFind ?? report.runs,
+      seconds: hit?.secondsToFind ?? report.seconds,
+      steps: hit?.counterexample.shrunk.to ?? null,
+      minimal: hit?.counterexample.shrunk.minimal ?? false,
+      file: hit?.path ?? null,
+      others: report.violations.map(({ identity }) => identity).filter((identity) => !isDeclared(identity)),
+    };
+  } finally {
+    await executor.close();
+  }
+}

@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import { randomInt } from "node:crypto";
+import { InvalidArgumentError } from "commander";
+import { MOST_SEED } from "../harness/campaign";
+import { ENGINES, type EngineName, type Lab, type SetupChoice } from "./lab";
+
+/** Seconds that a campaign takes when neither runs nor a time limit is asked for. */
+export const DEFAULT_SECONDS = 60;
+export const DEFAULT_STEPS = 50;
+/** A node accepts requests of 2 MB: longer sequences would not fit. */
+const MOST_STEPS = 1_000;
+const MOST_WORKERS = 256;
+
+/** A parser for whole numbers in a range, for commander. */
+export function whole(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`expected a whole number from ${least} to ${most}, received "${text}".`);
+  };
+}
+
+/** A parser for seconds, fractions allowed. */
+export function seconds(text: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= 1e7) return value;
+  throw new InvalidArgumentError(`expected a number of seconds above 0, received "${text}".`);
+}
+
+/** A parser for http addresses. */
+export function url(text: string): string {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new InvalidArgumentError(`expected an http:// or https:// address, received "${text}".`);
+}
+
+/** A parser for the engine's name. */
+export function engineName(text: string): EngineName {
+  const name = ENGINES.find((known) => known === text);
+  if (name !== undefined) return name;
+  throw new InvalidArgumentError(`expected ${ENGINES.join(" or ")}, received "${text}".`);
+}
+
+/** A parser for seeds. */
+export const seed = whole(0, MOST_SEED);
+export const runs = whole(1, 1e12);
+export const steps = whole(1, MOST_STEPS);
+export const workers = whole(1, MOST_WORKERS);
+export const chunk = whole(0, 1e12);
+
+/** Flags that choose what is tested, as commander hands them over. */
+export interface ChoiceFlags {
+  readonly edition: string;
+  readonly engine?: EngineName;
+  readonly rpcUrl?: string;
+  readonly broken?: string;
+}
+
+/** A usage error: shown without a stack, exit code 1. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** What the flags choose. @throws UsageError when they contradict each other or name what does not exist. */
+export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
+  const { edition, engine, rpcUrl, broken } = flags;
+  checkEdition(edition, lab);
+  if (rpcUrl !== undefined && engine !== undefined) {
+    throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
+  }
+  if (broken !== undefined && !lab.defects().some(({ name }) => name === broken)) {
+    const names = lab.defects().map(({ name }) => name);
+    throw new UsageError(`--broken: expected one of ${names.join(", ")}, received "${broken}"`);
+  }
+  return { edition, engine: engine ?? "anvil", rpcUrl: rpcUrl ?? null, variant: broken ?? null };
+}
+
+/** @throws UsageError for an edition that is not there. */
+export function checkEdition(edition: string, lab: Lab): void {
+  if (lab.editions.includes(edition)) return;
+  const advice = edition === "earlier" ? "that edition is not built yet in this version" : "there is no such edition";
+  throw new UsageError(`--edition: expected ${lab.editions.join(" or ")}, received "${edition}": ${advice}`);
+}
+
+/** The number of workers: as asked for, else the cores. A node that others own is used by one only. @throws UsageError */
+export function workersOf(asked: number | undefined, { rpcUrl }: SetupChoice): number {
+  if (rpcUrl === null) return asked ?? availableParallelism();
+  if (asked !== undefined && asked > 1) {
+    throw new UsageError(`--workers: expected 1 with --rpc-url (one node, one fixture), received ${asked}`);
+  }
+  return 1;
+}
+
+/** The seed asked for, or one drawn now. */
+export function seedOf(asked: number | undefined): number {
+  return asked ?? randomInt(MOST_SEED + 1);
+}

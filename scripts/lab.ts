@@ -1,0 +1,35 @@
+import type { Subject } from "../harness/types";
+import type { SetupSource } from "../harness/workers";
+
+/** The engines that can be asked for. */
+export const ENGINES = ["anvil", "hardhat"] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** What is to be tested, and on what. Plain data: it is handed to worker processes. */
+export interface SetupChoice {
+  readonly edition: string;
+  readonly engine: EngineName;
+  /** A node that speaks eth_simulateV1, in place of an engine of our own; null for none. */
+  readonly rpcUrl: string | null;
+  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  readonly variant: string | null;
+}
+
+/** A broken variant of the contracts: one seeded defect, and the ids that must catch it. */
+export interface Defect {
+  readonly name: string;
+  readonly title: string;
+  readonly family: string;
+  /** Identities, or the beginnings of some (`LOCKSTEP-STATE`). */
+  readonly caughtBy: readonly string[];
+}
+
+/** What the commands know of the protocol under test: the tests put a toy in its place. */
+export interface Lab {
+  readonly editions: readonly string[];
+  /** The subject without an engine. What takes long (compiling) is done here, once, and said. @throws Error when it cannot be set up. */
+  subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
+  /** Where this or a worker process gets the setup from. */
+  source(choice: SetupChoice): SetupSource;
+  defects(): readonly Defect[];
+}

@@ -1,0 +1,104 @@
+import { Command, CommanderError } from "commander";
+import { messageOf } from "../harness/judge";
+import { benchCommand, type BenchFlags } from "./commands/bench";
+import { brokenCommand, type BrokenFlags } from "./commands/broken";
+import { campaignCommand, type CampaignFlags } from "./commands/campaign";
+import { replayCommand, type ReplayFlags } from "./commands/replay";
+import { DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, url, workers } from "./flags";
+import type { Lab } from "./lab";
+import { outputOf, type Output, type Streams } from "./output";
+
+/** An internal or a usage error. */
+const FAULT = 1;
+
+/** Runs the command line and gives the exit code. Errors are told on stderr, with `--json` on stdout too, as an object. */
+export async function main(argv: readonly string[], lab: Lab, streams: Streams): Promise<number> {
+  let code = 0;
+  const perform = async (json: boolean, work: (output: Output) => Promise<number>): Promise<void> => {
+    const output = outputOf(streams, json);
+    try {
+      code = await work(output);
+    } catch (error) {
+      code = FAULT;
+      streams.stderr.write(`${errorText(error, streams)}\n`);
+      output.result(JSON.stringify({ outcome: "error", error: messageOf(error) }));
+    }
+  };
+  try {
+    await program(lab, streams, perform).parseAsync([...argv], { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : FAULT;
+  }
+  return code;
+}
+
+type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
+type Json = { readonly json?: boolean };
+
+function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Command {
+  const assay = new Command("assay")
+    .description("fuzzes contracts against a reference model")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+    });
+  const command = (name: string, description: string): Command =>
+    assay
+      .command(name)
+      .description(description)
+      .option("--json", "print one JSON object as the last line of stdout; everything else goes to stderr");
+
+  search(command("campaign", "run random sequences of actions and judge every step"), "current")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
+    .option("--runs <n>", "end after so many sequences", runs)
+    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--fail-fast", "end at the first violation")
+    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
+    .option("--broken <name>", "run against a broken variant of the contracts")
+    .action((flags: CampaignFlags & Json) =>
+      perform(flags.json === true, (output) => campaignCommand(flags, lab, output)),
+    );
+
+  command("replay", "run a stored counterexample again")
+    .argument("<file>", "a file from counterexamples/")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
+    .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
+    .option("--broken <name>", "replay on this broken variant (default: the one it was found on)")
+    .option("--intact", "replay on the intact contracts")
+    .action((file: string, flags: ReplayFlags & Json) =>
+      perform(flags.json === true, (output) => replayCommand(file, flags, lab, output)),
+    );
+
+  search(command("broken", "find the seeded defect of every broken variant"), "current")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--broken <name>", "only this variant")
+    .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
+
+  search(command("bench", "measure steps per second on both engines"), "current")
+    .option("--timeout <seconds>", "seconds per measurement (default: 10)", seconds)
+    .action((flags: BenchFlags & Json) => perform(flags.json === true, (output) => benchCommand(flags, lab, output)));
+  return assay;
+}
+
+/** The flags that all searching commands have. */
+function search(command: Command, edition: string): Command {
+  return command
+    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--edition <name>", "edition of the protocol", edition)
+    .option("--out <folder>", "where counterexamples are written", "counterexamples");
+}
+
+function errorText(error: unknown, { environment }: Streams): string {
+  const detailed = environment["ASSAY_DEBUG"] !== undefined && error instanceof Error;
+  if (!detailed) return `error: ${messageOf(error)}`;
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.stack ?? error.cause.message}` : "";
+  return `error: ${error.stack ?? error.message}${cause}`;
+}
