@@ -4,6 +4,7 @@ import { z } from "zod";
 import { compile, compileVariant, type Artifacts, type CompileOptions } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import type { Plain, Subject } from "../harness/types";
+import type * as SubjectModule from "../properties/subject";
 import { readDefects, type DefectFile } from "./defects";
 import { openEngine } from "./engines";
 import { ENGINES, type Lab, type SetupChoice } from "./lab";
@@ -12,14 +13,6 @@ const ROOT = resolve(__dirname, "..");
 
 /** The one edition that this version has. */
 const EDITION = "current";
-
-/** What `properties/subject` exports: it makes the subject of an edition from compiled contracts. */
-interface SubjectModule {
-  createSubject(options: {
-    readonly edition: typeof EDITION;
-    readonly artifacts: Artifacts;
-  }): Subject<unknown, unknown>;
-}
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
 export const protocol: Lab = {
@@ -67,8 +60,8 @@ function artifactsOf(variant: string | null, options: CompileOptions): Artifacts
 }
 
 /** Loaded only when it is needed: help and usage errors need none of it. */
-function subjectModule(): SubjectModule {
+function subjectModule(): typeof SubjectModule {
   const loaded: unknown = createRequire(__filename)("../properties/subject");
-  if (typeof loaded === "object" && loaded !== null && "createSubject" in loaded) return loaded as SubjectModule;
+  if (typeof loaded === "object" && loaded !== null && "createSubject" in loaded) return loaded as typeof SubjectModule;
   throw new Error("properties/subject: expected it to export createSubject({ edition, artifacts })");
 }

@@ -23,12 +23,12 @@ export async function shrinkFound<Action, History>(
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps } = task;
   const arbitrary = drawnSequences(subject, steps);
-  const origin = { seed: chunkSeed(seed, chunk), run: sequence };
-  const drawn = await generateAgain(arbitrary, origin.seed, sequence);
+  const seedOfChunk = chunkSeed(seed, chunk);
+  const drawn = await generateAgain(arbitrary, seedOfChunk, sequence);
   const shrunk = await shrink(subject, engine, {
     sequence: sequenceOf(subject, drawn),
     arbitrary,
-    origin,
+    origin: { seed: seedOfChunk, run: sequence, drawn },
     signal,
     ...(limits === undefined ? {} : { limits }),
   });

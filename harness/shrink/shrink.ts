@@ -22,7 +22,7 @@ export interface ShrinkRequest<Action> {
   readonly sequence: Sequence<Action>;
   /** The sequence as fast-check generates it: for shrinking the values. */
   readonly arbitrary: Arbitrary<readonly [number, readonly Action[]]>;
-  readonly origin: Origin;
+  readonly origin: Origin<Action>;
   readonly signal: AbortSignal;
   readonly limits?: ShrinkLimits;
 }
@@ -63,15 +63,11 @@ export async function shrink<Action, History>(
 
   const needed = await remove(failure.actions, limits.removalRuns);
   const limit = budget.runs + limits.simplificationRuns;
-  const simple = await simplifyValues(
-    request.arbitrary,
-    request.origin,
-    needed.kept,
-    all,
-    (items) => JSON.stringify(items.map((item) => encodePlain(subject.encodeAction(item)))),
-    stillFails,
-    () => !budget.over && budget.runs < limit,
-  );
+  const simple = await simplifyValues(request.arbitrary, request.origin, needed.kept, {
+    keyOf: (items) => JSON.stringify(items.map((item) => encodePlain(subject.encodeAction(item)))),
+    fails: stillFails,
+    mayTry: () => !budget.over && budget.runs < limit,
+  });
   // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one.
   if (!(await stillFails(simple))) throw notRepeated(identity, simple.length);
   const { minimal } = await remove(failure.actions, limits.removalRuns);
