@@ -24,14 +24,18 @@ export class Abi {
 
   /** Names and signatures that can be encoded. */
   get functions(): readonly string[] {
-    return [...this.methods.keys()].filter((key) => key.includes("("));
+    return [...this.methods.keys()].filter((key) => key.includes("(")).sort();
   }
 
   /** Calldata of a call. `method`: the name, or the signature ("f(uint256,bool)") where the name is overloaded. */
   encode(method: string, args: readonly AbiValue[]): Hex {
     const found = this.methods.get(method);
-    if (found === undefined) throw new Error(`expected a function of the ABI, received "${method}"; it has ${this.functions.join(", ")}`);
-    if (this.overloaded.has(method)) throw new Error(`"${method}" is overloaded; name one of ${this.functions.filter((f) => f.startsWith(`${method}(`)).join(", ")}`);
+    if (found === undefined)
+      throw new Error(`expected a function of the ABI, received "${method}"; it has ${this.functions.join(", ")}`);
+    if (this.overloaded.has(method))
+      throw new Error(
+        `"${method}" is overloaded; name one of ${this.functions.filter((f) => f.startsWith(`${method}(`)).join(", ")}`,
+      );
     return found.selector + found.args.encode(args);
   }
 }

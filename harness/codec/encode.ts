@@ -20,7 +20,9 @@ export function wordDigits(value: bigint): string {
 }
 
 function expected(what: string, value: AbiValue): never {
-  throw new TypeError(`expected ${what}, received ${typeof value} ${String(value)}; pass numbers as bigint, addresses and bytes as 0x-strings, tuples and arrays as lists`);
+  throw new TypeError(
+    `expected ${what}, received ${typeof value} ${String(value)}; pass numbers as bigint, addresses and bytes as 0x-strings, tuples and arrays as lists`,
+  );
 }
 
 function numberEncoder(type: string): TypeEncoder {
@@ -34,7 +36,8 @@ function numberEncoder(type: string): TypeEncoder {
     headSize: 32,
     encode(value) {
       if (typeof value !== "bigint") return expected(`a bigint for ${type}`, value);
-      if (value < least || value > most) throw new RangeError(`expected ${type} within [${least}, ${most}], received ${value}`);
+      if (value < least || value > most)
+        throw new RangeError(`expected ${type} within [${least}, ${most}], received ${value}`);
       return wordDigits(value);
     },
   };
@@ -49,11 +52,16 @@ const BOOL: TypeEncoder = {
 const ADDRESS: TypeEncoder = {
   dynamic: false,
   headSize: 32,
-  encode: (value) => (typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value) ? value.slice(2).toLowerCase().padStart(WORD_DIGITS, "0") : expected("a 20-byte 0x-address", value)),
+  encode: (value) =>
+    typeof value === "string" && /^0x[0-9a-fA-F]{40}$/.test(value)
+      ? value.slice(2).toLowerCase().padStart(WORD_DIGITS, "0")
+      : expected("a 20-byte 0x-address", value),
 };
 
 const hexDigits = (value: AbiValue, what: string): string =>
-  typeof value === "string" && /^0x([0-9a-fA-F]{2})*$/.test(value) ? value.slice(2).toLowerCase() : expected(what, value);
+  typeof value === "string" && /^0x([0-9a-fA-F]{2})*$/.test(value)
+    ? value.slice(2).toLowerCase()
+    : expected(what, value);
 
 const padded = (digits: string): string => digits.padEnd(Math.ceil(digits.length / WORD_DIGITS) * WORD_DIGITS, "0");
 
@@ -63,7 +71,9 @@ function fixedBytes(type: string, size: number): TypeEncoder {
     headSize: 32,
     encode(value) {
       const digits = hexDigits(value, `${size} bytes for ${type}`);
-      return digits.length === size * 2 ? digits.padEnd(WORD_DIGITS, "0") : expected(`${size} bytes for ${type}`, value);
+      return digits.length === size * 2
+        ? digits.padEnd(WORD_DIGITS, "0")
+        : expected(`${size} bytes for ${type}`, value);
     },
   };
 }
@@ -117,7 +127,8 @@ export function tupleEncoder(types: readonly ParamType[]): TypeEncoder {
     dynamic,
     headSize: dynamic ? 32 : encoders.reduce((sum, encoder) => sum + encoder.headSize, 0),
     encode(value) {
-      if (!isList(value) || value.length !== encoders.length) return expected(`a list of ${encoders.length} values`, value);
+      if (!isList(value) || value.length !== encoders.length)
+        return expected(`a list of ${encoders.length} values`, value);
       return sequence(encoders, value);
     },
   };
@@ -129,8 +140,12 @@ function arrayEncoder(element: TypeEncoder, length: number | undefined): TypeEnc
     dynamic,
     headSize: dynamic ? 32 : element.headSize * length,
     encode(value) {
-      if (!isList(value) || (length !== undefined && value.length !== length)) return expected(length === undefined ? "a list" : `a list of ${length} values`, value);
-      const digits = sequence(value.map(() => element), value);
+      if (!isList(value) || (length !== undefined && value.length !== length))
+        return expected(length === undefined ? "a list" : `a list of ${length} values`, value);
+      const digits = sequence(
+        value.map(() => element),
+        value,
+      );
       return length === undefined ? wordDigits(BigInt(value.length)) + digits : digits;
     },
   };
@@ -139,7 +154,11 @@ function arrayEncoder(element: TypeEncoder, length: number | undefined): TypeEnc
 /** The encoder of a type. Throws for types that Solidity's ABI does not have. */
 export function encoderOf(type: ParamType): TypeEncoder {
   if (type.isTuple()) return tupleEncoder(type.components);
-  if (type.isArray()) return arrayEncoder(encoderOf(type.arrayChildren), type.arrayLength === -1 || type.arrayLength === null ? undefined : type.arrayLength);
+  if (type.isArray())
+    return arrayEncoder(
+      encoderOf(type.arrayChildren),
+      type.arrayLength === -1 || type.arrayLength === null ? undefined : type.arrayLength,
+    );
   if (/^u?int\d*$/.test(type.type)) return numberEncoder(type.type);
   if (type.type === "bool") return BOOL;
   if (type.type === "address") return ADDRESS;

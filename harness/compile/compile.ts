@@ -35,7 +35,8 @@ function cached(options: CompileOptions, sources: Sources, wanted: readonly stri
   return artifacts;
 }
 
-const own = (sources: Sources, dir: string): string[] => [...sources.keys()].filter((name) => name.startsWith(`${dir}/`));
+const own = (sources: Sources, dir: string): string[] =>
+  [...sources.keys()].filter((name) => name.startsWith(`${dir}/`));
 
 /** All contracts of the project; from the cache when nothing changed. */
 export function compile(options: CompileOptions): Artifacts {
@@ -48,7 +49,10 @@ export function compile(options: CompileOptions): Artifacts {
  * The contracts with a variant's edits: only those whose code can have changed are compiled, the others are the project's own.
  * `keep` chooses among the sources that depend on an edited one (a variant that touches a library used everywhere need not compile tests' mocks).
  */
-export function compileVariant(options: CompileOptions, variant: { readonly name: string; readonly edits: readonly Edit[] }): Artifacts {
+export function compileVariant(
+  options: CompileOptions,
+  variant: { readonly name: string; readonly edits: readonly Edit[] },
+): Artifacts {
   const base = compile(options);
   const sources = readSources(options.root, options.dir);
   const edited = applyEdits(sources, variant.edits);

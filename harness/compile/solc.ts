@@ -16,7 +16,10 @@ export type Artifacts = Readonly<Record<string, Artifact>>;
 
 interface SolcContract {
   readonly abi: readonly unknown[];
-  readonly evm: { readonly bytecode: { readonly object: string }; readonly deployedBytecode: { readonly object: string } };
+  readonly evm: {
+    readonly bytecode: { readonly object: string };
+    readonly deployedBytecode: { readonly object: string };
+  };
 }
 
 interface SolcOutput {
@@ -35,7 +38,8 @@ let loaded: Solc | undefined;
 function solc(): Solc {
   // eslint's no-require-imports does not see this: the package is CommonJS without types and must not be loaded at start
   loaded ??= require("solc") as Solc;
-  if (!loaded.version().startsWith(SOLC_VERSION)) throw new Error(`expected solc ${SOLC_VERSION}, the installed package is ${loaded.version()}; run "npm ci"`);
+  if (!loaded.version().startsWith(SOLC_VERSION))
+    throw new Error(`expected solc ${SOLC_VERSION}, the installed package is ${loaded.version()}; run "npm ci"`);
   return loaded;
 }
 
@@ -44,7 +48,9 @@ function solc(): Solc {
  * Throws with the compiler's own text when it reports an error, and when a contract's code is above the limit.
  */
 export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifacts {
-  const outputSelection = Object.fromEntries([...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]));
+  const outputSelection = Object.fromEntries(
+    [...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]),
+  );
   const input = {
     language: "Solidity",
     sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
@@ -52,13 +58,19 @@ export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifact
   };
   const output = JSON.parse(solc().compile(JSON.stringify(input))) as SolcOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === "error");
-  if (errors.length > 0) throw new Error(`the contracts do not compile:\n${errors.map((error) => error.formattedMessage).join("\n")}`);
+  if (errors.length > 0)
+    throw new Error(`the contracts do not compile:\n${errors.map((error) => error.formattedMessage).join("\n")}`);
   const artifacts: Record<string, Artifact> = {};
   for (const [source, contracts] of Object.entries(output.contracts ?? {})) {
     for (const [name, { abi, evm }] of Object.entries(contracts)) {
       const size = evm.deployedBytecode.object.length / 2;
       if (size > CODE_SIZE_LIMIT) throw new Error(`${name} has ${size} bytes of code, the limit is ${CODE_SIZE_LIMIT}`);
-      artifacts[name] = { abi, bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}`, source };
+      artifacts[name] = {
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+        deployedBytecode: `0x${evm.deployedBytecode.object}`,
+        source,
+      };
     }
   }
   return artifacts;

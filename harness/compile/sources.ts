@@ -27,7 +27,10 @@ function readPackageFile(root: string, name: string, importer: string): string {
   try {
     return readFileSync(require.resolve(name, { paths: [root] }), "utf8");
   } catch (error) {
-    throw new Error(`${importer} imports "${name}", which is neither a file of the project nor in an installed package; run "npm ci"`, { cause: error });
+    throw new Error(
+      `${importer} imports "${name}", which is neither a file of the project nor in an installed package; run "npm ci"`,
+      { cause: error },
+    );
   }
 }
 
@@ -37,12 +40,16 @@ export function readSources(root: string, dir: string): Map<string, string> {
   for (const path of solidityFiles(join(root, dir))) {
     sources.set(relative(root, path).split(sep).join("/"), readFileSync(path, "utf8"));
   }
-  if (sources.size === 0) throw new Error(`expected Solidity files below ${join(root, dir)}, found none; run the command from the project's root`);
+  if (sources.size === 0)
+    throw new Error(
+      `expected Solidity files below ${join(root, dir)}, found none; run the command from the project's root`,
+    );
   const pending = [...sources.keys()];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     for (const target of importsOf(name, sources.get(name) ?? "")) {
       if (sources.has(target)) continue;
-      if (target.startsWith(`${dir}/`)) throw new Error(`${name} imports ${target}, which does not exist (looked in ${dirname(join(root, target))})`);
+      if (target.startsWith(`${dir}/`))
+        throw new Error(`${name} imports ${target}, which does not exist (looked in ${dirname(join(root, target))})`);
       sources.set(target, readPackageFile(root, target, name));
       pending.push(target);
     }
@@ -64,8 +71,14 @@ export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string
     const text = edited.get(file);
     if (text === undefined) throw new Error(`an edit names ${file}, which is not among the ${sources.size} sources`);
     const count = text.split(find).length - 1;
-    if (count !== 1) throw new Error(`expected the text to replace exactly once in ${file}, found it ${count} times:\n${find}\nThe source has changed since the edit was written: write the edit anew.`);
-    edited.set(file, text.replace(find, () => replace));
+    if (count !== 1)
+      throw new Error(
+        `expected the text to replace exactly once in ${file}, found it ${count} times:\n${find}\nThe source has changed since the edit was written: write the edit anew.`,
+      );
+    edited.set(
+      file,
+      text.replace(find, () => replace),
+    );
   }
   return edited;
 }
@@ -73,7 +86,8 @@ export function applyEdits(sources: Sources, edits: readonly Edit[]): Map<string
 /** The sources that import one of `files`, directly or through others, and these themselves. */
 export function dependentsOf(sources: Sources, files: ReadonlySet<string>): Set<string> {
   const importers = new Map<string, string[]>();
-  for (const [name, text] of sources) for (const target of importsOf(name, text)) importers.set(target, [...(importers.get(target) ?? []), name]);
+  for (const [name, text] of sources)
+    for (const target of importsOf(name, text)) importers.set(target, [...(importers.get(target) ?? []), name]);
   const found = new Set(files);
   const pending = [...files];
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {

@@ -26,8 +26,24 @@ function argumentsFor(fixture: Fixture, port: number): string[] {
   return [
     ...["--host", "127.0.0.1", "--port", String(port)],
     ...["--timestamp", String(fixture.genesisTime), "--chain-id", "31337", "--hardfork", "cancun"],
-    ...["--accounts", "0", "--auto-impersonate", "--disable-block-gas-limit", "--disable-pool-balance-checks", "--disable-console-log"],
-    ...["--block-base-fee-per-gas", "0", "--gas-price", "0", "--disable-min-priority-fee", "--no-request-size-limit", "--color", "never"],
+    ...[
+      "--accounts",
+      "0",
+      "--auto-impersonate",
+      "--disable-block-gas-limit",
+      "--disable-pool-balance-checks",
+      "--disable-console-log",
+    ],
+    ...[
+      "--block-base-fee-per-gas",
+      "0",
+      "--gas-price",
+      "0",
+      "--disable-min-priority-fee",
+      "--no-request-size-limit",
+      "--color",
+      "never",
+    ],
   ];
 }
 
@@ -38,15 +54,31 @@ async function listening(child: ChildProcess, stderr: () => string): Promise<str
   return new Promise((resolve, reject) => {
     let text = "";
     const timer = setTimeout(() => {
-      finish(() => reject(new EngineError("start", `anvil did not listen within ${START_TIMEOUT} ms; its output: ${text.slice(-500)}${stderr()}`)));
+      finish(() =>
+        reject(
+          new EngineError(
+            "start",
+            `anvil did not listen within ${START_TIMEOUT} ms; its output: ${text.slice(-500)}${stderr()}`,
+          ),
+        ),
+      );
     }, START_TIMEOUT);
     const onData = (chunk: Buffer): void => {
       text += chunk.toString("utf8");
       const address = LISTENING.exec(text)?.[1];
       if (address !== undefined) finish(() => resolve(`http://${address}`));
     };
-    const onExit = (code: number | null): void => finish(() => reject(new EngineError("start", `anvil ended with code ${code ?? "none"} before it listened: ${(stderr() + text).slice(-500)}`)));
-    const onError = (error: Error): void => finish(() => reject(new EngineError("start", `anvil could not be started: ${error.message}`, { cause: error })));
+    const onExit = (code: number | null): void =>
+      finish(() =>
+        reject(
+          new EngineError(
+            "start",
+            `anvil ended with code ${code ?? "none"} before it listened: ${(stderr() + text).slice(-500)}`,
+          ),
+        ),
+      );
+    const onError = (error: Error): void =>
+      finish(() => reject(new EngineError("start", `anvil could not be started: ${error.message}`, { cause: error })));
     function finish(settle: () => void): void {
       clearTimeout(timer);
       stdout?.off("data", onData);
@@ -78,7 +110,11 @@ class AnvilEngine implements Engine {
       return await simulate(this.rpc, this.head, batches);
     } catch (error) {
       if (this.closing || !this.isDead(error)) throw error;
-      throw new EngineError("died", `anvil (process ${this.child.pid ?? "?"}) died during a run; its last words: ${this.stderr() || "none"}`, { cause: error });
+      throw new EngineError(
+        "died",
+        `anvil (process ${this.child.pid ?? "?"}) died during a run; its last words: ${this.stderr() || "none"}`,
+        { cause: error },
+      );
     }
   }
 
@@ -94,13 +130,19 @@ class AnvilEngine implements Engine {
 
   /** A lost connection means a dead process, though its exit may be told a moment later. */
   private isDead(error: unknown): boolean {
-    return this.child.exitCode !== null || this.child.signalCode !== null || (error instanceof EngineError && error.kind === "died");
+    return (
+      this.child.exitCode !== null ||
+      this.child.signalCode !== null ||
+      (error instanceof EngineError && error.kind === "died")
+    );
   }
 }
 
 /** Starts anvil, deploys the fixture. The process ends with `close`, and with this process. Throws `EngineError`. */
 export async function startAnvil(fixture: Fixture, options: AnvilOptions = {}): Promise<Engine> {
-  const child = spawn(options.binary ?? anvilBinary(), argumentsFor(fixture, options.port ?? 0), { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(options.binary ?? anvilBinary(), argumentsFor(fixture, options.port ?? 0), {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   watch(child);
   let stderr = "";
   child.stderr.on("data", (chunk: Buffer) => {

@@ -17,7 +17,11 @@ export function anvilBinary(platform: string = process.platform, architecture: s
   try {
     root = dirname(require.resolve(`${name}/package.json`));
   } catch (error) {
-    throw new EngineError("missing", `anvil for ${platform}/${architecture} is not installed (package ${name}); ${advice}`, { cause: error });
+    throw new EngineError(
+      "missing",
+      `anvil for ${platform}/${architecture} is not installed (package ${name}); ${advice}`,
+      { cause: error },
+    );
   }
   const path = join(root, "bin", platform === "win32" ? "anvil.exe" : "anvil");
   if (!existsSync(path)) throw new EngineError("missing", `the package ${name} has no ${path}; ${advice}`);

@@ -14,7 +14,11 @@ const FIXTURE_GAS = 30_000_000;
 export const quantity = (value: bigint | number): string => `0x${value.toString(16)}`;
 
 function failed(transaction: FixtureTransaction, detail: string, cause?: unknown): EngineError {
-  return new EngineError("fixture", `the fixture's transaction "${transaction.title}" failed: ${detail}`, cause === undefined ? undefined : { cause });
+  return new EngineError(
+    "fixture",
+    `the fixture's transaction "${transaction.title}" failed: ${detail}`,
+    cause === undefined ? undefined : { cause },
+  );
 }
 
 async function mine(send: Send, dialect: Dialect, transaction: FixtureTransaction): Promise<void> {
@@ -34,13 +38,25 @@ async function mine(send: Send, dialect: Dialect, transaction: FixtureTransactio
   } catch (error) {
     throw failed(transaction, error instanceof Error ? error.message : String(error), error);
   }
+  await send("evm_mine", []);
   const receipt = await send("eth_getTransactionReceipt", [hash]);
-  if (typeof receipt !== "object" || receipt === null || !("status" in receipt)) throw failed(transaction, `no receipt for ${String(hash)}; the node must mine each transaction at once`);
+  if (typeof receipt !== "object" || receipt === null || !("status" in receipt))
+    throw failed(transaction, `no receipt for ${String(hash)}; the node must mine when it is told to`);
   if (receipt.status !== "0x1") throw failed(transaction, "it reverted");
 }
 
-/** Gives the balances and mines the fixture's transactions, each in a block of its own at its own time. */
+/**
+ * Gives the balances and mines the fixture's transactions, each in a block of its own at its own time. Mining is told, not left to the node: some
+ * answer a transaction before they have mined it.
+ */
 export async function deployFixture(send: Send, dialect: Dialect, fixture: Fixture): Promise<void> {
-  for (const [account, balance] of Object.entries(fixture.balances)) await send(`${dialect}_setBalance`, [account, quantity(balance)]);
-  for (const transaction of fixture.transactions) await mine(send, dialect, transaction);
+  for (const [account, balance] of Object.entries(fixture.balances)) {
+    await send(`${dialect}_setBalance`, [account, quantity(balance)]);
+  }
+  await send("evm_setAutomine", [false]);
+  try {
+    for (const transaction of fixture.transactions) await mine(send, dialect, transaction);
+  } finally {
+    await send("evm_setAutomine", [true]);
+  }
 }

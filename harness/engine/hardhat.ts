@@ -23,7 +23,9 @@ function revertDataOf(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null || !("data" in error)) return undefined;
   const { data } = error;
   if (typeof data === "string") return data;
-  return typeof data === "object" && data !== null && "data" in data && typeof data.data === "string" ? data.data : undefined;
+  return typeof data === "object" && data !== null && "data" in data && typeof data.data === "string"
+    ? data.data
+    : undefined;
 }
 
 const isOutOfGas = (error: unknown): boolean => error instanceof Error && /out of gas/i.test(error.message);
@@ -34,7 +36,8 @@ interface Receipt {
   readonly logs: readonly Log[];
 }
 
-const isReceipt = (value: unknown): value is Receipt => typeof value === "object" && value !== null && "status" in value && "gasUsed" in value && "logs" in value;
+const isReceipt = (value: unknown): value is Receipt =>
+  typeof value === "object" && value !== null && "status" in value && "gasUsed" in value && "logs" in value;
 
 /**
  * Hardhat's in-process network. Each call is looked at first as a read of the pending block at its own timestamp, which gives its return or revert
@@ -84,10 +87,16 @@ class HardhatEngine implements Engine {
       returnData = await this.provider.send("eth_call", [transaction, "pending"]);
     } catch (error) {
       const data = revertDataOf(error) ?? (isOutOfGas(error) ? "0x" : undefined);
-      if (data === undefined) throw new EngineError("refused", `Hardhat refused a call to ${call.to}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      if (data === undefined)
+        throw new EngineError(
+          "refused",
+          `Hardhat refused a call to ${call.to}: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        );
       return { ok: false, returnData: data, logs: [], gasUsed: 0 };
     }
-    if (typeof returnData !== "string") throw new EngineError("nonsense", `Hardhat answered eth_call with ${typeof returnData}`);
+    if (typeof returnData !== "string")
+      throw new EngineError("nonsense", `Hardhat answered eth_call with ${typeof returnData}`);
     if (call.view === true) return { ok: true, returnData, logs: [], gasUsed: 0 };
     return this.mined(transaction, returnData);
   }
@@ -98,7 +107,11 @@ class HardhatEngine implements Engine {
     this.impersonated.add(from);
     const hash = await this.provider.send("eth_sendTransaction", [transaction]);
     const receipt = await this.provider.send("eth_getTransactionReceipt", [hash]);
-    if (!isReceipt(receipt) || receipt.status !== "0x1") throw new EngineError("nonsense", `a call that succeeded as a read failed as a transaction ${String(hash)} at the same time and state`);
+    if (!isReceipt(receipt) || receipt.status !== "0x1")
+      throw new EngineError(
+        "nonsense",
+        `a call that succeeded as a read failed as a transaction ${String(hash)} at the same time and state`,
+      );
     return { ok: true, returnData, logs: receipt.logs, gasUsed: Number(receipt.gasUsed) };
   }
 }

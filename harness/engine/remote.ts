@@ -34,18 +34,30 @@ class RemoteEngine implements Engine {
   }
 }
 
-async function requireMethod(rpc: RpcClient, method: string, params: readonly unknown[], purpose: string): Promise<unknown> {
+async function requireMethod(
+  rpc: RpcClient,
+  method: string,
+  params: readonly unknown[],
+  purpose: string,
+): Promise<unknown> {
   try {
     return await rpc.call(method, params);
   } catch (error) {
     if (!(error instanceof RpcRefusal)) throw error;
-    throw new EngineError("refused", `the node at ${rpc.url} cannot be used: it refuses ${method}, which ${purpose} (${error.answer.message}); use a development node such as anvil`, { cause: error });
+    throw new EngineError(
+      "refused",
+      `the node at ${rpc.url} cannot be used: it refuses ${method}, which ${purpose} (${error.answer.message}); use a development node such as anvil`,
+      { cause: error },
+    );
   }
 }
 
 function timeOf(block: unknown): number {
   if (typeof block === "object" && block !== null && "timestamp" in block) return Number(block.timestamp);
-  throw new EngineError("nonsense", `expected a block with a timestamp, received ${JSON.stringify(block).slice(0, 200)}`);
+  throw new EngineError(
+    "nonsense",
+    `expected a block with a timestamp, received ${JSON.stringify(block).slice(0, 200)}`,
+  );
 }
 
 /**
@@ -59,7 +71,11 @@ export async function connectRpc(url: string, fixture: Fixture): Promise<Engine>
     const dialect = /hardhat/i.test(client) ? "hardhat" : "anvil";
     const now = timeOf(await rpc.call("eth_getBlockByNumber", ["latest", false]));
     const first = fixture.transactions[0]?.time ?? fixture.genesisTime;
-    if (now >= first) throw new EngineError("refused", `the node at ${url} (${client}) is at time ${now}, the fixture starts at ${first}; use a node whose clock is behind it`);
+    if (now >= first)
+      throw new EngineError(
+        "refused",
+        `the node at ${url} (${client}) is at time ${now}, the fixture starts at ${first}; use a node whose clock is behind it`,
+      );
     const empty = [{ blockStateCalls: [{ blockOverrides: { time: quantity(now + 1) }, calls: [] }] }, "latest"];
     await requireMethod(rpc, "eth_simulateV1", empty, "runs the sequences");
     const snapshot = await requireMethod(rpc, "evm_snapshot", [], "lets us undo what we deploy");

@@ -19,7 +19,10 @@ export class RpcRefusal extends EngineError {
     method: string,
     readonly answer: RpcError,
   ) {
-    super("refused", `the node refused ${method}: ${answer.message} (code ${answer.code})${answer.data === undefined ? "" : ` ${JSON.stringify(answer.data)}`}`);
+    super(
+      "refused",
+      `the node refused ${method}: ${answer.message} (code ${answer.code})${answer.data === undefined ? "" : ` ${JSON.stringify(answer.data)}`}`,
+    );
   }
 }
 
@@ -44,7 +47,11 @@ export class RpcClient {
     const text = await this.post(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`, method);
     const answer = parse(text, method);
     if (isObject(answer.error)) throw new RpcRefusal(method, answer.error as unknown as RpcError);
-    if (!("result" in answer)) throw new EngineError("nonsense", `the node at ${this.url} answered ${method} with neither result nor error: ${text.slice(0, 200)}`);
+    if (!("result" in answer))
+      throw new EngineError(
+        "nonsense",
+        `the node at ${this.url} answered ${method} with neither result nor error: ${text.slice(0, 200)}`,
+      );
     return answer.result;
   }
 
@@ -55,24 +62,50 @@ export class RpcClient {
   private post(body: string, method: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-      const sent = request(this.url, { method: "POST", agent: this.agent, headers, timeout: this.timeout }, (response) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        response.on("data", (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > MOST_BYTES) sent.destroy(new EngineError("nonsense", `the node's answer to ${method} exceeds ${MOST_BYTES} bytes; shorten the sequences (--steps)`));
-          else chunks.push(chunk);
-        });
-        response.on("end", () => {
-          const text = Buffer.concat(chunks).toString("utf8");
-          if (response.statusCode === 200) resolve(text);
-          else reject(new EngineError("nonsense", `${this.url} answered ${method} with HTTP ${response.statusCode ?? "?"}: ${text.slice(0, 200)}; is it a JSON-RPC node?`));
-        });
-        response.on("error", reject);
-      });
-      sent.on("timeout", () => sent.destroy(new EngineError("timeout", `the node at ${this.url} did not answer ${method} within ${this.timeout} ms`)));
+      const sent = request(
+        this.url,
+        { method: "POST", agent: this.agent, headers, timeout: this.timeout },
+        (response) => {
+          const chunks: Buffer[] = [];
+          let size = 0;
+          response.on("data", (chunk: Buffer) => {
+            size += chunk.length;
+            if (size > MOST_BYTES)
+              sent.destroy(
+                new EngineError(
+                  "nonsense",
+                  `the node's answer to ${method} exceeds ${MOST_BYTES} bytes; shorten the sequences (--steps)`,
+                ),
+              );
+            else chunks.push(chunk);
+          });
+          response.on("end", () => {
+            const text = Buffer.concat(chunks).toString("utf8");
+            if (response.statusCode === 200) resolve(text);
+            else
+              reject(
+                new EngineError(
+                  "nonsense",
+                  `${this.url} answered ${method} with HTTP ${response.statusCode ?? "?"}: ${text.slice(0, 200)}; is it a JSON-RPC node?`,
+                ),
+              );
+          });
+          response.on("error", reject);
+        },
+      );
+      sent.on("timeout", () =>
+        sent.destroy(
+          new EngineError("timeout", `the node at ${this.url} did not answer ${method} within ${this.timeout} ms`),
+        ),
+      );
       sent.on("error", (error) => {
-        reject(error instanceof EngineError ? error : new EngineError("died", `no connection to the node at ${this.url} for ${method}: ${error.message}`, { cause: error }));
+        reject(
+          error instanceof EngineError
+            ? error
+            : new EngineError("died", `no connection to the node at ${this.url} for ${method}: ${error.message}`, {
+                cause: error,
+              }),
+        );
       });
       sent.end(body);
     });
@@ -84,8 +117,11 @@ function parse(text: string, method: string): Record<string, unknown> {
   try {
     answer = JSON.parse(text);
   } catch (error) {
-    throw new EngineError("nonsense", `the node's answer to ${method} is not JSON: ${text.slice(0, 200)}`, { cause: error });
+    throw new EngineError("nonsense", `the node's answer to ${method} is not JSON: ${text.slice(0, 200)}`, {
+      cause: error,
+    });
   }
-  if (!isObject(answer)) throw new EngineError("nonsense", `the node's answer to ${method} is not an object: ${text.slice(0, 200)}`);
+  if (!isObject(answer))
+    throw new EngineError("nonsense", `the node's answer to ${method} is not an object: ${text.slice(0, 200)}`);
   return answer;
 }

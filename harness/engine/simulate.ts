@@ -38,10 +38,21 @@ interface SimulatedCall {
 }
 
 const isSimulated = (value: unknown): value is SimulatedCall =>
-  typeof value === "object" && value !== null && "status" in value && "returnData" in value && typeof value.returnData === "string" && "gasUsed" in value && "logs" in value && Array.isArray(value.logs);
+  typeof value === "object" &&
+  value !== null &&
+  "status" in value &&
+  "returnData" in value &&
+  typeof value.returnData === "string" &&
+  "gasUsed" in value &&
+  "logs" in value &&
+  Array.isArray(value.logs);
 
 function resultOf(value: unknown): CallResult {
-  if (!isSimulated(value)) throw new EngineError("nonsense", `the node's answer for a simulated call lacks status, returnData, gasUsed or logs: ${JSON.stringify(value).slice(0, 200)}`);
+  if (!isSimulated(value))
+    throw new EngineError(
+      "nonsense",
+      `the node's answer for a simulated call lacks status, returnData, gasUsed or logs: ${JSON.stringify(value).slice(0, 200)}`,
+    );
   return { ok: value.status === "0x1", returnData: value.returnData, logs: value.logs, gasUsed: Number(value.gasUsed) };
 }
 
@@ -50,13 +61,24 @@ export async function simulate(rpc: RpcClient, head: number, batches: readonly B
   const blocks = blocksOf(batches);
   const request = requestOf(blocks, head);
   if (request.length > MOST_REQUEST_BYTES) {
-    throw new EngineError("refused", `a sequence makes a request of ${request.length} bytes, nodes accept ${MOST_REQUEST_BYTES}; use shorter sequences (--steps)`);
+    throw new EngineError(
+      "refused",
+      `a sequence makes a request of ${request.length} bytes, nodes accept ${MOST_REQUEST_BYTES}; use shorter sequences (--steps)`,
+    );
   }
   const answer = await rpc.callRaw("eth_simulateV1", request);
-  if (!Array.isArray(answer) || answer.length !== blocks.length) throw new EngineError("nonsense", `expected ${blocks.length} simulated blocks, received ${Array.isArray(answer) ? answer.length : typeof answer}`);
+  if (!Array.isArray(answer) || answer.length !== blocks.length)
+    throw new EngineError(
+      "nonsense",
+      `expected ${blocks.length} simulated blocks, received ${Array.isArray(answer) ? answer.length : typeof answer}`,
+    );
   const results = (answer as unknown[]).flatMap((block, i): CallResult[] => {
     const calls = typeof block === "object" && block !== null && "calls" in block ? block.calls : undefined;
-    if (!Array.isArray(calls) || calls.length !== blocks[i]?.calls.length) throw new EngineError("nonsense", `simulated block ${i} does not answer its ${blocks[i]?.calls.length ?? 0} calls`);
+    if (!Array.isArray(calls) || calls.length !== blocks[i]?.calls.length)
+      throw new EngineError(
+        "nonsense",
+        `simulated block ${i} does not answer its ${blocks[i]?.calls.length ?? 0} calls`,
+      );
     return calls.map(resultOf);
   });
   let next = 0;
