@@ -16,7 +16,7 @@ function draw(random: Random): number {
 
 /** The kinds of one sequence, each as often as its weight says. Waiting is always among them: without time nothing happens. */
 function drawKinds(random: Random): readonly string[] {
-  const enabled = ACTIONS.filter((action, i) => i === 0 || random.nextInt(1, 100) <= ENABLED_PERCENT);
+  const enabled = ACTIONS.filter((_, i) => i === 0 || random.nextInt(1, 100) <= ENABLED_PERCENT);
   const favoured = ACTIONS[random.nextInt(0, ACTIONS.length - 1)];
   const times = (action: ActionDefinition): number => action.weight * (action === favoured ? FAVOUR : 1);
   return enabled.flatMap((action) => Array.from({ length: times(action) }, () => action.kind));
@@ -32,6 +32,10 @@ function* shorter(actions: readonly Action[]): Generator<readonly Action[]> {
   }
 }
 
+function withDraw(draws: readonly number[], at: number, value: number): readonly number[] {
+  return draws.map((old, i) => (i === at ? value : old));
+}
+
 /** Candidates with plainer actions: all numbers of one zero, then single numbers zero, then halved. */
 function* plainer(actions: readonly Action[]): Generator<readonly Action[]> {
   const replaced = (at: number, draws: readonly number[]): readonly Action[] =>
@@ -42,8 +46,8 @@ function* plainer(actions: readonly Action[]): Generator<readonly Action[]> {
     for (let i = 0; i < used; i += 1) {
       const value = action.draws[i] ?? 0;
       if (value === 0) continue;
-      yield replaced(at, action.draws.with(i, 0));
-      if (value > 1) yield replaced(at, action.draws.with(i, Math.floor(value / 2)));
+      yield replaced(at, withDraw(action.draws, i, 0));
+      if (value > 1) yield replaced(at, withDraw(action.draws, i, Math.floor(value / 2)));
     }
   }
 }

@@ -1,0 +1,60 @@
+import { Abi } from "../../harness/codec";
+import type { Call, Hex } from "../../harness/types";
+import type { ModelCall } from "../../model";
+import { invocationOf } from "../encode/calls";
+import { ErrorEncoder } from "../encode/errors";
+import { EventEncoder } from "../encode/events";
+import { addressOf } from "../fixture/addresses";
+import type { Artifacts } from "../fixture/deploy";
+
+/** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
+const CALL_GAS = 30_000_000;
+/** Gas of an observation; the largest looks at a whole book. */
+const LENS_GAS = 2_000_000_000;
+
+/** Turns what the model says into what an engine runs and the judge compares. */
+export class Encoder {
+  readonly errors: ErrorEncoder;
+  readonly events: EventEncoder;
+  private readonly abis = new Map<string, Abi>();
+
+  constructor(private readonly artifacts: Artifacts) {
+    this.errors = new ErrorEncoder(artifacts);
+    this.events = new EventEncoder(artifacts);
+  }
+
+  /** A model call as a transaction. */
+  call(call: ModelCall): Call {
+    const { target, contract, method, args } = invocationOf(call);
+    const data = method === "" ? "0x" : this.abiOf(contract).encode(method, args);
+    return { from: addressOf(call.caller), to: addressOf(target), data, value: call.value, gas: CALL_GAS };
+  }
+
+  /** The lens's call for keys. */
+  lens(keys: readonly bigint[]): Call {
+    return {
+      from: addressOf("treasury"),
+      to: addressOf("lens"),
+      data: this.abiOf("Lens").encode("observe", [keys]),
+      value: 0n,
+      gas: LENS_GAS,
+      view: true,
+    };
+  }
+
+  /** Name of the custom error in revert data, if known. */
+  errorName(data: Hex): string | undefined {
+    return this.errors.nameOf(data);
+  }
+
+  private abiOf(contract: string): Abi {
+    const found = this.abis.get(contract);
+    if (found !== undefined) return found;
+    const artifact = this.artifacts[contract];
+    if (artifact === undefined)
+      throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
+    const abi = new Abi(artifact.abi);
+    this.abis.set(contract, abi);
+    return abi;
+  }
+}

@@ -1,0 +1,67 @@
+import { Interface, type InterfaceAbi } from "ethers";
+import type { Plain, Subject } from "../../harness/types";
+import { INVARIANTS, newHistory, record, type History } from "../../invariants";
+import { ACTIONS } from "../actions";
+import { parseAction, SequenceArbitrary } from "../actions/sequence";
+import type { Action } from "../actions/types";
+import { accountAt } from "../fixture/addresses";
+import type { Artifacts } from "../fixture/deploy";
+import { createWorld } from "../fixture/fixture";
+import { TRANCHE_SECONDS } from "../fixture/times";
+import { KINDS } from "../observe/kinds";
+import { Encoder } from "./encoder";
+import { STANDARD_ERRORS, UNPROVOKED } from "./reachable";
+import { ruleSentences } from "./rules";
+import { ProtocolSession } from "./session";
+
+/** Which protocol to make the subject of. */
+export interface SubjectOptions {
+  readonly edition: "current";
+  /** Compiled contracts: the protocol's own, or a broken variant's. */
+  readonly artifacts: Artifacts;
+}
+
+/** The protocol as the harness sees it. */
+export type ProtocolSubject = Subject<Action, History>;
+
+function errorNames(artifacts: Artifacts): string[] {
+  const abi = artifacts.Errors?.abi;
+  if (abi === undefined)
+    throw new Error("expected the library Errors among the compiled contracts; compile contracts/ whole");
+  const names: string[] = [];
+  new Interface(abi as InterfaceAbi).forEachError((fragment) => names.push(fragment.name));
+  return [...names.filter((name) => !(name in UNPROVOKED)), ...STANDARD_ERRORS];
+}
+
+/** Puts model, contracts, actions, observation and invariants together. */
+export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolSubject {
+  const encoder = new Encoder(artifacts);
+  const world = createWorld(artifacts, (call) => encoder.call(call));
+  return {
+    name: "assay",
+    edition,
+    fixture: world.fixture,
+    lens: (keys) => encoder.lens(keys),
+    actions: (steps) => new SequenceArbitrary(steps),
+    kindOf: (action) => action.kind,
+    encodeAction: ({ kind, draws }): Plain => ({ kind, draws: [...draws] }),
+    decodeAction: (data) => parseAction(data),
+    // spread over a tranche's phase, to the second
+    offset: (draw) => 1 + (draw % TRANCHE_SECONDS),
+    session(offset, everything) {
+      const model = world.model.clone();
+      model.advance(BigInt(world.time + offset));
+      return new ProtocolSession(model, encoder, everything);
+    },
+    kinds: KINDS,
+    actionKinds: ACTIONS.map((action) => action.kind),
+    errors: errorNames(artifacts),
+    errorName: (data) => encoder.errorName(data),
+    events: encoder.events.names,
+    invariants: INVARIANTS,
+    history: newHistory,
+    record,
+    nameOf: accountAt,
+    rule: (id) => ruleSentences().get(id),
+  };
+}

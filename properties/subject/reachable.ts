@@ -1,0 +1,23 @@
+/** Errors of the contracts that no sequence is expected to provoke, with the reason. All others must be provoked by some generator. */
+export const UNPROVOKED: Readonly<Record<string, string>> = {
+  ZeroShares:
+    "a share is never worth more than a deposit: stake per share only falls by burns, so an amount above the minimum always buys some",
+  InsufficientGas: "every call of a campaign has the same ample gas; unit tests starve the attempts",
+  WrongPool: "only a getter reverts with it, and no call of a sequence asks one pool for another's id; unit tests do",
+  UnknownMember: "only a getter reverts with it; unit tests do",
+};
+
+/** Errors of OpenZeppelin's tokens and of the mocks that sequences provoke. */
+export const STANDARD_ERRORS: readonly string[] = [
+  "ERC20InsufficientBalance",
+  "ERC20InsufficientAllowance",
+  "ERC20InvalidReceiver",
+  "ERC20InvalidSpender",
+  "ERC721NonexistentToken",
+  "ERC721InsufficientApproval",
+  "ERC721IncorrectOwner",
+  "ERC721InvalidReceiver",
+  "ERC721InvalidApprover",
+  "ERC721InvalidOperator",
+  "AccountBlocked",
+];
