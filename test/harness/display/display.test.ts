@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import type { CampaignReport } from "../../../harness/campaign";
+import { duration, number, progressText, reportJson, reportLines, terminalOf } from "../../../harness/display";
+import { noStatistics } from "../../../harness/stats";
+
+const report: CampaignReport = {
+  outcome: "held",
+  interrupted: false,
+  seed: 42,
+  stepsPerSequence: 50,
+  fromChunk: 0,
+  nextChunk: 3,
+  runs: 12,
+  steps: 600,
+  seconds: 2,
+  stepsPerSecond: 300,
+  statistics: {
+    ...noStatistics(),
+    actions: { deposit: { ok: 1234, reverted: 5, invalid: 6 } },
+    errors: { TooSmall: 7 },
+  },
+  violations: [],
+  neverReached: ["error Unheard was never provoked"],
+  digest: "abc",
+};
+const declared = {
+  actionKinds: ["deposit", "withdraw"],
+  errors: ["TooSmall", "Unheard"],
+  invariants: [{ id: "INV-1" }],
+};
+
+function stream(isTTY: boolean): NodeJS.WriteStream {
+  return { isTTY, write: () => true } as unknown as NodeJS.WriteStream;
+}
+
+describe("the terminal", () => {
+  it("given a terminal, NO_COLOR, CI, or a pipe, when looked at, then bar and colours follow", () => {
+    const look = (tty: boolean, environment: Record<string, string>) => {
+      const { interactive, colour, ci } = terminalOf(stream(tty), environment);
+      return { interactive, colour, ci };
+    };
+    assert.deepEqual(look(true, {}), { interactive: true, colour: true, ci: false });
+    assert.deepEqual(look(true, { NO_COLOR: "1" }), { interactive: true, colour: false, ci: false });
+    assert.deepEqual(look(true, { NO_COLOR: "" }), { interactive: true, colour: true, ci: false });
+    assert.deepEqual(look(true, { CI: "true" }), { interactive: false, colour: false, ci: true });
+    assert.deepEqual(look(true, { CI: "false" }), { interactive: true, colour: true, ci: false });
+    assert.deepEqual(look(false, {}), { interactive: false, colour: false, ci: false });
+  });
+});
+
+describe("numbers and durations", () => {
+  it("given numbers, when shown, then thousands stand apart", () => {
+    assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(number), ["0", "999", "1 000", "1 234 567"]);
+  });
+
+  it("given seconds, when shown, then they are in the unit that reads well", () => {
+    assert.deepEqual([0.4, 59, 61, 3_600, 3_725].map(duration), [
+      "0 s",
+      "59 s",
+      "1 min 01 s",
+      "1 h 00 min",
+      "1 h 02 min",
+    ]);
+  });
+});
+
+describe("progress", () => {
+  it("given a campaign half-way, when shown, then rates, violations and the time left are there", () => {
+    const text = progressText({ runs: 100, steps: 5_000, violations: 1, seconds: 10, done: 0.5, shrinking: 1 });
+    assert.equal(text, "100 sequences (10/s), 5 000 steps (500/s), 1 violation, shrinking 1, 10 s left");
+  });
+
+  it("given nothing yet, when shown, then there is no time left to be told and no division by zero", () => {
+    const text = progressText({ runs: 0, steps: 0, violations: 0, seconds: 0, done: 0, shrinking: 0 });
+    assert.equal(text, "0 sequences (0/s), 0 steps (0/s), no violation");
+  });
+});
+
+describe("the report", () => {
+  it("given a report, when printed, then what was declared and never counted has a row of zeros", () => {
+    const text = reportLines(report, declared).join("\n");
+    assert.match(text, /│ deposit +│ +1 234 │ +5 │ +6 │/);
+    assert.match(text, /│ withdraw +│ +0 │ +0 │ +0 │/);
+    assert.match(text, /│ Unheard +│ +0 │/);
+    assert.match(text, /│ INV-1 +│ +0 │ +0 │/);
+    assert.match(text, /seed 42\ndigest abc\nheld:/);
+    assert.match(text, /never reached \(judged from 10 000 steps on\):/);
+  });
+
+  it("given an interrupted campaign, when printed, then it says how to go on", () => {
+    const text = reportLines({ ...report, outcome: "interrupted", interrupted: true }, declared).join("\n");
+    assert.match(text, /go on with --seed 42 --steps 50 --from-chunk 3/);
+  });
+
+  it("given a report, when given as JSON, then it is one line with the promised keys", () => {
+    const json = reportJson(report, { edition: "current", engine: "anvil", variant: null, workers: 2 });
+    assert.ok(!json.includes("\n"));
+    const keys = Object.keys(JSON.parse(json) as object);
+    const promised =
+      "edition engine seed runs steps seconds stepsPerSecond outcome violations actions errors invariants digest vacuous";
+    for (const key of promised.split(" ")) assert.ok(keys.includes(key), key);
+  });
+});

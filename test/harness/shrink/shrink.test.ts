@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { drawnSequences } from "../../../harness/campaign/sequences";
+import { examine } from "../../../harness/run";
+import { shrink, type ShrinkRequest } from "../../../harness/shrink";
+import { ToyEngine, type Bug } from "../toy/engine";
+import type { ToyAction } from "../toy/session";
+import { toySubject } from "../toy/subject";
+
+const subject = toySubject();
+const STEPS = 40;
+
+/** The first sequence of the seed, as a request to shrink it. */
+function request(seed: number, signal = new AbortController().signal): ShrinkRequest<ToyAction> {
+  const arbitrary = drawnSequences(subject, STEPS);
+  const [drawn] = fc.sample(arbitrary, { seed, numRuns: 1 });
+  assert.ok(drawn !== undefined);
+  return {
+    sequence: { offset: subject.offset(drawn[0]), actions: drawn[1] },
+    arbitrary,
+    origin: { seed, run: 0, drawn },
+    signal,
+  };
+}
+
+describe("shrinking a failure", () => {
+  const bugs: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-error", "wrong-return", "broken-read"];
+  for (const bug of bugs) {
+    it(`given the defect ${bug}, when shrunk, then no single action can be removed, and the identity is kept`, async () => {
+      const asked = request(7);
+      const before = await examine(subject, new ToyEngine(bug), asked.sequence);
+      const { failure, minimal, originalActions } = await shrink(subject, new ToyEngine(bug), asked);
+      assert.equal(minimal, true);
+      assert.equal(originalActions, STEPS);
+      assert.equal(failure.identity, before.failure?.identity);
+      const { offset, actions } = failure;
+      const again = await examine(subject, new ToyEngine(bug), { offset, actions });
+      assert.equal(again.failure?.identity, failure.identity);
+      for (const [index] of actions.entries()) {
+        const without = actions.filter((_, other) => other !== index);
+        const one = await examine(subject, new ToyEngine(bug), { offset, actions: without });
+        assert.notEqual(one.failure?.identity, failure.identity, `action ${index} is needless`);
+      }
+    });
+  }
+
+  it("given a defect of three deposits, when shrunk, then three of the smallest deposits are left", async () => {
+    const { failure } = await shrink(subject, new ToyEngine("lost-third"), request(7));
+    const smallest: ToyAction = { kind: "deposit", user: 0, amount: 10 };
+    assert.deepEqual(failure.actions, [smallest, smallest, smallest]);
+  });
+
+  it("given an aborted signal, when shrunk, then the failure is given as it is, not called minimal", async () => {
+    const aborted = AbortSignal.abort();
+    const { failure, minimal, runs } = await shrink(subject, new ToyEngine("lost-third"), request(7, aborted));
+    assert.equal(minimal, false);
+    assert.equal(failure.identity, "INV-SUM");
+    assert.equal(runs, 1);
+  });
+
+  it("given a sequence that does not fail, when shrunk, then that is an internal error", async () => {
+    await assert.rejects(shrink(subject, new ToyEngine(), request(7)), /differ from run to run/);
+  });
+});
