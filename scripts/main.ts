@@ -39,6 +39,10 @@ type Json = { readonly json?: boolean };
 function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Command {
   const assay = new Command("assay")
     .description("fuzzes contracts against a reference model")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 held, 1 internal or usage error, 7 violated, 8 vacuous or below a threshold, 130 interrupted",
+    )
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void stdout.write(text),

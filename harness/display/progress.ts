@@ -11,7 +11,7 @@ export interface ProgressDisplay {
 }
 
 const REDRAW_MILLISECONDS = 200;
-const LINE_MILLISECONDS = 5_000;
+const LINE_MILLISECONDS = 3_000;
 
 /** A bar on a terminal, a plain line every few seconds elsewhere. */
 export function showProgress(terminal: Terminal, progress: () => Progress): ProgressDisplay {

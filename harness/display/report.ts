@@ -1,11 +1,12 @@
 import type { CampaignReport, Violation } from "../campaign";
+import { createColors } from "picocolors";
 import { printProgram } from "../counterexample";
 import { STEPS_TO_JUDGE_VACUITY, type Declared } from "../stats";
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
 
-/** The end of a campaign in words and tables, line by line. */
-export function reportLines(report: CampaignReport, declared: Declared): string[] {
+/** The end of a campaign in words and tables, line by line; `colour` for the verdict. */
+export function reportLines(report: CampaignReport, declared: Declared, colour = false): string[] {
   const { statistics } = report;
   return [
     actionTable(statistics, declared),
@@ -17,7 +18,7 @@ export function reportLines(report: CampaignReport, declared: Declared): string[
     `seed ${report.seed}`,
     `digest ${report.digest}`,
     ...goOnLines(report),
-    verdictLine(report),
+    painted(report.outcome, verdictLine(report), colour),
   ];
 }
 
@@ -33,6 +34,12 @@ export function violationLines(
       ? [`  not saved: ${problem ?? ""}`]
       : [`  saved as ${path}`, `  replay with ${replayCommand(path)}`];
   return [...printProgram(counterexample, rule), ...saved];
+}
+
+function painted(outcome: CampaignReport["outcome"], text: string, colour: boolean): string {
+  const { green, red, yellow } = createColors(colour);
+  if (outcome === "held") return green(text);
+  return outcome === "violated" ? red(text) : yellow(text);
 }
 
 function verdictLine({ outcome, violations, neverReached, interrupted }: CampaignReport): string {

@@ -88,7 +88,7 @@ async function run(
       display.stop();
       note = terminal.line;
     }
-    for (const line of reportLines(report, subject)) terminal.line(line);
+    for (const line of reportLines(report, subject, terminal.colour)) terminal.line(line);
     const engine = executors[0]?.name ?? choice.engine;
     output.result(reportJson(report, { edition: choice.edition, engine, variant: choice.variant, workers }));
     return report;

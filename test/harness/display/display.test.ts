@@ -101,3 +101,12 @@ describe("the report", () => {
     for (const key of promised.split(" ")) assert.ok(keys.includes(key), key);
   });
 });
+
+describe("colours", () => {
+  it("given colours are wanted or not, when the report is printed, then only the verdict has them, or nothing", () => {
+    const escapes = (colour: boolean) =>
+      reportLines(report, declared, colour).filter((line) => line.includes("\u001b["));
+    assert.deepEqual(escapes(false), []);
+    assert.equal(escapes(true).length, 1);
+  });
+});

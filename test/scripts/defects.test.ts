@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { readDefects } from "../../scripts/defects";
+
+describe("broken variants", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "assay-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("given the repository's variants, when read, then every one says what it breaks and what must catch it", () => {
+    const defects = readDefects(resolve(__dirname, "../../contracts/broken"));
+    assert.ok(defects.length >= 24);
+    assert.equal(new Set(defects.map(({ name }) => name)).size, defects.length);
+    for (const { name, caughtBy, edits } of defects) {
+      for (const id of caughtBy) assert.match(id, /^(INV|LOCKSTEP)-/, name);
+      for (const { find, replace } of edits) assert.notEqual(find, replace, name);
+    }
+  });
+
+  const good =
+    "name: one\ntitle: t\nfamily: f\nrules: [R]\ncaughtBy: [INV-1]\nedits: [{ file: f, find: a, replace: b }]\n";
+  const bad: readonly [string, string, RegExp][] = [
+    ["under another name", good.replace("name: one", "name: two"), /expected the name one/],
+    ["without edits", good.replace(/edits: .*/, "edits: []"), /edits/],
+    ["with an unknown key", `${good}more: 1\n`, /more/],
+    ["that is no YAML", "name: [", /one\.yaml/],
+  ];
+  for (const [what, text, message] of bad) {
+    it(`given a file ${what}, when read, then the error names it`, async () => {
+      await writeFile(join(folder, "one.yaml"), text);
+      assert.throws(() => readDefects(folder), message);
+      assert.throws(() => readDefects(folder), /one\.yaml/);
+    });
+  }
+});
