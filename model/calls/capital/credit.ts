@@ -1,0 +1,45 @@
+import type { ModelEvent, Outcome } from "../../api";
+import { ETH } from "../../constants";
+import { event, Preconditions, success } from "../../state/outcome";
+import type { State } from "../../state/state";
+import { moveTokens, tokenOf } from "../../state/tokens";
+import { creditOf, endCredit } from "../../rules/credit";
+import { ethOf, moveEth, traitsOf } from "../../rules/eth";
+import { hasFeed } from "../../rules/feeds";
+import { heldByCapitalPool } from "../../rules/pay-out";
+import { requireTransfer } from "../../rules/token-transfer";
+import type { Call } from "../call";
+
+/** Pays the caller's whole credit to `to`, with all gas. [CREDIT-2] */
+export function withdrawCredit(state: State, { caller, operation }: Call<"withdrawCredit">): Outcome {
+  const { ledger, asset, to } = operation;
+  const amount = creditOf(state, ledger, caller, asset);
+  const needs = new Preconditions();
+  needs.refuse(to === "", "ZeroAddress");
+  needs.refuse(amount === 0n, "NoCredit", caller, asset);
+  if (amount > 0n) {
+    if (ledger === "capitalPool") {
+      const held = heldByCapitalPool(state, asset);
+      needs.refuse(held < amount, "InsufficientFunds", asset, held, amount);
+    }
+    if (to !== "" && asset === ETH) {
+      needs.refuse(!traitsOf(state, to).takesEth, "EthTransferFailed", to, amount);
+    }
+    if (to !== "" && hasFeed(asset)) requireTransfer(state, { asset, from: ledger, to, amount }, needs);
+  }
+  if (!needs.hold) return needs.failure();
+
+  const events: ModelEvent[] = [event(ledger, "CreditWithdrawn", caller, asset, to, amount)];
+  endCredit(state, ledger, caller, asset);
+  if (asset === ETH) moveEth(state, ledger, to, amount, events);
+  else moveTokens(tokenOf(state, asset), ledger, to, amount);
+  return success([amount], events);
+}
+
+/** A donation of ETH to the capital pool. [CAPITAL-1] */
+export function sendEth(state: State, { caller, value }: Call<"sendEth">): Outcome {
+  if (ethOf(state, caller) < value) throw new RangeError(`model: ${caller} has less than ${value} wei of ETH to send`);
+  const events: ModelEvent[] = [];
+  moveEth(state, caller, "capitalPool", value, events);
+  return success([], events);
+}

@@ -1,0 +1,33 @@
+import type { Account, Outcome } from "../../api";
+import { event, Preconditions, success } from "../../state/outcome";
+import type { State } from "../../state/state";
+import { hasFeed } from "../../rules/feeds";
+import { requireGovernor } from "../../rules/roles";
+import type { Call } from "../call";
+
+/** The feeds are the mocks, all with 18 decimals. Throws for an account that is none. [FEED-1] */
+export function setFeed(state: State, { caller, operation: { asset, feed, maxAge } }: Call<"setFeed">): Outcome {
+  const needs = new Preconditions();
+  requireGovernor(state, caller, needs);
+  needs.refuse(!hasFeed(asset), "UnknownAsset", asset);
+  needs.refuse(feed === "", "ZeroAddress");
+  if (!needs.hold) return needs.failure();
+
+  requireMock(state, feed);
+  state.feeds.set(asset, { feed, maxAge });
+  return success([], [event("capitalPool", "FeedSet", asset, feed, maxAge)]);
+}
+
+/** The mock feed of an asset answers this from now on. */
+export function setFeedAnswer(state: State, { operation }: Call<"setFeedAnswer">): Outcome {
+  const { asset, answer, updatedAt, broken } = operation;
+  const feed = `feed:${asset}`;
+  requireMock(state, feed);
+  state.feedAnswers.set(feed, { answer, updatedAt, broken });
+  return success([], []);
+}
+
+function requireMock(state: State, feed: Account): void {
+  if (state.feedAnswers.has(feed)) return;
+  throw new RangeError(`model: expected a mock feed (${[...state.feedAnswers.keys()].join(", ")}), received "${feed}"`);
+}

@@ -1,0 +1,48 @@
+import type { Account, ModelEvent, Outcome } from "../../api";
+import { CLAIM_DEPOSIT, ETH } from "../../constants";
+import { min } from "../../math/rounding";
+import { event, Preconditions, success } from "../../state/outcome";
+import { byId, known, replace } from "../../state/state";
+import type { State } from "../../state/state";
+import { cooldownEnd, isApproved } from "../../rules/claims";
+import { giveCredit } from "../../rules/credit";
+import { attemptEth, moveEth } from "../../rules/eth";
+import { releaseTime } from "../../rules/exposure";
+import { payOut } from "../../rules/pay-out";
+import type { Call } from "../call";
+import { reduceCover } from "./reduce-cover";
+
+/** Settles a claim: pays and burns, or not; the deposit goes as the vote says. [SETTLE-1 … SETTLE-4] */
+export function settleClaim(state: State, { operation: { claimId } }: Call<"settleClaim">): Outcome {
+  const claim = byId(state.claims, claimId);
+  const needs = new Preconditions();
+  needs.refuse(claim === undefined, "UnknownClaim", claimId);
+  if (claim !== undefined) {
+    needs.refuse(claim.settled, "AlreadySettled", claimId);
+    needs.refuse(state.time < cooldownEnd(claim), "CooldownNotEnded", claimId, cooldownEnd(claim));
+  }
+  if (!needs.hold || claim === undefined) return needs.failure();
+
+  const cover = known(state.covers, claim.coverId, "cover");
+  const owner = state.coverNft.owners.get(claim.coverId) ?? "";
+  const approved = isApproved(claim);
+  const inTime = state.time < releaseTime(cover);
+  const payout = approved && inTime ? min(claim.requestedAmount, cover.amount) : 0n;
+  const events: ModelEvent[] = [event("claims", "ClaimSettled", claimId, approved, payout)];
+  replace(state.claims, claimId, { ...claim, settled: true, payout });
+  if (payout > 0n) {
+    reduceCover(state, cover, payout, events);
+    payOut(state, cover.coverAsset, owner, payout, events);
+  }
+  returnDeposit(state, approved, claim.submitter, events);
+  return success([], events);
+}
+
+/** To the submitter, or forfeited to the capital pool. [SETTLE-2] */
+function returnDeposit(state: State, approved: boolean, submitter: Account, events: ModelEvent[]): void {
+  if (!approved) {
+    moveEth(state, "claims", "capitalPool", CLAIM_DEPOSIT, events);
+  } else if (!attemptEth(state, "claims", submitter, CLAIM_DEPOSIT, events)) {
+    giveCredit(state, "claims", submitter, ETH, CLAIM_DEPOSIT, events);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Outcome } from "../api";
+import { Preconditions } from "../state/outcome";
+import type { State } from "../state/state";
+import type { Call } from "./call";
+
+/** A function kept for the protocol's contracts; whoever calls here is none of them. */
+export function guarded(_state: State, { caller }: Call<"guarded">): Outcome {
+  const needs = new Preconditions();
+  needs.refuse(true, "NotProtocol", caller);
+  return needs.failure();
+}

@@ -1,0 +1,67 @@
+import type { Outcome, StakedProductParam } from "../../api";
+import { BPS, MAX_TOTAL_WEIGHT } from "../../constants";
+import { sumOf } from "../../math/rounding";
+import { event, Preconditions, success } from "../../state/outcome";
+import type { Listing, Pool } from "../../state/pool";
+import { byId } from "../../state/state";
+import type { State } from "../../state/state";
+import { spotPrice, startPrice } from "../../rules/price";
+import type { Call } from "../call";
+
+/** Lists products, or changes their weight and target. [LIST-1, LIST-2, PRICE-2, PRICE-5] */
+export function setProducts(state: State, { caller, operation }: Call<"setProducts">): Outcome {
+  const { poolId, params } = operation;
+  const pool = byId(state.pools, poolId);
+  const needs = new Preconditions();
+  needs.refuse(pool === undefined, "UnknownPool", poolId);
+  if (pool !== undefined) needs.refuse(pool.manager !== caller, "NotManager", poolId, caller);
+  requireParams(state, pool, params, needs);
+  if (!needs.hold || pool === undefined) return needs.failure();
+
+  for (const param of params) setProduct(state, pool, param);
+  return success(
+    [],
+    params.map((param) =>
+      event("stakingProducts", "ProductSet", poolId, param.productId, param.weight, param.targetPrice),
+    ),
+  );
+}
+
+/** What each parameter, and all of them together, must keep to. [LIST-1] */
+function requireParams(
+  state: State,
+  pool: Pool | undefined,
+  params: readonly StakedProductParam[],
+  needs: Preconditions,
+): void {
+  const targets = new Map(pool?.listings.map((listing) => [listing.productId, listing.targetPrice]));
+  const weights = new Map(pool?.listings.map((listing) => [listing.productId, listing.weight]));
+  params.forEach(({ productId, weight, targetPrice }, i) => {
+    needs.refuse(params.findIndex((other) => other.productId === productId) < i, "DuplicateProduct", productId);
+    needs.refuse(weight > BPS, "WeightTooHigh", productId, weight);
+    const product = byId(state.products, productId);
+    needs.refuse(product === undefined, "UnknownProduct", productId);
+    if (product === undefined || pool === undefined) return;
+    const outOfRange = targetPrice < product.minPrice || targetPrice > BPS;
+    const changed = targets.get(productId) !== targetPrice;
+    needs.refuse(changed && outOfRange, "TargetOutOfRange", productId, targetPrice, product.minPrice);
+    targets.set(productId, targetPrice);
+    weights.set(productId, weight);
+  });
+  const totalWeight = sumOf([...weights.values()], (weight) => weight);
+  needs.refuse(totalWeight > MAX_TOTAL_WEIGHT, "TotalWeightTooHigh", totalWeight, MAX_TOTAL_WEIGHT);
+}
+
+function setProduct(state: State, pool: Pool, { productId, weight, targetPrice }: StakedProductParam): void {
+  const listed = pool.listings.find((listing) => listing.productId === productId);
+  if (listed === undefined) {
+    const bumpedPrice = startPrice(state, productId, targetPrice);
+    pool.listings.push({ productId, weight, targetPrice, bumpedPrice, priceUpdatedAt: state.time });
+    return;
+  }
+  const changed: Listing =
+    listed.targetPrice === targetPrice
+      ? { ...listed, weight }
+      : { ...listed, weight, targetPrice, bumpedPrice: spotPrice(state, listed), priceUpdatedAt: state.time };
+  pool.listings = pool.listings.map((listing) => (listing === listed ? changed : listing));
+}

@@ -1,0 +1,18 @@
+import type { Outcome } from "../../api";
+import { event, Preconditions, success } from "../../state/outcome";
+import type { State } from "../../state/state";
+import { lockOf, requireGovernor, requireMember } from "../../rules/roles";
+import type { Call } from "../call";
+
+/** [TOKEN-2] */
+export function lockForMV(state: State, { caller, operation: { account, until } }: Call<"lockForMV">): Outcome {
+  const present = lockOf(state, account).until;
+  const needs = new Preconditions();
+  requireGovernor(state, caller, needs);
+  requireMember(state, account, needs);
+  needs.refuse(until <= present, "LockNotLater", account, present, until);
+  if (!needs.hold) return needs.failure();
+
+  state.locks.set(account, until);
+  return success([], [event("token", "LockedForMV", account, until)]);
+}

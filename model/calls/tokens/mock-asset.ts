@@ -1,0 +1,25 @@
+import type { Outcome } from "../../api";
+import { Preconditions, success } from "../../state/outcome";
+import type { State } from "../../state/state";
+import { mintTokens, tokenOf } from "../../state/tokens";
+import type { Call } from "../call";
+
+/** The mock of asset 6 or 7 makes units out of nothing. */
+export function mintAsset(state: State, { operation: { asset, to, amount } }: Call<"mintAsset">): Outcome {
+  const token = tokenOf(state, asset);
+  const needs = new Preconditions();
+  needs.refuse(to === "", "ERC20InvalidReceiver", to);
+  needs.refuse(token.blocked.has(to), "AccountBlocked", to);
+  if (!needs.hold) return needs.failure();
+
+  mintTokens(token, to, amount);
+  return success([], []);
+}
+
+/** The mock of asset 6 or 7 blocks an account, or lets it again. */
+export function setAssetBlocked(state: State, { operation }: Call<"setAssetBlocked">): Outcome {
+  const { blocked } = tokenOf(state, operation.asset);
+  if (operation.blocked) blocked.add(operation.account);
+  else blocked.delete(operation.account);
+  return success([], []);
+}

@@ -1,0 +1,34 @@
+import type { CoverState, Reads } from "../api";
+import type { Cover } from "../state/cover";
+import { known } from "../state/state";
+import type { State } from "../state/state";
+import { openClaimOf } from "../rules/claims";
+import { graceEnd, partAllocation, releaseTime } from "../rules/exposure";
+
+type CoverReads = Pick<Reads, "coverCount" | "cover" | "coverAllocation">;
+
+/** Covers and what backs them. [COVER-5, CAP-3, BURN-1] */
+export function coverReads(state: State): CoverReads {
+  const find = (coverId: bigint): Cover => known(state.covers, coverId, "cover");
+  return {
+    coverCount: () => BigInt(state.covers.length),
+    cover: (coverId) => coverState(state, find(coverId)),
+    coverAllocation: (coverId, poolId) => {
+      const part = find(coverId).parts.find((other) => other.poolId === poolId);
+      return part === undefined ? 0n : partAllocation(part);
+    },
+  };
+}
+
+function coverState(state: State, { parts, ...cover }: Cover): CoverState {
+  const { coverId } = cover;
+  return {
+    ...cover,
+    owner: state.coverNft.owners.get(coverId) ?? "",
+    graceEnd: graceEnd({ ...cover, parts }),
+    releaseTime: releaseTime({ ...cover, parts }),
+    openClaimId: openClaimOf(state, coverId)?.claimId ?? 0n,
+    pools: parts.map(({ poolId, amountBought, price, rewardRate }) => ({ poolId, amountBought, price, rewardRate })),
+    allocations: parts.map(partAllocation),
+  };
+}

@@ -1,0 +1,31 @@
+/** What backs a cover in one tranche, wei. */
+export interface Allocation {
+  readonly trancheId: bigint;
+  readonly amount: bigint;
+}
+
+/** A pool's part of a cover; the first four as CoverPool of the interface. */
+export interface CoverPart {
+  readonly poolId: bigint;
+  readonly amountBought: bigint;
+  readonly price: bigint;
+  readonly rewardRate: bigint;
+  /** Empty once released. */
+  readonly allocations: readonly Allocation[];
+}
+
+/** A cover, as CoverData of the interface, and what backs it. */
+export interface Cover {
+  readonly coverId: bigint;
+  readonly productId: bigint;
+  readonly coverAsset: bigint;
+  readonly amount: bigint;
+  readonly amountBought: bigint;
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly gracePeriod: bigint;
+  readonly originalCoverId: bigint;
+  /** 0n while none did. */
+  readonly replacedBy: bigint;
+  readonly parts: readonly CoverPart[];
+}
