@@ -1,29 +1,49 @@
 import { existsSync } from "node:fs";
-import { join, dirname } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { EngineError } from "./errors";
 
-const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
+/** npm package with the anvil binary, by platform and architecture as Node names them. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  "darwin-arm64": "@foundry-rs/anvil-darwin-arm64",
+  "darwin-x64": "@foundry-rs/anvil-darwin-amd64",
+  "linux-arm64": "@foundry-rs/anvil-linux-arm64",
+  "linux-x64": "@foundry-rs/anvil-linux-amd64",
+  "win32-x64": "@foundry-rs/anvil-win32-amd64",
+};
 
-/** The platform package's name: the wrapper of `@foundry-rs/anvil` would put a process between the node and us that could outlive us. */
-export function platformPackage(platform: string, architecture: string): string {
-  return `@foundry-rs/anvil-${platform}-${ARCHITECTURES[architecture] ?? architecture}`;
-}
+const INSTEAD = "or use --engine hardhat (slower), or --rpc-url with the address of a node that speaks eth_simulateV1";
 
-/** Path of the anvil binary that npm installed for this machine. Throws `EngineError` "missing". */
-export function anvilBinary(platform: string = process.platform, architecture: string = process.arch): string {
-  const name = platformPackage(platform, architecture);
-  const advice = `run "npm ci" (optional dependencies included), or use --engine hardhat, or --rpc-url with a node of your own`;
-  let root: string;
-  try {
-    root = dirname(require.resolve(`${name}/package.json`));
-  } catch (error) {
+/**
+ * Path of the anvil binary that npm installed for this platform. The binary itself, not the package's wrapper script: the wrapper would
+ * stand between us and the process that we must be able to end.
+ *
+ * @throws EngineError "missing" with what to do.
+ */
+export function findAnvil(platform = `${process.platform}-${process.arch}`): string {
+  const name = PACKAGES[platform];
+  if (name === undefined) {
+    const known = Object.keys(PACKAGES).join(", ");
     throw new EngineError(
       "missing",
-      `anvil for ${platform}/${architecture} is not installed (package ${name}); ${advice}`,
-      { cause: error },
+      `there is no anvil for ${platform} on npm (only for ${known}); install it ${INSTEAD}`,
     );
   }
-  const path = join(root, "bin", platform === "win32" ? "anvil.exe" : "anvil");
-  if (!existsSync(path)) throw new EngineError("missing", `the package ${name} has no ${path}; ${advice}`);
-  return path;
+  const file = platform.startsWith("win32") ? "anvil.exe" : "anvil";
+  try {
+    // The platform's package is a dependency of the wrapper's, so it is looked for from there.
+    const wrapper = createRequire(require.resolve("@foundry-rs/anvil/package.json"));
+    const path = join(dirname(wrapper.resolve(`${name}/package.json`)), "bin", file);
+    if (existsSync(path)) return path;
+  } catch (error) {
+    throw missing(name, error);
+  }
+  throw missing(name);
+}
+
+function missing(name: string, cause?: unknown): EngineError {
+  const advice = `it is an optional dependency: run "npm ci" without --omit=optional, ${INSTEAD}`;
+  return new EngineError("missing", `the package ${name} with the anvil binary is not installed; ${advice}`, {
+    cause,
+  });
 }

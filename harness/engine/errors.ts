@@ -1,7 +1,18 @@
-/** What went wrong with the machinery. Never a finding about the contracts. */
-export type EngineErrorKind = "missing" | "start" | "died" | "timeout" | "nonsense" | "refused" | "fixture";
+/**
+ * What went wrong with an engine:
+ * - `missing`: the anvil binary is not installed for this platform
+ * - `start`: it did not start
+ * - `fixture`: it started, but did not take the fixture
+ * - `unreachable`: nothing answers at the node's address
+ * - `died`: the process ended while it was needed
+ * - `timeout`: no answer in time
+ * - `nonsense`: the answer is not what the protocol says it should be
+ * - `refused`: the request was refused as a whole, by us or by the node
+ */
+export type EngineErrorKind =
+  "missing" | "start" | "fixture" | "unreachable" | "died" | "timeout" | "nonsense" | "refused";
 
-/** A fault of an engine: what happened and what to do about it. */
+/** A fault of the machinery below the harness; never a finding. The message says what happened and what to do. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
 
@@ -12,4 +23,26 @@ export class EngineError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** A JSON-RPC error object: the node understood that it was asked, and said no. */
+export class RpcRefusal extends EngineError {
+  constructor(
+    readonly method: string,
+    readonly code: number,
+    /** The node's own words. */
+    readonly reason: string,
+  ) {
+    super("refused", `the node refused ${method}: ${reason} (JSON-RPC error ${code})`);
+  }
+
+  /** The node does not know the method at all. */
+  get unknownMethod(): boolean {
+    return this.code === -32601 || /method .*(not found|not supported|does not exist|not available)/i.test(this.reason);
+  }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

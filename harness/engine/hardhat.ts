@@ -1,128 +1,120 @@
-import type { Batch, Call, CallResult, Engine, Fixture, Log } from "../types";
+import type { Batch, Call, CallResult, Engine, Fixture } from "../types";
+import { checkPlan } from "./check-plan";
+import { deployFixture, readHead } from "./deploy-fixture";
 import { EngineError } from "./errors";
-import { deployFixture, quantity } from "./fixture";
-
-type Helpers = typeof import("@nomicfoundation/hardhat-network-helpers");
-
-/** The part of Hardhat's provider that is used. */
-interface Provider {
-  send(method: string, params: readonly unknown[]): Promise<unknown>;
-}
-
-const transactionOf = (call: Call): Record<string, string> => ({
-  from: call.from,
-  to: call.to,
-  data: call.data,
-  value: quantity(call.value),
-  gas: quantity(call.gas),
-  gasPrice: "0x0",
-});
-
-/** Revert data that Hardhat's provider attaches to its errors; undefined for errors that are no revert. */
-function revertDataOf(error: unknown): string | undefined {
-  if (typeof error !== "object" || error === null || !("data" in error)) return undefined;
-  const { data } = error;
-  if (typeof data === "string") return data;
-  return typeof data === "object" && data !== null && "data" in data && typeof data.data === "string"
-    ? data.data
-    : undefined;
-}
-
-const isOutOfGas = (error: unknown): boolean => error instanceof Error && /out of gas/i.test(error.message);
-
-interface Receipt {
-  readonly status: string;
-  readonly gasUsed: string;
-  readonly logs: readonly Log[];
-}
-
-const isReceipt = (value: unknown): value is Receipt =>
-  typeof value === "object" && value !== null && "status" in value && "gasUsed" in value && "logs" in value;
+import { openHardhat, type HardhatNode } from "./hardhat-node";
+import { asArray, asNumber, asObject, quantity } from "./json";
+import { logOf, type Head } from "./simulate";
 
 /**
- * Hardhat's in-process network. Each call is looked at first as a read of the pending block at its own timestamp, which gives its return or revert
- * data; one that succeeds is then mined in a block of its own. Runs take turns, each between a snapshot and its restoration.
+ * Uses Hardhat's network in this process: every call is mined in a block of its own at its batch's time, after an `eth_call` of the same call at the same time
+ * has told what it returns (a transaction does not say). Serialized, as there is one chain; it goes back to the fixture after every plan, and to what
+ * it was when it is closed. Gas costs nothing. Hardhat is loaded only here.
+ *
+ * @throws EngineError "start"
  */
+export async function startHardhat(fixture: Fixture): Promise<Engine> {
+  const node = await openHardhat();
+  const before = await node.snapshot();
+  const close = async (): Promise<void> => {
+    await before.restore();
+    await node.request("evm_setAutomine", [true]);
+  };
+  try {
+    const head = await readHead(node);
+    if (head.time > fixture.genesisTime) {
+      throw new EngineError(
+        "start",
+        `Hardhat's network stands at ${head.time} (Unix seconds), past the fixture's beginning at ${fixture.genesisTime}; is another engine still open in this process?`,
+      );
+    }
+    await node.request("evm_setAutomine", [false]);
+    await node.mineAt(fixture.genesisTime);
+    const fixed = await deployFixture(node, fixture);
+    await node.request("evm_setAutomine", [true]);
+    return new HardhatEngine(node, fixed, await node.snapshot(), close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 class HardhatEngine implements Engine {
   readonly name = "hardhat";
   readonly lanes = 1;
-  private queue: Promise<unknown> = Promise.resolve();
-  private readonly impersonated = new Set<string>();
+  private last: Promise<unknown> = Promise.resolve();
+  private closed: Promise<void> | undefined;
+  private readonly senders = new Set<string>();
 
   constructor(
-    private readonly provider: Provider,
-    private readonly helpers: Helpers,
+    private readonly node: HardhatNode,
+    private readonly head: Head,
+    private readonly fixture: { restore(): Promise<void> },
+    private readonly putBack: () => Promise<void>,
   ) {}
 
   run(batches: readonly Batch[]): Promise<CallResult[][]> {
-    const turn = this.queue.then(() => this.runNow(batches));
-    this.queue = turn.catch(() => undefined); // the caller gets the error; the next run must start all the same
-    return turn;
+    if (this.closed !== undefined) {
+      return Promise.reject(new EngineError("refused", "the engine hardhat is closed; start another one"));
+    }
+    const result = this.last.then(() => this.runAlone(batches));
+    // Whoever asked is told of the failure; the next run must not be.
+    this.last = result.catch(() => undefined);
+    return result;
   }
 
   async close(): Promise<void> {
-    await this.queue;
+    this.closed ??= this.last.then(() => this.putBack());
+    return this.closed;
   }
 
-  private async runNow(batches: readonly Batch[]): Promise<CallResult[][]> {
-    const snapshot = await this.helpers.takeSnapshot();
+  private async runAlone(batches: readonly Batch[]): Promise<CallResult[][]> {
+    checkPlan(batches, this.head.time);
     try {
       const results: CallResult[][] = [];
       for (const { time, calls } of batches) {
-        const own: CallResult[] = [];
-        for (const call of calls) own.push(await this.one(time, call));
-        results.push(own);
+        const answers: CallResult[] = [];
+        for (const call of calls) answers.push(await this.execute(call, time));
+        results.push(answers);
       }
       return results;
     } finally {
-      await snapshot.restore();
+      await this.fixture.restore();
     }
   }
 
-  private async one(time: number, call: Call): Promise<CallResult> {
-    await this.helpers.time.setNextBlockTimestamp(time);
-    const transaction = transactionOf(call);
-    let returnData: unknown;
-    try {
-      returnData = await this.provider.send("eth_call", [transaction, "pending"]);
-    } catch (error) {
-      const data = revertDataOf(error) ?? (isOutOfGas(error) ? "0x" : undefined);
-      if (data === undefined)
-        throw new EngineError(
-          "refused",
-          `Hardhat refused a call to ${call.to}: ${error instanceof Error ? error.message : String(error)}`,
-          { cause: error },
-        );
-      return { ok: false, returnData: data, logs: [], gasUsed: 0 };
+  private async execute(call: Call, time: number): Promise<CallResult> {
+    const { from, to, data, value, gas } = call;
+    const transaction = {
+      from,
+      to,
+      data,
+      value: quantity(value),
+      gas: quantity(gas),
+      gasPrice: "0x0",
+    };
+    await this.node.request("evm_setNextBlockTimestamp", [quantity(time)]);
+    const { ok, data: returnData } = await this.node.attempt("eth_call", [transaction, "pending"]);
+    if (call.view === true) return { ok, returnData, logs: [], gasUsed: 0 };
+    if (!this.senders.has(from)) {
+      await this.node.impersonate(from);
+      this.senders.add(from);
     }
-    if (typeof returnData !== "string")
-      throw new EngineError("nonsense", `Hardhat answered eth_call with ${typeof returnData}`);
-    if (call.view === true) return { ok: true, returnData, logs: [], gasUsed: 0 };
-    return this.mined(transaction, returnData);
-  }
-
-  private async mined(transaction: Record<string, string>, returnData: string): Promise<CallResult> {
-    const from = transaction.from ?? "";
-    if (!this.impersonated.has(from)) await this.helpers.impersonateAccount(from);
-    this.impersonated.add(from);
-    const hash = await this.provider.send("eth_sendTransaction", [transaction]);
-    const receipt = await this.provider.send("eth_getTransactionReceipt", [hash]);
-    if (!isReceipt(receipt) || receipt.status !== "0x1")
+    const sent = await this.node.attempt("eth_sendTransaction", [transaction]);
+    const hash = sent.ok ? sent.data : sent.transaction;
+    const receipt = asObject(await this.node.request("eth_getTransactionReceipt", [hash ?? null]), "a receipt");
+    if (sent.ok !== ok || (receipt["status"] === "0x1") !== ok) {
       throw new EngineError(
         "nonsense",
-        `a call that succeeded as a read failed as a transaction ${String(hash)} at the same time and state`,
+        `Hardhat mined a transaction to ${to} as ${sent.ok ? "successful" : "reverted"} after it had simulated the opposite at the same time`,
       );
-    return { ok: true, returnData, logs: receipt.logs, gasUsed: Number(receipt.gasUsed) };
+    }
+    const logs = asArray(receipt["logs"], "the logs of a receipt").map(logOf);
+    return {
+      ok,
+      returnData,
+      logs,
+      gasUsed: asNumber(receipt["gasUsed"], "the gas used"),
+    };
   }
-}
-
-/** Starts Hardhat's network in this process and deploys the fixture. Hardhat is loaded here, so that users of anvil do not wait for it. */
-export async function startHardhat(fixture: Fixture): Promise<Engine> {
-  const loaded = await import("hardhat");
-  const helpers = await import("@nomicfoundation/hardhat-network-helpers");
-  const environment = "default" in loaded ? (loaded.default as typeof loaded) : loaded;
-  const provider: Provider = { send: (method, params) => environment.network.provider.send(method, [...params]) };
-  await helpers.reset();
-  await deployFixture(provider.send, "hardhat", fixture);
-  return new HardhatEngine(provider, helpers);
 }

@@ -1,6 +1,7 @@
 export { startAnvil, type AnvilOptions } from "./anvil";
-export { killAll as killAllEngines } from "./children";
+export { findAnvil } from "./binary";
 export { EngineError, type EngineErrorKind } from "./errors";
 export { startHardhat } from "./hardhat";
-export { connectRpc } from "./remote";
+export { killAllEngines } from "./kill-all";
 export { withRestart } from "./restart";
+export { connectRpc, type RpcOptions } from "./rpc";

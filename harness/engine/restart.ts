@@ -1,50 +1,78 @@
 import type { Batch, CallResult, Engine } from "../types";
 import { EngineError } from "./errors";
 
-/** An engine that, once, survives its own death: it is started again and the run that died is run again. A second death is final. */
+/**
+ * An engine that outlives one death: when the engine underneath dies, it is started once more, the plans that were in flight are run again (runs are
+ * independent of each other, so nothing is lost), and `notify` is told. The second death is final.
+ *
+ * @throws EngineError whatever the factory throws
+ */
+export async function withRestart(factory: () => Promise<Engine>, notify: (text: string) => void): Promise<Engine> {
+  return new RestartingEngine(await factory(), factory, notify);
+}
+
 class RestartingEngine implements Engine {
-  private restarted: Promise<Engine> | undefined;
+  private replacement: Promise<Engine> | undefined;
+  private closed: Promise<void> | undefined;
 
   constructor(
-    private engine: Engine,
-    private readonly start: () => Promise<Engine>,
-    private readonly notify: (line: string) => void,
+    private readonly first: Engine,
+    private readonly factory: () => Promise<Engine>,
+    private readonly notify: (text: string) => void,
   ) {}
 
   get name(): string {
-    return this.engine.name;
+    return this.first.name;
   }
 
   get lanes(): number {
-    return this.engine.lanes;
+    return this.first.lanes;
   }
 
   async run(batches: readonly Batch[]): Promise<CallResult[][]> {
-    const engine = this.engine;
+    if (this.replacement === undefined) {
+      try {
+        return await this.first.run(batches);
+      } catch (error) {
+        if (!isDeath(error) || this.closed !== undefined) throw error;
+        this.replacement ??= this.restart(error);
+      }
+    }
+    const second = await this.replacement;
     try {
-      return await engine.run(batches);
+      return await second.run(batches);
     } catch (error) {
-      if (!(error instanceof EngineError) || error.kind !== "died") throw error;
-      // other lanes may have noticed the same death first: they share one restart
-      if (this.restarted !== undefined && engine === (await this.restarted)) throw error;
-      this.restarted ??= this.restart(engine, error);
-      return (await this.restarted).run(batches);
+      if (!isDeath(error)) throw error;
+      const advice =
+        "it had been restarted once already, so this is final; look at its last words, or use --engine hardhat";
+      throw new EngineError("died", `${error.message}; ${advice}`, {
+        cause: error,
+      });
     }
   }
 
   async close(): Promise<void> {
-    await this.engine.close();
+    this.closed ??= this.closeAll();
+    return this.closed;
   }
 
-  private async restart(dead: Engine, reason: EngineError): Promise<Engine> {
-    this.notify(`${reason.message}\nstarting ${dead.name} again, once`);
-    await dead.close();
-    this.engine = await this.start();
-    return this.engine;
+  private async restart(death: EngineError): Promise<Engine> {
+    this.notify(`${death.message}; restarting it once and running its plans again`);
+    await this.first.close();
+    const engine = await this.factory();
+    if (this.closed === undefined) return engine;
+    await engine.close();
+    throw death;
+  }
+
+  private async closeAll(): Promise<void> {
+    await this.first.close();
+    // A restart that failed was reported by the run that needed it.
+    const second = await this.replacement?.catch(() => undefined);
+    await second?.close();
   }
 }
 
-/** Starts an engine that restarts once after it died, and says so. */
-export async function withRestart(start: () => Promise<Engine>, notify: (line: string) => void): Promise<Engine> {
-  return new RestartingEngine(await start(), start, notify);
+function isDeath(error: unknown): error is EngineError {
+  return error instanceof EngineError && error.kind === "died";
 }

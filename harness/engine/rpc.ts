@@ -1,127 +1,123 @@
-import { Agent, request } from "node:http";
-import { EngineError } from "./errors";
+import { getCreateAddress } from "ethers";
+import type { Engine, Fixture } from "../types";
+import { deployFixture, readHead } from "./deploy-fixture";
+import { EngineError, RpcRefusal } from "./errors";
+import { asHex, asNumber, type RpcNode } from "./json";
+import { RpcClient } from "./rpc-client";
+import { SimulatingEngine } from "./simulating";
 
-/** No answer is read beyond this; the largest sequences answer with a few MB. */
-const MOST_BYTES = 512 * 1024 * 1024;
-const SOCKETS = 8;
+/** Most nodes accept 2 MB. */
+const MOST_REQUEST_BYTES = 1_800_000;
 
-interface RpcError {
-  readonly code: number;
-  readonly message: string;
-  readonly data?: unknown;
+export interface RpcOptions {
+  readonly lanes?: number;
+  /** Milliseconds until a request is given up. */
+  readonly timeout?: number;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+/**
+ * Uses a node that is running already: a development node (its clock and balances are set) that speaks `eth_simulateV1`. The fixture is deployed on it after
+ * `evm_snapshot`, and `close()` puts the node back with `evm_revert`. One session at a time: a node on which the fixture (or anything else at its addresses)
+ * stands already is refused, as nothing proves that its state is the one that the model assumes.
+ *
+ * @throws EngineError with what to do
+ */
+export async function connectRpc(url: string, fixture: Fixture, options: RpcOptions = {}): Promise<Engine> {
+  const lanes = options.lanes ?? 4;
+  const timeout = options.timeout === undefined ? {} : { timeout: options.timeout };
+  const client = new RpcClient(url, { sockets: lanes, ...timeout });
+  try {
+    await checkNode(client, url, fixture);
+    const restore = await borrow(client, url);
+    const close = async (): Promise<void> => {
+      try {
+        await restore();
+      } finally {
+        client.close();
+      }
+    };
+    try {
+      const head = await deployFixture(client, fixture);
+      const explain = async (error: unknown): Promise<unknown> => error;
+      return new SimulatingEngine(client, head, {
+        name: "rpc",
+        lanes,
+        mostRequestBytes: MOST_REQUEST_BYTES,
+        explain,
+        close,
+      });
+    } catch (error) {
+      await restore();
+      throw error;
+    }
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
 
-/** An error that the node answered with. */
-export class RpcRefusal extends EngineError {
-  constructor(
-    method: string,
-    readonly answer: RpcError,
-  ) {
-    super(
+async function checkNode(node: RpcNode, url: string, fixture: Fixture): Promise<void> {
+  const head = await readHead(node);
+  await need(node, url, "eth_simulateV1", [{ blockStateCalls: [] }, "latest"]);
+  if (head.time >= fixture.genesisTime) {
+    throw new EngineError(
       "refused",
-      `the node refused ${method}: ${answer.message} (code ${answer.code})${answer.data === undefined ? "" : ` ${JSON.stringify(answer.data)}`}`,
+      `${url} stands at ${head.time} (Unix seconds), past the fixture's beginning at ${fixture.genesisTime}, and clocks are not set back; ` +
+        "restart the node (another session may be using it, or was killed before it could put it back)",
     );
   }
+  const nonces = new Map<string, number>();
+  for (const { from, to } of fixture.transactions) {
+    const known = nonces.get(from);
+    const nonce = known ?? asNumber(await node.request("eth_getTransactionCount", [from, "latest"]), "a nonce");
+    if (known === undefined && nonce !== 0) throw occupied(url, `the deployer ${from} has sent ${nonce} transactions`);
+    nonces.set(from, nonce + 1);
+    if (to !== undefined) continue;
+    const address = getCreateAddress({ from, nonce }).toLowerCase();
+    const code = asHex(await node.request("eth_getCode", [address, "latest"]), "a contract's code");
+    if (code !== "0x") throw occupied(url, `there is code at ${address}`);
+  }
 }
 
-/** JSON-RPC over HTTP with connections kept alive; `fetch` costs several times as much per request. */
-export class RpcClient {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: SOCKETS });
-  private nextId = 1;
+function occupied(url: string, what: string): EngineError {
+  return new EngineError(
+    "refused",
+    `${url} is not fresh: ${what}, where the fixture goes; restart the node, or use another one`,
+  );
+}
 
-  constructor(
-    readonly url: string,
-    private readonly timeout: number,
-  ) {}
-
-  /** The node's answer. Throws `RpcRefusal` when it answers with an error, `EngineError` when it does not answer, or not sensibly. */
-  async call(method: string, params: readonly unknown[]): Promise<unknown> {
-    return this.callRaw(method, JSON.stringify(params));
-  }
-
-  /** The same with parameters that are JSON already: the hot path builds them itself. */
-  async callRaw(method: string, params: string): Promise<unknown> {
-    const id = this.nextId++;
-    const text = await this.post(`{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`, method);
-    const answer = parse(text, method);
-    if (isObject(answer.error)) throw new RpcRefusal(method, answer.error as unknown as RpcError);
-    if (!("result" in answer))
+/** Takes a snapshot and stops the node's own mining. Answers what puts it back. */
+async function borrow(node: RpcNode, url: string): Promise<() => Promise<void>> {
+  const automine = await need(node, url, "hardhat_getAutomine", []);
+  const snapshot = asHex(await need(node, url, "evm_snapshot", []), "a snapshot's number");
+  await need(node, url, "evm_setAutomine", [false]);
+  return async () => {
+    const reverted = await node.request("evm_revert", [snapshot]);
+    if (automine === true) await node.request("evm_setAutomine", [true]);
+    if (reverted !== true)
       throw new EngineError(
-        "nonsense",
-        `the node at ${this.url} answered ${method} with neither result nor error: ${text.slice(0, 200)}`,
+        "refused",
+        `${url} did not go back to its snapshot; restart the node before it is used again`,
       );
-    return answer.result;
-  }
-
-  close(): void {
-    this.agent.destroy();
-  }
-
-  private post(body: string, method: string): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-      const sent = request(
-        this.url,
-        { method: "POST", agent: this.agent, headers, timeout: this.timeout },
-        (response) => {
-          const chunks: Buffer[] = [];
-          let size = 0;
-          response.on("data", (chunk: Buffer) => {
-            size += chunk.length;
-            if (size > MOST_BYTES)
-              sent.destroy(
-                new EngineError(
-                  "nonsense",
-                  `the node's answer to ${method} exceeds ${MOST_BYTES} bytes; shorten the sequences (--steps)`,
-                ),
-              );
-            else chunks.push(chunk);
-          });
-          response.on("end", () => {
-            const text = Buffer.concat(chunks).toString("utf8");
-            if (response.statusCode === 200) resolve(text);
-            else
-              reject(
-                new EngineError(
-                  "nonsense",
-                  `${this.url} answered ${method} with HTTP ${response.statusCode ?? "?"}: ${text.slice(0, 200)}; is it a JSON-RPC node?`,
-                ),
-              );
-          });
-          response.on("error", reject);
-        },
-      );
-      sent.on("timeout", () =>
-        sent.destroy(
-          new EngineError("timeout", `the node at ${this.url} did not answer ${method} within ${this.timeout} ms`),
-        ),
-      );
-      sent.on("error", (error) => {
-        reject(
-          error instanceof EngineError
-            ? error
-            : new EngineError("died", `no connection to the node at ${this.url} for ${method}: ${error.message}`, {
-                cause: error,
-              }),
-        );
-      });
-      sent.end(body);
-    });
-  }
+  };
 }
 
-function parse(text: string, method: string): Record<string, unknown> {
-  let answer: unknown;
+async function need(
+  node: RpcNode,
+  url: string,
+  method: string,
+  params: Parameters<RpcNode["request"]>[1],
+): ReturnType<RpcNode["request"]> {
   try {
-    answer = JSON.parse(text);
+    return await node.request(method, params);
   } catch (error) {
-    throw new EngineError("nonsense", `the node's answer to ${method} is not JSON: ${text.slice(0, 200)}`, {
-      cause: error,
-    });
+    if (!(error instanceof RpcRefusal)) throw error;
+    // A node that knows the method may still dislike an empty simulation.
+    if (method === "eth_simulateV1" && !error.unknownMethod) return null;
+    throw new EngineError(
+      "refused",
+      `${url} cannot be used, it does not support ${method} (${error.reason}); use a development node such as anvil`,
+      { cause: error },
+    );
   }
-  if (!isObject(answer))
-    throw new EngineError("nonsense", `the node's answer to ${method} is not an object: ${text.slice(0, 200)}`);
-  return answer;
 }

@@ -1,90 +1,94 @@
 import type { Batch, Call, CallResult, Log } from "../types";
 import { EngineError } from "./errors";
-import { quantity } from "./fixture";
-import type { RpcClient } from "./rpc";
+import { asArray, asHex, asNumber, asObject, quantity } from "./json";
 
-/** Bytes of a request that nodes accept. */
-const MOST_REQUEST_BYTES = 1_800_000;
+/** Gas limit of simulated blocks: far above what one block's calls may be given together. */
+const BLOCK_GAS = quantity(1_000_000_000_000);
+const ZERO_WORD = `0x${"00".repeat(32)}`;
 
-function callJson(call: Call): string {
-  return `{"from":"${call.from}","to":"${call.to}","data":"${call.data}","value":"${quantity(call.value)}","gas":"${quantity(call.gas)}"}`;
+/** Where simulations start from. */
+export interface Head {
+  readonly number: number;
+  /** Unix seconds. */
+  readonly time: number;
 }
 
-/** Consecutive batches of one moment are one block. */
-function blocksOf(batches: readonly Batch[]): { time: number; calls: Call[] }[] {
-  const blocks: { time: number; calls: Call[] }[] = [];
-  for (const { time, calls } of batches) {
-    const last = blocks[blocks.length - 1];
-    if (last?.time === time) last.calls.push(...calls);
-    else blocks.push({ time, calls: [...calls] });
+/**
+ * Parameters of the one `eth_simulateV1` request that runs a plan on top of a block, as JSON text; undefined when the plan has no call. One block per distinct
+ * time; batches without calls need none.
+ */
+export function simulationParams(batches: readonly Batch[], head: Head): string | undefined {
+  const blocks: string[] = [];
+  let calls: string[] = [];
+  let time: number | undefined;
+  const finish = (): void => {
+    if (time === undefined) return;
+    const number = quantity(head.number + 1 + blocks.length);
+    blocks.push(
+      `{"blockOverrides":{"number":"${number}","time":"${quantity(time)}","gasLimit":"${BLOCK_GAS}","prevRandao":"${ZERO_WORD}"},"calls":[${calls.join(",")}]}`,
+    );
+    calls = [];
+  };
+  for (const batch of batches) {
+    if (batch.calls.length === 0) continue;
+    if (batch.time !== time) finish();
+    time = batch.time;
+    for (const call of batch.calls) calls.push(callJson(call));
   }
-  return blocks;
+  finish();
+  if (blocks.length === 0) return undefined;
+  return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
 }
 
-/** Parameters of eth_simulateV1. `number` counts on from the head's; everything that a node would choose itself is said. */
-function requestOf(blocks: readonly { time: number; calls: readonly Call[] }[], head: number): string {
-  const states = blocks.map(
-    ({ time, calls }, i) =>
-      `{"blockOverrides":{"time":"${quantity(time)}","number":"${quantity(head + 1 + i)}","prevRandao":"0x${"0".repeat(64)}"},"calls":[${calls.map(callJson).join(",")}]}`,
-  );
-  return `[{"blockStateCalls":[${states.join(",")}],"validation":false,"traceTransfers":false},"latest"]`;
+function callJson({ from, to, data, value, gas }: Call): string {
+  const paid = value === 0n ? "" : `"value":"${quantity(value)}",`;
+  return `{"from":"${from}","to":"${to}",${paid}"gas":"${quantity(gas)}","input":"${data}"}`;
 }
 
-interface SimulatedCall {
-  readonly status: string;
-  readonly returnData: string;
-  readonly gasUsed: string;
-  readonly logs: readonly Log[];
-}
-
-const isSimulated = (value: unknown): value is SimulatedCall =>
-  typeof value === "object" &&
-  value !== null &&
-  "status" in value &&
-  "returnData" in value &&
-  typeof value.returnData === "string" &&
-  "gasUsed" in value &&
-  "logs" in value &&
-  Array.isArray(value.logs);
-
-function resultOf(value: unknown): CallResult {
-  if (!isSimulated(value))
+/**
+ * Gives the answer of `eth_simulateV1` the shape of the batches.
+ * @throws EngineError "nonsense" when it has not the shape of the request.
+ */
+export function simulationResults(batches: readonly Batch[], answer: unknown): CallResult[][] {
+  const flat: unknown[] = [];
+  for (const block of asArray(answer, "the answer to eth_simulateV1")) {
+    const calls = asArray(asObject(block, "a simulated block")["calls"], "the calls of a simulated block");
+    for (const call of calls) flat.push(call);
+  }
+  const expected = batches.reduce((sum, { calls }) => sum + calls.length, 0);
+  if (flat.length !== expected) {
     throw new EngineError(
       "nonsense",
-      `the node's answer for a simulated call lacks status, returnData, gasUsed or logs: ${JSON.stringify(value).slice(0, 200)}`,
-    );
-  return { ok: value.status === "0x1", returnData: value.returnData, logs: value.logs, gasUsed: Number(value.gasUsed) };
-}
-
-/** Runs batches in one eth_simulateV1 request, starting from the block `head`; the chain stays as it is. */
-export async function simulate(rpc: RpcClient, head: number, batches: readonly Batch[]): Promise<CallResult[][]> {
-  const blocks = blocksOf(batches);
-  const request = requestOf(blocks, head);
-  if (request.length > MOST_REQUEST_BYTES) {
-    throw new EngineError(
-      "refused",
-      `a sequence makes a request of ${request.length} bytes, nodes accept ${MOST_REQUEST_BYTES}; use shorter sequences (--steps)`,
+      `eth_simulateV1: expected the results of ${expected} calls, received ${flat.length}; use another node or --engine anvil`,
     );
   }
-  const answer = await rpc.callRaw("eth_simulateV1", request);
-  if (!Array.isArray(answer) || answer.length !== blocks.length)
-    throw new EngineError(
-      "nonsense",
-      `expected ${blocks.length} simulated blocks, received ${Array.isArray(answer) ? answer.length : typeof answer}`,
-    );
-  const results = (answer as unknown[]).flatMap((block, i): CallResult[] => {
-    const calls = typeof block === "object" && block !== null && "calls" in block ? block.calls : undefined;
-    if (!Array.isArray(calls) || calls.length !== blocks[i]?.calls.length)
-      throw new EngineError(
-        "nonsense",
-        `simulated block ${i} does not answer its ${blocks[i]?.calls.length ?? 0} calls`,
-      );
-    return calls.map(resultOf);
-  });
   let next = 0;
-  return batches.map(({ calls }) => {
-    const own = results.slice(next, next + calls.length);
-    next += calls.length;
-    return own;
-  });
+  return batches.map(({ calls }) => calls.map(({ view }) => resultOf(flat[next++], view === true)));
+}
+
+function resultOf(result: unknown, view: boolean): CallResult {
+  const { status, returnData, gasUsed, logs } = asObject(result, "a simulated call");
+  if (status !== "0x1" && status !== "0x0") {
+    throw new EngineError(
+      "nonsense",
+      `eth_simulateV1: expected the status 0x0 or 0x1, received ${String(status)}; use another node or --engine anvil`,
+    );
+  }
+  const ok = status === "0x1";
+  return {
+    ok,
+    returnData: asHex(returnData, "the return data of a simulated call"),
+    logs: ok && !view ? asArray(logs, "the logs of a simulated call").map(logOf) : [],
+    gasUsed: asNumber(gasUsed, "the gas used by a simulated call"),
+  };
+}
+
+/** Reads a log as nodes write it, in lower case. @throws EngineError "nonsense" */
+export function logOf(log: unknown): Log {
+  const { address, topics, data } = asObject(log, "a log");
+  return {
+    address: asHex(address, "the address of a log").toLowerCase(),
+    topics: asArray(topics, "the topics of a log").map((topic) => asHex(topic, "a topic of a log")),
+    data: asHex(data, "the data of a log"),
+  };
 }

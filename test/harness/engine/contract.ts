@@ -1,120 +1,173 @@
 import assert from "node:assert/strict";
-import { AbiCoder } from "ethers";
-import type { CallResult, Engine } from "../../../harness/types";
-import { ALICE, at, call, data, GENESIS, look, PROBE, refusal } from "./probe";
+import { getAddress } from "ethers";
+import type { Engine, Fixture } from "../../../harness/types";
+import { ABI, ALICE, BOB, ETHER, PROBE, READY, answer, call, fixture, look, runApart, seen } from "./probe";
 
-const numbers = (result: CallResult | undefined): bigint[] => {
-  assert.ok(result?.ok, "expected a call that succeeded");
-  return [
-    ...(AbiCoder.defaultAbiCoder().decode(["uint256", "uint256", "uint256"], result.returnData) as unknown as bigint[]),
-  ];
-};
+/** What every engine must do, whatever is underneath. Call it within a `describe`. */
+export function engineContract(start: (fixture: Fixture) => Promise<Engine>): void {
+  let engine: Engine;
 
-/** What every engine must do; each implementation of `Engine` is put through it. */
-export function engineContract(title: string, open: () => Promise<Engine>): void {
-  describe(title, () => {
-    let engine: Engine;
-
-    before(async () => {
-      engine = await open();
-    });
-
-    after(async () => {
-      await engine.close();
-    });
-
-    it("given a call and a read at one moment, when run, then the read sees the call's effect and that moment", async () => {
-      const [[stored, seen] = []] = await engine.run([at(100, call("store(uint256)", [9n], { value: 3n }), look())]);
-      assert.equal(BigInt(stored?.returnData ?? "0x0"), 7n);
-      assert.deepEqual(numbers(seen), [9n, BigInt(GENESIS + 120), 8n]);
-    });
-
-    it("given events, when run, then they come in order with address, topics and data", async () => {
-      const [[stored] = []] = await engine.run([at(50, call("store(uint256)", [1n]))]);
-      assert.deepEqual(
-        stored?.logs.map((log) => [
-          log.address.toLowerCase(),
-          log.topics.length,
-          BigInt(log.topics[1] ?? "0x0"),
-          BigInt(log.data),
-        ]),
-        [
-          [PROBE, 2, 1n, BigInt(GENESIS + 70)],
-          [PROBE, 2, 2n, BigInt(GENESIS + 70)],
-        ],
-      );
-    });
-
-    it("given a custom error, when run, then its data is returned, there are no logs, and the next call goes on", async () => {
-      const [[refused] = [], [stored] = []] = await engine.run([
-        at(1, call("refuse(uint256)", [42n])),
-        at(2, call("store(uint256)", [2n])),
-      ]);
-      assert.deepEqual([refused?.ok, refused?.returnData, refused?.logs], [false, refusal(42n, ALICE), []]);
-      assert.equal(stored?.ok, true);
-    });
-
-    it("given a panic and a call that runs out of gas, when run, then both are reverts, the second without data", async () => {
-      const [[panicked, burned, seen] = []] = await engine.run([
-        at(1, call("panic(uint256)", [0n]), call("burn()"), look()),
-      ]);
-      assert.deepEqual([panicked?.ok, panicked?.returnData], [false, data("Panic(uint256)", 0x12n)]);
-      assert.deepEqual([burned?.ok, burned?.returnData], [false, "0x"]);
-      assert.equal(numbers(seen)[0], 7n);
-    });
-
-    it("given a contract as sender, when run, then the call is made from it", async () => {
-      const [[stored, refused] = []] = await engine.run([
-        at(1, call("store(uint256)", [5n], { from: PROBE }), call("refuse(uint256)", [1n], { from: PROBE })),
-      ]);
-      assert.equal(stored?.ok, true);
-      assert.equal(refused?.returnData, refusal(1n, PROBE));
-    });
-
-    it("given ETH moved by calls, when run, then balances change by exactly that: gas costs nothing", async () => {
-      const balance = call("send(address,uint256)", [ALICE, 2n], {});
-      const [[, before] = [], [, after] = []] = await engine.run([
-        at(1, balance, look()),
-        at(2, call("store(uint256)", [1n], { value: 10n }), look()),
-      ]);
-      assert.deepEqual([numbers(before)[2], numbers(after)[2]], [3n, 13n]);
-    });
-
-    it("given batches at equal times, when run, then all see the same timestamp and each other's effects", async () => {
-      const [[, first] = [], [, second] = []] = await engine.run([
-        at(9, call("store(uint256)", [1n]), look()),
-        at(9, call("store(uint256)", [2n]), look()),
-      ]);
-      assert.deepEqual(numbers(first).slice(0, 2), [1n, BigInt(GENESIS + 29)]);
-      assert.deepEqual(numbers(second).slice(0, 2), [2n, BigInt(GENESIS + 29)]);
-    });
-
-    it("given several runs at once, when they store, then none sees another's", async () => {
-      const plans = [11n, 12n, 13n, 14n, 15n, 16n].map((value) => [
-        at(5, look(), call("store(uint256)", [value])),
-        at(6, look()),
-      ]);
-      const results = await Promise.all(plans.map((plan) => engine.run(plan)));
-      for (const [i, [[before] = [], [after] = []]] of results.entries()) {
-        assert.equal(numbers(before)[0], 7n);
-        assert.equal(numbers(after)[0], 11n + BigInt(i));
-      }
-    });
-
-    it("given nothing to run and batches without calls, when run, then the results have their shape", async () => {
-      assert.deepEqual(await engine.run([]), []);
-      const results = await engine.run([at(1), at(2, look()), at(2)]);
-      assert.deepEqual(
-        results.map((batch) => batch.length),
-        [0, 1, 0],
-      );
-    });
-
-    it("given a year ahead and then less than that, when run one after the other, then each starts from the fixture", async () => {
-      const [[far] = []] = await engine.run([at(31_536_000, look())]);
-      const [[near] = []] = await engine.run([at(1, look())]);
-      assert.equal(numbers(far)[1], BigInt(GENESIS + 20 + 31_536_000));
-      assert.equal(numbers(near)[1], BigInt(GENESIS + 21));
-    });
+  before("start the engine", async () => {
+    engine = await start(fixture());
   });
+
+  after("close the engine", async () => {
+    await engine.close();
+  });
+
+  it("given the fixture, when looked at, then its state and balances are there, free of gas costs", async () => {
+    const [alice, probe] = await runApart(engine, [look(ALICE), look(PROBE)]);
+    assert.deepEqual(seen(alice), { value: 7n, time: READY + 1, wealth: 99n * ETHER, sender: ALICE });
+    assert.equal(seen(probe).wealth, 2n * ETHER);
+  });
+
+  it("given a call that stores, when looked at afterwards, then the effect, the return value and the logs are seen", async () => {
+    const [stored, after] = await runApart(engine, [call("store", [42n]), look()]);
+    assert.deepEqual(answer("store", stored), [7n]);
+    assert.equal(seen(after).value, 42n);
+    const logs = (stored?.logs ?? []).map((log) =>
+      ABI.parseLog({ topics: [...log.topics], data: log.data })?.args.toArray(),
+    );
+    assert.deepEqual(logs, [[getAddress(ALICE), 42n, BigInt(READY + 1)], ["stored"]]);
+    assert.ok(stored?.logs.every(({ address }) => address === PROBE));
+    assert.ok((stored?.gasUsed ?? 0) > 21_000);
+  });
+
+  it("given a call that reverts with a custom error, then its data is told, its logs and effects are gone", async () => {
+    const [refused, after] = await runApart(engine, [call("storeAndRefuse", [5n]), look()]);
+    assert.equal(refused?.ok, false);
+    assert.deepEqual(ABI.parseError(refused.returnData)?.args.toArray(), [5n, BigInt(READY + 1)]);
+    assert.deepEqual(refused.logs, []);
+    assert.ok(refused.gasUsed > 21_000);
+    assert.equal(seen(after).value, 7n);
+  });
+
+  it("given a call that panics, then the panic's data is told", async () => {
+    const [panicked] = await runApart(engine, [call("panic", [0n])]);
+    assert.equal(panicked?.ok, false);
+    assert.equal(panicked.returnData, `0x4e487b71${(0x12).toString(16).padStart(64, "0")}`);
+  });
+
+  it("given a call that runs out of gas, then it fails without data, having used all of it", async () => {
+    const [spent, after] = await runApart(engine, [call("endless", [], { gas: 100_000 }), look()]);
+    assert.deepEqual(spent, { ok: false, returnData: "0x", logs: [], gasUsed: 100_000 });
+    assert.equal(seen(after).value, 7n);
+  });
+
+  it("given a view that reverts, then it fails with its data", async () => {
+    const [refused] = await runApart(engine, [call("panic", [0n], { view: true })]);
+    assert.equal(refused?.ok, false);
+    assert.equal(refused.returnData.slice(0, 10), "0x4e487b71");
+  });
+
+  it("given a view that would emit, then its logs are not told", async () => {
+    const [looked] = await runApart(engine, [call("lookLoudly", [], { view: true })]);
+    assert.deepEqual(answer("lookLoudly", looked), [7n]);
+    assert.deepEqual(looked?.logs, []);
+  });
+
+  it("given ether sent along and paid out, then balances move by the amounts alone", async () => {
+    const results = await runApart(engine, [
+      call("store", [1n], { value: 3n }),
+      call("pay", [BOB, ETHER + 1n]),
+      look(ALICE),
+      look(BOB),
+      look(PROBE),
+    ]);
+    assert.deepEqual(
+      results.slice(2).map((result) => seen(result).wealth),
+      [99n * ETHER - 3n, 2n * ETHER + 1n, ETHER + 2n],
+    );
+  });
+
+  it("given a revert, then the ether sent along comes back", async () => {
+    const [, after] = await runApart(engine, [call("storeAndRefuse", [1n], { value: ETHER }), look()]);
+    assert.equal(seen(after).wealth, 99n * ETHER);
+  });
+
+  it("given a sender that is a contract, then the call comes from it", async () => {
+    const [stored, looked] = await runApart(engine, [call("store", [9n], { from: PROBE }), { ...look(), from: PROBE }]);
+    assert.equal(stored?.logs[0]?.topics[1], `0x${PROBE.slice(2).padStart(64, "0")}`);
+    assert.equal(seen(looked).sender, PROBE);
+  });
+
+  it("given a sender without ether, then it can call", async () => {
+    const [stored] = await runApart(engine, [call("store", [9n], { from: `0x${"99".repeat(20)}` })]);
+    assert.equal(stored?.ok, true);
+  });
+
+  it("given several calls and batches at one time, then all see that time, in order", async () => {
+    const results = await engine.run([
+      { time: READY, calls: [call("store", [1n]), look()] },
+      { time: READY, calls: [call("store", [2n]), look()] },
+      { time: READY + 5, calls: [] },
+      { time: READY + 5, calls: [look()] },
+      { time: READY + 400 * 86_400, calls: [look()] },
+    ]);
+    assert.deepEqual(
+      results.map((batch) => batch.length),
+      [2, 2, 0, 1, 1],
+    );
+    const looks = [results[0]?.[1], results[1]?.[1], results[3]?.[0], results[4]?.[0]].map(seen);
+    assert.deepEqual(
+      looks.map(({ value, time }) => [value, time]),
+      [
+        [1n, READY],
+        [2n, READY],
+        [2n, READY + 5],
+        [2n, READY + 400 * 86_400],
+      ],
+    );
+    assert.deepEqual(answer("store", results[1]?.[0]), [1n]);
+  });
+
+  it("given a plan without calls, then there are empty answers", async () => {
+    assert.deepEqual(await engine.run([{ time: READY, calls: [] }]), [[]]);
+    assert.deepEqual(await engine.run([]), []);
+  });
+
+  it("given runs one after the other and at once, then none sees another", async () => {
+    const [later] = await runApart(engine, [look()]);
+    assert.equal(seen(later).value, 7n);
+    const values = Array.from({ length: 12 }, (_, index) => BigInt(index + 100));
+    const runs = await Promise.all(
+      values.map((value) => runApart(engine, [call("store", [value]), call("create"), look()])),
+    );
+    assert.deepEqual(
+      runs.map((run) => [answer("store", run[0]), seen(run[2]).value]),
+      values.map((value) => [[7n], value]),
+    );
+    assert.equal(new Set(runs.map((run) => String(answer("create", run[1])))).size, 1);
+  });
+
+  it("given equal plans, then the answers are equal", async () => {
+    const plan = [call("store", [5n]), call("storeAndRefuse", [5n]), call("create"), look()];
+    assert.deepEqual(await runApart(engine, plan), await runApart(engine, plan));
+  });
+
+  it("given a failed run, then the next one starts from the fixture all the same", async () => {
+    const poor = `0x${"99".repeat(20)}`;
+    const broke = runApart(engine, [call("store", [9n]), call("store", [8n], { from: poor, value: 1n })]);
+    await assert.rejects(broke, { name: "EngineError", kind: "refused" });
+    const [after] = await runApart(engine, [look()]);
+    assert.equal(seen(after).value, 7n);
+  });
+
+  for (const [what, batches] of Object.entries({
+    "a time before the fixture's end": [{ time: READY - 1, calls: [look()] }],
+    "times that decrease": [
+      { time: READY + 9, calls: [look()] },
+      { time: READY + 8, calls: [look()] },
+    ],
+    "gas below what any call costs": [{ time: READY, calls: [call("store", [1n], { gas: 20_999 })] }],
+    "half a byte of calldata": [{ time: READY, calls: [{ ...look(), data: "0x123" }] }],
+  })) {
+    it(`given ${what}, then the plan is refused`, async () => {
+      await assert.rejects(engine.run(batches), {
+        name: "EngineError",
+        kind: "refused",
+        message: /batch \d: expected/,
+      });
+    });
+  }
 }

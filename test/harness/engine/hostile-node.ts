@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface HostileNode {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** An HTTP server that answers each JSON-RPC request as it is told; `id` and `method` are those of the request. */
+export async function hostileNode(
+  answer: (response: ServerResponse, request: { readonly id: number; readonly method: string }) => void,
+): Promise<HostileNode> {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => (body += text));
+    request.on("end", () => answer(response, JSON.parse(body) as { id: number; method: string }));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
