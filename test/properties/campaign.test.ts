@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Campaign, type CampaignReport } from "../../harness/campaign";
+import { closeExecutors, openExecutors } from "../../harness/workers";
+import { subject } from "../support/protocol";
+
+const MODULE = join(__dirname, "..", "..", "scripts", "protocol.ts");
+const OPTIONS = { edition: "current", engine: "anvil", rpcUrl: null, variant: null };
+
+describe("campaigns on the intact contracts", function () {
+  this.timeout(240_000);
+  const declared = subject();
+  let out = "";
+
+  before(() => {
+    out = mkdtempSync(join(tmpdir(), "assay-campaign-"));
+  });
+
+  after(() => {
+    rmSync(out, { recursive: true });
+  });
+
+  async function campaign(workers: number, seed: number, runs: number): Promise<CampaignReport> {
+    const notices: string[] = [];
+    const executors = await openExecutors(workers, { module: MODULE, options: OPTIONS }, (text) => notices.push(text));
+    try {
+      return await new Campaign(executors, {
+        seed,
+        steps: 50,
+        runs,
+        out,
+        declared,
+        signal: new AbortController().signal,
+      }).run();
+    } finally {
+      await closeExecutors(executors);
+    }
+  }
+
+  it("given the same seed, when run with one worker and with two, then verdict, counts and digest are the same", async () => {
+    const [one, two] = [await campaign(1, 42, 60), await campaign(2, 42, 60)];
+    assert.deepEqual(
+      one.violations.map(({ identity }) => identity),
+      [],
+    );
+    assert.equal(two.digest, one.digest);
+    assert.equal(two.steps, one.steps);
+    assert.deepEqual(two.statistics.errors, one.statistics.errors);
+    assert.deepEqual(two.statistics.actions, one.statistics.actions);
+    const other = await campaign(1, 43, 60);
+    assert.notEqual(other.digest, one.digest);
+  });
+
+  it("given more than 10 000 steps, when run, then nothing is violated and nothing that must be reached is missing", async () => {
+    const report = await campaign(2, 7, 480);
+    assert.ok(report.steps >= 10_000, `expected at least 10 000 steps, ran ${report.steps}`);
+    assert.equal(report.outcome, "held");
+  });
+});

@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import { compile, type Artifacts } from "../../harness/compile";
+import { createSubject, type ProtocolSubject } from "../../properties/subject";
+
+const ROOT = join(__dirname, "..", "..");
+
+/** The project's compiled contracts; compiled once for all tests, and kept in the cache that campaigns use. */
+export function artifacts(): Artifacts {
+  return compile({ root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache", "contracts") });
+}
+
+/** The real protocol as the harness sees it. */
+export function subject(): ProtocolSubject {
+  return createSubject({ edition: "current", artifacts: artifacts() });
+}
