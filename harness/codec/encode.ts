@@ -117,6 +117,13 @@ function sequence(encoders: readonly TypeEncoder[], values: readonly AbiValue[])
   return head + tail;
 }
 
+/** Values of one static type, one after the other: the keys of every lens call come this way. */
+function inRow(element: TypeEncoder, values: readonly AbiValue[]): string {
+  let digits = "";
+  for (const value of values) digits += element.encode(value);
+  return digits;
+}
+
 const isList = (value: AbiValue): value is readonly AbiValue[] => Array.isArray(value);
 
 /** Encodes several values as a tuple without an offset of its own: the arguments of a call. */
@@ -142,10 +149,9 @@ function arrayEncoder(element: TypeEncoder, length: number | undefined): TypeEnc
     encode(value) {
       if (!isList(value) || (length !== undefined && value.length !== length))
         return expected(length === undefined ? "a list" : `a list of ${length} values`, value);
-      const digits = sequence(
-        value.map(() => element),
-        value,
-      );
+      const digits = element.dynamic
+        ? sequence(new Array<TypeEncoder>(value.length).fill(element), value)
+        : inRow(element, value);
       return length === undefined ? wordDigits(BigInt(value.length)) + digits : digits;
     },
   };
@@ -155,10 +161,7 @@ function arrayEncoder(element: TypeEncoder, length: number | undefined): TypeEnc
 export function encoderOf(type: ParamType): TypeEncoder {
   if (type.isTuple()) return tupleEncoder(type.components);
   if (type.isArray())
-    return arrayEncoder(
-      encoderOf(type.arrayChildren),
-      type.arrayLength === -1 || type.arrayLength === null ? undefined : type.arrayLength,
-    );
+    return arrayEncoder(encoderOf(type.arrayChildren), type.arrayLength === -1 ? undefined : type.arrayLength);
   if (/^u?int\d*$/.test(type.type)) return numberEncoder(type.type);
   if (type.type === "bool") return BOOL;
   if (type.type === "address") return ADDRESS;
