@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 import type { Sources } from "./sources";
 
@@ -36,8 +37,7 @@ let loaded: Solc | undefined;
 
 /** The compiler of the npm package; loading it takes about a second, so it is loaded once and only when something must be compiled. */
 function solc(): Solc {
-  // eslint's no-require-imports does not see this: the package is CommonJS without types and must not be loaded at start
-  loaded ??= require("solc") as Solc;
+  loaded ??= createRequire(__filename)("solc") as Solc;
   if (!loaded.version().startsWith(SOLC_VERSION))
     throw new Error(`expected solc ${SOLC_VERSION}, the installed package is ${loaded.version()}; run "npm ci"`);
   return loaded;
@@ -45,7 +45,7 @@ function solc(): Solc {
 
 /**
  * Compiles; `wanted` names the sources whose contracts are given back (all others are only read).
- * Throws with the compiler's own text when it reports an error, and when a contract's code is above the limit.
+ * Throws with the compiler's own text when it reports an error, when a contract's code is above the limit, and when two have the same name.
  */
 export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifacts {
   const outputSelection = Object.fromEntries(
@@ -64,6 +64,12 @@ export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifact
   for (const [source, contracts] of Object.entries(output.contracts ?? {})) {
     for (const [name, { abi, evm }] of Object.entries(contracts)) {
       const size = evm.deployedBytecode.object.length / 2;
+      const other = artifacts[name]?.source;
+      if (other !== undefined) {
+        throw new Error(
+          `two contracts are called ${name}, in ${other} and in ${source}; contracts are known by name: rename one`,
+        );
+      }
       if (size > CODE_SIZE_LIMIT) throw new Error(`${name} has ${size} bytes of code, the limit is ${CODE_SIZE_LIMIT}`);
       artifacts[name] = {
         abi,

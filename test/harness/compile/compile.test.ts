@@ -61,6 +61,14 @@ describe("compile", () => {
     assert.throws(() => compile(options), /the contracts do not compile:[^]*seven/);
   });
 
+  it("given two contracts of one name, then the error names both files", () => {
+    writeFileSync(join(root, "contracts", "lib", "Other.sol"), OTHER);
+    assert.throws(
+      () => compile(options),
+      /two contracts are called Other, in contracts\/Other.sol and in contracts\/lib\/Other.sol/,
+    );
+  });
+
   it("given a contract above the code limit, then the error names it and its size", () => {
     const long = Array.from({ length: 26_000 }, () => "61").join("");
     writeFileSync(
