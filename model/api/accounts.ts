@@ -21,7 +21,9 @@ export type ContractName =
   | "asset:7"
   | "feed:6"
   | "feed:7"
-  | "feed:255";
+  | "feed:255"
+  /** A mock feed with 8 decimals: one that cannot be set. */
+  | "feed:8decimals";
 
 /** The account of a staking pool's contract. */
 export function poolAccount(poolId: bigint): Account {

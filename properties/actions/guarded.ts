@@ -5,6 +5,7 @@ import { plain } from "./world";
 /** Someone calls what is kept for the protocol's own contracts. */
 export const callGuarded: ActionDefinition = {
   kind: "callGuarded",
+  alwaysFails: true,
   weight: 2,
   resolve(draws, world) {
     const pool = poolAccount(draws.one(world.pools()));

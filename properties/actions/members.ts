@@ -149,7 +149,7 @@ export const transferFromTokens: ActionDefinition = {
     const balance = world.holds(255n, from);
     const amount = draws.part(limit < balance ? limit : balance);
     const operation = { op: "transferFrom", asset: 255n, from, to: draws.one(world.holders), amount } as const;
-    return plain(caller, draws.twist(1) === 1 ? { ...operation, amount: limit + 1n } : operation);
+    return plain(caller, draws.twist(1) === 1 && limit < HUGE ? { ...operation, amount: limit + 1n } : operation);
   },
 };
 

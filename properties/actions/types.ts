@@ -15,5 +15,7 @@ export type Resolved = { readonly call: ModelCall } | { readonly waitUntil: bigi
 export interface ActionDefinition {
   readonly kind: string;
   readonly weight: number;
+  /** True for a kind whose calls must all be refused: it cannot succeed, and need not for a campaign to mean something. */
+  readonly alwaysFails?: boolean;
   resolve(draws: Draws, world: World): Resolved;
 }

@@ -54,7 +54,7 @@ export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolS
       return new ProtocolSession(model, encoder, everything);
     },
     kinds: KINDS,
-    actionKinds: ACTIONS.map((action) => action.kind),
+    actionKinds: ACTIONS.filter((action) => action.alwaysFails !== true).map((action) => action.kind),
     errors: errorNames(artifacts),
     errorName: (data) => encoder.errorName(data),
     events: encoder.events.names,

@@ -5,12 +5,17 @@ import { hasFeed } from "../../rules/feeds";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
 
-/** The feeds are the mocks, all with 18 decimals. Throws for an account that is none. [FEED-1] */
+/** The one mock feed that answers with other decimals than the 18 that a feed must have. */
+const WRONG_FEED: Account = "feed:8decimals";
+const WRONG_DECIMALS = 8n;
+
+/** The feeds are the mocks; all have 18 decimals but one. Throws for an account that is none. [FEED-1] */
 export function setFeed(state: State, { caller, operation: { asset, feed, maxAge } }: Call<"setFeed">): Outcome {
   const needs = new Preconditions();
   requireGovernor(state, caller, needs);
   needs.refuse(!hasFeed(asset), "UnknownAsset", asset);
   needs.refuse(feed === "", "ZeroAddress");
+  needs.refuse(feed === WRONG_FEED, "FeedDecimals", asset, WRONG_DECIMALS);
   if (!needs.hold) return needs.failure();
 
   requireMock(state, feed);
