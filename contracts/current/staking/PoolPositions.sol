@@ -21,14 +21,12 @@ abstract contract PoolPositions is PoolAccrual {
         uint256 pending;
     }
 
-    /// @dev Bit i of `tranches` marks tranche `base + i`. Deposits never name an earlier tranche than the current
-    /// one, so `base` is the
-    /// current tranche of the first deposit. Assumed: no position takes deposits for more than 62 years (256
-    /// tranches, minus eight).
+    /// @dev Bit i of word w of `tranches` marks tranche 256 * w + i; no word after `lastWord` has any. A word is 64
+    /// years, so whoever walks them all walks very few.
     struct Position {
-        uint32 base;
+        uint32 lastWord;
         uint128 withdrawnRewards;
-        uint256 tranches;
+        mapping(uint256 word => uint256 bits) tranches;
     }
 
     /// @dev What `_deposits` tells of one deposit as of now.
@@ -66,8 +64,9 @@ abstract contract PoolPositions is PoolAccrual {
         _tranches[trancheId].shares = (_tranches[trancheId].shares + shares).toUint128();
 
         Position storage position = _positions[tokenId];
-        if (position.base == 0) position.base = a.firstTranche.toUint32();
-        position.tranches |= 1 << (trancheId - position.base);
+        uint256 word = trancheId >> 8;
+        if (word > position.lastWord) position.lastWord = word.toUint32();
+        position.tranches[word] |= _bit(trancheId);
     }
 
     /// @dev Forgets a deposit whose shares and rewards went elsewhere. An active tranche loses the shares; an ended
@@ -75,27 +74,27 @@ abstract contract PoolPositions is PoolAccrual {
     function _leave(uint256 tokenId, uint256 trancheId, bool ended, uint256 shares) internal {
         delete _deposits[tokenId][trancheId];
         if (!ended) _tranches[trancheId].shares = (_tranches[trancheId].shares - shares).toUint128();
-        Position storage position = _positions[tokenId];
-        position.tranches &= ~(1 << (trancheId - position.base));
+        _positions[tokenId].tranches[trancheId >> 8] &= ~_bit(trancheId);
     }
 
     /// @dev Whether a position may have anything in a tranche.
     function _has(uint256 tokenId, uint256 trancheId) internal view returns (bool) {
-        Position storage position = _positions[tokenId];
-        if (trancheId < position.base || trancheId - position.base > 255) return false;
-        return (position.tranches >> (trancheId - position.base)) & 1 == 1;
+        return _positions[tokenId].tranches[trancheId >> 8] & _bit(trancheId) != 0;
     }
 
     /// @dev The tranches of a position, ascending.
     function _tranchesOf(uint256 tokenId) internal view returns (uint256[] memory list) {
         Position storage position = _positions[tokenId];
-        uint256 bits = position.tranches;
-        uint256[] memory found = new uint256[](256);
+        uint256 words = uint256(position.lastWord) + 1;
+        uint256[] memory found = new uint256[](words * 256);
         uint256 count = 0;
-        while (bits != 0) {
-            uint256 lowest = bits & (~bits + 1);
-            found[count++] = position.base + Math.log2(lowest);
-            bits ^= lowest;
+        for (uint256 word = 0; word < words; ++word) {
+            uint256 bits = position.tranches[word];
+            while (bits != 0) {
+                uint256 lowest = bits & (~bits + 1);
+                found[count++] = word * 256 + Math.log2(lowest);
+                bits ^= lowest;
+            }
         }
         list = new uint256[](count);
         for (uint256 i = 0; i < count; ++i) list[i] = found[i];
@@ -110,6 +109,11 @@ abstract contract PoolPositions is PoolAccrual {
             stake += seen.stake;
             rewards += seen.pending / REWARD_SCALE;
         }
+    }
+
+    /// @dev A tranche's place in its word.
+    function _bit(uint256 trancheId) private pure returns (uint256) {
+        return 1 << (trancheId & 0xff);
     }
 
     /// @dev The end of a tranche for errors; saturated, since callers may name any number.
