@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
@@ -25,7 +26,7 @@ import {ProtocolAddresses} from "../Addresses.sol";
 import {PoolReads} from "./PoolReads.sol";
 
 /// @title A staking pool: what stakers, manager, governor and the protocol do to it
-contract StakingPool is PoolReads, ReentrancyGuardTransient {
+contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
     using SafeCast for uint256;
     using SafeERC20 for INativeToken;
 
@@ -46,10 +47,16 @@ contract StakingPool is PoolReads, ReentrancyGuardTransient {
         _capitalPool = a.capitalPool;
         _stakingProducts = a.stakingProducts;
         _cover = a.cover;
+        _disableInitializers();
     }
 
     /// @inheritdoc IStakingPool
-    function initialize(uint256 poolId, address manager_, uint256 fee, uint256 maxFee) external only(_stakingProducts) {
+    function initialize(
+        uint256 poolId,
+        address manager_,
+        uint256 fee,
+        uint256 maxFee
+    ) external only(_stakingProducts) initializer {
         if (maxFee > MAX_POOL_FEE) revert Errors.MaxFeeTooHigh(maxFee, MAX_POOL_FEE);
         if (fee > maxFee) revert Errors.FeeAboveMax(fee, maxFee);
         _poolId = poolId;
