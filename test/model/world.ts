@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import type { BuyCoverParams, Model, ModelError, ModelEvent, Operation, PoolAllocationRequest, Value } from "../../model";
+import type {
+  BuyCoverParams,
+  Model,
+  ModelError,
+  ModelEvent,
+  Operation,
+  PoolAllocationRequest,
+  Value,
+} from "../../model";
 import { createModel } from "../../model";
 
 export const DAY = 86_400n;
@@ -114,7 +122,14 @@ export function newWorld(): World {
       governor: GOVERNOR,
       treasury: "treasury",
       initialSupply: 1_000_000n * ONE,
-      ethBalances: { [ALICE]: 100n * ONE, [BOB]: 100n * ONE, [CAROL]: 100n * ONE, [GRUMPY]: 100n * ONE, [HUNGRY]: 100n * ONE },
+      ethBalances: {
+        [ALICE]: 100n * ONE,
+        [BOB]: 100n * ONE,
+        [CAROL]: 100n * ONE,
+        [GRUMPY]: 100n * ONE,
+        [HUNGRY]: 100n * ONE,
+        ann: 100n * ONE,
+      },
       traits: {
         [GRUMPY]: { takesEth: false, takesEthAttempts: false, takesNfts: false },
         [HUNGRY]: { takesEth: true, takesEthAttempts: false, takesNfts: true },

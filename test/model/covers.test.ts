@@ -1,0 +1,284 @@
+import assert from "node:assert/strict";
+import {
+  ALICE,
+  BOB,
+  CAROL,
+  DAY,
+  GOVERNOR,
+  GRUMPY,
+  ONE,
+  START,
+  addPool,
+  decidedClaim,
+  eventsOf,
+  list,
+  newWorld,
+} from "./world";
+import type { World } from "./world";
+
+const HUGE = 2n ** 256n - 1n;
+
+function stocked(): World {
+  const world = newWorld();
+  world.stake(1n, 10_000n * ONE, 224n, "a");
+  return world;
+}
+
+describe("model: covers", () => {
+  it("COVER-5 COVER-6 given a purchase when done then the owner has the NFT, the events say so and today's grace is kept", () => {
+    const world = stocked();
+    const bought = world.buy({ owner: CAROL });
+    assert.deepEqual(bought.returns, [1n]);
+    assert.deepEqual(eventsOf(bought, "cover"), [
+      "CoverBought(1, 1, 3, 1)",
+      "CoverMetadata(1, ipfs)",
+      "PremiumPaid(1, 0, 3835616438356165, 0)",
+    ]);
+    world.do(GOVERNOR, { op: "setGracePeriod", productType: 1n, gracePeriod: 0n });
+    assert.deepEqual(world.read.cover(1n), {
+      coverId: 1n,
+      owner: CAROL,
+      productId: 1n,
+      coverAsset: 0n,
+      amount: ONE,
+      amountBought: ONE,
+      start: START,
+      end: START + 28n * DAY,
+      gracePeriod: 30n * DAY,
+      graceEnd: START + 58n * DAY,
+      releaseTime: START + 69n * DAY,
+      originalCoverId: 1n,
+      replacedBy: 0n,
+      openClaimId: 0n,
+      pools: [{ poolId: 1n, amountBought: ONE, price: 5n * 10n ** 16n, rewardRate: 79_274_479_959n }],
+      allocations: [100n * ONE],
+    });
+    assert.equal(world.read.productType(1n).gracePeriod, 0n);
+  });
+
+  it("COVER-1 given bounds when period, amount, people or assets are beyond then each is named", () => {
+    const world = stocked();
+    assert.deepEqual(world.buyErrors({ period: 27n }), ["PeriodOutOfRange(27, 28, 365)"]);
+    assert.deepEqual(world.buyErrors({ period: HUGE }), [`PeriodOutOfRange(${HUGE}, 28, 365)`]);
+    world.buy({ period: 365n });
+    const limit = 2n ** 96n - 1n;
+    assert.deepEqual(world.buyErrors({ amount: 0n, pools: [] }), [`AmountOutOfRange(0, ${limit})`]);
+    assert.deepEqual(world.buyErrors({ amount: HUGE, pools: [[1n, ONE]] }), [
+      `AllocationMismatch(${ONE}, ${HUGE})`,
+      `AmountOutOfRange(${HUGE}, ${limit})`,
+    ]);
+    assert.deepEqual(world.buyErrors({ owner: "x" }), ["NotMember(x)"]);
+    assert.deepEqual(world.buyErrors({}, "ann"), ["NotMember(ann)"]);
+    assert.deepEqual(world.buyErrors({ productId: 2n }), ["UnknownProduct(2)"]);
+    assert.deepEqual(world.buyErrors({ coverAsset: 255n }), ["UnknownAsset(255)"]);
+    world.do(GOVERNOR, { op: "setAcceptedAssets", productId: 1n, acceptedAssets: [6n] });
+    assert.deepEqual(world.buyErrors(), ["AssetNotAccepted(1, 0)"]);
+    world.do(GOVERNOR, { op: "addMember", account: GRUMPY });
+    world.do(GOVERNOR, { op: "setAcceptedAssets", productId: 1n, acceptedAssets: [0n] });
+    assert.deepEqual(world.buyErrors({ owner: GRUMPY }), ["ERC721InvalidReceiver(grumpy)"]);
+    world.do(GOVERNOR, { op: "removeMember", account: BOB });
+    assert.deepEqual(world.buyErrors(), ["NotMember(bob)"]);
+  });
+
+  it("COVER-2 given requests when pools are too many, twice, unknown, unlisted or too small then each is named", () => {
+    const world = stocked();
+    assert.deepEqual(world.buyErrors({ pools: [] }), [`AllocationMismatch(0, ${ONE})`]);
+    assert.deepEqual(world.buyErrors({ pools: [[1n, ONE - 1n]] }), [`AllocationMismatch(${ONE - 1n}, ${ONE})`]);
+    assert.deepEqual(
+      world.buyErrors({
+        pools: [
+          [1n, ONE / 2n],
+          [1n, ONE / 2n],
+        ],
+      }),
+      ["DuplicatePool(1)"],
+    );
+    assert.deepEqual(world.buyErrors({ pools: [[99n, ONE]] }), ["UnknownPool(99)"]);
+    world.do(ALICE, { op: "createStakingPool", fee: 0n, maxFee: 0n });
+    assert.deepEqual(world.buyErrors({ pools: [[2n, ONE]] }), ["ProductNotListed(2, 1)"]);
+    // 1e14 wei of ETH is 0.01 tokens; a wei less is 100 less
+    world.buy({ amount: ONE / 10_000n });
+    assert.deepEqual(world.buyErrors({ amount: ONE / 10_000n - 1n }), [
+      "AllocationTooSmall(1, 9999999999999900, 10000000000000000)",
+    ]);
+    for (let made = 2n; made < 11n; made += 1n) addPool(world);
+    for (let poolId = 3n; poolId <= 11n; poolId += 1n) world.stake(poolId, ONE, 224n, "a");
+    const eleven = Array.from({ length: 11 }, (_, i) => [BigInt(i) + 1n, ONE / 100n] as const).filter(
+      ([id]) => id !== 2n,
+    );
+    world.buy({ amount: ONE / 10n, pools: eleven });
+    list(world, 2n, 10_000n, 200n);
+    world.do("treasury", { op: "approve", asset: 255n, spender: "pool:2", amount: HUGE });
+    world.stake(2n, ONE, 224n, "a");
+    const tooMany = world.buyErrors({ amount: (11n * ONE) / 100n, pools: [...eleven, [2n, ONE / 100n]] });
+    assert.ok(tooMany.includes("TooManyPools(11, 10)"));
+  });
+
+  it("COVER-2 given requests that are skipped when bought then they count for nothing", () => {
+    const world = stocked();
+    const asked = (poolId: bigint, skip: boolean, coverAmountInAsset: bigint) => ({ poolId, skip, coverAmountInAsset });
+    world.buy({ requests: [asked(99n, true, 0n), asked(1n, true, 7n), asked(1n, false, ONE), asked(1n, true, HUGE)] });
+    assert.equal(world.read.cover(1n).pools.length, 1);
+  });
+
+  it("COVER-2 given amounts that no uint256 can add when requested then an arithmetic error is possible", () => {
+    const world = stocked();
+    const errors = world.buyErrors({
+      pools: [
+        [1n, HUGE],
+        [99n, HUGE],
+      ],
+    });
+    assert.deepEqual(errors, ["Panic(17)", "UnknownPool(99)"]);
+  });
+
+  it("FEED-2 given a purchase when a feed it needs is unusable then it is named, and no other feed matters", () => {
+    const world = stocked();
+    const answer = (asset: bigint, value: bigint, updatedAt = START, broken = false) =>
+      world.do("x", { op: "setFeedAnswer", asset, answer: value, updatedAt, broken });
+    answer(6n, 0n);
+    answer(7n, -1n);
+    world.buy(); // ETH covered, paid in ETH
+    assert.deepEqual(world.buyErrors({ coverAsset: 6n }), ["FeedUnusable(6)"]);
+    assert.deepEqual(world.buyErrors({ paymentAsset: 7n }), ["FeedUnusable(7)"]);
+    answer(255n, ONE / 100n, START + 1n);
+    assert.deepEqual(world.buyErrors(), ["FeedUnusable(255)"]);
+    answer(255n, 2n ** 96n);
+    assert.equal(world.read.price(255n), undefined);
+    answer(255n, 2n ** 96n - 1n);
+    assert.equal(world.read.price(255n), 2n ** 96n - 1n);
+    answer(255n, ONE / 100n, START, true);
+    assert.equal(world.read.price(255n), undefined);
+    answer(255n, ONE / 100n);
+    world.do(GOVERNOR, { op: "setFeed", asset: 255n, feed: "feed:255", maxAge: 10n });
+    world.pass(10n);
+    assert.equal(world.read.price(255n), ONE / 100n);
+    world.pass(1n);
+    assert.equal(world.read.price(255n), undefined);
+    assert.equal(world.read.price(0n), ONE);
+  });
+});
+
+describe("model: extensions of covers", () => {
+  it("EDIT-1 … EDIT-5 given a cover of 100 days when extended half-way to twice the amount then credit, streams and price follow", () => {
+    const world = stocked();
+    world.buy({ period: 100n });
+    world.pass(50n * DAY);
+    const supply = world.read.tokenSupply();
+    const extended = world.buy({ coverId: 1n, period: 100n, amount: 2n * ONE });
+    // the price fell to the floor of 2 %. Premium = 200 * 0.02 * 100 / 365 = 1 095 890 410 958 904 109.59 -> …110
+    // credit = 100 * 0.05 * 50 / 365 = 684 931 506 849 315 068.49 -> …068; net = 410 958 904 109 589 042; in ETH / 100, rounded up
+    assert.deepEqual(eventsOf(extended, "cover"), [
+      "CoverBought(2, 1, 2, 1)",
+      "CoverMetadata(2, ipfs)",
+      "PremiumPaid(2, 0, 4109589041095891, 0)",
+    ]);
+    // burned = 79 274 479 959 * 4 320 000 = 342 465 753 422 880 000
+    // R = min(547 945 205 479 452 055, 205 479 452 054 794 521 + burned = 547 945 205 477 674 521); / 8 640 000 s = 63 419 583 967.3
+    assert.deepEqual(eventsOf(extended, "pool:1"), [
+      "RewardStreamStopped(1, 79274479959, 342465753422880000)",
+      `RewardStreamAdded(2, 63419583967, ${START + 150n * DAY})`,
+    ]);
+    assert.equal(world.read.tokenSupply() - supply, 63_419_583_967n * 8_640_000n - 342_465_753_422_880_000n);
+    // used = 200 - 100 of 10 000: 2 % + 0.05 %
+    assert.deepEqual(eventsOf(extended, "stakingProducts"), [
+      `CapacityReleased(1, 1, 1, ${100n * ONE})`,
+      `CapacityAllocated(1, 1, 2, ${200n * ONE}, 20000000000000000, 20500000000000000)`,
+    ]);
+    assert.equal(world.read.cover(1n).replacedBy, 2n);
+    assert.equal(world.read.cover(1n).owner, "");
+    assert.equal(world.read.cover(2n).originalCoverId, 1n);
+    assert.equal(world.read.ownerOf("coverNFT", 2n), BOB);
+    assert.deepEqual(world.errors(BOB, { op: "submitClaim", coverId: 1n }, ONE / 20n), ["CoverReplaced(1, 2)"]);
+    assert.deepEqual(world.buyErrors({ coverId: 1n }), ["CoverReplaced(1, 2)"]);
+  });
+
+  it("EDIT-2 EDIT-3 given a cover of which a half was paid out when extended then credit and stopped stream are of the other half", () => {
+    const world = stocked();
+    world.do(CAROL, { op: "sendEth" }, ONE);
+    world.buy({ period: 100n });
+    world.pass(49n * DAY);
+    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, ONE / 2n) });
+    const extended = world.buy({ coverId: 1n, period: 50n, amount: ONE / 2n });
+    // premium = 50 * 0.02 * 50 / 365 = 0.136 986… below the credit = 50 * 0.05 * 50 / 365: nothing to pay
+    assert.equal(eventsOf(extended, "cover")[2], "PremiumPaid(2, 0, 0, 0)");
+    // floor(79 274 479 959 / 2) = 39 637 239 979 stops; * 4 320 000 = 171 232 876 709 280 000 burned
+    // R = min(floor(136 986 301 369 863 014 / 2) = 68 493 150 684 931 507, 0 + burned); / 4 320 000 = 15 854 895 991.9
+    assert.deepEqual(eventsOf(extended, "pool:1"), [
+      "RewardStreamStopped(1, 39637239979, 171232876709280000)",
+      `RewardStreamAdded(2, 15854895991, ${START + 100n * DAY})`,
+    ]);
+    assert.equal(world.read.pool(1n).rewardRate, 79_274_479_959n - 39_637_239_979n + 15_854_895_991n);
+    // used = max(0, 50 - 50) = 0: no bump, but the price is settled now
+    assert.equal(world.read.stakedProduct(1n, 1n)?.bumpedPrice, 2n * 10n ** 16n);
+    assert.equal(world.read.stakedProduct(1n, 1n)?.priceUpdatedAt, START + 50n * DAY);
+  });
+
+  it("EDIT-4 given a pool that is sold out when its cover is extended then its own allocation is free first", () => {
+    const world = newWorld();
+    world.stake(1n, 100n * ONE, 222n, "a");
+    world.buy();
+    assert.equal(world.read.freeCapacity(1n, 1n, START), 0n);
+    assert.deepEqual(world.buyErrors({ coverId: 1n, amount: ONE + 1n }), [
+      `InsufficientCapacity(1, 1, ${100n * ONE + 100n}, ${100n * ONE})`,
+    ]);
+    world.buy({ coverId: 1n });
+    assert.deepEqual(world.read.capacities(1n, 1n).allocated.slice(0, 3), [0n, 0n, 100n * ONE]);
+    assert.equal(world.read.coverAllocation(1n, 1n), 0n);
+  });
+
+  it("EDIT-4 EDIT-5 given a cover of one pool when extended with that and another then the reward is split by premium", () => {
+    const world = stocked();
+    addPool(world);
+    world.stake(2n, 10_000n * ONE, 224n, "b");
+    world.buy({ period: 100n });
+    const extended = world.buy({
+      coverId: 1n,
+      period: 100n,
+      amount: 4n * ONE,
+      pools: [
+        [2n, 3n * ONE],
+        [1n, ONE],
+      ],
+    });
+    // pool 1: sold at 5.05 %, used = 100 - 100 = 0; premiums 300 * 0.05 * 100 / 365 = 4 109 589 041 095 890 410.96 -> …411 and
+    // 100 * 0.0505 * 100 / 365 = 1 383 561 643 835 616 438.36 -> …439; credit 5 * 100 / 365 = 1 369 863 013 698 630 136.99 -> …136
+    // net = 4 123 287 671 232 876 714; burned = 79 274 479 959 * 8 640 000 = 684 931 506 845 760 000
+    // R = min(2 746 575 342 465 753 425, 2 061 643 835 616 438 357 + burned = 2 746 575 342 462 198 357)
+    // shares: R * 4.109… / 5.493… = 2 054 794 520 545 285 553, / 8 640 000 = 237 823 439 877.9; of the other 691 780 821 916 912 803 / 8 640 000 = 80 067 224 758.9
+    assert.deepEqual(eventsOf(extended, "pool:2"), [`RewardStreamAdded(2, 237823439877, ${START + 100n * DAY})`]);
+    assert.deepEqual(eventsOf(extended, "pool:1").slice(1), [
+      `RewardStreamAdded(2, 80067224758, ${START + 100n * DAY})`,
+    ]);
+    assert.equal(world.read.spotPrice(1n, 1n), 50_500_000_000_000_000n);
+    assert.equal(world.read.spotPrice(2n, 1n), 51_500_000_000_000_000n);
+    assert.deepEqual(
+      world.read.cover(2n).pools.map(({ poolId }) => poolId),
+      [2n, 1n],
+    );
+  });
+
+  it("EDIT-1 given broken preconditions when extended then each is named", () => {
+    const world = stocked();
+    world.do(CAROL, { op: "sendEth" }, 5n * ONE);
+    world.buy();
+    assert.deepEqual(world.buyErrors({ coverId: 9n }), ["UnknownCover(9)"]);
+    assert.deepEqual(world.buyErrors({ coverId: 1n }, CAROL), ["NotOwnerNorApproved(1, carol)"]);
+    assert.deepEqual(world.buyErrors({ coverId: 1n, owner: CAROL }), ["OwnerMismatch(1, carol)"]);
+    assert.deepEqual(world.buyErrors({ coverId: 1n, coverAsset: 6n, amount: 10n ** 9n }), ["CoverMismatch(1, 1, 6)"]);
+    world.do(BOB, { op: "approveNft", collection: "coverNFT", to: CAROL, tokenId: 1n });
+    world.buy({ coverId: 1n }, CAROL);
+    assert.equal(world.read.ownerOf("coverNFT", 2n), BOB);
+    world.do(BOB, { op: "submitClaim", coverId: 2n }, ONE / 20n);
+    assert.deepEqual(world.buyErrors({ coverId: 2n }), ["CoverClaimOpen(2, 1)"]);
+    for (const assessor of ["ann", "ben", "cat"]) world.do(assessor, { op: "vote", claimId: 1n, inFavour: true });
+    world.pass(DAY);
+    world.do(BOB, { op: "settleClaim", claimId: 1n });
+    assert.deepEqual(world.buyErrors({ coverId: 2n }), ["CoverClosed(2)"]);
+    world.buy();
+    world.pass(28n * DAY - 1n);
+    world.buy({ coverId: 3n });
+    world.pass(28n * DAY);
+    assert.deepEqual(world.buyErrors({ coverId: 4n }), [`CoverEnded(4, ${world.model.time})`]);
+  });
+});
