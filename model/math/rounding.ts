@@ -15,5 +15,7 @@ export function min(a: bigint, b: bigint): bigint {
 
 /** Sum of the numbers that `of` gives. */
 export function sumOf<T>(items: readonly T[], of: (item: T) => bigint): bigint {
-  return items.reduce((total, item) => total + of(item), 0n);
+  let total = 0n;
+  for (const item of items) total += of(item);
+  return total;
 }

@@ -3,7 +3,7 @@ import type { Cover } from "../state/cover";
 import { known } from "../state/state";
 import type { State } from "../state/state";
 import { openClaimOf } from "../rules/claims";
-import { graceEnd, partAllocation, releaseTime } from "../rules/exposure";
+import { graceEnd, partAllocation } from "../rules/exposure";
 
 type CoverReads = Pick<Reads, "coverCount" | "cover" | "coverAllocation">;
 
@@ -20,13 +20,22 @@ export function coverReads(state: State): CoverReads {
   };
 }
 
-function coverState(state: State, { parts, ...cover }: Cover): CoverState {
-  const { coverId } = cover;
+function coverState(state: State, cover: Cover): CoverState {
+  const { coverId, parts } = cover;
   return {
-    ...cover,
+    coverId,
     owner: state.coverNft.owners.get(coverId) ?? "",
-    graceEnd: graceEnd({ ...cover, parts }),
-    releaseTime: releaseTime({ ...cover, parts }),
+    productId: cover.productId,
+    coverAsset: cover.coverAsset,
+    amount: cover.amount,
+    amountBought: cover.amountBought,
+    start: cover.start,
+    end: cover.end,
+    gracePeriod: cover.gracePeriod,
+    graceEnd: graceEnd(cover),
+    releaseTime: cover.releaseTime,
+    originalCoverId: cover.originalCoverId,
+    replacedBy: cover.replacedBy,
     openClaimId: openClaimOf(state, coverId)?.claimId ?? 0n,
     pools: parts.map(({ poolId, amountBought, price, rewardRate }) => ({ poolId, amountBought, price, rewardRate })),
     allocations: parts.map(partAllocation),

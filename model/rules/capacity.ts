@@ -15,26 +15,22 @@ export interface TrancheCapacity {
 
 /** The eight active tranches, earliest first; allocations to cover `ignored` do not count. [CAP-1] */
 export function capacities(state: State, pool: Pool, listing: Listing, ignored = 0n): TrancheCapacity[] {
+  const allocations = allocationsOf(state, pool.poolId, listing.productId, ignored);
   return activeTranches(state.time).map((trancheId) => ({
     trancheId,
     capacity: (trancheStake(pool, trancheShares(pool, trancheId)) * listing.weight) / BPS,
-    allocated: allocatedIn(state, pool.poolId, listing.productId, trancheId, ignored),
+    allocated: sumOf(allocations, (allocation) => (allocation.trancheId === trancheId ? allocation.amount : 0n)),
   }));
 }
 
-/** A sum over the covers. */
-function allocatedIn(state: State, poolId: bigint, productId: bigint, trancheId: bigint, ignored: bigint): bigint {
-  let total = 0n;
+/** What the covers of a product have of a pool. */
+function allocationsOf(state: State, poolId: bigint, productId: bigint, ignored: bigint): Allocation[] {
+  const found: Allocation[] = [];
   for (const cover of state.covers) {
     if (cover.productId !== productId || cover.coverId === ignored) continue;
-    for (const part of cover.parts) {
-      if (part.poolId !== poolId) continue;
-      for (const allocation of part.allocations) {
-        if (allocation.trancheId === trancheId) total += allocation.amount;
-      }
-    }
+    for (const part of cover.parts) if (part.poolId === poolId) found.push(...part.allocations);
   }
-  return total;
+  return found;
 }
 
 /** The pool's capacity for a product over its active tranches, wei. [PRICE-4] */

@@ -13,9 +13,9 @@ export function exposureEnd(coverEnd: bigint, gracePeriod: bigint): bigint {
   return coverEnd + gracePeriod + VOTING_PERIOD + COOLDOWN + SETTLEMENT_MARGIN;
 }
 
-/** When a cover's allocations are released. [CAP-3] */
-export function releaseTime(cover: Cover): bigint {
-  return ceilToMidnight(exposureEnd(cover.end, cover.gracePeriod));
+/** When the allocations of a cover with that exposure are released. [CAP-3] */
+export function releaseOf(exposure: bigint): bigint {
+  return ceilToMidnight(exposure);
 }
 
 /** Whether anything is still allocated to the cover. */

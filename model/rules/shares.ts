@@ -9,10 +9,7 @@ export function newShares(pool: Pool, amount: bigint): bigint {
 
 /** Shares in an active tranche: the sum over its deposits. */
 export function trancheShares(pool: Pool, trancheId: bigint): bigint {
-  return sumOf(
-    pool.deposits.filter((deposit) => deposit.trancheId === trancheId),
-    (deposit) => deposit.shares,
-  );
+  return sumOf(pool.deposits, (deposit) => (deposit.trancheId === trancheId ? deposit.shares : 0n));
 }
 
 /** Stake of an active tranche with `shares`, wei. [SHARE-2] */

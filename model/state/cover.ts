@@ -24,6 +24,8 @@ export interface Cover {
   readonly start: bigint;
   readonly end: bigint;
   readonly gracePeriod: bigint;
+  /** Allocations are released at it; fixed at purchase, as end and grace are. [CAP-3] */
+  readonly releaseTime: bigint;
   readonly originalCoverId: bigint;
   /** 0n while none did. */
   readonly replacedBy: bigint;

@@ -1,7 +1,7 @@
 import { TRANCHE_DURATION } from "../constants";
 import { trancheAt, trancheEnd } from "../math/calendar";
 import { min } from "../math/rounding";
-import { isBacked, releaseTime, withoutAllocations } from "../rules/exposure";
+import { isBacked, withoutAllocations } from "../rules/exposure";
 import type { State } from "../state/state";
 import { accrue } from "./accrue";
 import { endTranche } from "./end-tranche";
@@ -24,7 +24,7 @@ function nextMoment(state: State, to: bigint): bigint {
     for (const stream of pool.streams) next = min(next, stream.end);
   }
   for (const cover of state.covers) {
-    if (isBacked(cover)) next = min(next, releaseTime(cover));
+    if (isBacked(cover)) next = min(next, cover.releaseTime);
   }
   return next;
 }
@@ -39,6 +39,6 @@ function processDue(state: State): void {
     if (now % TRANCHE_DURATION === 0n) endTranche(pool, trancheAt(now) - 1n);
   }
   state.covers.forEach((cover, i) => {
-    if (isBacked(cover) && releaseTime(cover) <= now) state.covers[i] = withoutAllocations(cover);
+    if (isBacked(cover) && cover.releaseTime <= now) state.covers[i] = withoutAllocations(cover);
   });
 }

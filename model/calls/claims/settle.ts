@@ -7,7 +7,6 @@ import type { State } from "../../state/state";
 import { cooldownEnd, isApproved } from "../../rules/claims";
 import { giveCredit } from "../../rules/credit";
 import { attemptEth, moveEth } from "../../rules/eth";
-import { releaseTime } from "../../rules/exposure";
 import { payOut } from "../../rules/pay-out";
 import type { Call } from "../call";
 import { reduceCover } from "./reduce-cover";
@@ -26,7 +25,7 @@ export function settleClaim(state: State, { operation: { claimId } }: Call<"sett
   const cover = known(state.covers, claim.coverId, "cover");
   const owner = state.coverNft.owners.get(claim.coverId) ?? "";
   const approved = isApproved(claim);
-  const inTime = state.time < releaseTime(cover);
+  const inTime = state.time < cover.releaseTime;
   const payout = approved && inTime ? min(claim.requestedAmount, cover.amount) : 0n;
   const events: ModelEvent[] = [event("claims", "ClaimSettled", claimId, approved, payout)];
   replace(state.claims, claimId, { ...claim, settled: true, payout });

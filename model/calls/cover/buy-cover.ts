@@ -4,6 +4,7 @@ import { event, Preconditions, success } from "../../state/outcome";
 import { replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { ethOf } from "../../rules/eth";
+import { releaseOf } from "../../rules/exposure";
 import { assess } from "../../rules/purchase/assess";
 import type { Purchase } from "../../rules/purchase/assess";
 import type { Call } from "../call";
@@ -44,6 +45,7 @@ function buy(state: State, caller: Account, value: bigint, purchase: Purchase): 
     start: state.time,
     end: span.end,
     gracePeriod: span.gracePeriod,
+    releaseTime: releaseOf(span.exposureEnd),
     originalCoverId: old?.coverId ?? coverId,
     replacedBy: 0n,
     parts: coverParts,
