@@ -22,14 +22,14 @@ describe("gas", function () {
   this.timeout(300_000);
   let sections: readonly Section[];
   let crowded: CrowdedPool;
-  let before_: SnapshotRestorer;
+  let empty: SnapshotRestorer;
   let full: SnapshotRestorer;
 
   before(async function () {
     // instrumented contracts cost what no user pays
     if ("__SOLIDITY_COVERAGE_RUNNING" in hre) this.skip();
     await prepare();
-    before_ = await takeSnapshot();
+    empty = await takeSnapshot();
     ({ sections, crowded } = await measureAll());
     full = await takeSnapshot();
   });
@@ -37,7 +37,7 @@ describe("gas", function () {
     await full.restore();
   });
   after(async () => {
-    await before_.restore();
+    await empty.restore();
   });
 
   it("given a pool after the year of REWARD-8, then every action is below 10 M gas", () => {
