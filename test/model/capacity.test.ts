@@ -97,6 +97,17 @@ describe("model: capacity and allocation", () => {
     assert.equal(world.read.freeCapacity(1n, 1n, START + 2n * TRANCHE + 1n), 80n * ONE);
   });
 
+  it("CAP-4 given room in a tranche when a later one is over-allocated then that room does not help the ones after", () => {
+    const world = newWorld();
+    world.stake(1n, 100n * ONE, 221n, "b");
+    world.buy({ period: 60n }); // exposed 101 days: tranche 221
+    world.stake(1n, 100n * ONE, 220n, "a");
+    world.stake(1n, 100n * ONE, 222n, "c");
+    list(world, 1n, 5_000n, 200n);
+    // 50 each: d = max(0, 0 - 50) = 0, then 100 - 50 = 50; from 222 on: min(50, 50 - 50) = 0
+    assert.equal(world.read.freeCapacity(1n, 1n, START + 2n * TRANCHE + 1n), 0n);
+  });
+
   it("CAP-6 CAP-7 given a lower weight when utilization is told then it may exceed 100 %, and is 0 without capacity", () => {
     const world = newWorld();
     world.stake(1n, 100n * ONE, 220n, "a");
@@ -147,6 +158,19 @@ describe("model: capacity and allocation", () => {
     const seventh = (ONE - third) / 7n; // 95 238 095 238 095 238.14… -> …238
     world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, seventh) });
     assert.equal(world.read.pool(1n).activeStake, 357_142_857_142_857_142_900n); // - 9 523 809 523 809 523 800
+  });
+
+  it("BURN-1 BURN-2 given an allocation that the amount does not divide when a unit is paid then the burn rounds down and the rest up", () => {
+    const world = newWorld();
+    world.stake(1n, 400n * ONE, 220n, "a");
+    const answer = 3n * 10n ** 16n;
+    world.do(GOVERNOR, { op: "setFeedAnswer", asset: 255n, answer, updatedAt: START, broken: false });
+    world.buy({ coverAsset: 6n, amount: 20_000_000n }); // 20 USD = 0.01 ETH = a third of a token, rounded up
+    assert.equal(world.read.coverAllocation(1n, 1n), 333_333_333_333_333_334n);
+    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, 1n) });
+    // 333 333 333 333 333 334 / 20 000 000 = 16 666 666 666.67 burned, rounded down; 333 333 316 666 666 667.33 left, rounded up
+    assert.equal(world.read.pool(1n).activeStake, 400n * ONE - 16_666_666_666n);
+    assert.equal(world.read.coverAllocation(1n, 1n), 333_333_316_666_666_668n);
   });
 
   it("BURN-1 given two products that both sell the whole stake when both pay 80 % then no more than the active stake is burned", () => {
