@@ -71,7 +71,10 @@ const HANDLERS: Handlers = {
 /** Calls that may carry ETH. */
 const PAYABLE: ReadonlySet<Operation["op"]> = new Set(["buyCover", "submitClaim", "sendEth"]);
 
-/** Makes a call. Throws when it carries ETH though the function is not payable: the planner's mistake, not a case to test. */
+/**
+ * Makes a call. Throws when it carries ETH though the function is not payable: the planner's mistake, not a case to
+ * test.
+ */
 export function execute(state: State, call: ModelCall): Outcome {
   const { op } = call.operation;
   if (call.value !== 0n && !PAYABLE.has(op)) {

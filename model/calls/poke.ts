@@ -6,12 +6,16 @@ import { listingOf } from "../rules/price";
 import type { Call } from "./call";
 
 /**
- * As many steps as surely do all that is due after up to a year: one stream end or release for every day, and the tranche ends. With fewer it
- * depends on what the chain has left undone, which the model, always up to date, does not know. [REWARD-8]
+ * As many steps as surely do all that is due after up to a year: one stream end or release for every day, and the
+ * tranche ends. With fewer it depends on what the chain has left undone, which the model, always up to date, does not
+ * know. [REWARD-8]
  */
 const ENOUGH_STEPS = 1_000n;
 
-/** Whether everything due has been processed: true, or true (1) or false (0) where that depends on the chain's own backlog. */
+/**
+ * Whether everything due has been processed: true, or true (1) or false (0) where that depends on the chain's own
+ * backlog.
+ */
 function done(steps: bigint): Value {
   return steps >= ENOUGH_STEPS ? true : { value: 1n, slack: 1n };
 }

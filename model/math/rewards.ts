@@ -18,9 +18,10 @@ export const NO_REWARDS: Rewards = { amount: 0n, uncertainty: 0n };
 /**
  * What `shares` of `activeShares` get of `rest` (in 1/10 000 wei: what accrued, less the fee). [REWARD-2]
  *
- * Uncertainty: the chain keeps a per-share value scaled by 1e45 and floored, so one accrual loses it less than shares / 1e45 wei, which is below
- * shares * 2^-128 wei because 1e45 > 2^128; rounding up here adds less than one unit of 2^-128 wei. The chain accrues at most at the
- * moments at which the model does: both do at calls, stream ends and tranche ends. [REWARD-5]
+ * Uncertainty: the chain keeps a per-share value scaled by 1e45 and floored, so one accrual loses it less than shares /
+ * 1e45 wei, which is below shares * 2^-128 wei because 1e45 > 2^128; rounding up here adds less than one unit of 2^-128
+ * wei. The chain accrues at most at the moments at which the model does: both do at calls, stream ends and tranche
+ * ends. [REWARD-5]
  */
 export function shareOf(rest: bigint, shares: bigint, activeShares: bigint): Rewards {
   return {
@@ -35,8 +36,9 @@ export function plus(a: Rewards, b: Rewards): Rewards {
 }
 
 /**
- * Whole wei. Slack: the chain floors a value that is less than `uncertainty` below. Its floor is lower (by one wei, as long as the uncertainty is
- * below a wei) only if the fraction of a wei here is smaller than that; otherwise both floors are equal and the slack is 0. [REWARD-5]
+ * Whole wei. Slack: the chain floors a value that is less than `uncertainty` below. Its floor is lower (by one wei, as
+ * long as the uncertainty is below a wei) only if the fraction of a wei here is smaller than that; otherwise both
+ * floors are equal and the slack is 0. [REWARD-5]
  */
 export function wholeWei(rewards: Rewards): Slacked {
   const value = rewards.amount >> FRACTION_BITS;

@@ -21,7 +21,10 @@ type ListingReads = Pick<
   | "utilizationRate"
 >;
 
-/** What pools list, at which price, and what of their capacity is allocated. [LIST-1, PRICE-1, PRICE-3, CAP-1, CAP-4, CAP-6] */
+/**
+ * What pools list, at which price, and what of their capacity is allocated. [LIST-1, PRICE-1, PRICE-3, CAP-1, CAP-4,
+ * CAP-6]
+ */
 export function listingReads(state: State): ListingReads {
   const poolOf = (poolId: bigint): Pool => known(state.pools, poolId, "pool");
   const find = (poolId: bigint, productId: bigint): Listing | undefined =>

@@ -11,7 +11,10 @@ export function heldByCapitalPool(state: State, asset: bigint): bigint {
   return asset === ETH ? ethOf(state, "capitalPool") : balanceOf(tokenOf(state, asset), "capitalPool").value;
 }
 
-/** Pays a claim from the capital pool, or credits it when that is short or the receiver does not take it. [SETTLE-3, CREDIT-1] */
+/**
+ * Pays a claim from the capital pool, or credits it when that is short or the receiver does not take it. [SETTLE-3,
+ * CREDIT-1]
+ */
 export function payOut(state: State, asset: bigint, to: Account, amount: bigint, events: ModelEvent[]): void {
   if (heldByCapitalPool(state, asset) >= amount && delivered(state, asset, to, amount, events)) {
     events.push(event("capitalPool", "PaidOut", asset, to, amount));

@@ -4,7 +4,10 @@ import type { Preconditions } from "../state/outcome";
 import { byId } from "../state/state";
 import type { Position, State } from "../state/state";
 
-/** A position that is used in a pool, by its owner or someone approved; undefined when it is not there or not of this pool. [STAKE-2, EXT-1, WITHDRAW-1] */
+/**
+ * A position that is used in a pool, by its owner or someone approved; undefined when it is not there or not of this
+ * pool. [STAKE-2, EXT-1, WITHDRAW-1]
+ */
 export function requirePosition(
   state: State,
   poolId: bigint,

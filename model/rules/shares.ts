@@ -2,7 +2,9 @@ import { trancheAt } from "../math/calendar";
 import { sumOf } from "../math/rounding";
 import type { Deposit, Pool } from "../state/pool";
 
-/** Shares that `amount` buys: in proportion, one per wei while there are none. The pool must not be halted. [SHARE-1] */
+/**
+ * Shares that `amount` buys: in proportion, one per wei while there are none. The pool must not be halted. [SHARE-1]
+ */
 export function newShares(pool: Pool, amount: bigint): bigint {
   return pool.activeShares === 0n ? amount : (amount * pool.activeShares) / pool.activeStake;
 }

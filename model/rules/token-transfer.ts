@@ -6,7 +6,10 @@ import type { State } from "../state/state";
 import { allowanceOf, balanceOf, tokenOf } from "../state/tokens";
 import { lockOf } from "./roles";
 
-/** A transfer by transferFrom; `spent` and `used`: what earlier transfers of the same call took of the balance and the allowance. */
+/**
+ * A transfer by transferFrom; `spent` and `used`: what earlier transfers of the same call took of the balance and the
+ * allowance.
+ */
 export interface Pull {
   readonly asset: bigint;
   readonly spender: Account;

@@ -35,7 +35,10 @@ export function setOperator(nfts: Nfts, owner: Account, operator: Account, appro
   else nfts.operators.delete(`${owner}>${operator}`);
 }
 
-/** Whether `account` owns the token or is approved for it or for all of its owner's; false when the token does not exist. */
+/**
+ * Whether `account` owns the token or is approved for it or for all of its owner's; false when the token does not
+ * exist.
+ */
 export function mayUse(nfts: Nfts, account: Account, tokenId: bigint): boolean {
   const owner = nfts.owners.get(tokenId);
   if (owner === undefined) return false;

@@ -5,7 +5,10 @@ import { MAX_UINT } from "../constants";
 export class Preconditions {
   readonly broken: ModelError[] = [];
 
-  /** Notes an error if `broken` holds. Errors with a number that no uint256 holds cannot be on the chain: they are left out. */
+  /**
+   * Notes an error if `broken` holds. Errors with a number that no uint256 holds cannot be on the chain: they are left
+   * out.
+   */
   refuse(broken: boolean, name: string, ...args: readonly Value[]): void {
     if (!broken || args.some((arg) => typeof arg === "bigint" && arg > MAX_UINT)) return;
     if (this.broken.some((error) => error.name === name && error.args.every((arg, i) => arg === args[i]))) return;

@@ -47,7 +47,10 @@ export interface Position {
   readonly withdrawn: Slacked;
 }
 
-/** The whole protocol at `time`, everything due processed. Lists hold id 1 first. Read-only records are replaced, never changed. */
+/**
+ * The whole protocol at `time`, everything due processed. Lists hold id 1 first. Read-only records are replaced, never
+ * changed.
+ */
 export interface State {
   time: bigint;
   readonly governor: Account;

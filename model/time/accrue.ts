@@ -5,8 +5,8 @@ import { sumOf } from "../math/rounding";
 import type { Pool } from "../state/pool";
 
 /**
- * Streams a pool's rewards from one moment to another between which no stream and no tranche ends: to the manager, to every active
- * deposit one by one, or to the surplus. [FEE-3, REWARD-2, REWARD-3, HALT-2]
+ * Streams a pool's rewards from one moment to another between which no stream and no tranche ends: to the manager, to
+ * every active deposit one by one, or to the surplus. [FEE-3, REWARD-2, REWARD-3, HALT-2]
  */
 export function accrue(pool: Pool, from: bigint, to: bigint): void {
   const accrued = sumOf(pool.streams, (stream) => stream.rate) * (to - from);

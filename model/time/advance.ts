@@ -6,7 +6,9 @@ import type { State } from "../state/state";
 import { accrue } from "./accrue";
 import { endTranche } from "./end-tranche";
 
-/** Walks through every stream end, tranche end and release between now and `to`, in order. Throws on an earlier moment. */
+/**
+ * Walks through every stream end, tranche end and release between now and `to`, in order. Throws on an earlier moment.
+ */
 export function advance(state: State, to: bigint): void {
   if (to < state.time) throw new RangeError(`model: time cannot go back from ${state.time} to ${to}`);
   while (state.time < to) {

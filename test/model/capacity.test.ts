@@ -168,7 +168,8 @@ describe("model: capacity and allocation", () => {
     world.buy({ coverAsset: 6n, amount: 20_000_000n }); // 20 USD = 0.01 ETH = a third of a token, rounded up
     assert.equal(world.read.coverAllocation(1n, 1n), 333_333_333_333_333_334n);
     world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, 1n) });
-    // 333 333 333 333 333 334 / 20 000 000 = 16 666 666 666.67 burned, rounded down; 333 333 316 666 666 667.33 left, rounded up
+    // 333 333 333 333 333 334 / 20 000 000 = 16 666 666 666.67 burned, rounded down; 333 333 316 666 666 667.33 left,
+    // rounded up
     assert.equal(world.read.pool(1n).activeStake, 400n * ONE - 16_666_666_666n);
     assert.equal(world.read.coverAllocation(1n, 1n), 333_333_316_666_666_668n);
   });

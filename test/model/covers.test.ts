@@ -167,14 +167,16 @@ describe("model: extensions of covers", () => {
     const supply = world.read.tokenSupply();
     const extended = world.buy({ coverId: 1n, period: 100n, amount: 2n * ONE });
     // the price fell to the floor of 2 %. Premium = 200 * 0.02 * 100 / 365 = 1 095 890 410 958 904 109.59 -> …110
-    // credit = 100 * 0.05 * 50 / 365 = 684 931 506 849 315 068.49 -> …068; net = 410 958 904 109 589 042; in ETH / 100, rounded up
+    // credit = 100 * 0.05 * 50 / 365 = 684 931 506 849 315 068.49 -> …068; net = 410 958 904 109 589 042; in ETH / 100,
+    // rounded up
     assert.deepEqual(eventsOf(extended, "cover"), [
       "CoverBought(2, 1, 2, 1)",
       "CoverMetadata(2, ipfs)",
       "PremiumPaid(2, 0, 4109589041095891, 0)",
     ]);
     // burned = 79 274 479 959 * 4 320 000 = 342 465 753 422 880 000
-    // R = min(547 945 205 479 452 055, 205 479 452 054 794 521 + burned = 547 945 205 477 674 521); / 8 640 000 s = 63 419 583 967.3
+    // R = min(547 945 205 479 452 055, 205 479 452 054 794 521 + burned = 547 945 205 477 674 521); / 8 640 000 s = 63
+    // 419 583 967.3
     assert.deepEqual(eventsOf(extended, "pool:1"), [
       "RewardStreamStopped(1, 79274479959, 342465753422880000)",
       `RewardStreamAdded(2, 63419583967, ${START + 150n * DAY})`,
@@ -241,11 +243,14 @@ describe("model: extensions of covers", () => {
         [1n, ONE],
       ],
     });
-    // pool 1: sold at 5.05 %, used = 100 - 100 = 0; premiums 300 * 0.05 * 100 / 365 = 4 109 589 041 095 890 410.96 -> …411 and
-    // 100 * 0.0505 * 100 / 365 = 1 383 561 643 835 616 438.36 -> …439; credit 5 * 100 / 365 = 1 369 863 013 698 630 136.99 -> …136
+    // pool 1: sold at 5.05 %, used = 100 - 100 = 0; premiums 300 * 0.05 * 100 / 365 = 4 109 589 041 095 890 410.96 ->
+    // …411 and
+    // 100 * 0.0505 * 100 / 365 = 1 383 561 643 835 616 438.36 -> …439; credit 5 * 100 / 365 = 1 369 863 013 698 630
+    // 136.99 -> …136
     // net = 4 123 287 671 232 876 714; burned = 79 274 479 959 * 8 640 000 = 684 931 506 845 760 000
     // R = min(2 746 575 342 465 753 425, 2 061 643 835 616 438 357 + burned = 2 746 575 342 462 198 357)
-    // shares: R * 4.109… / 5.493… = 2 054 794 520 545 285 553, / 8 640 000 = 237 823 439 877.9; of the other 691 780 821 916 912 803 / 8 640 000 = 80 067 224 758.9
+    // shares: R * 4.109… / 5.493… = 2 054 794 520 545 285 553, / 8 640 000 = 237 823 439 877.9; of the other 691 780
+    // 821 916 912 803 / 8 640 000 = 80 067 224 758.9
     assert.deepEqual(eventsOf(extended, "pool:2"), [`RewardStreamAdded(2, 237823439877, ${START + 100n * DAY})`]);
     assert.deepEqual(eventsOf(extended, "pool:1").slice(1), [
       `RewardStreamAdded(2, 80067224758, ${START + 100n * DAY})`,

@@ -54,7 +54,8 @@ describe("model: payments", () => {
 
   it("PAY-1 given a premium that is no whole unit when paid in USD then it is rounded up", () => {
     const world = stocked();
-    // 0.01 tokens for 28 days at 5 %: ceil(0.01e18 * 0.05 * 28 / 365) = 38 356 164 383 562 wei; * 0.01 / 0.0005 = 767.1 -> 768 millionths
+    // 0.01 tokens for 28 days at 5 %: ceil(0.01e18 * 0.05 * 28 / 365) = 38 356 164 383 562 wei; * 0.01 / 0.0005 = 767.1
+    // -> 768 millionths
     world.do("x", { op: "mintAsset", asset: 6n, to: BOB, amount: 768n });
     world.do(BOB, { op: "approve", asset: 6n, spender: "cover", amount: 768n });
     const bought = world.buy({ amount: ONE / 10_000n, paymentAsset: 6n });

@@ -19,14 +19,16 @@ describe("model: premiums and spot prices", () => {
 
   it("COVER-4 given a price of 5 % when the cover lasts 28 days then the premium is rounded up", () => {
     const world = stocked();
-    // 100e18 * 0.05 * 28 / 365 = 383 561 643 835 616 438.356… wei -> …439; * 0.01 = 3 835 616 438 356 164.39 -> …165 wei of ETH
+    // 100e18 * 0.05 * 28 / 365 = 383 561 643 835 616 438.356… wei -> …439; * 0.01 = 3 835 616 438 356 164.39 -> …165
+    // wei of ETH
     const bought = world.buy({ period: 28n });
     assert.deepEqual(eventsOf(bought, "cover").at(-1), "PremiumPaid(1, 0, 3835616438356165, 0)");
   });
 
   it("COVER-3 given a USD cover when its amount is converted then it is rounded up", () => {
     const world = stocked();
-    // 20 USD = 0.01 ETH = 1 token; 1e-6 USD = 0.0005e-6 / 0.01 tokens = 5e10 wei; with f = 0.0003 ETH + 1 wei: 20e6 * (3e14 + 1) * 1e18 / (1e6 * 1e16)
+    // 20 USD = 0.01 ETH = 1 token; 1e-6 USD = 0.0005e-6 / 0.01 tokens = 5e10 wei; with f = 0.0003 ETH + 1 wei: 20e6 *
+    // (3e14 + 1) * 1e18 / (1e6 * 1e16)
     // = 0.6e18 + 20 * 100 = 600 000 000 000 002 000 wei
     world.do(GOVERNOR, {
       op: "setFeedAnswer",
@@ -84,7 +86,8 @@ describe("model: premiums and spot prices", () => {
     world.buy();
     world.pass(DAY / 2n);
     assert.equal(world.read.spotPrice(1n, 1n), 40_500_000_000_000_000n);
-    // one second: floor(2e16 / 86 400) = 231 481 481 481; 43 201 s: floor(2e16 * 43 201 / 86 400) = 10 000 231 481 481 481
+    // one second: floor(2e16 / 86 400) = 231 481 481 481; 43 201 s: floor(2e16 * 43 201 / 86 400) = 10 000 231 481 481
+    // 481
     world.pass(1n);
     assert.equal(world.read.spotPrice(1n, 1n), 40_499_768_518_518_519n);
     // 3.05 % above the floor lasts 1.525 days = 131 760 s

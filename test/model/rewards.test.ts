@@ -16,7 +16,10 @@ import {
 } from "./world";
 import type { World } from "./world";
 
-/** 100 tokens covered for 365 days at 5 % (or for 28, …): half the premium over its duration: floor(2.5e18 / 31 536 000 s). */
+/**
+ * 100 tokens covered for 365 days at 5 % (or for 28, …): half the premium over its duration: floor(2.5e18 / 31 536 000
+ * s).
+ */
 const RATE = 79_274_479_959n;
 /** RATE * 86 400, less the fee of 10 %. */
 const DAILY_FEE = 684_931_506_845_760n;
@@ -68,7 +71,8 @@ describe("model: rewards", () => {
     world.stake(1n, 1_000n * ONE, 224n, "b");
     world.pass(DAY / 2n);
     world.buy({ period: 28n });
-    // the price has decayed by 1 % to 4 %: premium = 100 * 0.04 * 28 / 365 = 306 849 315 068 493 150.68 -> …151; half: 153 424 657 534 246 575
+    // the price has decayed by 1 % to 4 %: premium = 100 * 0.04 * 28 / 365 = 306 849 315 068 493 150.68 -> …151; half:
+    // 153 424 657 534 246 575
     // over 28.5 days = 2 462 400 s: 62 306 959 687.4…
     const pool = world.read.pool(1n);
     assert.equal(pool.rewardRate, 62_306_959_687n);

@@ -111,9 +111,9 @@ export function purchase(order: Partial<Order>): Extract<Operation, { op: "buyCo
 }
 
 /**
- * Members alice, bob, carol; a type with 30 days of grace; product 1 with minPrice 1 %, initial price 5 %; pool 1 of alice's, fee 10 %, maximum 20 %,
- * product 1 with weight 100 % and target 2 %. Feeds: native 0.01 ETH, USD 0.0005 ETH, BTC 20 ETH. No stake. The treasury has a million
- * tokens, bob a thousand.
+ * Members alice, bob, carol; a type with 30 days of grace; product 1 with minPrice 1 %, initial price 5 %; pool 1 of
+ * alice's, fee 10 %, maximum 20 %, product 1 with weight 100 % and target 2 %. Feeds: native 0.01 ETH, USD 0.0005 ETH,
+ * BTC 20 ETH. No stake. The treasury has a million tokens, bob a thousand.
  */
 export function newWorld(): World {
   const world = new World(
@@ -175,7 +175,10 @@ export function addPool(world: World): void {
   world.do("treasury", { op: "approve", asset: 255n, spender: `pool:${poolId}`, amount: 2n ** 256n - 1n });
 }
 
-/** A claim of bob's on a cover (the whole, or `requestedAmount`), approved or rejected by the whole group at once, ready to be settled. */
+/**
+ * A claim of bob's on a cover (the whole, or `requestedAmount`), approved or rejected by the whole group at once, ready
+ * to be settled.
+ */
 export function decidedClaim(world: World, coverId: bigint, approve: boolean, requestedAmount?: bigint): bigint {
   const ask = requestedAmount === undefined ? {} : { requestedAmount };
   const claimId = number(world.do(BOB, { op: "submitClaim", coverId, ...ask }, ONE / 20n).returns[0]);

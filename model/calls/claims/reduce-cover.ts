@@ -9,7 +9,10 @@ import type { State } from "../../state/state";
 import { burnTokens } from "../../state/tokens";
 import { partAllocation } from "../../rules/exposure";
 
-/** Burns stake of the pools behind a cover for a payout, shrinks what they allocate, and lowers the cover amount. [BURN-1, BURN-2, SETTLE-3] */
+/**
+ * Burns stake of the pools behind a cover for a payout, shrinks what they allocate, and lowers the cover amount.
+ * [BURN-1, BURN-2, SETTLE-3]
+ */
 export function reduceCover(state: State, cover: Cover, payout: bigint, events: ModelEvent[]): void {
   const left = cover.amount - payout;
   const parts = cover.parts.map((part) => {

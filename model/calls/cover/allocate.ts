@@ -9,7 +9,10 @@ import { bumpedPrice } from "../../rules/price";
 import type { Purchase } from "../../rules/purchase/assess";
 import type { Part } from "../../rules/purchase/parts";
 
-/** Takes a part of a cover from its pool's capacity and bumps the spot price; `released`: what an extension gave back just before, wei. [CAP-5, PRICE-4, EDIT-4] */
+/**
+ * Takes a part of a cover from its pool's capacity and bumps the spot price; `released`: what an extension gave back
+ * just before, wei. [CAP-5, PRICE-4, EDIT-4]
+ */
 export function allocate(
   state: State,
   coverId: bigint,

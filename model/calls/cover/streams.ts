@@ -8,7 +8,10 @@ import type { State } from "../../state/state";
 import { mintTokens } from "../../state/tokens";
 import type { Purchase } from "../../rules/purchase/assess";
 
-/** What each part's pool gets, wei: half its premium; of an extension, which burned `burned` wei, a share of the whole. [REWARD-1, EDIT-5] */
+/**
+ * What each part's pool gets, wei: half its premium; of an extension, which burned `burned` wei, a share of the whole.
+ * [REWARD-1, EDIT-5]
+ */
 export function rewardsOf({ parts, net }: Purchase, burned: bigint | undefined): bigint[] {
   if (burned === undefined) return parts.map((part) => part.premium / 2n);
   const premiums = sumOf(parts, (part) => part.premium);
@@ -16,7 +19,10 @@ export function rewardsOf({ parts, net }: Purchase, burned: bigint | undefined):
   return parts.map((part) => (premiums === 0n ? 0n : (whole * part.premium) / premiums));
 }
 
-/** Mints a reward to a pool and streams it until the midnight at or after the cover's end; returns the rate in wei per second. [REWARD-1] */
+/**
+ * Mints a reward to a pool and streams it until the midnight at or after the cover's end; returns the rate in wei per
+ * second. [REWARD-1]
+ */
 export function startStream(
   state: State,
   coverId: bigint,

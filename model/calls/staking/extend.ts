@@ -59,7 +59,10 @@ function hasEnded(deposit: Deposit, now: bigint): boolean {
   return deposit.trancheId < trancheAt(now);
 }
 
-/** Where the deposit goes: so many tranches on, or the first tranche that ends at or after now + newDuration. [EXT-1, EXT-2] */
+/**
+ * Where the deposit goes: so many tranches on, or the first tranche that ends at or after now + newDuration. [EXT-1,
+ * EXT-2]
+ */
 function target(deposit: Deposit, newDuration: bigint, now: bigint): bigint {
   if (newDuration > LONGEST) return MAX_UINT;
   if (hasEnded(deposit, now)) return ceilDiv(now + newDuration, TRANCHE_DURATION) - 1n;

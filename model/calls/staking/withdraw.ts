@@ -18,7 +18,10 @@ import type { Call } from "../call";
 /** From this id on a tranche's end is told as 2^256 - 1. */
 const FOREVER = 2n ** 64n - 1n;
 
-/** Pays the owner of a position stake of ended tranches, rewards of any, or both. [LOCK-1, LOCK-2, LOCK-3, WITHDRAW-1, WITHDRAW-2] */
+/**
+ * Pays the owner of a position stake of ended tranches, rewards of any, or both. [LOCK-1, LOCK-2, LOCK-3, WITHDRAW-1,
+ * WITHDRAW-2]
+ */
 export function withdraw(state: State, { caller, operation }: Call<"withdraw">): Outcome {
   const { poolId, tokenId, withdrawStake, withdrawRewards, trancheIds } = operation;
   const pool = known(state.pools, poolId, "pool");

@@ -45,7 +45,10 @@ export function requireRequests(
   needs.refuse(allocated > MAX_UINT, "Panic", 0x11n);
 }
 
-/** What each pool must keep to, and what it would sell; undefined as soon as one cannot be told. [COVER-2, COVER-3, COVER-4, CAP-4, HALT-2] */
+/**
+ * What each pool must keep to, and what it would sell; undefined as soon as one cannot be told. [COVER-2, COVER-3,
+ * COVER-4, CAP-4, HALT-2]
+ */
 export function requireParts(
   state: State,
   requests: readonly PoolAllocationRequest[],

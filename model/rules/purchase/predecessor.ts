@@ -46,7 +46,10 @@ export function requirePredecessor(
   return replaced || ended || closed || mismatch ? { kind: "unusable" } : { kind: "cover", cover };
 }
 
-/** What the rest of the old cover is worth, wei of the native token; `price` and `nativePrice` are the feeds of its asset and the native token. [EDIT-2] */
+/**
+ * What the rest of the old cover is worth, wei of the native token; `price` and `nativePrice` are the feeds of its
+ * asset and the native token. [EDIT-2]
+ */
 export function creditFor(cover: Cover, now: bigint, price: bigint, nativePrice: bigint): bigint {
   return sumOf(cover.parts, (part) => {
     const left = (part.amountBought * cover.amount) / cover.amountBought;
