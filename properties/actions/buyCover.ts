@@ -2,7 +2,7 @@ import { ZERO_ACCOUNT, type BuyCoverParams, type ModelCall, type PoolAllocationR
 import { amountOf, assetAbove, drawOffer, grossOf, purchase, type Offer } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Resolved } from "./types";
-import { HUGE, ONE, type World } from "./world";
+import { HUGE, type World } from "./world";
 
 /** How many wrong forms `spoil` knows. */
 const WRONG_FORMS = 27;
@@ -36,7 +36,7 @@ function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
   if (operation.op !== "buyCover") return call;
   const gross = grossOf(world, call);
   if (gross === undefined) return call;
-  const less = draws.chance(40) && gross > 0n ? 1n : 0n;
+  const less = draws.chance(50) && gross > 0n ? 1n : 0n;
   const eth = operation.params.paymentAsset === 0n;
   if (eth && draws.chance(50)) return { ...call, value: gross - less };
   return { ...call, operation: { ...operation, params: { ...operation.params, maxPremiumInAsset: gross - less } } };
@@ -80,7 +80,7 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 8:
       return withParams({ period: draws.one([27n, 0n]) });
     case 9:
-      return withParams({ period: draws.one([366n, HUGE]) });
+      return withParams({ period: draws.one([366n, 366n, HUGE]) });
     case 10:
       return withParams({ paymentAsset: draws.one([1n, 255n, 0n, 6n, 7n]) }, 0n);
     case 11:
@@ -104,7 +104,7 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 17:
       return withRequests(requests, params.amount + 1n);
     case 18:
-      return withRequests(requests, params.amount - 1n);
+      return withRequests(requests, params.amount > 0n ? params.amount - 1n : 1n);
     case 19: {
       const end = world.now + 2n * 10n ** 7n;
       const listed = world.read.stakedProduct(first.poolId, params.productId) !== undefined;
@@ -144,7 +144,7 @@ export function resolvePurchase(
   const call = draw(draws, world, offer, coverId, caller, owner);
   const twist = draws.twist(WRONG_FORMS, 22);
   if (twist > 0) return spoil(twist, draws, world, call);
-  return { call: draws.chance(20) ? tighten(draws, world, call) : call };
+  return { call: draws.chance(30) ? tighten(draws, world, call) : call };
 }
 
 /** Buys a new cover from one to three pools, in each payment asset, with and without commission. */
@@ -162,6 +162,3 @@ export const buyCover: ActionDefinition = {
     return resolvePurchase(draws, world, offer, 0n, caller, owner);
   },
 };
-
-/** Only amounts that fit are worth a purchase at all. */
-export const SMALLEST_PART = ONE / 100n;

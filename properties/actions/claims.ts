@@ -7,15 +7,20 @@ const DEPOSIT = ONE / 20n;
 /** The owner of a cover claims all of it or a part. */
 export const submitClaim: ActionDefinition = {
   kind: "submitClaim",
-  weight: 7,
+  weight: 9,
   resolve(draws, world) {
     const { read, now } = world;
     const claimable = world.heldCovers().filter((id) => {
       const cover = read.cover(id);
-      return now < cover.graceEnd && cover.openClaimId === 0n && cover.amount > 0n && read.checkRole(cover.owner, 1);
+      // one second beyond the end is worth a try
+      return (
+        now <= cover.graceEnd + 1n && cover.openClaimId === 0n && cover.amount > 0n && read.checkRole(cover.owner, 1)
+      );
     });
     const any = world.covers();
-    const coverId = draws.chance(15) ? draws.pick(any) : (draws.pick(claimable) ?? draws.pick(any));
+    const lastMoment = claimable.filter((id) => now + 1n >= read.cover(id).graceEnd);
+    const likely = lastMoment.length > 0 && !draws.chance(30) ? lastMoment : claimable;
+    const coverId = draws.chance(15) ? draws.pick(any) : (draws.pick(likely) ?? draws.pick(any));
     if (coverId === undefined) return undefined;
     const cover = read.cover(coverId);
     const caller = cover.owner === ZERO_ACCOUNT ? "alice" : cover.owner;
@@ -49,12 +54,12 @@ export const submitClaim: ActionDefinition = {
 /** An assessor votes; in favour for most draws, so that payouts happen. */
 export const vote: ActionDefinition = {
   kind: "vote",
-  weight: 10,
+  weight: 14,
   resolve(draws, world) {
     const { read } = world;
-    const voting = world.openClaims().filter((id) => read.claim(id).status === 0);
+    const voting = world.openClaims().filter((id) => world.now <= read.claim(id).votingEnd + 1n);
     const claimId = draws.chance(8) ? draws.pick(world.claims()) : (draws.pick(voting) ?? draws.pick(world.claims()));
-    const twist = draws.twist(3, 12);
+    const twist = draws.twist(4, 16);
     if (twist === 1)
       return plain(draws.one(world.assessors), { op: "vote", claimId: read.claimCount() + 1n, inFavour: true });
     if (claimId === undefined) return undefined;
@@ -62,8 +67,14 @@ export const vote: ActionDefinition = {
     const group = read.assessorGroup(claim.assessorGroupId);
     const left = group.filter((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
     const operation = { op: "vote", claimId, inFavour: !draws.chance(30) } as const;
-    if (twist === 2) return plain(draws.one(world.everyone.filter((account) => !group.includes(account))), operation);
+    if (twist === 2) {
+      const outside = (draws.chance(50) ? world.everyone : world.assessors).filter(
+        (account) => !group.includes(account),
+      );
+      return plain(draws.pick(outside) ?? "erin", operation);
+    }
     if (twist === 3) return plain(draws.one(group), operation);
+    if (twist === 4) return plain(claim.submitter, operation);
     return plain(draws.pick(left) ?? draws.one(group), operation);
   },
 };
@@ -71,10 +82,12 @@ export const vote: ActionDefinition = {
 /** Anyone settles a claim. */
 export const settleClaim: ActionDefinition = {
   kind: "settleClaim",
-  weight: 8,
+  weight: 9,
   resolve(draws, world) {
     const { read, now } = world;
-    const due = world.openClaims().filter((id) => now >= read.claim(id).cooldownEnd);
+    const due = world.openClaims().filter((id) => now + 1n >= read.claim(id).cooldownEnd);
+    // settling too early is worth a try, but not most of the time
+    if (due.length === 0 && !draws.chance(25)) return undefined;
     const claimId = draws.chance(10)
       ? draws.pick(world.claims())
       : (draws.pick(due) ?? draws.pick(world.openClaims()) ?? draws.pick(world.claims()));

@@ -16,8 +16,6 @@ export interface Offer {
   readonly requests: readonly PoolAllocationRequest[];
 }
 
-const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
-
 /** The most of an asset whose conversion to native stays within `native` wei; undefined when a feed is unusable. */
 export function assetFor(world: World, asset: bigint, native: bigint): bigint | undefined {
   const coverPrice = asset === 0n ? ONE : world.read.price(asset);
@@ -53,27 +51,37 @@ export function drawOffer(
   const listed = world.products().filter((id) => world.poolsListing(id).length > 0);
   const productId = fixed.productId ?? draws.pick(listed);
   if (productId === undefined) return undefined;
-  const coverAsset = fixed.coverAsset ?? draws.one([0n, 0n, 6n, 7n]);
+  // now and then all that the smallest pool has: what a payout then leaves of its stake is next to nothing, and least next to nothing where a
+  // unit of the asset is worth most
+  const greedy = draws.chance(15);
+  const coverAsset = fixed.coverAsset ?? draws.one(greedy ? [0n, 7n] : [0n, 0n, 6n, 7n]);
   const period = periodOf(draws);
   const end = exposureEnd(world, productId, period);
   const candidates = world
     .poolsListing(productId)
     .filter((poolId) => world.read.freeCapacity(poolId, productId, end) + extra(poolId) >= ONE / 100n);
   const pools = candidates.length > 0 ? candidates : world.poolsListing(productId);
-  const count = 1 + draws.below(3);
-  const start = draws.below(pools.length);
+  const count = greedy ? 1 : 1 + draws.below(3);
+  const start = greedy ? smallest(world, pools) : draws.below(pools.length);
   const requests: PoolAllocationRequest[] = [];
   for (let i = 0; i < Math.min(count, pools.length); i += 1) {
     const poolId = pools[(start + i) % pools.length];
     if (poolId === undefined) continue;
     const free = world.read.freeCapacity(poolId, productId, end) + extra(poolId);
     const least = ONE / 50n;
-    const native = least + draws.part(free > least ? free - least : 0n);
+    const room = free > least ? free - least : 0n;
+    const native = least + (greedy ? room : draws.part(room));
     const amount = assetFor(world, coverAsset, native);
     if (amount === undefined) return undefined;
     requests.push({ poolId, skip: false, coverAmountInAsset: amount });
   }
   return { productId, coverAsset, period, requests };
+}
+
+/** Index of the pool with the least active stake. */
+function smallest(world: World, pools: readonly bigint[]): number {
+  const stakes = pools.map((poolId) => world.read.pool(poolId).activeStake);
+  return stakes.reduce((best, stake, i) => (stake < (stakes[best] ?? stake) ? i : best), 0);
 }
 
 /** The least amount of an asset whose conversion exceeds `native` wei. */
@@ -114,5 +122,3 @@ function ceilSum(paid: unknown, commission: unknown): bigint {
     throw new Error("PremiumPaid carries two exact amounts");
   return paid + commission;
 }
-
-export { ceilDiv };

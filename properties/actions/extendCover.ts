@@ -8,7 +8,7 @@ export const extendCover: ActionDefinition = {
   weight: 6,
   resolve(draws, world) {
     const { read, now } = world;
-    const alive = world.heldCovers().filter((id) => now < read.cover(id).end && read.cover(id).amount > 0n);
+    const alive = world.heldCovers().filter((id) => now <= read.cover(id).end + 1n && read.cover(id).amount > 0n);
     const any = world.covers();
     const coverId = draws.chance(15) ? draws.pick(any) : (draws.pick(alive) ?? draws.pick(any));
     if (coverId === undefined) return undefined;

@@ -1,6 +1,9 @@
 import type { Draws } from "./draws";
 import type { ActionDefinition } from "./types";
-import { DAY, HUGE, plain, TRANCHE, type World } from "./world";
+import { DAY, HUGE, ONE, plain, TRANCHE, type World } from "./world";
+
+/** Below this an expired deposit cannot come back. */
+const SMALLEST = ONE / 200n;
 
 /** Positions with stake come first, so that most extensions find something. */
 function stakedPositions(world: World): bigint[] {
@@ -9,6 +12,14 @@ function stakedPositions(world: World): bigint[] {
     return activeStake + expiredStake > 0n;
   });
   return staked.length > 0 ? staked : world.positions();
+}
+
+/** Positions whose expired stake is next to nothing, as burns leave it. */
+function tinyPositions(world: World): bigint[] {
+  return world.positions().filter((id) => {
+    const { expiredStake } = world.read.position(id);
+    return expiredStake > 0n && expiredStake < SMALLEST;
+  });
 }
 
 /** Durations that reach each of the tranches ahead, their boundaries and beyond. */
@@ -29,7 +40,8 @@ export const extendDeposit: ActionDefinition = {
   kind: "extendDeposit",
   weight: 5,
   resolve(draws, world) {
-    const tokenId = draws.pick(stakedPositions(world));
+    const tiny = tinyPositions(world);
+    const tokenId = draws.pick(tiny.length > 0 && draws.chance(50) ? tiny : stakedPositions(world));
     if (tokenId === undefined) return undefined;
     const position = world.read.position(tokenId);
     const named = draws.chance(50) ? draws.pick(position.tranches) : undefined;

@@ -2,7 +2,7 @@ import { ZERO_ACCOUNT } from "../../model";
 import type { ActionDefinition } from "./types";
 import { DAY, HUGE, ONE, plain } from "./world";
 
-const MOST_PRODUCTS = 24;
+const MOST_PRODUCTS = 6;
 const LONGEST_GRACE = 261n * DAY;
 
 /** The governor changes a product's minPrice: up, down, to the limits. */

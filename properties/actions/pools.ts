@@ -81,7 +81,9 @@ export const setProducts: ActionDefinition = {
         return plain(manager, { ...operation, poolId: world.read.poolCount() + 1n });
       case 8: {
         // every product that exists at full weight: above the limit once there are more than twenty
-        const all = products.map((productId) => ({ ...parameter(draws, world, poolId, productId), weight: 10_000n }));
+        const all = world
+          .allProducts()
+          .map((productId) => ({ ...parameter(draws, world, poolId, productId), weight: 10_000n }));
         return plain(manager, { ...operation, params: all });
       }
       case 9:

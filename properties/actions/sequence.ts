@@ -3,7 +3,7 @@ import { ACTIONS } from "./index";
 import type { Action, ActionDefinition } from "./types";
 
 /** Numbers drawn for an action: more than any of them uses. */
-const DRAWS = 14;
+const DRAWS = 26;
 const MOST = 0xffff_ffff;
 /** In a sequence each kind of action is enabled with this chance (swarm testing), so that some states are reached that an even mixture never reaches. */
 const ENABLED_PERCENT = 70;
@@ -14,9 +14,36 @@ function draw(random: Random): number {
   return random.nextInt(0, 0x7fff_ffff) * 2 + random.nextInt(0, 1);
 }
 
+/** A claim's life needs all of these: they are enabled together. */
+const CLAIMS: ReadonlySet<string> = new Set(["submitClaim", "vote", "settleClaim"]);
+/** How many sequences are about claims and what they leave of the stake, and little else. */
+const CLAIMS_PERCENT = 20;
+const CLAIMS_ONLY: ReadonlySet<string> = new Set([
+  ...CLAIMS,
+  ...[
+    "wait",
+    "deposit",
+    "extendDeposit",
+    "withdrawStake",
+    "buyCover",
+    "extendCover",
+    "withdrawCredit",
+    "transferCover",
+  ],
+]);
+
 /** The kinds of one sequence, each as often as its weight says. Waiting is always among them: without time nothing happens. */
 function drawKinds(random: Random): readonly string[] {
-  const enabled = ACTIONS.filter((_, i) => i === 0 || random.nextInt(1, 100) <= ENABLED_PERCENT);
+  if (random.nextInt(1, 100) <= CLAIMS_PERCENT) {
+    return ACTIONS.filter(({ kind }) => CLAIMS_ONLY.has(kind)).flatMap(({ kind, weight }) =>
+      Array.from({ length: weight }, () => kind),
+    );
+  }
+  const claims = random.nextInt(1, 100) <= ENABLED_PERCENT;
+  const enabled = ACTIONS.filter(({ kind }, i) => {
+    const drawn = random.nextInt(1, 100) <= ENABLED_PERCENT;
+    return i === 0 || (CLAIMS.has(kind) ? claims : drawn);
+  });
   const favoured = ACTIONS[random.nextInt(0, ACTIONS.length - 1)];
   const times = (action: ActionDefinition): number => action.weight * (action === favoured ? FAVOUR : 1);
   return enabled.flatMap((action) => Array.from({ length: times(action) }, () => action.kind));

@@ -4,14 +4,19 @@ import { DAY, TRANCHE, type World } from "./world";
 
 const VOTING_ENDS = 0;
 
-/** Moments ahead at which something ends; open claims first, since their windows are short. */
-export function momentsAhead(world: World): bigint[] {
+/** Moments ahead at which a claim's voting or cooldown ends. */
+function claimMoments(world: World): bigint[] {
+  const moments = world.openClaims().flatMap((id) => {
+    const claim = world.read.claim(id);
+    return claim.status === VOTING_ENDS ? [claim.cooldownEnd, claim.votingEnd] : [claim.cooldownEnd];
+  });
+  return moments.filter((moment) => moment > world.now + 1n);
+}
+
+/** Other moments ahead at which something ends. */
+function momentsAhead(world: World): bigint[] {
   const { read, now } = world;
   const moments: bigint[] = [];
-  for (const id of world.openClaims()) {
-    const claim = read.claim(id);
-    moments.push(claim.status === VOTING_ENDS ? claim.votingEnd : claim.cooldownEnd, claim.cooldownEnd);
-  }
   const tranche = world.currentTranche();
   moments.push((tranche + 1n) * TRANCHE, (now / DAY + 1n) * DAY);
   for (const id of world.heldCovers()) {
@@ -25,11 +30,14 @@ export function momentsAhead(world: World): bigint[] {
 /** Time passes: to just before, at, or just after something ends; or by hours, days, weeks; rarely by most of a year or more. */
 export const wait: ActionDefinition = {
   kind: "wait",
-  weight: 16,
+  weight: 20,
   resolve(draws: Draws, world: World): Resolved {
     const form = draws.below(20);
-    if (form < 9) {
-      const moment = draws.pick(momentsAhead(world)) ?? world.now + DAY;
+    if (form < 10) {
+      const claims = claimMoments(world);
+      // their windows are short: while one is open it goes first
+      const moment =
+        draws.pick(claims.length > 0 && !draws.chance(30) ? claims : momentsAhead(world)) ?? world.now + DAY;
       return { waitUntil: moment + BigInt(draws.below(3)) - 1n };
     }
     const seconds = form < 13 ? DAY : form < 17 ? 10n * DAY : form < 19 ? 60n * DAY : 400n * DAY;

@@ -8,6 +8,7 @@ import {
   type Reads,
 } from "../../model";
 import { ACTORS, ASSESSORS, PEOPLE, RECEIVERS } from "../fixture/actors";
+import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import type { Draws } from "./draws";
 
 /** A call without ETH. */
@@ -55,8 +56,13 @@ export class World {
     return range(this.read.poolCount());
   }
 
-  products(): bigint[] {
+  allProducts(): bigint[] {
     return range(this.read.productCount());
+  }
+
+  /** The products that sequences are about: all but the fillers. */
+  products(): bigint[] {
+    return this.allProducts().filter((id) => id < FIRST_FILLER || id > LAST_FILLER);
   }
 
   positions(): bigint[] {

@@ -319,14 +319,39 @@ function labelOf(target: Target): string {
   return [kind, ...Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)].join(" ");
 }
 
+/** An observation whose label is put together only when a report asks for it. */
+class Predicted implements Observation {
+  readonly kind: EntityKind;
+  readonly id: bigint;
+  readonly words: readonly bigint[];
+  readonly slack?: readonly bigint[];
+
+  constructor(
+    private readonly target: Target,
+    values: readonly (bigint | Slacked)[],
+  ) {
+    this.kind = KIND_OF[target.kind];
+    this.id = idOf(target);
+    if (values.length !== this.kind.fields.length) {
+      throw new Error(`${this.kind.name} has ${this.kind.fields.length} fields, but ${values.length} were predicted`);
+    }
+    this.words = values.map((value) => (typeof value === "bigint" ? value : value.value));
+    if (values.some((value) => typeof value !== "bigint" && value.slack !== 0n)) {
+      this.slack = values.map((value) => (typeof value === "bigint" ? 0n : value.slack));
+    }
+  }
+
+  get label(): string {
+    return labelOf(this.target);
+  }
+}
+
 /** The observation that the model predicts of a target, as of now. */
 export function predict(target: Target, model: Model): Observation {
-  const values = valuesOf(target, model.read);
-  const kind = KIND_OF[target.kind];
-  if (values.length !== kind.fields.length)
-    throw new Error(`${kind.name} has ${kind.fields.length} fields, but ${values.length} were predicted`);
-  const words = values.map((value) => (typeof value === "bigint" ? value : value.value));
-  const slack = values.map((value) => (typeof value === "bigint" ? 0n : value.slack));
-  const base = { kind, id: idOf(target), label: labelOf(target), words };
-  return slack.some((s) => s !== 0n) ? { ...base, slack } : base;
+  return new Predicted(target, valuesOf(target, model.read));
+}
+
+/** Tells targets apart: the lens's key. */
+export function keyOf(target: Target): bigint {
+  return (BigInt(KIND_OF[target.kind].code) << 240n) | idOf(target);
 }

@@ -1,6 +1,7 @@
 import type { Account, Model, ModelCall, Reads } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { ACTORS } from "../fixture/actors";
+import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import type { Target } from "./predict";
 
 const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
@@ -10,8 +11,21 @@ function listingsOf(read: Reads, poolId: bigint): Target[] {
 }
 
 /** A pool with what it lists. */
-function poolTargets(read: Reads, poolId: bigint): Target[] {
+function wholePool(read: Reads, poolId: bigint): Target[] {
   return [{ kind: "pool", poolId }, ...listingsOf(read, poolId)];
+}
+
+/** A pool with one of the products that it lists, in turn: its stake moves the capacity of all of them alike, and the last look is at all. */
+function poolInTurn(model: Model, poolId: bigint): Target[] {
+  const listings = listingsOf(model.read, poolId);
+  const listing = listings[Number((model.time / 7n) % BigInt(Math.max(1, listings.length)))];
+  return [{ kind: "pool", poolId }, ...(listing === undefined ? [] : [listing])];
+}
+
+/** A pool with one product that it lists. */
+function poolFor(read: Reads, poolId: bigint, productId: bigint): Target[] {
+  const listed = read.stakedProduct(poolId, productId) !== undefined;
+  return [{ kind: "pool", poolId }, ...(listed ? [{ kind: "listing", poolId, productId } as const] : [])];
 }
 
 /** A position with its deposits, and the tranches they are in. */
@@ -91,35 +105,35 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "createStakingPool":
       return [
         ...ALWAYS,
-        ...poolTargets(read, read.poolCount()),
+        ...wholePool(read, read.poolCount()),
         { kind: "reads", poolId: read.poolCount() },
         ...powerOf(caller),
       ];
     case "setProducts":
-      return hasPool(o.poolId) ? [...poolTargets(read, o.poolId), { kind: "reads", poolId: o.poolId }] : [...ALWAYS];
+      return hasPool(o.poolId) ? [...wholePool(read, o.poolId), { kind: "reads", poolId: o.poolId }] : [...ALWAYS];
     case "pokeProduct":
       return hasPool(o.poolId) ? listingsOf(read, o.poolId) : [...ALWAYS];
     case "depositTo": {
       const tokenId = o.requestTokenId === 0n ? read.positionCount() : o.requestTokenId;
       return [
         ...ALWAYS,
-        ...poolTargets(read, o.poolId),
+        ...poolInTurn(model, o.poolId),
         ...(hasPosition(tokenId) ? positionTargets(read, tokenId) : []),
         ...own,
         { kind: "allowance", asset: 255n, owner: caller, poolId: o.poolId },
       ];
     }
     case "extendDeposit":
-      return [...poolTargets(read, o.poolId), ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : [])];
+      return [...poolInTurn(model, o.poolId), ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : [])];
     case "withdraw": {
-      if (!hasPosition(o.tokenId)) return poolTargets(read, o.poolId);
+      if (!hasPosition(o.tokenId)) return poolInTurn(model, o.poolId);
       const { poolId } = read.position(o.tokenId);
       const named = o.trancheIds
         .filter((trancheId) => trancheId < 2n ** 32n)
         .slice(0, 4)
         .map((trancheId) => ({ kind: "tranche", poolId, trancheId }) as const);
       return [
-        ...poolTargets(read, o.poolId),
+        ...poolInTurn(model, o.poolId),
         ...positionTargets(read, o.tokenId),
         ...named,
         ...accountTargets(read.ownerOf("stakingNFT", o.tokenId)),
@@ -128,7 +142,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     }
     case "setPoolFee":
     case "poke":
-      return poolTargets(read, o.poolId);
+      return poolInTurn(model, o.poolId);
     case "withdrawFees":
       return [
         { kind: "pool", poolId: o.poolId },
@@ -145,7 +159,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       return [
         ...ALWAYS,
         { kind: "money" },
-        ...[...pools].slice(0, 4).flatMap((poolId) => poolTargets(read, poolId)),
+        ...[...pools].slice(0, 4).flatMap((poolId) => poolFor(read, poolId, o.params.productId)),
         ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
         ...(hasCover(o.params.coverId) ? coverTargets(read, o.params.coverId) : []),
         ...accountTargets(caller, o.params.owner, o.params.commissionDestination),
@@ -175,7 +189,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         { kind: "claim", claimId: o.claimId },
         { kind: "money" },
         ...coverTargets(read, claim.coverId),
-        ...cover.pools.flatMap(({ poolId }) => poolTargets(read, poolId)),
+        ...cover.pools.flatMap(({ poolId }) => poolFor(read, poolId, cover.productId)),
         ...accountTargets(claim.submitter, cover.owner),
         ...creditsOf(claim.submitter),
         ...creditsOf(cover.owner),
@@ -186,6 +200,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         ...own,
         ...accountTargets(o.to),
         ...(o.to === "capitalPool" ? [{ kind: "money" } as const] : []),
+        ...poolAt(o.to),
         ...powerOf(caller),
       ];
     case "transferFrom":
@@ -218,6 +233,11 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
   }
 }
 
+/** The pool whose account this is. */
+function poolAt(account: Account): Target[] {
+  return /^pool:\d+$/.test(account) ? [{ kind: "pool", poolId: BigInt(account.slice(5)) }] : [];
+}
+
 function powerOf(account: Account): Target[] {
   return knownActor(account) ? [{ kind: "power", account }] : [];
 }
@@ -238,9 +258,16 @@ export function touchedByTime(model: Model, turn: number): Target[] {
   const poolId = pools[turn % pools.length];
   const tokenId = positions[turn % Math.max(1, positions.length)];
   return [
-    ...(poolId === undefined ? [] : poolTargets(read, poolId)),
+    ...(poolId === undefined ? [] : poolInTurn(model, poolId)),
     ...(tokenId === undefined ? [] : positionTargets(read, tokenId)),
   ];
+}
+
+const MEMBER = 1;
+const LEDGERS = ["capitalPool", "cover", "claims"] as const;
+
+function hasCredit(read: Reads, account: Account): boolean {
+  return LEDGERS.some((ledger) => [0n, 6n, 7n].some((asset) => read.credit(ledger, account, asset) > 0n));
 }
 
 /** Everything that the model knows. */
@@ -251,7 +278,7 @@ export function everything(model: Model): Target[] {
   return [
     { kind: "counts" },
     { kind: "money" },
-    ...pools.flatMap((poolId) => [...poolTargets(read, poolId), { kind: "reads", poolId } as const]),
+    ...pools.flatMap((poolId) => [...wholePool(read, poolId), { kind: "reads", poolId } as const]),
     ...range(read.positionCount()).flatMap((tokenId) => [
       ...positionTargets(read, tokenId),
       { kind: "tokenInfo", tokenId } as const,
@@ -263,12 +290,15 @@ export function everything(model: Model): Target[] {
         .assessorGroup(read.claim(claimId).assessorGroupId)
         .map((account) => ({ kind: "vote", claimId, account }) as const),
     ),
-    ...ACTORS.flatMap((account) => [
-      { kind: "account", account } as const,
-      { kind: "credits", account } as const,
-      { kind: "power", account } as const,
-    ]),
-    ...range(read.productCount()).map((productId) => ({ kind: "product", productId }) as const),
+    ...ACTORS.map((account) => ({ kind: "account", account }) as const),
+    // whoever must have none is seen in the sums: the credits' in the money, the powers' in balances and roles
+    ...ACTORS.filter((account) => hasCredit(read, account)).map((account) => ({ kind: "credits", account }) as const),
+    ...ACTORS.filter((account) => read.checkRole(account, MEMBER)).map(
+      (account) => ({ kind: "power", account }) as const,
+    ),
+    ...range(read.productCount())
+      .filter((productId) => productId < FIRST_FILLER || productId >= LAST_FILLER)
+      .map((productId) => ({ kind: "product", productId }) as const),
     ...range(read.productTypeCount()).map((productType) => ({ kind: "productType", productType }) as const),
     ...[6n, 7n, 255n].map((asset) => ({ kind: "feed", asset }) as const),
   ];

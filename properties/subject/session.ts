@@ -6,7 +6,7 @@ import { pause } from "../actions/pause";
 import type { Action } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
-import { predict, type Target } from "../observe/predict";
+import { keyOf, predict, type Target } from "../observe/predict";
 import { everything, touchedBy, touchedByTime } from "../observe/touched";
 import { describeCall } from "./describe";
 import type { Encoder } from "./encoder";
@@ -107,10 +107,10 @@ export class ProtocolSession implements Session<Action> {
     const seen = new Set<bigint>();
     const observations: Observation[] = [];
     for (const target of wanted) {
-      const observation = predict(target, this.model);
-      const key = (BigInt(observation.kind.code) << 240n) | observation.id;
-      if (!seen.has(key)) observations.push(observation);
+      const key = keyOf(target);
+      if (seen.has(key)) continue;
       seen.add(key);
+      observations.push(predict(target, this.model));
     }
     return observations;
   }

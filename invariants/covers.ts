@@ -1,0 +1,344 @@
+import * as K from "../properties/observe/kinds";
+import { addressWord } from "./core/accounts";
+import { define } from "./core/define";
+import { ceilToMidnight, DAY, exposureEnd } from "./core/numbers";
+import { both, equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
+import { AT, high, low, pair, word } from "./core/words";
+
+const MOST_POOLS = 10n;
+const MOST_AMOUNT = 2n ** 96n - 1n;
+const LONGEST_GRACE = 261n * DAY;
+
+const length = define({
+  id: "INV-COVER-1",
+  rules: ["COVER-1", "TIME-1"],
+  title: "a cover: start = now, end - start = period days, 28 to 365; amount = what was asked for, 1 to 2^96 - 1",
+  premise: "cover is bought and seen",
+  check(seen, { deals: { purchase } }) {
+    const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
+    if (purchase === undefined || words === undefined) return UNMET;
+    const { params } = purchase;
+    const at = AT.cover;
+    const where = (what: string) => () => `${what} of cover ${purchase.coverId}`;
+    return both(
+      equal(seen.time, word(words, at.start), "seconds", where("start")),
+      equal(seen.time + params.period * DAY, word(words, at.end), "seconds", where("end")),
+      within(28n, params.period, 365n, "days", where("period")),
+      within(1n, params.amount, MOST_AMOUNT, "asset units", where("amount")),
+      equal(params.amount, word(words, at.amountBought), "asset units", where("amount bought")),
+      equal(params.amount, word(words, at.amount), "asset units", where("amount")),
+      equal(params.productId, word(words, at.productId), "id", where("product")),
+      equal(params.coverAsset, word(words, at.coverAsset), "id", where("asset")),
+    );
+  },
+});
+
+const membership = define({
+  id: "INV-COVER-2",
+  rules: ["COVER-1", "ROLE-1"],
+  title: "buyCover succeeds => caller and owner are members, and the product accepts the payment asset",
+  premise: "cover is bought",
+  check(seen, { people, catalog, deals: { purchase } }) {
+    if (purchase === undefined) return UNMET;
+    const { params } = purchase;
+    const product = catalog.products.get(params.productId);
+    const accepted = product?.accepted.includes(params.paymentAsset) === true ? 1n : 0n;
+    return both(
+      holds(
+        people.members.has(seen.callerWord),
+        () => "caller of buyCover",
+        "a member",
+        () => seen.caller,
+      ),
+      holds(
+        people.members.has(addressWord(params.owner)),
+        () => "owner of a cover",
+        "a member",
+        () => params.owner,
+      ),
+      equal(1n, accepted, "flag", () => `product ${params.productId} accepts asset ${params.paymentAsset}`),
+    );
+  },
+});
+
+const graceFixed = define({
+  id: "INV-COVER-3",
+  rules: ["COVER-6", "PRODUCT-2"],
+  title: "a cover's grace period is the one of its product's type at purchase",
+  premise: "cover is bought, and the product's type is known",
+  check(seen, { catalog, deals: { purchase } }) {
+    const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
+    const type = purchase === undefined ? undefined : catalog.typeOf(purchase.params.productId);
+    if (purchase === undefined || words === undefined || type === undefined) return UNMET;
+    const grace = type.gracePeriod;
+    return equal(grace, word(words, AT.cover.gracePeriod), "seconds", () => `grace of cover ${purchase.coverId}`);
+  },
+});
+
+const CONSTANT = [
+  "productId",
+  "coverAsset",
+  "amountBought",
+  "start",
+  "end",
+  "gracePeriod",
+  "graceEnd",
+  "releaseTime",
+  "originalCoverId",
+  "pools",
+] as const;
+
+const constant = define({
+  id: "INV-COVER-4",
+  rules: ["COVER-6", "EDIT-1", "CAP-3"],
+  title: "product, asset, amount bought, start, end, grace, release, predecessor and pools of a cover never change",
+  premise: "a cover is seen again",
+  check: (seen) =>
+    every(seen.ids(K.COVER), (id) => {
+      const words = seen.view.latest(K.COVER, id) ?? [];
+      const before = seen.view.before(K.COVER, id);
+      if (before === undefined) return UNMET;
+      return both(
+        ...CONSTANT.map((field) =>
+          equal(
+            word(before, AT.cover[field]),
+            word(words, AT.cover[field]),
+            "as before",
+            () => `${field} of cover ${id}`,
+          ),
+        ),
+      );
+    }),
+});
+
+const times = define({
+  id: "INV-COVER-5",
+  rules: ["CLAIM-1", "CAP-2", "CAP-3", "PRODUCT-2"],
+  title: "graceEnd = end + grace; release = ceilToMidnightUTC(graceEnd + 72 h + 24 h + 7 days); grace <= 261 days",
+  premise: "a cover is seen",
+  check: (seen) =>
+    every(seen.ids(K.COVER), (id) => {
+      const words = seen.view.latest(K.COVER, id) ?? [];
+      const at = AT.cover;
+      const grace = word(words, at.gracePeriod);
+      const graceEnd = word(words, at.end) + grace;
+      const release = ceilToMidnight(exposureEnd(graceEnd));
+      return both(
+        equal(graceEnd, word(words, at.graceEnd), "seconds", () => `end of grace of cover ${id}`),
+        equal(release, word(words, at.releaseTime), "seconds", () => `release of cover ${id}`),
+        within(0n, grace, LONGEST_GRACE, "seconds", () => `grace of cover ${id}`),
+      );
+    }),
+});
+
+const amountFalls = define({
+  id: "INV-COVER-6",
+  rules: ["SETTLE-3"],
+  title: "amount of a cover = amount bought - payouts; it only falls, and CoverReduced tells the new one",
+  premise: "a cover is seen",
+  check: (seen, { covers }) =>
+    both(
+      every(seen.ids(K.COVER), (id) => {
+        const book = covers.get(id);
+        const words = seen.view.latest(K.COVER, id) ?? [];
+        if (book === undefined) return UNMET;
+        const amount = word(words, AT.cover.amount);
+        return both(
+          equal(book.amount, amount, "asset units", () => `amount of cover ${id}`),
+          within(0n, amount, book.bought, "asset units", () => `amount of cover ${id}`),
+        );
+      }),
+      every(seen.logs("CoverReduced"), (log) => {
+        const id = log.indexed[0] ?? 0n;
+        const book = covers.get(id);
+        if (book === undefined) return UNMET;
+        return equal(book.amount, log.words[0] ?? 0n, "asset units", () => `CoverReduced of cover ${id}`);
+      }),
+    ),
+});
+
+const chain = define({
+  id: "INV-COVER-7",
+  rules: ["EDIT-1", "COVER-5"],
+  title:
+    "originalCoverId = the cover that was extended, or the cover itself; replacedBy = the cover that extended it, once; a replaced cover has no owner",
+  premise: "a cover is seen",
+  check: (seen, { covers }) =>
+    every(seen.ids(K.COVER), (id) => {
+      const book = covers.get(id);
+      const words = seen.view.latest(K.COVER, id) ?? [];
+      const at = AT.cover;
+      if (book === undefined) return UNMET;
+      const original = word(words, at.originalCoverId);
+      const owner = word(words, at.owner);
+      return both(
+        equal(book.replacedBy, word(words, at.replacedBy), "id", () => `replacement of cover ${id}`),
+        original === id
+          ? HELD
+          : equal(id, covers.get(original)?.replacedBy ?? id, "id", () => `replacement of cover ${original}`),
+        holds(
+          (owner === 0n) === (book.replacedBy !== 0n),
+          () => `owner of cover ${id}`,
+          book.replacedBy === 0n ? "somebody" : "nobody",
+          () => `0x${owner.toString(16)}`,
+        ),
+      );
+    }),
+});
+
+const extension = define({
+  id: "INV-COVER-8",
+  rules: ["EDIT-1", "TIME-1"],
+  title:
+    "an extension succeeds => now < end of the old cover, which was not replaced, has an amount left and no open claim; same product, same asset, params.owner = the NFT's owner",
+  premise: "a cover that was seen is extended",
+  check(seen, { deals: { purchase } }) {
+    const old = purchase?.old;
+    if (purchase === undefined || old === undefined) return UNMET;
+    const { params } = purchase;
+    const where = (what: string) => () => `${what} of cover ${old.id}, extended by cover ${purchase.coverId}`;
+    return both(
+      within(old.start, seen.time, old.end - 1n, "seconds", where("time")),
+      equal(0n, old.replacedBy, "id", where("replacement")),
+      equal(0n, old.openClaim, "id", where("open claim")),
+      within(1n, old.amount, old.bought, "asset units", where("amount")),
+      equal(old.productId, params.productId, "id", where("product")),
+      equal(old.asset, params.coverAsset, "id", where("asset")),
+      equal(purchase.oldOwner ?? 0n, addressWord(params.owner), "address", where("owner")),
+    );
+  },
+});
+
+const identity = define({
+  id: "INV-COVER-9",
+  rules: ["COVER-5", "EDIT-1", "ROLE-2", "READ-2"],
+  title:
+    "CoverBought tells the next cover id, its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
+  premise: "cover is bought and seen",
+  check(seen, { covers, people, deals: { purchase } }) {
+    const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
+    if (purchase === undefined || words === undefined) return UNMET;
+    const { coverId, params } = purchase;
+    const owner = addressWord(params.owner);
+    const where = (what: string) => () => `${what} of cover ${coverId}`;
+    const names = seen.step.logs.filter((log) => log.name.startsWith("Cover") || log.name === "PremiumPaid");
+    return both(
+      equal(BigInt(covers.size), coverId, "id", where("id")),
+      equal(params.coverId === 0n ? coverId : params.coverId, purchase.originalCoverId, "id", where("predecessor")),
+      equal(purchase.originalCoverId, word(words, AT.cover.originalCoverId), "id", where("predecessor")),
+      equal(people.memberIds.get(owner) ?? 0n, purchase.buyerMemberId, "id", where("buyerMemberId")),
+      equal(params.productId, purchase.productId, "id", where("product in CoverBought")),
+      equal(owner, word(words, AT.cover.owner), "address", where("owner")),
+      holds(
+        names.map((log) => log.name).join() === "CoverBought,CoverMetadata,PremiumPaid",
+        where("events"),
+        "CoverBought,CoverMetadata,PremiumPaid",
+        () => names.map((log) => log.name).join(),
+      ),
+    );
+  },
+});
+
+const metadata = define({
+  id: "INV-COVER-10",
+  rules: ["COVER-5"],
+  title: "CoverMetadata carries the buyer's ipfsData, byte by byte",
+  premise: "cover is bought",
+  check(seen, { deals: { purchase } }) {
+    const log = seen.logs("CoverMetadata")[0];
+    if (purchase === undefined || log === undefined) return UNMET;
+    const bytes = Buffer.from(purchase.params.ipfsData, "utf8");
+    const padded = bytes.toString("hex").padEnd(Math.ceil(bytes.length / 32) * 64, "0");
+    const [, size = -1n, ...rest] = log.words;
+    const data = rest.map((one) => one.toString(16).padStart(64, "0")).join("");
+    return both(
+      equal(purchase.coverId, log.indexed[0] ?? 0n, "id", () => "cover of CoverMetadata"),
+      equal(BigInt(bytes.length), size, "bytes", () => `ipfsData of cover ${purchase.coverId}`),
+      data === padded ? HELD : violated(`ipfsData of cover ${purchase.coverId}`, padded, data),
+    );
+  },
+});
+
+const parts = define({
+  id: "INV-COVER-11",
+  rules: ["COVER-2", "EDIT-1"],
+  title:
+    "a cover's parts are the requests that are not skipped: at most ten distinct pools, adding up to the amount exactly; each with the price and the rate of its events",
+  premise: "cover is bought and seen",
+  check(seen, { deals: { purchase } }) {
+    const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
+    if (purchase === undefined || words === undefined) return UNMET;
+    const { requests, sales, started, coverId, params } = purchase;
+    const where = (what: string) => () => `${what} of cover ${coverId}`;
+    return both(
+      within(1n, BigInt(requests.length), MOST_POOLS, "pools", where("parts")),
+      equal(
+        BigInt(requests.length),
+        BigInt(new Set(requests.map((one) => one.poolId)).size),
+        "pools",
+        where("distinct pools"),
+      ),
+      equal(
+        params.amount,
+        requests.reduce((sum, one) => sum + one.amount, 0n),
+        "asset units",
+        where("sum of the parts"),
+      ),
+      equal(BigInt(requests.length), word(words, AT.cover.pools), "parts", where("parts")),
+      every(requests.entries(), ([index, request]) => {
+        const part = seen.now(K.COVER_POOL, pair(coverId, BigInt(index)));
+        const sale = sales.find((one) => one.poolId === request.poolId);
+        const stream = started.find((one) => one.poolId === request.poolId);
+        if (part === undefined) return UNMET;
+        const at = AT.coverPool;
+        return both(
+          equal(request.poolId, word(part, at.poolId), "id", where(`pool ${index}`)),
+          equal(request.amount, word(part, at.amountBought), "asset units", where(`part ${index}`)),
+          equal(sale?.price ?? 0n, word(part, at.price), "1e18 = 100 %/year", where(`price ${index}`)),
+          equal(stream?.rate ?? 0n, word(part, at.rewardRate), "wei/s", where(`reward rate ${index}`)),
+          equal(sale?.amount ?? 0n, word(part, at.allocation), "wei", where(`allocation ${index}`)),
+        );
+      }),
+    );
+  },
+});
+
+const allocation = define({
+  id: "INV-COVER-12",
+  rules: ["CAP-3", "BURN-2", "EDIT-4", "TIME-1"],
+  title:
+    "getCoverAllocation = what was sold, shrunk by payouts; 0 from the release on, and once the cover was extended",
+  premise: "a pool's part of a cover is seen",
+  check: (seen, { covers, listings }) =>
+    every(seen.ids(K.COVER_POOL), (id) => {
+      const cover = covers.get(high(id));
+      const words = seen.view.latest(K.COVER_POOL, id) ?? [];
+      const listing =
+        cover === undefined ? undefined : listings.get(pair(word(words, AT.coverPool.poolId), cover.productId));
+      if (cover === undefined || listing === undefined) return UNMET;
+      const part = listing.parts.get(cover.id);
+      const right = part === undefined || part.release <= seen.time ? 0n : part.sum;
+      return equal(
+        right,
+        word(words, AT.coverPool.allocation),
+        "wei",
+        () => `allocation ${low(id)} of cover ${cover.id}`,
+      );
+    }),
+});
+
+/** COVERS: what was bought stays what it is, and what may be bought. */
+export const COVERS = [
+  length,
+  membership,
+  graceFixed,
+  constant,
+  times,
+  amountFalls,
+  chain,
+  extension,
+  identity,
+  metadata,
+  parts,
+  allocation,
+];

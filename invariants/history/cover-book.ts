@@ -1,0 +1,47 @@
+/** A pool's part of a cover, as it was sold. */
+export interface SoldPart {
+  readonly poolId: bigint;
+  /** In the cover asset's smallest unit. */
+  readonly amountBought: bigint;
+  /** 1e18 = 100 %/year. */
+  readonly price: bigint;
+  /** Wei per second that its stream was started with. */
+  readonly rate: bigint;
+}
+
+/** What a cover must be by its purchase, as first seen, and the events since. */
+export interface CoverBook {
+  readonly id: bigint;
+  readonly productId: bigint;
+  readonly asset: bigint;
+  readonly bought: bigint;
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly grace: bigint;
+  readonly graceEnd: bigint;
+  readonly release: bigint;
+  readonly original: bigint;
+  readonly parts: readonly SoldPart[];
+  amount: bigint;
+  replacedBy: bigint;
+  /** 0 while no claim is open. */
+  openClaim: bigint;
+}
+
+/** What a claim must be by its events. */
+export interface ClaimBook {
+  readonly id: bigint;
+  readonly coverId: bigint;
+  readonly submitter: bigint;
+  readonly requested: bigint;
+  readonly groupId: bigint;
+  readonly submittedAt: bigint;
+  /** Addresses of the group without the submitter; undefined when the group is unknown. */
+  readonly eligible: bigint | undefined;
+  readonly voters: Set<bigint>;
+  votesFor: bigint;
+  votesAgainst: bigint;
+  lastVote: bigint;
+  settled: boolean;
+  payout: bigint;
+}

@@ -1,0 +1,53 @@
+/** Balances by asset and address, kept by double entry from events and calls. Only addresses whose opening balance was seen count. */
+export class Ledger {
+  private readonly books = new Map<bigint, Map<bigint, bigint>>();
+
+  /** Opens an account with what it holds, in the asset's smallest unit. */
+  open(asset: bigint, account: bigint, balance: bigint): void {
+    this.bookOf(asset).set(account, balance);
+  }
+
+  /** Moves `amount` of an asset; `from` undefined mints, `to` undefined burns. */
+  move(asset: bigint, from: bigint | undefined, to: bigint | undefined, amount: bigint): void {
+    const book = this.bookOf(asset);
+    if (from !== undefined) this.add(book, from, -amount);
+    if (to !== undefined) this.add(book, to, amount);
+  }
+
+  /** What an account must hold; undefined when its opening balance was not seen. */
+  balance(asset: bigint, account: bigint): bigint | undefined {
+    return this.books.get(asset)?.get(account);
+  }
+
+  private add(book: Map<bigint, bigint>, account: bigint, amount: bigint): void {
+    const balance = book.get(account);
+    if (balance !== undefined) book.set(account, balance + amount);
+  }
+
+  private bookOf(asset: bigint): Map<bigint, bigint> {
+    let book = this.books.get(asset);
+    if (book === undefined) this.books.set(asset, (book = new Map<bigint, bigint>()));
+    return book;
+  }
+}
+
+/** Credits by contract, asset and account [CREDIT-1]; all start at 0. */
+export class Credits {
+  private readonly sums = new Map<string, bigint>();
+
+  /** Adds to (or, below zero, takes from) an account's credit. */
+  add(ledger: bigint, asset: bigint, account: bigint, amount: bigint): void {
+    for (const key of [`${ledger}:${asset}`, `${ledger}:${asset}:${account}`])
+      this.sums.set(key, (this.sums.get(key) ?? 0n) + amount);
+  }
+
+  /** Credit of an account. */
+  of(ledger: bigint, asset: bigint, account: bigint): bigint {
+    return this.sums.get(`${ledger}:${asset}:${account}`) ?? 0n;
+  }
+
+  /** Sum of all credits. */
+  total(ledger: bigint, asset: bigint): bigint {
+    return this.sums.get(`${ledger}:${asset}`) ?? 0n;
+  }
+}

@@ -1,0 +1,25 @@
+import type { SeenLog } from "../../harness/types";
+import type { History } from "./history";
+
+/** Notes an event of the registry or of the native token's lock. */
+export function recordPeople({ people, deals }: History, log: SeenLog): void {
+  const [subject = 0n, memberId = 0n] = log.indexed;
+  switch (log.name) {
+    case "MemberAdded":
+      people.members.add(subject);
+      people.memberIds.set(subject, memberId);
+      return;
+    case "MemberRemoved":
+      people.members.delete(subject);
+      return;
+    case "AssessorGroupCreated":
+      // data: offset of the list, its length, the addresses
+      people.groups.push(log.words.slice(2));
+      return;
+    case "LockedForMV": {
+      const [until = 0n] = log.words;
+      deals.locked = { account: subject, until, before: people.locks.get(subject) ?? 0n };
+      people.locks.set(subject, until);
+    }
+  }
+}

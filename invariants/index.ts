@@ -1,0 +1,34 @@
+import type { Invariant } from "../harness/types";
+import { BURNS } from "./burns";
+import { CAPACITY } from "./capacity";
+import { CLAIMS } from "./claims";
+import { COVERS } from "./covers";
+import { GOVERNANCE } from "./governance";
+import type { History } from "./history/history";
+import { LOCKS } from "./locks";
+import { PREMIUMS } from "./premiums";
+import { PRICES } from "./prices";
+import { REWARDS } from "./rewards";
+import { SAFETY } from "./safety";
+import { SHARES } from "./shares";
+import { SOLVENCY } from "./solvency";
+
+export { newHistory, type History } from "./history/history";
+export { record } from "./history/record";
+export { UNCOVERED } from "./uncovered";
+
+/** What must hold after every step of any sequence, whatever the model says. */
+export const INVARIANTS: readonly Invariant<History>[] = [
+  ...LOCKS,
+  ...BURNS,
+  ...PRICES,
+  ...CAPACITY,
+  ...REWARDS,
+  ...SOLVENCY,
+  ...CLAIMS,
+  ...COVERS,
+  ...PREMIUMS,
+  ...GOVERNANCE,
+  ...SHARES,
+  ...SAFETY,
+];

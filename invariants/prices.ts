@@ -1,0 +1,198 @@
+import type { Verdict } from "../harness/types";
+import * as K from "../properties/observe/kinds";
+import { define } from "./core/define";
+import { max, min, PRICE_PER_BPS, WAD } from "./core/numbers";
+import type { Seen } from "./core/seen";
+import { both, equal, every, UNMET, within } from "./core/verdicts";
+import { AT, high, low, pair, word } from "./core/words";
+import { bumpedBy, spotOf, type ListingBook } from "./history/listing-book";
+import type { History } from "./history/history";
+
+const PRICE = "1e18 = 100 %/year";
+const name = (id: bigint): string => `product ${low(id)} in pool ${high(id)}`;
+
+/** Checks the words of every listing seen in this step. */
+function listings(seen: Seen, check: (words: readonly bigint[], id: bigint) => Verdict): Verdict {
+  return every(seen.ids(K.LISTING), (id) => check(seen.view.latest(K.LISTING, id) ?? [], id));
+}
+
+/** Compares the words of every listing seen with its book. */
+function books(
+  seen: Seen,
+  history: History,
+  check: (words: readonly bigint[], book: ListingBook, id: bigint) => Verdict,
+): Verdict {
+  return listings(seen, (words, id) => {
+    const book = history.listings.get(id);
+    return book === undefined ? UNMET : check(words, book, id);
+  });
+}
+
+const range = define({
+  id: "INV-PRICE-1",
+  rules: ["PRICE-1", "PRICE-3"],
+  title: "floor <= spot <= 1e18, and bumped <= 1e18",
+  premise: "a listing is seen",
+  check: (seen) =>
+    listings(seen, (words, id) =>
+      both(
+        within(word(words, AT.listing.floor), word(words, AT.listing.spot), WAD, PRICE, () => `spot of ${name(id)}`),
+        within(0n, word(words, AT.listing.bumpedPrice), WAD, PRICE, () => `bumped price of ${name(id)}`),
+      ),
+    ),
+});
+
+const floorNow = define({
+  id: "INV-PRICE-2",
+  rules: ["PRICE-1"],
+  title: "floor = max(stored target, minPrice now), read live",
+  premise: "a listing of a known product is seen",
+  check: (seen, { catalog }) =>
+    listings(seen, (words, id) => {
+      const minPrice = catalog.products.get(low(id))?.minPrice;
+      if (minPrice === undefined) return UNMET;
+      const floor = max(word(words, AT.listing.target), minPrice) * PRICE_PER_BPS;
+      return equal(floor, word(words, AT.listing.floor), PRICE, () => `floor of ${name(id)}`);
+    }),
+});
+
+const decay = define({
+  id: "INV-PRICE-3",
+  rules: ["PRICE-3", "ROUND-1", "READ-1"],
+  title: "spot(t) = max(floor, bumped - floor(2e16 * (t - updated) / 86 400))",
+  premise: "a listing is seen",
+  check: (seen) =>
+    listings(seen, (words, id) => {
+      const bumped = word(words, AT.listing.bumpedPrice);
+      const updated = word(words, AT.listing.priceUpdatedAt);
+      const spot = spotOf(bumped, updated, word(words, AT.listing.floor), seen.time);
+      return equal(spot, word(words, AT.listing.spot), PRICE, () => `spot of ${name(id)}`);
+    }),
+});
+
+const bump = define({
+  id: "INV-PRICE-4",
+  rules: ["PRICE-4", "EDIT-4", "ROUND-1"],
+  title:
+    "a purchase sets bumped = min(1e18, spot before + ceil(5e16 * max(0, allocated - released) / capacity)), capacity over all eight tranches",
+  premise: "cover is bought from a pool whose listing is seen",
+  check: (_seen, { deals: { purchase } }) =>
+    every(purchase?.sales ?? [], ({ spot, capacities, amount, released, bumped, poolId, productId }) => {
+      const capacity = capacities?.reduce((sum, one) => sum + one, 0n);
+      const right =
+        spot === undefined || capacity === undefined ? undefined : bumpedBy(spot, max(0n, amount - released), capacity);
+      if (right === undefined) return UNMET;
+      return equal(right, bumped, PRICE, () => `bumped price of ${name(pair(poolId, productId))} after a purchase`);
+    }),
+});
+
+const soldAtSpot = define({
+  id: "INV-PRICE-5",
+  rules: ["PRICE-4", "EDIT-4"],
+  title: "a purchase is priced at the spot price just before it",
+  premise: "cover is bought from a pool whose listing was seen before",
+  check: (_seen, { deals: { purchase } }) =>
+    every(purchase?.sales ?? [], ({ spot, price, poolId, productId }) =>
+      spot === undefined ? UNMET : equal(spot, price, PRICE, () => `price of ${name(pair(poolId, productId))}`),
+    ),
+});
+
+const movedOnly = define({
+  id: "INV-PRICE-6",
+  rules: ["PRICE-5", "PRICE-6", "LIST-2"],
+  title: "bumped price and its time move only by a purchase (bump) and by a new target (bumped = spot, updated = now)",
+  premise: "a listing is seen",
+  check: (seen, history) =>
+    books(seen, history, (words, book, id) =>
+      both(
+        equal(book.bumped, word(words, AT.listing.bumpedPrice), PRICE, () => `bumped price of ${name(id)}`),
+        equal(book.updated, word(words, AT.listing.priceUpdatedAt), "seconds", () => `price time of ${name(id)}`),
+      ),
+    ),
+});
+
+const start = define({
+  id: "INV-PRICE-7",
+  rules: ["PRICE-2"],
+  title: "a new listing starts at spot = max(initialPrice, floor), at most 1e18",
+  premise: "a pool lists a product for the first time and the listing is seen",
+  check: (seen, history) =>
+    every(history.deals.listings, ({ poolId, productId, fresh }) => {
+      const words = seen.now(K.LISTING, pair(poolId, productId));
+      const product = history.catalog.products.get(productId);
+      if (!fresh || words === undefined || product === undefined) return UNMET;
+      const initial = product.initialPrice * PRICE_PER_BPS;
+      const expected = min(WAD, max(initial, word(words, AT.listing.floor)));
+      return equal(
+        expected,
+        word(words, AT.listing.spot),
+        PRICE,
+        () => `first spot of ${name(pair(poolId, productId))}`,
+      );
+    }),
+});
+
+const weights = define({
+  id: "INV-LIST-1",
+  rules: ["LIST-1", "LIST-2"],
+  title:
+    "weight and target of a listing are what the manager's last ProductSet set: weight <= 10 000, target <= 10 000",
+  premise: "a listing is seen",
+  check: (seen, history) =>
+    books(seen, history, (words, book, id) =>
+      both(
+        equal(book.weight, word(words, AT.listing.weight), "bps", () => `weight of ${name(id)}`),
+        equal(book.target, word(words, AT.listing.target), "bps", () => `target of ${name(id)}`),
+        within(0n, word(words, AT.listing.weight), 10_000n, "bps", () => `weight of ${name(id)}`),
+        within(0n, word(words, AT.listing.target), 10_000n, "bps", () => `target of ${name(id)}`),
+      ),
+    ),
+});
+
+const totalWeight = define({
+  id: "INV-LIST-2",
+  rules: ["LIST-1", "LIST-2"],
+  title: "getTotalWeight = sum of the weights of the pool's listings <= 200 000, and no listing is ever lost",
+  premise: "a pool's getters are seen with all of its listings",
+  check: (seen, { listings: known }) =>
+    every(seen.ids(K.READS), (poolId) => {
+      const words = seen.view.latest(K.READS, poolId) ?? [];
+      const own = [...known].filter(([id]) => high(id) === poolId);
+      if (own.some(([id]) => !seen.sees(K.LISTING, id))) return UNMET;
+      const sum = own.reduce((total, [, book]) => total + book.weight, 0n);
+      return both(
+        equal(sum, word(words, AT.reads.totalWeight), "bps", () => `total weight of pool ${poolId}`),
+        within(0n, sum, 200_000n, "bps", () => `total weight of pool ${poolId}`),
+        equal(BigInt(own.length), word(words, AT.reads.products), "count", () => `products of pool ${poolId}`),
+      );
+    }),
+});
+
+const accepted = define({
+  id: "INV-LIST-3",
+  rules: ["LIST-1"],
+  title: "setProducts succeeds => no product twice, and a new or changed target is at least minPrice",
+  premise: "setProducts succeeds with at least one product",
+  check(seen, history) {
+    const o = seen.op("setProducts");
+    if (o === undefined || !seen.ok) return UNMET;
+    const ids = new Set(o.params.map((param) => param.productId));
+    return every(o.params, ({ productId, targetPrice }) => {
+      const before = seen.view.before(K.LISTING, pair(o.poolId, productId));
+      const changed = before === undefined || word(before, AT.listing.target) !== targetPrice;
+      return both(
+        equal(BigInt(o.params.length), BigInt(ids.size), "distinct products", () => `setProducts of pool ${o.poolId}`),
+        within(
+          changed ? history.catalog.minPrice(productId) : 0n,
+          targetPrice,
+          10_000n,
+          "bps",
+          () => `target of product ${productId}`,
+        ),
+      );
+    });
+  },
+});
+
+/** PRICES: what a spot price can be, and what moves it; and the listings that hold it. */
+export const PRICES = [range, floorNow, decay, bump, soldAtSpot, movedOnly, start, weights, totalWeight, accepted];

@@ -1,0 +1,125 @@
+import * as K from "../properties/observe/kinds";
+import type { Verdict } from "../harness/types";
+import { define } from "./core/define";
+import { both, equal, every, HELD, UNMET, violated } from "./core/verdicts";
+import { AT, word } from "./core/words";
+import type { Seen } from "./core/seen";
+import type { History } from "./history/history";
+
+/** Checks that nothing seen at this very moment before the step has changed, as long as no call succeeded at it; `loss` is how far reward words may have fallen, wei. */
+function unchanged(seen: Seen, history: History, loss: bigint): Verdict {
+  const { view, step } = seen;
+  // a call before may have changed what was seen before it, and what it changed need not have been looked at since
+  if (history.lastSuccess === step.time) return UNMET;
+  return every(step.observed, ({ kind, id }) => {
+    const before = view.beforeTime(kind, id) === step.time ? view.before(kind, id) : undefined;
+    const words = view.latest(kind, id);
+    if (before === undefined || words === undefined) return UNMET;
+    const changed = words.findIndex((value, i) => {
+      const fall = (before[i] ?? 0n) - value;
+      return fall < 0n || fall > (isReward(kind, i) ? loss : 0n);
+    });
+    if (changed < 0) return HELD;
+    const field = kind.fields[changed];
+    return violated(
+      `${field?.name ?? ""} of ${kind.name} ${id}`,
+      `${before[changed] ?? 0n}`,
+      `${words[changed] ?? 0n}`,
+      field?.unit ?? "",
+    );
+  });
+}
+
+function isReward(kind: { readonly code: number }, index: number): boolean {
+  if (kind.code === K.POSITION.code) return index === AT.position.unwithdrawnRewards;
+  return kind.code === K.DEPOSIT.code && index === AT.deposit.rewards;
+}
+
+const reverts = define({
+  id: "INV-SAFE-1",
+  rules: ["SAFE-2"],
+  title:
+    "a call that reverts emits nothing and leaves whatever was seen at the same moment, before which no call succeeded at it, as it was",
+  premise: "a call reverts",
+  check(seen, history) {
+    if (!seen.reverted) return UNMET;
+    const events = equal(0n, BigInt(seen.step.logs.length), "events", () => "events of a reverted call");
+    return both(events, unchanged(seen, history, 0n));
+  },
+});
+
+const pokes = define({
+  id: "INV-SAFE-2",
+  rules: ["REWARD-7", "READ-1", "REWARD-5"],
+  title:
+    "a poke emits nothing and changes nothing that was seen at the same moment, but for 1 wei of rewards per deposit",
+  premise: "a poke succeeds",
+  check(seen, history) {
+    const poke = seen.op("poke") ?? seen.op("pokeProduct");
+    if (poke === undefined || !seen.ok) return UNMET;
+    const events = equal(0n, BigInt(seen.step.logs.length), "events", () => "events of a poke");
+    return both(events, unchanged(seen, history, 1n));
+  },
+});
+
+const counts = define({
+  id: "INV-SAFE-3",
+  rules: ["READ-2", "ROLE-2", "STAKE-1", "POOL-1"],
+  title: "ids count from 1 without gaps: each counter is how many of its things were made",
+  premise: "the counters are seen",
+  check(seen, history) {
+    const words = seen.now(K.COUNTS, 0n);
+    if (words === undefined || !history.opened) return UNMET;
+    const at = AT.counts;
+    const counted = (expected: number | bigint, index: number, what: string): Verdict =>
+      equal(BigInt(expected), word(words, index), "count", () => what);
+    return both(
+      counted(history.people.memberIds.size, at.members, "members ever"),
+      counted(history.people.groups.length, at.groups, "assessor groups"),
+      counted(history.catalog.types.size, at.productTypes, "product types"),
+      counted(history.catalog.products.size, at.products, "products"),
+      counted(history.pools.size, at.pools, "pools"),
+      counted(history.positions.size + 1, at.nextTokenId, "next position"),
+      counted(history.covers.size, at.covers, "covers"),
+      counted(history.claims.size, at.claims, "claims"),
+    );
+  },
+});
+
+const events = define({
+  id: "INV-SAFE-4",
+  rules: ["SAFE-3", "WITHDRAW-1", "FEE-4", "REWARD-3", "LIST-1"],
+  title: "a successful call emits its event: as many as the interfaces say, also for an amount of 0",
+  premise: "a call succeeds whose events are counted by its arguments",
+  check(seen) {
+    const o = seen.operation;
+    if (o === undefined || !seen.ok) return UNMET;
+    const count = (name: string, expected: number): Verdict =>
+      equal(BigInt(expected), BigInt(seen.logs(name).length), "events", () => `${name} events of ${o.op}`);
+    switch (o.op) {
+      case "withdraw":
+        return count("RewardsWithdrawn", o.withdrawRewards ? 1 : 0);
+      case "withdrawFees":
+        return count("FeesWithdrawn", 1);
+      case "sweepSurplus":
+        return count("SurplusSwept", 1);
+      case "setProducts":
+        return count("ProductSet", o.params.length);
+      case "vote":
+        return count("VoteCast", 1);
+      case "settleClaim":
+        return count("ClaimSettled", 1);
+      case "submitClaim":
+        return count("ClaimSubmitted", 1);
+      case "buyCover":
+        return count("CoverBought", 1);
+      case "setPoolFee":
+        return count("PoolFeeChanged", 1);
+      default:
+        return UNMET;
+    }
+  },
+});
+
+/** SAFETY: what fails changes nothing, what only brings up to date changes nothing, and ids count on. */
+export const SAFETY = [reverts, pokes, counts, events];

@@ -1,0 +1,226 @@
+import type { Verdict } from "../harness/types";
+import * as K from "../properties/observe/kinds";
+import { addressWord, nameAt, poolAddress } from "./core/accounts";
+import { define } from "./core/define";
+import { BPS, CLAIM_DEPOSIT } from "./core/numbers";
+import type { Seen } from "./core/seen";
+import { both, equal, every, UNMET, violated, HELD } from "./core/verdicts";
+import { AT, word } from "./core/words";
+import type { History } from "./history/history";
+
+const ETH = 0n;
+const USD = 6n;
+const BTC = 7n;
+const NATIVE = 255n;
+
+/** Compares what an account holds with the ledger. */
+function holding({ ledger }: History, asset: bigint, account: bigint, observed: bigint): Verdict {
+  const expected = ledger.balance(asset, account);
+  if (expected === undefined) return UNMET;
+  return equal(expected, observed, "asset units", () => `what ${nameAt(account)} holds of asset ${asset}`);
+}
+
+const poolCovers = define({
+  id: "INV-SOLVENCY-1",
+  rules: ["REWARD-4", "INFO-2"],
+  title:
+    "a pool's tokens >= poolStake + fees owed + surplus + unstreamed + (when everything is seen) the unwithdrawn rewards of its positions",
+  premise: "a pool is seen",
+  check(seen) {
+    const rewards = new Map<bigint, bigint>();
+    if (seen.whole)
+      for (const tokenId of seen.ids(K.POSITION)) {
+        const words = seen.view.latest(K.POSITION, tokenId) ?? [];
+        const poolId = word(words, AT.position.poolId);
+        rewards.set(poolId, (rewards.get(poolId) ?? 0n) + word(words, AT.position.unwithdrawnRewards));
+      }
+    return every(seen.ids(K.POOL), (poolId) => {
+      const words = seen.view.latest(K.POOL, poolId) ?? [];
+      const at = AT.pool;
+      const debts =
+        word(words, at.poolStake) +
+        word(words, at.feesOwed) / BPS +
+        word(words, at.surplus) +
+        word(words, at.unstreamed) +
+        (rewards.get(poolId) ?? 0n);
+      const balance = word(words, at.balance);
+      if (balance >= debts) return HELD;
+      return violated(`pool ${poolId} owes more than it has`, `>= ${debts}`, balance.toString(), "wei");
+    });
+  },
+});
+
+const poolLedger = define({
+  id: "INV-SOLVENCY-2",
+  rules: ["TOKEN-3", "WITHDRAW-1", "STAKE-1", "REWARD-1", "BURN-1"],
+  title:
+    "a pool's tokens = opening + deposits + minted rewards + transfers in - withdrawals - rewards - fees - surplus - burns, as their events say",
+  premise: "a pool is seen",
+  check: (seen, history) =>
+    every(seen.ids(K.POOL), (poolId) =>
+      holding(history, NATIVE, poolAddress(poolId), word(seen.view.latest(K.POOL, poolId) ?? [], AT.pool.balance)),
+    ),
+});
+
+const claimsCover = define({
+  id: "INV-SOLVENCY-3",
+  rules: ["CLAIM-2", "SETTLE-2", "CREDIT-1"],
+  title: "ETH of Claims = 0.05 * open claims + its credits, to the wei: deposits are conserved",
+  premise: "the mutual's money is seen",
+  check(seen, { openClaims, opened }) {
+    const money = seen.now(K.MONEY, 0n);
+    if (money === undefined || !opened) return UNMET;
+    const owed = openClaims * CLAIM_DEPOSIT + word(money, AT.money.claimsCreditEth);
+    return equal(owed, word(money, AT.money.claimsEth), "wei", () => `ETH of Claims with ${openClaims} open claims`);
+  },
+});
+
+const coverCovers = define({
+  id: "INV-SOLVENCY-4",
+  rules: ["CREDIT-1", "PAY-4", "SAFE-2"],
+  title: "ETH of Cover = its credits, to the wei: premiums and spare ETH do not stay there",
+  premise: "the mutual's money is seen",
+  check(seen) {
+    const money = seen.now(K.MONEY, 0n);
+    if (money === undefined) return UNMET;
+    return equal(word(money, AT.money.coverCreditEth), word(money, AT.money.coverEth), "wei", () => "ETH of Cover");
+  },
+});
+
+const capitalLedger = define({
+  id: "INV-SOLVENCY-5",
+  rules: ["CAPITAL-1", "PAY-1", "SETTLE-2", "SETTLE-3", "REWARD-3", "CREDIT-2"],
+  title:
+    "the capital pool's holding of each asset = opening + premiums + forfeited deposits + swept surplus + donations - payouts - credits fetched",
+  premise: "the mutual's money is seen",
+  check(seen, history) {
+    const money = seen.now(K.MONEY, 0n);
+    if (money === undefined) return UNMET;
+    const capital = addressWord("capitalPool");
+    return both(
+      holding(history, ETH, capital, word(money, AT.money.capitalPoolEth)),
+      holding(history, USD, capital, word(money, AT.money.capitalPoolUsd)),
+      holding(history, BTC, capital, word(money, AT.money.capitalPoolBtc)),
+      holding(history, NATIVE, capital, word(money, AT.money.capitalPoolNative)),
+    );
+  },
+});
+
+const accountLedger = define({
+  id: "INV-SOLVENCY-6",
+  rules: ["PAY-1", "PAY-2", "PAY-4", "SETTLE-2", "SETTLE-3", "WITHDRAW-1", "FEE-4", "CREDIT-2", "CLAIM-2", "STAKE-1"],
+  title:
+    "what an account holds of each asset = opening +- transfers, premiums, commission, deposits, stake, rewards, fees, payouts and credits, as calls and events say",
+  premise: "an account is seen",
+  check: (seen, history) =>
+    every(seen.ids(K.ACCOUNT), (account) => {
+      const words = seen.view.latest(K.ACCOUNT, account) ?? [];
+      return both(
+        holding(history, ETH, account, word(words, AT.account.eth)),
+        holding(history, NATIVE, account, word(words, AT.account.native)),
+        holding(history, USD, account, word(words, AT.account.usd)),
+        holding(history, BTC, account, word(words, AT.account.btc)),
+      );
+    }),
+});
+
+const supply = define({
+  id: "INV-SUPPLY-1",
+  rules: ["TOKEN-3", "REWARD-1", "EDIT-3", "BURN-1"],
+  title:
+    "token supply = opening + sum of rate * (streamEnd - now) over streams started - unstreamed rewards burned - stake burned - tokens burned by their owners",
+  premise: "the mutual's money is seen",
+  check(seen, history) {
+    const money = seen.now(K.MONEY, 0n);
+    if (money === undefined) return UNMET;
+    return equal(history.supply, word(money, AT.money.tokenSupply), "wei", () => "supply of the native token");
+  },
+});
+
+/** Sum of what accounts, pools and the capital pool hold of the native token. */
+function held(seen: Seen): bigint {
+  let sum = word(seen.now(K.MONEY, 0n) ?? [], AT.money.capitalPoolNative);
+  for (const id of seen.ids(K.ACCOUNT)) sum += word(seen.view.latest(K.ACCOUNT, id) ?? [], AT.account.native);
+  for (const id of seen.ids(K.POOL)) sum += word(seen.view.latest(K.POOL, id) ?? [], AT.pool.balance);
+  return sum;
+}
+
+const holders = define({
+  id: "INV-SUPPLY-2",
+  rules: ["TOKEN-3"],
+  title: "token supply = what accounts, pools and the capital pool hold together",
+  premise: "everything is seen",
+  check(seen) {
+    const money = seen.now(K.MONEY, 0n);
+    if (!seen.whole || money === undefined) return UNMET;
+    return equal(held(seen), word(money, AT.money.tokenSupply), "wei", () => "supply against all balances");
+  },
+});
+
+const creditLedger = define({
+  id: "INV-CREDIT-1",
+  rules: ["CREDIT-1", "CREDIT-2", "SAFE-2"],
+  title: "credit of an account in a ledger = sum of Credited - sum of CreditWithdrawn; the totals likewise",
+  premise: "credits of an account, or the mutual's money, are seen",
+  check(seen, { credits }) {
+    const [capital, cover, claims] = [addressWord("capitalPool"), addressWord("cover"), addressWord("claims")];
+    const money = seen.now(K.MONEY, 0n);
+    const total = (ledger: bigint, asset: bigint, at: number): Verdict =>
+      money === undefined
+        ? UNMET
+        : equal(credits.total(ledger, asset), word(money, at), "asset units", () => `credits in ${nameAt(ledger)}`);
+    return both(
+      total(capital, ETH, AT.money.capitalPoolCreditEth),
+      total(capital, USD, AT.money.capitalPoolCreditUsd),
+      total(capital, BTC, AT.money.capitalPoolCreditBtc),
+      total(cover, ETH, AT.money.coverCreditEth),
+      total(claims, ETH, AT.money.claimsCreditEth),
+      every(seen.ids(K.CREDITS), (account) => {
+        const words = seen.view.latest(K.CREDITS, account) ?? [];
+        const own = (ledger: bigint, asset: bigint, at: number): Verdict =>
+          equal(
+            credits.of(ledger, asset, account),
+            word(words, at),
+            "asset units",
+            () => `credit of ${nameAt(account)}`,
+          );
+        return both(
+          own(capital, ETH, AT.credits.capitalPoolEth),
+          own(capital, USD, AT.credits.capitalPoolUsd),
+          own(capital, BTC, AT.credits.capitalPoolBtc),
+          own(cover, ETH, AT.credits.coverEth),
+          own(claims, ETH, AT.credits.claimsEth),
+        );
+      }),
+    );
+  },
+});
+
+const creditPaid = define({
+  id: "INV-CREDIT-2",
+  rules: ["CREDIT-2"],
+  title: "withdrawCredit succeeds => it pays the caller's whole credit (above 0), and none is left",
+  premise: "withdrawCredit succeeds",
+  check(seen, { credits }) {
+    const o = seen.op("withdrawCredit");
+    if (o === undefined || !seen.ok) return UNMET;
+    const amount = seen.logs("CreditWithdrawn").reduce((sum, log) => sum + (log.words[1] ?? 0n), 0n);
+    const left = credits.of(addressWord(o.ledger), o.asset, seen.callerWord);
+    if (amount === 0n) return violated(`a credit of ${seen.caller}`, "NoCredit", "success without a payment");
+    return equal(0n, left, "asset units", () => `credit of ${seen.caller} left after ${amount} were paid`);
+  },
+});
+
+/** SOLVENCY AND SUPPLY: every contract has what it owes, and money moves only as events say. */
+export const SOLVENCY = [
+  poolCovers,
+  poolLedger,
+  claimsCover,
+  coverCovers,
+  capitalLedger,
+  accountLedger,
+  supply,
+  holders,
+  creditLedger,
+  creditPaid,
+];
