@@ -59,7 +59,7 @@ export const vote: ActionDefinition = {
     const { read } = world;
     const voting = world.openClaims().filter((id) => world.now <= read.claim(id).votingEnd + 1n);
     const claimId = draws.chance(8) ? draws.pick(world.claims()) : (draws.pick(voting) ?? draws.pick(world.claims()));
-    const twist = draws.twist(4, 16);
+    const twist = draws.twist(4, 24);
     if (twist === 1)
       return plain(draws.one(world.assessors), { op: "vote", claimId: read.claimCount() + 1n, inFavour: true });
     if (claimId === undefined) return undefined;
@@ -73,8 +73,16 @@ export const vote: ActionDefinition = {
       );
       return plain(draws.pick(outside) ?? "erin", operation);
     }
-    if (twist === 3) return plain(draws.one(group), operation);
-    if (twist === 4) return plain(claim.submitter, operation);
+    const voted = group.filter((account) => read.hasVoted(claimId, account));
+    if (twist === 3) return plain(draws.pick(voted) ?? draws.one(group), operation);
+    if (twist === 4) {
+      const own = voting.find((id) =>
+        read.assessorGroup(read.claim(id).assessorGroupId).includes(read.claim(id).submitter),
+      );
+      return own === undefined
+        ? plain(claim.submitter, operation)
+        : plain(read.claim(own).submitter, { ...operation, claimId: own });
+    }
     return plain(draws.pick(left) ?? draws.one(group), operation);
   },
 };

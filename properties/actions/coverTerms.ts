@@ -79,7 +79,7 @@ export function drawOffer(
 }
 
 /** Index of the pool with the least active stake. */
-function smallest(world: World, pools: readonly bigint[]): number {
+export function smallest(world: World, pools: readonly bigint[]): number {
   const stakes = pools.map((poolId) => world.read.pool(poolId).activeStake);
   return stakes.reduce((best, stake, i) => (stake < (stakes[best] ?? stake) ? i : best), 0);
 }

@@ -1,4 +1,5 @@
 import { buyCover } from "./buyCover";
+import { burnOut } from "./burnOut";
 import { settleClaim, submitClaim, vote } from "./claims";
 import { blockAsset, withdrawCredit } from "./credits";
 import { deposit, depositMore } from "./deposit";
@@ -51,6 +52,7 @@ export const ACTIONS: readonly ActionDefinition[] = [
   submitClaim,
   vote,
   settleClaim,
+  burnOut,
   transferPosition,
   transferCover,
   approveNft,

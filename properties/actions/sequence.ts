@@ -29,6 +29,7 @@ const CLAIMS_ONLY: ReadonlySet<string> = new Set([
     "extendCover",
     "withdrawCredit",
     "transferCover",
+    "burnOut",
   ],
 ]);
 

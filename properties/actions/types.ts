@@ -8,8 +8,11 @@ export interface Action {
   readonly draws: readonly number[];
 }
 
-/** What an action comes to in a state: a call, or time that passes, or nothing when there is nothing to do it with. */
-export type Resolved = { readonly call: ModelCall } | { readonly waitUntil: bigint } | undefined;
+/** One thing that an action does: a call, or time that passes, or nothing when there is nothing to do it with. */
+export type Move = { readonly call: ModelCall } | { readonly waitUntil: bigint } | undefined;
+
+/** What an action comes to in a state: one move, or a story of several, each chosen when its turn comes. */
+export type Resolved = Move | { readonly story: readonly (() => Move)[] };
 
 /** A kind of action. `weight` is how often it is generated relative to the others. */
 export interface ActionDefinition {

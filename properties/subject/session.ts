@@ -3,7 +3,7 @@ import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
 import { pause } from "../actions/pause";
-import type { Action } from "../actions/types";
+import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
 import { keyOf, predict, type Target } from "../observe/predict";
@@ -54,15 +54,22 @@ export class ProtocolSession implements Session<Action> {
     const before = this.model.time;
     if (kind !== "wait") this.model.advance(before + pause(draws));
     const resolved = definition.resolve(draws, this.world);
-    if (resolved !== undefined && "call" in resolved) return [this.step(kind, index, resolved.call)];
-    if (resolved !== undefined && resolved.waitUntil > this.model.time) this.model.advance(resolved.waitUntil);
-    if (this.model.time === before) return [];
-    this.turn += 1;
-    return [this.silent(kind, index, touchedByTime(this.model, this.turn))];
+    const story: readonly (() => Move)[] =
+      resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
+    return story.flatMap((move, i) => this.move(kind, index, move(), i === 0 ? before : this.model.time));
   }
 
   finish(): PlannedStep {
     return this.silent("finish", NO_ACTION, everything(this.model));
+  }
+
+  /** Makes a move; time that went by before it without a call is a step, too. */
+  private move(kind: string, index: number, move: Move, before: bigint): PlannedStep[] {
+    if (move !== undefined && "call" in move) return [this.step(kind, index, move.call)];
+    if (move !== undefined && move.waitUntil > this.model.time) this.model.advance(move.waitUntil);
+    if (this.model.time === before) return [];
+    this.turn += 1;
+    return [this.silent(kind, index, touchedByTime(this.model, this.turn))];
   }
 
   /** A step in which only time passes. */
