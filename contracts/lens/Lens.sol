@@ -23,6 +23,9 @@ contract Lens is LensWiring {
 
     uint256 private constant ID_MASK = (1 << 240) - 1;
     uint256 private constant MOST_WORDS = 32;
+    /// How far ahead the exposure lies for which free capacity is asked: tranches before it are the ones whose deficit
+    /// counts.
+    uint256 private constant LOOK_AHEAD = 150 days;
 
     // solhint-disable-next-line no-empty-blocks
     constructor(
@@ -99,6 +102,7 @@ contract Lens is LensWiring {
         Capacities memory c = _stakingProducts.getCapacities(poolId, productId);
         for (uint256 i = 0; i < 8; ++i) w[n++] = c.capacity[i];
         for (uint256 i = 0; i < 8; ++i) w[n++] = c.allocated[i];
+        w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, block.timestamp + LOOK_AHEAD);
         return n;
     }
 

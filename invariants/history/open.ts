@@ -60,23 +60,36 @@ function enter(history: History, { caller, value, operation: o }: ModelCall): vo
         accepted: o.acceptedAssets,
       });
       return;
-    case "setFeedAnswer":
-      return feeds.answer(`feed:${o.asset}`, o);
-    case "setFeed":
-      return feeds.source(o.asset, o.feed, o.maxAge);
-    case "transfer":
-      return ledger.move(o.asset, addressWord(caller), addressWord(o.to), o.amount);
-    case "mintAsset":
-      return ledger.move(o.asset, undefined, addressWord(o.to), o.amount);
-    case "sendEth":
-      return ledger.move(ETH, addressWord(caller), addressWord("capitalPool"), value);
+    case "setFeedAnswer": {
+      feeds.answer(`feed:${o.asset}`, o);
+      return;
+    }
+    case "setFeed": {
+      feeds.source(o.asset, o.feed, o.maxAge);
+      return;
+    }
+    case "transfer": {
+      ledger.move(o.asset, addressWord(caller), addressWord(o.to), o.amount);
+      return;
+    }
+    case "mintAsset": {
+      ledger.move(o.asset, undefined, addressWord(o.to), o.amount);
+      return;
+    }
+    case "sendEth": {
+      ledger.move(ETH, addressWord(caller), addressWord("capitalPool"), value);
+      return;
+    }
     case "createStakingPool": {
       const id = BigInt(pools.size + 1);
       pools.set(id, new PoolBook(id, addressWord(caller), o.fee, o.maxFee, BigInt(GENESIS_TIME)));
-      return ledger.open(NATIVE, poolAddress(id), 0n);
+      ledger.open(NATIVE, poolAddress(id), 0n);
+      return;
     }
-    case "depositTo":
-      return openDeposit(history, caller, o);
+    case "depositTo": {
+      openDeposit(history, caller, o);
+      return;
+    }
     case "approve":
     case "setProducts":
       return;

@@ -116,11 +116,17 @@ function settled(history: History, seen: Seen, log: SeenLog): void {
 /** Notes an event of Claims. */
 export function recordClaims(history: History, seen: Seen, log: SeenLog): void {
   switch (log.name) {
-    case "ClaimSubmitted":
-      return submitted(history, seen, log);
-    case "VoteCast":
-      return voted(history, seen, log);
-    case "ClaimSettled":
-      return settled(history, seen, log);
+    case "ClaimSubmitted": {
+      submitted(history, seen, log);
+      return;
+    }
+    case "VoteCast": {
+      voted(history, seen, log);
+      return;
+    }
+    case "ClaimSettled": {
+      settled(history, seen, log);
+      return;
+    }
   }
 }

@@ -61,6 +61,9 @@ export function recordCalls(history: History, seen: Seen): void {
     case "setAcceptedAssets": {
       const product = catalog.products.get(o.productId);
       if (product !== undefined) product.accepted = o.acceptedAssets;
+      break;
     }
+    default:
+    // everything else is known by its events
   }
 }

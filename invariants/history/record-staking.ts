@@ -150,24 +150,42 @@ export function recordStaking(history: History, seen: Seen, log: SeenLog): void 
   if (pool === undefined) return;
   pool.advance(seen.time);
   switch (log.name) {
-    case "StakeDeposited":
-      return deposited(history, seen, pool, log);
-    case "DepositExtended":
-      return extended(history, seen, pool, log);
-    case "StakeWithdrawn":
-      return stakeWithdrawn(history, pool, log);
-    case "RewardsWithdrawn":
-      return rewardsWithdrawn(history, seen, pool, log);
-    case "FeesWithdrawn":
-      return feesWithdrawn(history, pool, log);
-    case "SurplusSwept":
-      return surplusSwept(history, pool, log);
-    case "RewardStreamAdded":
-      return streamAdded(history, pool, log);
-    case "RewardStreamStopped":
-      return streamStopped(history, pool, log);
-    case "StakeBurned":
-      return stakeBurned(history, seen, pool, log);
+    case "StakeDeposited": {
+      deposited(history, seen, pool, log);
+      return;
+    }
+    case "DepositExtended": {
+      extended(history, seen, pool, log);
+      return;
+    }
+    case "StakeWithdrawn": {
+      stakeWithdrawn(history, pool, log);
+      return;
+    }
+    case "RewardsWithdrawn": {
+      rewardsWithdrawn(history, seen, pool, log);
+      return;
+    }
+    case "FeesWithdrawn": {
+      feesWithdrawn(history, pool, log);
+      return;
+    }
+    case "SurplusSwept": {
+      surplusSwept(history, pool, log);
+      return;
+    }
+    case "RewardStreamAdded": {
+      streamAdded(history, pool, log);
+      return;
+    }
+    case "RewardStreamStopped": {
+      streamStopped(history, pool, log);
+      return;
+    }
+    case "StakeBurned": {
+      stakeBurned(history, seen, pool, log);
+      return;
+    }
     case "PoolFeeChanged":
       pool.fee = log.words[0] ?? 0n;
   }

@@ -1,4 +1,4 @@
-import { ZERO_ACCOUNT, type Account } from "../../model";
+import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../model";
 import { amountOf, assetFor, purchase, smallest } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Move } from "./types";
@@ -11,19 +11,20 @@ const EXPOSURE = (PERIOD + 11n) * DAY;
 /** More than any group has. */
 const MOST_VOTES = 8;
 
-/** Buys all that the smallest pool has of a product, for somebody who may claim. */
-function buyAll(world: World, productId: bigint, coverAsset: bigint, owner: Account): Move {
-  const { gracePeriod } = world.read.productType(world.read.product(productId).productType);
-  const pools = world.poolsListing(productId);
-  const poolId = pools[smallest(world, pools)];
+interface Purchase {
+  readonly productId: bigint;
+  readonly coverAsset: bigint;
+  readonly owner: Account;
+  readonly coverId: bigint;
+  readonly requests: readonly PoolAllocationRequest[];
+}
+
+/** A purchase or extension by the owner for the shortest period, in ETH or BTC. */
+function buy(world: World, { productId, coverAsset, owner, coverId, requests }: Purchase): Move {
   const paymentAsset = world.read.product(productId).acceptedAssets.find((asset) => asset === 0n || asset === 7n);
-  if (poolId === undefined || paymentAsset === undefined) return undefined;
-  const free = world.read.freeCapacity(poolId, productId, world.now + EXPOSURE + gracePeriod);
-  const amount = assetFor(world, coverAsset, free);
-  if (amount === undefined || amount === 0n) return undefined;
-  const requests = [{ poolId, skip: false, coverAmountInAsset: amount }];
+  if (paymentAsset === undefined) return undefined;
   const params = {
-    ...{ coverId: 0n, owner, productId, coverAsset, amount: amountOf(requests), period: PERIOD },
+    ...{ coverId, owner, productId, coverAsset, amount: amountOf(requests), period: PERIOD },
     ...{
       maxPremiumInAsset: HUGE,
       paymentAsset,
@@ -35,11 +36,43 @@ function buyAll(world: World, productId: bigint, coverAsset: bigint, owner: Acco
   return { call: purchase(owner, params, requests) };
 }
 
-/** The newest cover, claimed whole by its owner. */
-function claimNewest(world: World, owner: Account): Move {
+/** Buys all that the smallest pool has of a product, for somebody who may claim. */
+function buyAll(world: World, productId: bigint, coverAsset: bigint, owner: Account): Move {
+  const { gracePeriod } = world.read.productType(world.read.product(productId).productType);
+  const pools = world.poolsListing(productId);
+  const poolId = pools[smallest(world, pools)];
+  if (poolId === undefined) return undefined;
+  const free = world.read.freeCapacity(poolId, productId, world.now + EXPOSURE + gracePeriod);
+  const amount = assetFor(world, coverAsset, free);
+  if (amount === undefined || amount === 0n) return undefined;
+  const requests = [{ poolId, skip: false, coverAmountInAsset: amount }];
+  return buy(world, { productId, coverAsset, owner, coverId: 0n, requests });
+}
+
+/** The newest cover, claimed by its owner: whole, or a fraction of what is left. */
+function claimNewest(world: World, owner: Account, fraction: bigint): Move {
   const coverId = world.read.coverCount();
   if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
-  return { call: { caller: owner, value: DEPOSIT, operation: { op: "submitClaim", coverId } } };
+  const requestedAmount = world.read.cover(coverId).amount / fraction;
+  const whole = { op: "submitClaim", coverId } as const;
+  const operation = fraction === 1n || requestedAmount === 0n ? whole : { ...whole, requestedAmount };
+  return { call: { caller: owner, value: DEPOSIT, operation } };
+}
+
+/** The newest cover, extended by its owner over all that its first pool has and gets free by it. */
+function extendNewest(world: World, owner: Account): Move {
+  const coverId = world.read.coverCount();
+  if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
+  const { productId, coverAsset, amount, pools } = world.read.cover(coverId);
+  const [first] = pools;
+  if (first === undefined || amount === 0n) return undefined;
+  return buy(world, {
+    productId,
+    coverAsset,
+    owner,
+    coverId,
+    requests: [{ poolId: first.poolId, skip: false, coverAmountInAsset: amount }],
+  });
 }
 
 /** One of those who may still vote on the newest claim is for it. */
@@ -96,20 +129,27 @@ export const burnOut: ActionDefinition = {
     const productId = draws.pick(world.products().filter((id) => world.poolsListing(id).length > 0));
     if (owner === undefined || productId === undefined) return undefined;
     const coverAsset = draws.one([0n, 7n, 6n]);
-    const late = BigInt(draws.below(2));
-    const story: (() => Move)[] = [
-      (): Move => buyAll(world, productId, coverAsset, owner),
-      (): Move => claimNewest(world, owner),
-      ...Array.from({ length: 1 + draws.below(MOST_VOTES) }, () => (): Move => voteForNewest(world)),
-      (): Move => cooldownOfNewest(world, late),
-      (): Move => settleNewest(world),
+    const claimed = (fraction: bigint): (() => Move)[] => {
+      const votes = 1 + draws.below(MOST_VOTES);
+      const late = BigInt(draws.below(2));
+      return [
+        (): Move => claimNewest(world, owner, fraction),
+        ...Array.from({ length: votes }, () => (): Move => voteForNewest(world)),
+        (): Move => cooldownOfNewest(world, late),
+        (): Move => settleNewest(world),
+      ];
+    };
+    const end = draws.below(5);
+    const first = (): Move => buyAll(world, productId, coverAsset, owner);
+    if (end === 0) return { story: [first, ...claimed(1n)] };
+    if (end === 1) return { story: [first, ...claimed(2n), ...claimed(1n)] };
+    if (end === 2) return { story: [first, ...claimed(3n), (): Move => extendNewest(world, owner)] };
+    const story = [
+      first,
+      ...claimed(1n),
+      (): Move => ({ waitUntil: (world.currentTranche() + 2n) * TRANCHE }),
+      (): Move => returnTheRest(world, draws),
     ];
-    if (draws.chance(50)) {
-      story.push(
-        () => ({ waitUntil: (world.currentTranche() + 2n) * TRANCHE }),
-        () => returnTheRest(world, draws),
-      );
-    }
     return { story };
   },
 };

@@ -17,8 +17,8 @@ const SOURCES = [
 ] as const;
 
 function readable(value: Value): string {
-  if (typeof value === "object" && "slack" in value) return `~${value.value}`;
-  return String(value);
+  if (typeof value !== "object") return String(value);
+  return "slack" in value ? `~${value.value}` : `[${value.map(readable).join(", ")}]`;
 }
 
 /** Predicts revert data from the model's errors, and names errors seen. */

@@ -15,9 +15,7 @@ function staticWord(value: bigint | boolean | string): bigint {
 export function wordOf(value: Value): { readonly word: bigint; readonly slack: bigint } {
   if (isSlacked(value)) return { word: value.value, slack: value.slack };
   if (typeof value === "object")
-    throw new Error(
-      `expected a static value, received a list of ${(value as readonly Value[]).length}; encode it by its ABI type`,
-    );
+    throw new Error(`expected a static value, received a list of ${value.length}; encode it by its ABI type`);
   return { word: staticWord(value), slack: 0n };
 }
 

@@ -46,7 +46,12 @@ export const LISTING = kind(
   `spot ${PRICE}`,
   ...EIGHT.map((i) => `capacity${i} wei`),
   ...EIGHT.map((i) => `allocated${i} wei`),
+  // for an exposure that ends LOOK_AHEAD from now
+  "free wei",
 );
+
+/** Seconds: as LOOK_AHEAD in the lens. */
+export const LOOK_AHEAD = 150n * 86_400n;
 
 /** A staking position; its token id. */
 export const POSITION = kind(

@@ -1,5 +1,5 @@
 import type { EntityKind, Observation } from "../../harness/types";
-import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Reads, type Slacked } from "../../model";
+import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Slacked } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
 import * as K from "./kinds";
@@ -98,7 +98,7 @@ const KIND_OF: Readonly<Record<Target["kind"], EntityKind>> = {
 };
 
 /** What the model says a target's words are now. Throws, as the model does, for an id that does not exist. */
-function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
+function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Slacked)[] {
   switch (target.kind) {
     case "pool": {
       const p = read.pool(target.poolId);
@@ -151,6 +151,7 @@ function valuesOf(target: Target, read: Reads): readonly (bigint | Slacked)[] {
         read.spotPrice(target.poolId, target.productId),
         ...c.capacity,
         ...c.allocated,
+        read.freeCapacity(target.poolId, target.productId, time + K.LOOK_AHEAD),
       ];
     }
     case "position": {
@@ -348,7 +349,7 @@ class Predicted implements Observation {
 
 /** The observation that the model predicts of a target, as of now. */
 export function predict(target: Target, model: Model): Observation {
-  return new Predicted(target, valuesOf(target, model.read));
+  return new Predicted(target, valuesOf(target, model));
 }
 
 /** Tells targets apart: the lens's key. */

@@ -38,6 +38,17 @@ const forbidden: readonly Snippet[] = [
   { file: "invariants/probe.ts", code: `import { x } from "../harness/judge"; export { x };`, fires: PATHS },
   { file: "invariants/probe.ts", code: `import { x } from "../properties/deposit"; export { x };`, fires: PATHS },
   { file: "invariants/probe.ts", code: `import { x } from "../scripts/assay"; export { x };`, fires: PATHS },
+  { file: "invariants/probe.ts", code: `import { x } from "../model/rules/price"; export { x };`, fires: PATHS },
+  {
+    file: "invariants/probe.ts",
+    code: `import { x } from "../properties/observe/predict"; export { x };`,
+    fires: PATHS,
+  },
+  {
+    file: "invariants/probe.ts",
+    code: `import { x } from "../properties/observe/kinds"; export { x };`,
+    fires: undefined,
+  },
   { file: "properties/probe.ts", code: `import { x } from "../harness/engine"; export { x };`, fires: PATHS },
   { file: "properties/actions/probe.ts", code: `import { x } from "../../invariants"; export { x };`, fires: PATHS },
   { file: "properties/subject/probe.ts", code: `import { x } from "../../scripts/assay"; export { x };`, fires: PATHS },
@@ -62,7 +73,7 @@ const allowed: readonly Snippet[] = [
     code: `import type { X } from "../harness/types"; export type { X };`,
     fires: undefined,
   },
-  { file: "invariants/probe.ts", code: `import { x } from "../model"; export { x };`, fires: undefined },
+  { file: "invariants/probe.ts", code: `import { x } from "../model/api"; export { x };`, fires: undefined },
   { file: "properties/actions/probe.ts", code: `import fc from "fast-check"; export { fc };`, fires: undefined },
   { file: "properties/actions/probe.ts", code: `import { x } from "../../model"; export { x };`, fires: undefined },
   {

@@ -8,7 +8,7 @@ const hexOf = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("h
 export function valuesOf(type: ParamType): fc.Arbitrary<AbiValue> {
   if (type.isTuple()) return fc.tuple(...type.components.map(valuesOf));
   if (type.isArray()) {
-    const length = type.arrayLength ?? -1;
+    const length = type.arrayLength;
     const bounds = length < 0 ? { maxLength: 4 } : { minLength: length, maxLength: length };
     return fc.array(valuesOf(type.arrayChildren), bounds);
   }
