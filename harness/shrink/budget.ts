@@ -9,7 +9,7 @@ export interface ShrinkLimits {
 }
 
 /** A 50-step sequence takes some 100 runs to become 1-minimal; the time is for slow engines. */
-export const DEFAULT_LIMITS: ShrinkLimits = { removalRuns: 1_500, simplificationRuns: 300, milliseconds: 90_000 };
+export const DEFAULT_LIMITS: ShrinkLimits = { removalRuns: 1_500, simplificationRuns: 60, milliseconds: 90_000 };
 
 /** Counts runs down and watches the clock and the signal. */
 export class Budget {

@@ -64,18 +64,28 @@ function withDraw(draws: readonly number[], at: number, value: number): readonly
   return draws.map((old, i) => (i === at ? value : old));
 }
 
-/** Candidates with plainer actions: all numbers of one zero, then single numbers zero, then halved. */
-function* plainer(actions: readonly Action[]): Generator<readonly Action[]> {
-  const replaced = (at: number, draws: readonly number[]): readonly Action[] =>
-    actions.map((action, i) => (i === at ? { ...action, draws } : action));
-  for (const [at, action] of actions.entries()) {
-    const used = action.draws.length;
-    if (action.draws.some((value) => value !== 0)) yield replaced(at, []);
-    for (let i = 0; i < used; i += 1) {
-      const value = action.draws[i] ?? 0;
-      if (value === 0) continue;
-      yield replaced(at, withDraw(action.draws, i, 0));
-      if (value > 1) yield replaced(at, withDraw(action.draws, i, Math.floor(value / 2)));
+/** Where simplifying goes on after a candidate was taken: action `at`; `draw` -2 drops all its numbers, -1 the later half, i >= 0 makes number i zero. */
+interface Place {
+  readonly at: number;
+  readonly draw: number;
+}
+
+const ALL = -2;
+const HALF = -1;
+
+/** Candidates with plainer actions from a place on, each with the place where to go on when it is taken. Numbers that are left out count as zero. */
+function* plainer(actions: readonly Action[], start: Place): Generator<readonly [readonly Action[], Place]> {
+  for (let at = start.at; at < actions.length; at += 1) {
+    const action = actions[at];
+    if (action === undefined || action.draws.every((value) => value === 0)) continue;
+    const { draws } = action;
+    const changed = (values: readonly number[]): readonly Action[] =>
+      actions.map((old, i) => (i === at ? { ...old, draws: values } : old));
+    const first = at === start.at ? start.draw : ALL;
+    if (first <= ALL) yield [changed([]), { at: at + 1, draw: ALL }];
+    if (first <= HALF && draws.length > 1) yield [changed(draws.slice(0, draws.length >> 1)), { at, draw: HALF }];
+    for (let i = Math.max(0, first); i < draws.length; i += 1) {
+      if (draws[i] !== 0) yield [changed(withDraw(draws, i, 0)), { at, draw: i + 1 }];
     }
   }
 }
@@ -102,13 +112,19 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
     return Array.isArray(value) && value.length <= this.length;
   }
 
-  shrink(value: readonly Action[]): Stream<Value<readonly Action[]>> {
+  shrink(value: readonly Action[], context?: unknown): Stream<Value<readonly Action[]>> {
+    const place = isPlace(context) ? context : undefined;
     function* candidates(): Generator<Value<readonly Action[]>> {
-      for (const candidate of shorter(value)) yield new Value(candidate, undefined);
-      for (const candidate of plainer(value)) yield new Value(candidate, undefined);
+      // once numbers are being simplified, no action can be left out any more
+      if (place === undefined) for (const candidate of shorter(value)) yield new Value(candidate, undefined);
+      for (const [candidate, next] of plainer(value, place ?? { at: 0, draw: ALL })) yield new Value(candidate, next);
     }
     return new Stream(candidates());
   }
+}
+
+function isPlace(context: unknown): context is Place {
+  return typeof context === "object" && context !== null && "at" in context && "draw" in context;
 }
 
 /** Checks that data is an action of a known shape; for counterexamples read from disk. Throws otherwise. */
