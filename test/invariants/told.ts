@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { ChainView } from "../../harness/judge";
+import type { EntityKind, PlannedStep, SeenLog, SeenStep, Verdict } from "../../harness/types";
+import { INVARIANTS, newHistory, record } from "../../invariants";
+import { addressOf } from "../../properties/fixture/addresses";
+import type { Account, ModelCall } from "../../model/api";
+import { subject } from "../support/protocol";
+
+/** An entity and its words. */
+export interface ToldEntity {
+  readonly kind: EntityKind;
+  readonly id: bigint;
+  readonly words: readonly bigint[];
+}
+
+/** A step as a chain would show it: what the tests hand to the invariants, honest or tampered with. */
+export interface Told {
+  readonly time: number;
+  readonly call: ModelCall | null;
+  readonly ok: boolean;
+  readonly gasUsed: number;
+  readonly logs: readonly SeenLog[];
+  readonly entities: readonly ToldEntity[];
+  readonly full: boolean;
+}
+
+const WORD = /.{64}/g;
+const SEED = 20_260;
+const STEPS = 60;
+
+function wordsOf(hex: string): bigint[] {
+  return [...hex.slice(2).matchAll(WORD)].map(([digits]) => BigInt(`0x${digits}`));
+}
+
+/** A planned step as if the chain had done exactly what was predicted. */
+function toldOf(step: PlannedStep, full: boolean): Told {
+  const { expect } = step;
+  const logs = expect?.ok === true ? expect.logs : [];
+  return {
+    time: step.time,
+    call: step.facts as unknown as ModelCall | null,
+    ok: expect?.ok === true,
+    gasUsed: 200_000,
+    logs: logs.map(({ name, address, topics, data }) => ({
+      name,
+      address,
+      indexed: topics.slice(1).map((topic) => BigInt(topic)),
+      words: [...data.words, ...(data.tail === undefined ? [] : wordsOf(data.tail))],
+    })),
+    entities: step.observe.map(({ kind, id, words }) => ({ kind, id, words })),
+    full,
+  };
+}
+
+/** Sequences of an undisturbed protocol, planned by the model and never run: realistic steps at no engine's cost. */
+export function plannedSequences(count: number): Told[][] {
+  const protocol = subject();
+  const drawn = fc.sample(protocol.actions(STEPS), { numRuns: count, seed: SEED });
+  return drawn.map((actions, index) => {
+    const session = protocol.session(protocol.offset(index * 7_919_003), false);
+    const told = session.open().map((step) => toldOf(step, false));
+    actions.forEach((action, at) => told.push(...session.plan(action, at).map((step) => toldOf(step, false))));
+    return [...told, toldOf(session.finish(), true)];
+  });
+}
+
+/** An event told by hand. */
+export function log(name: string, emitter: Account, indexed: readonly bigint[], words: readonly bigint[]): SeenLog {
+  return { name, address: addressOf(emitter), indexed, words };
+}
+
+/** A call told by hand, `after` seconds after another step; nothing but its events is seen. */
+export function called(before: Told, after: number, call: ModelCall, ok: boolean, logs: readonly SeenLog[] = []): Told {
+  return { time: before.time + after, call, ok, gasUsed: 200_000, logs, entities: [], full: false };
+}
+
+function seenStep(told: Told, index: number): SeenStep {
+  const { call, ok, gasUsed } = told;
+  return {
+    index,
+    time: told.time,
+    kind: "told",
+    actor: call?.caller ?? "",
+    ...(call === null ? {} : { result: { ok, returnData: "0x", logs: [], gasUsed } }),
+    logs: told.logs,
+    observed: told.entities,
+    facts: call as unknown as SeenStep["facts"],
+    full: told.full,
+  };
+}
+
+/** Records a sequence step by step; `each` is given every step's verdicts by id, when it asks for them. */
+export function play(sequence: readonly Told[], each: (index: number, ask: (id: string) => Verdict) => void): void {
+  const view = new ChainView();
+  const history = newHistory();
+  sequence.forEach((told, index) => {
+    view.begin(index, told.time);
+    for (const { kind, id, words } of told.entities) view.see(kind, id, words, words.join());
+    const step = seenStep(told, index);
+    record(history, step, view);
+    each(index, (id) => {
+      const invariant = INVARIANTS.find((one) => one.id === id);
+      if (invariant === undefined) throw new Error(`no invariant ${id}`);
+      return invariant.check(step, view, history);
+    });
+  });
+}

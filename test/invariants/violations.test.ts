@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { INVARIANTS } from "../../invariants";
+import { addressWord } from "../../invariants/core/accounts";
+import type { BuyCoverParams } from "../../model/api";
+import { called, log, plannedSequences, play, type Told } from "./told";
+import { VIOLATIONS } from "./violations";
+
+const SEQUENCES = 60;
+const LOCKED_FOR = 1_000_000;
+/** Tampering is tried at so many occasions before it counts as not caught. */
+const MOST_TRIES = 150;
+
+const PURCHASE: BuyCoverParams = {
+  coverId: 0n,
+  owner: "alice",
+  productId: 1n,
+  coverAsset: 0n,
+  amount: 10n ** 18n,
+  period: 30n,
+  maxPremiumInAsset: 10n ** 24n,
+  paymentAsset: 255n,
+  commissionRatio: 0n,
+  commissionDestination: "",
+  ipfsData: "",
+};
+
+/** Alice, who manages pool 1, is locked; then everything that takes her tokens or her pool's stake is refused. */
+function lockedManager(open: Told): Told[] {
+  const until = BigInt(open.time + LOCKED_FOR);
+  const lock = { caller: "governor", value: 0n, operation: { op: "lockForMV", account: "alice", until } } as const;
+  const locked = log("LockedForMV", "token", [addressWord("alice")], [until]);
+  const withdraw = { op: "withdraw", poolId: 1n, tokenId: 1n, withdrawStake: true } as const;
+  return [
+    open,
+    called(open, 1, lock, true, [locked]),
+    called(
+      open,
+      2,
+      { caller: "alice", value: 0n, operation: { op: "transfer", asset: 255n, to: "bob", amount: 1n } },
+      false,
+    ),
+    called(
+      open,
+      3,
+      { caller: "dave", value: 0n, operation: { ...withdraw, withdrawRewards: false, trancheIds: [] } },
+      false,
+    ),
+    called(
+      open,
+      4,
+      { caller: "alice", value: 0n, operation: { op: "buyCover", params: PURCHASE, requests: [] } },
+      false,
+    ),
+  ];
+}
+
+/** Where an invariant held or was not violated in the honest run: index of the sequence and of the step. */
+type Place = readonly [sequence: number, step: number];
+
+describe("invariants on sequences told by hand and by the model", function () {
+  this.timeout(300_000);
+
+  let sequences: Told[][] = [];
+  const held = new Map<string, Place[]>();
+  const unmet = new Map<string, Place[]>();
+  const violated: string[] = [];
+
+  before(() => {
+    const planned = plannedSequences(SEQUENCES);
+    const open = planned[0]?.[0];
+    assert.ok(open);
+    sequences = [lockedManager(open), ...planned];
+    sequences.forEach((sequence, s) =>
+      play(sequence, (index, ask) => {
+        for (const { id } of INVARIANTS) {
+          const { verdict } = ask(id);
+          if (verdict === "violated") violated.push(`${id} in sequence ${s} at step ${index}`);
+          const places = verdict === "held" ? held : unmet;
+          const known = places.get(id);
+          if (known === undefined) places.set(id, [[s, index]]);
+          else known.push([s, index]);
+        }
+      }),
+    );
+  });
+
+  /** The verdict at a step of a sequence whose last step was replaced. */
+  function verdictAt(id: string, [s, index]: Place, told: Told): string {
+    const sequence = [...(sequences[s] ?? []).slice(0, index), told];
+    let answer = "";
+    play(sequence, (at, ask) => {
+      if (at === index) answer = ask(id).verdict;
+    });
+    return answer;
+  }
+
+  it("given honest sequences, then no invariant is violated", () => {
+    assert.deepEqual(violated, []);
+  });
+
+  it("given the table of violations, then it has one for every invariant and no other", () => {
+    assert.deepEqual(Object.keys(VIOLATIONS).sort(), INVARIANTS.map(({ id }) => id).sort());
+  });
+
+  for (const { id } of INVARIANTS) {
+    it(`given ${id}, then it is unmet somewhere, held somewhere, and violated where a defect shows`, () => {
+      const tamper = VIOLATIONS[id];
+      assert.ok(tamper);
+      assert.ok((held.get(id) ?? []).length > 0, "its premise was never met in honest sequences");
+      assert.ok((unmet.get(id) ?? []).length > 0, "it is never unmet");
+      // where it holds first; but a call that should have been refused may meet the premise only when it is not
+      const places = [...(held.get(id) ?? []), ...(unmet.get(id) ?? [])];
+      let tries = 0;
+      for (const place of places) {
+        const honest = sequences[place[0]]?.[place[1]];
+        const told = honest === undefined ? undefined : tamper(honest);
+        if (told === undefined || (tries += 1) > MOST_TRIES) continue;
+        if (verdictAt(id, place, told) === "violated") return;
+      }
+      assert.fail(`no tampering was caught in ${Math.min(tries, MOST_TRIES)} tries`);
+    });
+  }
+});
