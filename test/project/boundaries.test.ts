@@ -44,11 +44,6 @@ const forbidden: readonly Snippet[] = [
     code: `import { x } from "../properties/observe/predict"; export { x };`,
     fires: PATHS,
   },
-  {
-    file: "invariants/probe.ts",
-    code: `import { x } from "../properties/observe/kinds"; export { x };`,
-    fires: undefined,
-  },
   { file: "properties/probe.ts", code: `import { x } from "../harness/engine"; export { x };`, fires: PATHS },
   { file: "properties/actions/probe.ts", code: `import { x } from "../../invariants"; export { x };`, fires: PATHS },
   { file: "properties/subject/probe.ts", code: `import { x } from "../../scripts/assay"; export { x };`, fires: PATHS },
@@ -59,6 +54,11 @@ const forbidden: readonly Snippet[] = [
 ];
 
 const allowed: readonly Snippet[] = [
+  {
+    file: "invariants/probe.ts",
+    code: `import { x } from "../properties/observe/kinds"; export { x };`,
+    fires: undefined,
+  },
   { file: "model/rules/probe.ts", code: `import { x } from "../math/rounding"; export { x };`, fires: undefined },
   { file: "model/api/probe.ts", code: `import { x } from "./harness"; export { x };`, fires: undefined },
   { file: "harness/judge/probe.ts", code: `import { x } from "../types"; export { x };`, fires: undefined },
