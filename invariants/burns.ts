@@ -9,6 +9,7 @@ const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 const exactBurn = define({
   id: "INV-BURN-1",
+  on: ["settlement"],
   rules: ["BURN-1", "ROUND-1"],
   title:
     "burn = min(floor(allocation * payout / amount before), activeStake), allocation = the sum of its tranche allocations before",
@@ -28,6 +29,7 @@ const exactBurn = define({
 
 const boundedBurn = define({
   id: "INV-BURN-2",
+  on: ["settlement"],
   rules: ["BURN-1", "ROUND-1"],
   title: "burn * (cover amount before) <= allocation * payout, for every pool: never more than its part",
   premise: "an approved claim is settled and a pool burns",
@@ -47,6 +49,7 @@ const boundedBurn = define({
 
 const proportionalBurns = define({
   id: "INV-BURN-3",
+  on: ["settlement"],
   rules: ["BURN-1"],
   title:
     "burns of two pools i, j that burned less than all they had: |burn_i * allocation_j - burn_j * allocation_i| <= max(allocation_i, allocation_j)",
@@ -70,6 +73,7 @@ const proportionalBurns = define({
 
 const stakersInProportion = define({
   id: "INV-BURN-4",
+  on: ["settlement"],
   rules: ["BURN-3", "SHARE-2", "SHARE-3"],
   title:
     "after a burn each active tranche has floor(activeStake * its shares / activeShares): all lose the same part, to the wei",
@@ -96,6 +100,7 @@ const stakersInProportion = define({
 
 const endedUntouched = define({
   id: "INV-BURN-5",
+  on: ["settlement"],
   rules: ["BURN-3", "TRANCHE-3"],
   title: "burns leave ended tranches alone: poolStake - activeStake = sum of frozen stake - taken, before and after",
   premise: "an approved claim is settled and a pool behind the cover is seen",
@@ -111,6 +116,7 @@ const endedUntouched = define({
 
 const shrunk = define({
   id: "INV-BURN-6",
+  on: ["settlement"],
   rules: ["BURN-2", "ROUND-1"],
   title: "a payout frees sum over tranches of a - ceil(a * (amount - payout) / amount) of each pool's allocation",
   premise: "an approved claim is settled and the cover's allocation could be followed",
@@ -124,6 +130,7 @@ const shrunk = define({
 
 const halts = define({
   id: "INV-BURN-7",
+  on: [K.POOL],
   rules: ["HALT-1"],
   title: "halted <=> a burn left activeShares > activeStake * 1e9 and activeShares has not been 0 since",
   premise: "a pool is seen",
@@ -138,6 +145,7 @@ const halts = define({
 
 const haltedClosed = define({
   id: "INV-BURN-8",
+  on: ["call"],
   rules: ["HALT-2"],
   title: "while a pool is halted no deposit, extension or allocation succeeds in it",
   premise: "a deposit, an extension or a purchase is tried in a halted pool",
@@ -167,6 +175,7 @@ const haltedClosed = define({
 
 const streamsGoOn = define({
   id: "INV-BURN-9",
+  on: ["settlement"],
   rules: ["BURN-3", "REWARD-1"],
   title: "a settlement leaves every reward stream as it was: rewardRate = sum of the rates of running streams",
   premise: "a claim is settled and a pool is seen",

@@ -10,6 +10,7 @@ const name = (id: bigint): string => `product ${low(id)} in pool ${high(id)}`;
 
 const capacities = define({
   id: "INV-CAP-1",
+  on: [K.LISTING],
   rules: ["CAP-1", "ROUND-1", "READ-1"],
   title: "capacity of (pool, product, tranche) = floor(trancheStake * weight / 10 000)",
   premise: "a listing and its pool are seen together",
@@ -38,6 +39,7 @@ function firstEligible(sale: Sale, now: bigint): number {
 
 const outlives = define({
   id: "INV-CAP-2",
+  on: ["purchase"],
   rules: ["CAP-2"],
   title: "a purchase allocates only in tranches whose end >= coverEnd + grace + 72 h + 24 h + 7 days",
   premise: "cover is bought from a pool whose listing is seen",
@@ -61,6 +63,7 @@ const outlives = define({
 
 const backed = define({
   id: "INV-CAP-3",
+  on: ["purchase"],
   rules: ["CAP-4"],
   title:
     "sold cover was backed when sold: with c, a after it, sum over eligible tranches of (c - a) >= d, d = the excess of the tranches before (d = max(0, d + a - c) in order)",
@@ -87,6 +90,7 @@ const backed = define({
 
 const fillEach = define({
   id: "INV-CAP-4",
+  on: ["purchase"],
   rules: ["CAP-4", "CAP-5"],
   title: "a purchase never lifts a tranche's allocation above max(its capacity, what was allocated before)",
   premise: "cover is bought from a pool whose listing is seen",
@@ -109,6 +113,7 @@ const fillEach = define({
 
 const sumOfCovers = define({
   id: "INV-CAP-5",
+  on: [K.LISTING],
   rules: ["CAP-3", "BURN-2", "EDIT-4", "READ-1", "CAP-7"],
   title:
     "allocated over a listing's tranches = sum over covers not yet released of what was sold, less what extensions and payouts released",
@@ -125,6 +130,7 @@ const sumOfCovers = define({
 
 const perTranche = define({
   id: "INV-CAP-6",
+  on: [K.LISTING],
   rules: ["CAP-2", "CAP-3", "CAP-5", "BURN-2", "ROUND-1"],
   title:
     "allocated in each tranche: eligible ones filled from the earliest up to max(0, c - a), shrunk by payouts, released at ceilToMidnightUTC(exposureEnd)",
@@ -145,6 +151,7 @@ const perTranche = define({
 
 const sumOfParts = define({
   id: "INV-CAP-7",
+  on: [K.LISTING],
   rules: ["CAP-3", "BURN-1", "EDIT-1"],
   title: "allocated over a listing's tranches = sum of getCoverAllocation over the product's covers",
   premise: "everything is seen and at least one cover was sold",
@@ -168,6 +175,7 @@ const sumOfParts = define({
 
 const utilization = define({
   id: "INV-CAP-8",
+  on: [K.READS],
   rules: ["CAP-6"],
   title:
     "utilization = floor(10 000 * allocated / capacity) over the pool's products and active tranches; 0 without capacity",
@@ -193,6 +201,7 @@ const utilization = define({
 
 const asked = define({
   id: "INV-CAP-9",
+  on: ["purchase"],
   rules: ["CAP-4", "CAP-5"],
   title: "the allocations of a new purchase add up, over a listing's tranches, to exactly what it sold",
   premise: "cover is bought from a pool whose listing is seen and whose allocations could be followed",

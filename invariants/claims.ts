@@ -41,6 +41,7 @@ function votingEnd(book: ClaimBook): bigint | undefined {
 
 const forward = define({
   id: "INV-CLAIM-1",
+  on: [K.CLAIM],
   rules: ["VOTE-2", "SETTLE-1", "VOTE-1"],
   title:
     "a claim only moves forward: voting, cooldown, approved or rejected; settled for good; votes never fall; voting never ends later; what it asks never changes",
@@ -80,6 +81,7 @@ const forward = define({
 
 const oneOpen = define({
   id: "INV-CLAIM-2",
+  on: ["call"],
   rules: ["CLAIM-3"],
   title: "a claim is submitted only while no other is open on the cover",
   premise: "a claim is submitted on a cover that was seen",
@@ -91,6 +93,7 @@ const oneOpen = define({
 
 const openClaim = define({
   id: "INV-CLAIM-3",
+  on: [K.COVER],
   rules: ["CLAIM-3", "SETTLE-1"],
   title: "the open claim of a cover = the one submitted and not settled; 0 without one",
   premise: "a cover is seen",
@@ -105,6 +108,7 @@ const openClaim = define({
 
 const submitted = define({
   id: "INV-CLAIM-4",
+  on: ["call"],
   rules: ["CLAIM-1", "TIME-1", "EDIT-1", "COVER-6"],
   title:
     "submitClaim succeeds => the caller is a member and owns the NFT, now < end + grace fixed at purchase, 0 < requested <= cover amount, the cover was not replaced",
@@ -129,6 +133,7 @@ const submitted = define({
 
 const deposit = define({
   id: "INV-CLAIM-5",
+  on: ["call"],
   rules: ["CLAIM-2"],
   title: "submitClaim succeeds => 0.05 ETH were sent, exactly",
   premise: "a claim is submitted",
@@ -140,6 +145,7 @@ const deposit = define({
 
 const group = define({
   id: "INV-CLAIM-6",
+  on: ["call"],
   rules: ["VOTE-1", "PRODUCT-2"],
   title:
     "a claim's group is the one of the product's type at submission; eligible = its addresses without the submitter",
@@ -159,6 +165,7 @@ const group = define({
 
 const vote = define({
   id: "INV-VOTE-1",
+  on: ["call"],
   rules: ["VOTE-1", "VOTE-2", "TIME-1"],
   title: "a vote => its address is in the claim's group, is not the submitter, has not voted, and now < votingEnd",
   premise: "a vote is cast on a known claim",
@@ -181,6 +188,7 @@ const vote = define({
 
 const counted = define({
   id: "INV-VOTE-2",
+  on: [K.CLAIM],
   rules: ["VOTE-1"],
   title: "votesFor, votesAgainst = the votes cast; votesFor + votesAgainst <= eligibleVotes",
   premise: "a claim is seen",
@@ -202,6 +210,7 @@ const counted = define({
 
 const window = define({
   id: "INV-VOTE-3",
+  on: [K.CLAIM],
   rules: ["VOTE-2", "SETTLE-1", "PRODUCT-2"],
   title: "votingEnd = min(submission + 72 h, the last possible vote); cooldownEnd = votingEnd + 24 h",
   premise: "a claim of a known group is seen",
@@ -218,6 +227,7 @@ const window = define({
 
 const status = define({
   id: "INV-CLAIM-7",
+  on: [K.CLAIM],
   rules: ["VOTE-2", "SETTLE-1", "TIME-1", "READ-1"],
   title:
     "status = voting while now < votingEnd, cooldown while now < cooldownEnd, then approved iff votesFor > votesAgainst",
@@ -236,6 +246,7 @@ const status = define({
 
 const voted = define({
   id: "INV-VOTE-4",
+  on: [K.VOTE],
   rules: ["VOTE-1"],
   title: "hasVoted(claim, address) = the address cast a vote on it",
   premise: "whether an address voted is seen",
@@ -252,6 +263,7 @@ const voted = define({
 
 const settledOnce = define({
   id: "INV-SETTLE-1",
+  on: ["settlement"],
   rules: ["SETTLE-1", "VOTE-2", "TIME-1"],
   title:
     "settleClaim succeeds => it had not been settled, now >= votingEnd + 24 h, and approved = more votes for than against",
@@ -271,6 +283,7 @@ const settledOnce = define({
 
 const payout = define({
   id: "INV-SETTLE-2",
+  on: ["settlement"],
   rules: ["SETTLE-3", "SETTLE-4", "TIME-1", "ROUND-1"],
   title: "payout = min(requested, cover amount) when approved and now < release of the allocation, else 0",
   premise: "a claim on a known cover is settled",
@@ -286,6 +299,7 @@ const payout = define({
 
 const delivered = define({
   id: "INV-SETTLE-3",
+  on: ["settlement"],
   rules: ["SETTLE-3", "CREDIT-1", "SAFE-2"],
   title: "a payout is paid by the capital pool to the cover's owner of that moment, whole, or credited to it, whole",
   premise: "a claim is settled with a payout and its cover is seen",
@@ -313,6 +327,7 @@ const delivered = define({
 
 const rejectedBurnsNothing = define({
   id: "INV-SETTLE-4",
+  on: ["settlement"],
   rules: ["SETTLE-4", "SETTLE-2", "BURN-1"],
   title: "a settlement without a payout burns no stake and leaves the cover as it was",
   premise: "a claim is settled without a payout",
@@ -329,6 +344,7 @@ const rejectedBurnsNothing = define({
 
 const settledWords = define({
   id: "INV-SETTLE-5",
+  on: [K.CLAIM],
   rules: ["SETTLE-1", "SETTLE-3"],
   title: "settled and payout of a claim are what its one ClaimSettled told; payout 0 before",
   premise: "a claim is seen",
@@ -343,6 +359,7 @@ const settledWords = define({
 
 const stays = define({
   id: "INV-CLAIM-8",
+  on: ["call"],
   rules: ["CLAIM-4", "EDIT-1"],
   title: "a cover with an open claim is neither transferred nor extended: its owner stays and nothing replaces it",
   premise: "a transfer or an extension of a cover with an open claim is tried",

@@ -11,6 +11,7 @@ const LONGEST_GRACE = 261n * DAY;
 
 const length = define({
   id: "INV-COVER-1",
+  on: ["purchase"],
   rules: ["COVER-1", "TIME-1"],
   title: "a cover: start = now, end - start = period days, 28 to 365; amount = what was asked for, 1 to 2^96 - 1",
   premise: "cover is bought and seen",
@@ -35,6 +36,7 @@ const length = define({
 
 const membership = define({
   id: "INV-COVER-2",
+  on: ["purchase"],
   rules: ["COVER-1", "ROLE-1"],
   title: "buyCover succeeds => caller and owner are members, and the product accepts the payment asset",
   premise: "cover is bought",
@@ -63,6 +65,7 @@ const membership = define({
 
 const graceFixed = define({
   id: "INV-COVER-3",
+  on: ["purchase"],
   rules: ["COVER-6", "PRODUCT-2"],
   title: "a cover's grace period is the one of its product's type at purchase",
   premise: "cover is bought, and the product's type is known",
@@ -90,6 +93,7 @@ const CONSTANT = [
 
 const constant = define({
   id: "INV-COVER-4",
+  on: [K.COVER],
   rules: ["COVER-6", "EDIT-1", "CAP-3"],
   title: "product, asset, amount bought, start, end, grace, release, predecessor and pools of a cover never change",
   premise: "a cover is seen again",
@@ -113,6 +117,7 @@ const constant = define({
 
 const times = define({
   id: "INV-COVER-5",
+  on: [K.COVER],
   rules: ["CLAIM-1", "CAP-2", "CAP-3", "PRODUCT-2"],
   title: "graceEnd = end + grace; release = ceilToMidnightUTC(graceEnd + 72 h + 24 h + 7 days); grace <= 261 days",
   premise: "a cover is seen",
@@ -133,6 +138,7 @@ const times = define({
 
 const amountFalls = define({
   id: "INV-COVER-6",
+  on: [K.COVER, "settlement"],
   rules: ["SETTLE-3"],
   title: "amount of a cover = amount bought - payouts; it only falls, and CoverReduced tells the new one",
   premise: "a cover is seen",
@@ -159,6 +165,7 @@ const amountFalls = define({
 
 const chain = define({
   id: "INV-COVER-7",
+  on: [K.COVER],
   rules: ["EDIT-1", "COVER-5"],
   title:
     "originalCoverId = the cover that was extended, or the cover itself; replacedBy = the cover that extended it, once; a replaced cover has no owner",
@@ -188,6 +195,7 @@ const chain = define({
 
 const extension = define({
   id: "INV-COVER-8",
+  on: ["purchase"],
   rules: ["EDIT-1", "TIME-1"],
   title:
     "an extension succeeds => now < end of the old cover, which was not replaced, has an amount left and no open claim; same product, same asset, params.owner = the NFT's owner",
@@ -211,6 +219,7 @@ const extension = define({
 
 const identity = define({
   id: "INV-COVER-9",
+  on: ["purchase"],
   rules: ["COVER-5", "EDIT-1", "ROLE-2", "READ-2"],
   title:
     "CoverBought tells the next cover id, its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
@@ -241,6 +250,7 @@ const identity = define({
 
 const metadata = define({
   id: "INV-COVER-10",
+  on: ["purchase"],
   rules: ["COVER-5"],
   title: "CoverMetadata carries the buyer's ipfsData, byte by byte",
   premise: "cover is bought",
@@ -261,6 +271,7 @@ const metadata = define({
 
 const parts = define({
   id: "INV-COVER-11",
+  on: ["purchase"],
   rules: ["COVER-2", "EDIT-1"],
   title:
     "a cover's parts are the requests that are not skipped: at most ten distinct pools, adding up to the amount exactly; each with the price and the rate of its events",
@@ -305,6 +316,7 @@ const parts = define({
 
 const allocation = define({
   id: "INV-COVER-12",
+  on: [K.COVER_POOL],
   rules: ["CAP-3", "BURN-2", "EDIT-4", "TIME-1"],
   title:
     "getCoverAllocation = what was sold, shrunk by payouts; 0 from the release on, and once the cover was extended",

@@ -25,6 +25,7 @@ const GOVERNORS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
 
 const votingPower = define({
   id: "INV-GOV-1",
+  on: [K.POWER],
   rules: ["GOV-1", "INFO-2"],
   title: "voting power of a member = own tokens + poolStake of each pool it manages; 0 for anyone else",
   premise: "the voting power of an account is seen",
@@ -44,6 +45,7 @@ const votingPower = define({
 
 const roles = define({
   id: "INV-GOV-2",
+  on: [K.POWER],
   rules: ["ROLE-1", "POOL-2"],
   title:
     "None and unknown roles are false; Assessor = in any group ever made; Governor = the governor; getPoolsOf = the pools it made",
@@ -71,6 +73,7 @@ const roles = define({
 
 const membership = define({
   id: "INV-GOV-3",
+  on: [K.ACCOUNT],
   rules: ["ROLE-1", "ROLE-2"],
   title: "Member = added by the governor and not removed since",
   premise: "an account is seen",
@@ -84,6 +87,7 @@ const membership = define({
 
 const memberIds = define({
   id: "INV-GOV-4",
+  on: ["call"],
   rules: ["ROLE-2", "READ-2"],
   title: "a member's id counts from 1 without gaps, and is the same when it returns",
   premise: "a member is added whose id was or will be known",
@@ -101,6 +105,7 @@ const memberIds = define({
 
 const governorOnly = define({
   id: "INV-GOV-5",
+  on: ["call"],
   rules: ["ROLE-2", "ROLE-3", "TOKEN-2", "FEED-1", "PRODUCT-1", "PRODUCT-2", "REWARD-3"],
   title: "a governor's function succeeds => the governor called it",
   premise: "a governor's function is called",
@@ -118,6 +123,7 @@ const governorOnly = define({
 
 const managerOnly = define({
   id: "INV-GOV-6",
+  on: ["call"],
   rules: ["POOL-2", "FEE-2", "LIST-1"],
   title: "setPoolFee or setProducts succeeds => the pool's manager called it",
   premise: "a manager's function of a known pool is called",
@@ -136,6 +142,7 @@ const managerOnly = define({
 
 const memberOnly = define({
   id: "INV-GOV-7",
+  on: ["call"],
   rules: ["POOL-1", "COVER-1", "CLAIM-1"],
   title: "createStakingPool, buyCover or submitClaim succeeds => a member called it",
   premise: "a function for members is called",
@@ -153,6 +160,7 @@ const memberOnly = define({
 
 const ownerOnly = define({
   id: "INV-GOV-8",
+  on: ["call"],
   rules: ["STAKE-2", "EXT-1", "WITHDRAW-1", "EDIT-1"],
   title: "a call on a position or a cover succeeds => its owner made it, or someone approved",
   premise: "a position or cover that was seen is topped up, extended, withdrawn from or transferred",
@@ -169,6 +177,7 @@ const ownerOnly = define({
 
 const protocolOnly = define({
   id: "INV-GOV-9",
+  on: ["call"],
   rules: ["TOKEN-3", "POOL-1"],
   title: "functions kept for the protocol's own contracts never succeed for anyone else",
   premise: "such a function is called",
@@ -185,6 +194,7 @@ const protocolOnly = define({
 
 const groups = define({
   id: "INV-GOV-10",
+  on: ["call"],
   rules: ["ROLE-3"],
   title: "an assessor group has 3 to 32 distinct addresses, none of them zero",
   premise: "a group is made",
@@ -203,6 +213,7 @@ const groups = define({
 
 const types = define({
   id: "INV-GOV-11",
+  on: [K.PRODUCT_TYPE],
   rules: ["PRODUCT-2"],
   title: "a product type: grace <= 261 days, cooldown = 24 h for good, a group that exists",
   premise: "a product type is seen",
@@ -221,6 +232,7 @@ const types = define({
 
 const products = define({
   id: "INV-GOV-12",
+  on: [K.PRODUCT],
   rules: ["PRODUCT-1"],
   title:
     "a product: minPrice <= 10 000 is what was last set; initialPrice <= 10 000 and type never change; minPrice <= initialPrice when it is added",
@@ -245,6 +257,7 @@ const products = define({
 
 const owners = define({
   id: "INV-GOV-13",
+  on: [K.POSITION, K.COVER],
   rules: ["STAKE-1", "COVER-5", "EDIT-1", "CLAIM-4", "ROLE-2"],
   title:
     "owner and approval of an NFT are what mints, transfers, approvals and extensions made them: nothing else moves it",
@@ -273,6 +286,7 @@ const owners = define({
 
 const feeds = define({
   id: "INV-FEED-2",
+  on: [K.FEED],
   rules: ["FEED-1", "FEED-2", "TIME-1"],
   title:
     "a feed is usable <=> 0 < answer <= 2^96 - 1, updatedAt <= now, now - updatedAt <= maxAge and it does not revert; then its price is the answer",

@@ -25,6 +25,7 @@ function payerOf(seen: Seen, operation: Operation | undefined): bigint | undefin
 
 const stakeLocked = define({
   id: "INV-LOCK-1",
+  on: ["call"],
   rules: ["LOCK-1", "TRANCHE-1", "TIME-1"],
   title: "withdraw with withdrawStake succeeds => for every named tranche t: now >= (t + 1) * 91 days",
   premise: "withdraw with withdrawStake is called and names a tranche",
@@ -45,6 +46,7 @@ const stakeLocked = define({
 
 const managerLocked = define({
   id: "INV-LOCK-2",
+  on: ["call"],
   rules: ["LOCK-2", "TIME-1"],
   title: "withdraw with withdrawStake succeeds => now >= isLockedForMV(manager of the pool)",
   premise: "withdraw with withdrawStake is called while the pool's manager is locked",
@@ -63,6 +65,7 @@ const managerLocked = define({
 
 const rewardsFree = define({
   id: "INV-LOCK-3",
+  on: ["call"],
   rules: ["LOCK-3", "HALT-2"],
   title: "withdraw without withdrawStake, by the position's owner or someone approved, never fails",
   premise: "withdraw without withdrawStake is called on a position of the pool by one who may",
@@ -81,6 +84,7 @@ const rewardsFree = define({
 
 const activeStake = define({
   id: "INV-LOCK-4",
+  on: [K.POOL],
   rules: ["LOCK-1", "TRANCHE-3", "BURN-3", "EXT-1", "READ-1"],
   title:
     "activeStake = opening + deposits + stake put in again - burns - stake frozen at tranche ends: nothing else leaves an active tranche",
@@ -90,6 +94,7 @@ const activeStake = define({
 
 const tokensLocked = define({
   id: "INV-LOCK-5",
+  on: ["call"],
   rules: ["TOKEN-1", "TIME-1"],
   title: "transfer, transferFrom, burn or deposit succeeds => now >= isLockedForMV(whose tokens leave)",
   premise: "such a call would take tokens of a locked address",
@@ -107,6 +112,7 @@ const tokensLocked = define({
 
 const purchaseLocked = define({
   id: "INV-LOCK-6",
+  on: ["call"],
   rules: ["TOKEN-1"],
   title: "a purchase that took native tokens => now >= isLockedForMV(caller)",
   premise: "a purchase is to be paid in native tokens by a locked caller",
@@ -120,6 +126,7 @@ const purchaseLocked = define({
 
 const lockNow = define({
   id: "INV-LOCK-7",
+  on: [K.ACCOUNT],
   rules: ["TOKEN-2"],
   title: "isLockedForMV(a) is what the governor's last LockedForMV for a set; 0 without one",
   premise: "an account is seen",
@@ -133,6 +140,7 @@ const lockNow = define({
 
 const lockSet = define({
   id: "INV-LOCK-8",
+  on: ["call"],
   rules: ["TOKEN-2"],
   title: "lockForMV(a, until) succeeds => a is a member and until is later than its lock before",
   premise: "an account is locked",

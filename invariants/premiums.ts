@@ -34,6 +34,7 @@ function netOf(purchase: Purchase, now: bigint): bigint | undefined {
 
 const feedsUsable = define({
   id: "INV-FEED-1",
+  on: ["purchase"],
   rules: ["FEED-2", "COVER-3", "PAY-1"],
   title: "a purchase succeeds => the feeds of the cover asset, the native token and the payment asset are usable",
   premise: "cover is bought",
@@ -51,6 +52,7 @@ const feedsUsable = define({
 
 const conversion = define({
   id: "INV-PREMIUM-1",
+  on: ["purchase"],
   rules: ["COVER-3", "COVER-2", "ASSET-1", "ROUND-1"],
   title:
     "each pool allocates ceil(amount * f(cover) * 1e18 / (10^dec * f(255))) >= 0.01 native; the cover asset is 0, 6 or 7",
@@ -82,6 +84,7 @@ const conversion = define({
 
 const paid = define({
   id: "INV-PREMIUM-2",
+  on: ["purchase"],
   rules: ["COVER-4", "PAY-1", "EDIT-2", "ROUND-1"],
   title:
     "paid = ceil(net * f(255) * 10^dec / (1e18 * f(pay))), net = max(0, sum of ceil(native * price * days / (365 * 1e18)) - credit of the old cover)",
@@ -106,6 +109,7 @@ const paid = define({
 
 const commission = define({
   id: "INV-PREMIUM-3",
+  on: ["purchase"],
   rules: ["PAY-2", "ROUND-1"],
   title: "commission = ceil(paid * 10 000 / (10 000 - ratio)) - paid, ratio <= 3 000, to a destination when ratio > 0",
   premise: "cover is bought",
@@ -129,6 +133,7 @@ const commission = define({
 
 const limit = define({
   id: "INV-PREMIUM-4",
+  on: ["purchase"],
   rules: ["PAY-3"],
   title: "paid + commission <= maxPremiumInAsset",
   premise: "cover is bought",
@@ -146,6 +151,7 @@ const limit = define({
 
 const eth = define({
   id: "INV-PREMIUM-5",
+  on: ["purchase"],
   rules: ["PAY-4"],
   title: "a purchase in ETH was sent at least paid + commission; one in another asset was sent no ETH",
   premise: "cover is bought",
@@ -159,6 +165,7 @@ const eth = define({
 
 const rewards = define({
   id: "INV-PREMIUM-6",
+  on: ["purchase"],
   rules: ["REWARD-1", "EDIT-5", "ROUND-1"],
   title:
     "each pool's stream: rate = floor(reward / (streamEnd - now)); reward = floor(premium / 2), or for an extension floor(R * premium / sum), R = min(floor(sum / 2), floor(net / 2) + burned unstreamed)",
@@ -187,6 +194,7 @@ const rewards = define({
 
 const stops = define({
   id: "INV-PREMIUM-7",
+  on: ["purchase"],
   rules: ["EDIT-3", "ROUND-1"],
   title:
     "an extension stops floor(rate * amount now / amount bought) of each old stream and burns its unstreamed part, that rate * (streamEnd - now)",

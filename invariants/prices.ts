@@ -30,6 +30,7 @@ function books(
 
 const range = define({
   id: "INV-PRICE-1",
+  on: [K.LISTING],
   rules: ["PRICE-1", "PRICE-3"],
   title: "floor <= spot <= 1e18, and bumped <= 1e18",
   premise: "a listing is seen",
@@ -44,6 +45,7 @@ const range = define({
 
 const floorNow = define({
   id: "INV-PRICE-2",
+  on: [K.LISTING],
   rules: ["PRICE-1"],
   title: "floor = max(stored target, minPrice now), read live",
   premise: "a listing of a known product is seen",
@@ -58,6 +60,7 @@ const floorNow = define({
 
 const decay = define({
   id: "INV-PRICE-3",
+  on: [K.LISTING],
   rules: ["PRICE-3", "ROUND-1", "READ-1"],
   title: "spot(t) = max(floor, bumped - floor(2e16 * (t - updated) / 86 400))",
   premise: "a listing is seen",
@@ -72,6 +75,7 @@ const decay = define({
 
 const bump = define({
   id: "INV-PRICE-4",
+  on: ["purchase"],
   rules: ["PRICE-4", "EDIT-4", "ROUND-1"],
   title:
     "a purchase sets bumped = min(1e18, spot before + ceil(5e16 * max(0, allocated - released) / capacity)), capacity over all eight tranches",
@@ -88,6 +92,7 @@ const bump = define({
 
 const soldAtSpot = define({
   id: "INV-PRICE-5",
+  on: ["purchase"],
   rules: ["PRICE-4", "EDIT-4"],
   title: "a purchase is priced at the spot price just before it",
   premise: "cover is bought from a pool whose listing was seen before",
@@ -99,6 +104,7 @@ const soldAtSpot = define({
 
 const movedOnly = define({
   id: "INV-PRICE-6",
+  on: [K.LISTING],
   rules: ["PRICE-5", "PRICE-6", "LIST-2"],
   title: "bumped price and its time move only by a purchase (bump) and by a new target (bumped = spot, updated = now)",
   premise: "a listing is seen",
@@ -113,6 +119,7 @@ const movedOnly = define({
 
 const start = define({
   id: "INV-PRICE-7",
+  on: ["call"],
   rules: ["PRICE-2"],
   title: "a new listing starts at spot = max(initialPrice, floor), at most 1e18",
   premise: "a pool lists a product for the first time and the listing is seen",
@@ -134,6 +141,7 @@ const start = define({
 
 const weights = define({
   id: "INV-LIST-1",
+  on: [K.LISTING],
   rules: ["LIST-1", "LIST-2"],
   title:
     "weight and target of a listing are what the manager's last ProductSet set: weight <= 10 000, target <= 10 000",
@@ -151,6 +159,7 @@ const weights = define({
 
 const totalWeight = define({
   id: "INV-LIST-2",
+  on: [K.READS],
   rules: ["LIST-1", "LIST-2"],
   title: "getTotalWeight = sum of the weights of the pool's listings <= 200 000, and no listing is ever lost",
   premise: "a pool's getters are seen with all of its listings",
@@ -170,6 +179,7 @@ const totalWeight = define({
 
 const accepted = define({
   id: "INV-LIST-3",
+  on: ["call"],
   rules: ["LIST-1"],
   title: "setProducts succeeds => no product twice, and a new or changed target is at least minPrice",
   premise: "setProducts succeeds with at least one product",

@@ -26,6 +26,7 @@ function owed(seen: Seen): Map<bigint, bigint> {
  */
 const conservation = define({
   id: "INV-REWARD-1",
+  on: [K.POOL],
   rules: ["REWARD-4", "REWARD-5", "REWARD-2", "FEE-3"],
   title:
     "minted - burned unstreamed = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
@@ -48,6 +49,7 @@ const conservation = define({
 
 const paidWithinStreamed = define({
   id: "INV-REWARD-2",
+  on: ["call"],
   rules: ["REWARD-6", "REWARD-5"],
   title: "rewards paid <= streamed to active shares less the fee; paid + fees paid + swept <= streamed: never more",
   premise: "rewards, fees or surplus are paid",
@@ -65,6 +67,7 @@ const paidWithinStreamed = define({
 
 const streams = define({
   id: "INV-REWARD-3",
+  on: [K.POOL],
   rules: ["REWARD-1", "EDIT-3", "READ-1"],
   title: "rewardRate = sum of the rates of running streams; unstreamed = sum of rate * (streamEnd - now)",
   premise: "a pool is seen",
@@ -74,6 +77,7 @@ const streams = define({
 
 const fees = define({
   id: "INV-REWARD-4",
+  on: [K.POOL],
   rules: ["FEE-3", "FEE-2", "FEE-4", "REWARD-3"],
   title:
     "feesOwed = sum of accrued * (fee in force) - 10 000 * fees paid, in 1/10 000 wei; nothing while there are no active shares or the pool is halted",
@@ -83,6 +87,7 @@ const fees = define({
 
 const surplus = define({
   id: "INV-REWARD-5",
+  on: [K.POOL],
   rules: ["REWARD-3", "HALT-2"],
   title: "surplus = what accrued without active shares or while halted - swept",
   premise: "a pool is seen",
@@ -91,6 +96,7 @@ const surplus = define({
 
 const wholePayouts = define({
   id: "INV-REWARD-6",
+  on: ["call"],
   rules: ["FEE-4", "REWARD-3"],
   title: "withdrawFees pays floor(feesOwed / 10 000), sweepSurplus the whole surplus",
   premise: "fees or surplus are paid",
@@ -102,6 +108,7 @@ const wholePayouts = define({
 
 const idleStake = define({
   id: "INV-REWARD-7",
+  on: [K.DEPOSIT],
   rules: ["REWARD-2", "EXT-2", "TRANCHE-3", "HALT-2"],
   title: "nothing is earned by stake of an ended tranche or of a halted pool: its unwithdrawn rewards never grow",
   premise: "a deposit is seen again that was seen after its tranche's end, or after its pool was halted",
@@ -128,6 +135,7 @@ const idleStake = define({
 
 const fairShare = define({
   id: "INV-REWARD-8",
+  on: [K.DEPOSIT],
   rules: ["REWARD-2"],
   title:
     "two active deposits of a pool earn as their shares, however long they are locked: |gain_i * shares_j - gain_j * shares_i| <= shares_i + shares_j",
@@ -162,6 +170,7 @@ const fairShare = define({
 
 const feeLimits = define({
   id: "INV-FEE-1",
+  on: [K.POOL],
   rules: ["FEE-1", "FEE-2"],
   title: "fee <= maxFee <= 5 000; maxFee never changes; fee is what the manager's last setPoolFee set",
   premise: "a pool is seen",
@@ -182,6 +191,7 @@ const feeLimits = define({
 
 const feeSet = define({
   id: "INV-FEE-2",
+  on: ["call"],
   rules: ["FEE-1", "FEE-2"],
   title: "setPoolFee succeeds => the fee in force is the one named, at most maxFee",
   premise: "setPoolFee succeeds",
@@ -198,6 +208,7 @@ const feeSet = define({
 
 const streamEnds = define({
   id: "INV-REWARD-9",
+  on: ["purchase"],
   rules: ["REWARD-1"],
   title: "every stream ends at ceilToMidnightUTC(cover end)",
   premise: "cover is bought and seen",
@@ -220,6 +231,7 @@ const streamEnds = define({
 
 const withdrawn = define({
   id: "INV-REWARD-10",
+  on: [K.POSITION],
   rules: ["INFO-3", "WITHDRAW-1"],
   title: "getWithdrawnRewards = sum of the position's RewardsWithdrawn; after a withdrawal the named deposits owe none",
   premise: "a position is seen",
@@ -249,6 +261,7 @@ const withdrawn = define({
 
 const cheapCatchUp = define({
   id: "INV-REWARD-11",
+  on: ["call"],
   rules: ["REWARD-8"],
   title: "a call on one pool takes less than 10 000 000 gas, however long the pool was untouched",
   premise: "a deposit, extension, withdrawal, fee change, fee or surplus payment, or poke succeeds",

@@ -37,6 +37,7 @@ function isReward(kind: { readonly code: number }, index: number): boolean {
 
 const reverts = define({
   id: "INV-SAFE-1",
+  on: ["call"],
   rules: ["SAFE-2"],
   title:
     "a call that reverts emits nothing and leaves whatever was seen at the same moment, before which no call succeeded at it, as it was",
@@ -50,6 +51,7 @@ const reverts = define({
 
 const pokes = define({
   id: "INV-SAFE-2",
+  on: ["call"],
   rules: ["REWARD-7", "READ-1", "REWARD-5"],
   title:
     "a poke emits nothing and changes nothing that was seen at the same moment, but for 1 wei of rewards per deposit",
@@ -64,6 +66,7 @@ const pokes = define({
 
 const counts = define({
   id: "INV-SAFE-3",
+  on: [K.COUNTS],
   rules: ["READ-2", "ROLE-2", "STAKE-1", "POOL-1"],
   title: "ids count from 1 without gaps: each counter is how many of its things were made",
   premise: "the counters are seen",
@@ -88,6 +91,7 @@ const counts = define({
 
 const events = define({
   id: "INV-SAFE-4",
+  on: ["call"],
   rules: ["SAFE-3", "WITHDRAW-1", "FEE-4", "REWARD-3", "LIST-1"],
   title: "a successful call emits its event: as many as the interfaces say, also for an amount of 0",
   premise: "a call succeeds whose events are counted by its arguments",

@@ -11,6 +11,7 @@ const MIN_EXTENSION = 5n * 10n ** 15n;
 
 const newShares = define({
   id: "INV-SHARE-1",
+  on: ["call"],
   rules: ["SHARE-1", "ROUND-1", "EXT-2"],
   title:
     "shares bought = floor(amount * activeShares / activeStake) just before, the amount itself while activeShares = 0; never 0",
@@ -32,6 +33,7 @@ const newShares = define({
 
 const trancheStakes = define({
   id: "INV-SHARE-2",
+  on: [K.TRANCHE],
   rules: ["SHARE-2", "TRANCHE-3", "EXT-1"],
   title:
     "an active tranche: shares = deposits - moved away + moved in; stake = floor(activeStake * shares / activeShares)",
@@ -59,6 +61,7 @@ const trancheStakes = define({
 
 const trancheSum = define({
   id: "INV-SHARE-3",
+  on: [K.POOL],
   rules: ["SHARE-2", "TRANCHE-2", "ROUND-1"],
   title: "activeStake - 8 < sum of the eight active tranches' stake <= activeStake",
   premise: "a pool with active shares is seen",
@@ -74,6 +77,7 @@ const trancheSum = define({
 
 const frozen = define({
   id: "INV-SHARE-4",
+  on: [K.TRANCHE],
   rules: ["TRANCHE-3", "BURN-3", "READ-1"],
   title:
     "an ended tranche: stake = floor(activeStake * shares / activeShares) at its end, shares as at its end, for ever; stakeTaken = withdrawn + put in again <= stake",
@@ -97,6 +101,7 @@ const frozen = define({
 
 const ended = define({
   id: "INV-SHARE-5",
+  on: [K.TRANCHE, K.POOL],
   rules: ["TRANCHE-1", "TIME-1", "READ-1"],
   title: "tranche t ended <=> now >= (t + 1) * 91 days; first active tranche = floor(now / 91 days)",
   premise: "a pool or a tranche is seen",
@@ -117,6 +122,7 @@ const ended = define({
 
 const depositStake = define({
   id: "INV-SHARE-6",
+  on: [K.DEPOSIT],
   rules: ["SHARE-3", "ROUND-1"],
   title:
     "stake of a deposit = floor(trancheStake * its shares / trancheShares), its shares as bought, moved and withdrawn",
@@ -140,6 +146,7 @@ const depositStake = define({
 
 const positionSum = define({
   id: "INV-SHARE-7",
+  on: [K.POSITION],
   rules: ["INFO-1", "INFO-3"],
   title: "getStakeInfo = sum of the position's deposits, active and ended; its unwithdrawn rewards likewise",
   premise: "a position with a deposit is seen with all of its deposits",
@@ -170,6 +177,7 @@ const positionSum = define({
 
 const poolStake = define({
   id: "INV-SHARE-8",
+  on: [K.POOL],
   rules: ["INFO-2", "WITHDRAW-1"],
   title: "getPoolStake = opening + deposits - withdrawals - burns = activeStake + frozen stakes - taken",
   premise: "a pool is seen",
@@ -178,6 +186,7 @@ const poolStake = define({
 
 const activeShares = define({
   id: "INV-SHARE-9",
+  on: [K.POOL],
   rules: ["SHARE-1", "TRANCHE-3", "EXT-1"],
   title: "activeShares = sum of the shares of tranches that have not ended; burns do not change it",
   premise: "a pool is seen",
@@ -186,6 +195,7 @@ const activeShares = define({
 
 const depositsFit = define({
   id: "INV-STAKE-1",
+  on: ["call"],
   rules: ["TRANCHE-2", "STAKE-1", "STAKE-2", "STAKE-3"],
   title:
     "a deposit: amount as asked >= 0.01 native, in one of the eight active tranches, to a new position of the destination or to the one named, of this pool",
@@ -225,6 +235,7 @@ const depositsFit = define({
 
 const extensions = define({
   id: "INV-EXT-1",
+  on: ["call"],
   rules: ["EXT-1", "EXT-2", "EXT-3", "TIME-1", "TRANCHE-2"],
   title:
     "an extension moves one deposit whole - the named one, else the earliest with stake - to trancheId + ceil(duration / 91 days), or, once ended, to the first tranche that ends at or after now + duration; the target is one of the eight",
@@ -261,6 +272,7 @@ const extensions = define({
 
 const withdrawals = define({
   id: "INV-WITHDRAW-1",
+  on: ["call"],
   rules: ["WITHDRAW-1", "WITHDRAW-2", "TRANCHE-3", "ROUND-1"],
   title:
     "withdraw takes floor(frozenStake * shares / frozenShares) of each named tranche in which the position has stake, once",
@@ -283,6 +295,7 @@ const withdrawals = define({
 
 const tokenInfo = define({
   id: "INV-INFO-1",
+  on: [K.TOKEN_INFO],
   rules: ["INFO-1", "INFO-3"],
   title:
     "getToken: activeStake + expiredStake = getStakeInfo; rewards = withdrawn + unwithdrawn; its deposits with stake are the ones bought, moved and not withdrawn",
@@ -316,6 +329,7 @@ const tokenInfo = define({
 
 const getters = define({
   id: "INV-INFO-2",
+  on: [K.READS],
   rules: ["INFO-2", "POOL-1", "POOL-2", "READ-1", "FEE-1"],
   title:
     "a pool's getters agree: getPoolId, its address's id, fees, manager for good, first active tranche, getPoolStake",

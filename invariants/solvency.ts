@@ -22,6 +22,7 @@ function holding({ ledger }: History, asset: bigint, account: bigint, observed: 
 
 const poolCovers = define({
   id: "INV-SOLVENCY-1",
+  on: [K.POOL],
   rules: ["REWARD-4", "INFO-2"],
   title:
     "a pool's tokens >= poolStake + fees owed + surplus + unstreamed + (when everything is seen) the unwithdrawn rewards of its positions",
@@ -52,6 +53,7 @@ const poolCovers = define({
 
 const poolLedger = define({
   id: "INV-SOLVENCY-2",
+  on: [K.POOL],
   rules: ["TOKEN-3", "WITHDRAW-1", "STAKE-1", "REWARD-1", "BURN-1"],
   title:
     "a pool's tokens = opening + deposits + minted rewards + transfers in - withdrawals - rewards - fees - surplus - burns, as their events say",
@@ -64,6 +66,7 @@ const poolLedger = define({
 
 const claimsCover = define({
   id: "INV-SOLVENCY-3",
+  on: [K.MONEY],
   rules: ["CLAIM-2", "SETTLE-2", "CREDIT-1"],
   title: "ETH of Claims = 0.05 * open claims + its credits, to the wei: deposits are conserved",
   premise: "the mutual's money is seen",
@@ -77,6 +80,7 @@ const claimsCover = define({
 
 const coverCovers = define({
   id: "INV-SOLVENCY-4",
+  on: [K.MONEY],
   rules: ["CREDIT-1", "PAY-4", "SAFE-2"],
   title: "ETH of Cover = its credits, to the wei: premiums and spare ETH do not stay there",
   premise: "the mutual's money is seen",
@@ -89,6 +93,7 @@ const coverCovers = define({
 
 const capitalLedger = define({
   id: "INV-SOLVENCY-5",
+  on: [K.MONEY],
   rules: ["CAPITAL-1", "PAY-1", "SETTLE-2", "SETTLE-3", "REWARD-3", "CREDIT-2"],
   title:
     "the capital pool's holding of each asset = opening + premiums + forfeited deposits + swept surplus + donations - payouts - credits fetched",
@@ -108,6 +113,7 @@ const capitalLedger = define({
 
 const accountLedger = define({
   id: "INV-SOLVENCY-6",
+  on: [K.ACCOUNT],
   rules: ["PAY-1", "PAY-2", "PAY-4", "SETTLE-2", "SETTLE-3", "WITHDRAW-1", "FEE-4", "CREDIT-2", "CLAIM-2", "STAKE-1"],
   title:
     "what an account holds of each asset = opening +- transfers, premiums, commission, deposits, stake, rewards, fees, payouts and credits, as calls and events say",
@@ -126,6 +132,7 @@ const accountLedger = define({
 
 const supply = define({
   id: "INV-SUPPLY-1",
+  on: [K.MONEY],
   rules: ["TOKEN-3", "REWARD-1", "EDIT-3", "BURN-1"],
   title:
     "token supply = opening + sum of rate * (streamEnd - now) over streams started - unstreamed rewards burned - stake burned - tokens burned by their owners",
@@ -147,6 +154,7 @@ function held(seen: Seen): bigint {
 
 const holders = define({
   id: "INV-SUPPLY-2",
+  on: [K.MONEY],
   rules: ["TOKEN-3"],
   title: "token supply = what accounts, pools and the capital pool hold together",
   premise: "everything is seen",
@@ -159,6 +167,7 @@ const holders = define({
 
 const creditLedger = define({
   id: "INV-CREDIT-1",
+  on: [K.MONEY, K.CREDITS],
   rules: ["CREDIT-1", "CREDIT-2", "SAFE-2"],
   title: "credit of an account in a ledger = sum of Credited - sum of CreditWithdrawn; the totals likewise",
   premise: "credits of an account, or the mutual's money, are seen",
@@ -198,6 +207,7 @@ const creditLedger = define({
 
 const creditPaid = define({
   id: "INV-CREDIT-2",
+  on: ["call"],
   rules: ["CREDIT-2"],
   title: "withdrawCredit succeeds => it pays the caller's whole credit (above 0), and none is left",
   premise: "withdrawCredit succeeds",

@@ -1,10 +1,14 @@
 import type { Invariant, Verdict } from "../../harness/types";
 import type { History } from "../history/history";
+import { occasionMask, type Occasion } from "./occasion";
 import type { Seen } from "./seen";
+import { UNMET } from "./verdicts";
 
 /** An invariant as the families write it. */
 export interface Statement {
   readonly id: string;
+  /** Occasions: it is looked at only when one of them is there, and unmet otherwise. Part of the premise, and what keeps most checks free. */
+  readonly on: readonly Occasion[];
   readonly rules: readonly string[];
   readonly title: string;
   readonly premise: string;
@@ -13,6 +17,7 @@ export interface Statement {
 
 /** Makes an invariant of a statement. `record` must have noted the step before it is checked. */
 export function define(statement: Statement): Invariant<History> {
+  const mask = occasionMask(statement.on);
   return {
     id: statement.id,
     rules: statement.rules,
@@ -22,7 +27,7 @@ export function define(statement: Statement): Invariant<History> {
       const { seen } = history;
       if (seen?.step.index !== step.index)
         throw new Error(`expected step ${step.index} to be recorded before it is checked; call record first`);
-      return statement.check(seen, history);
+      return (history.occasions & mask) === 0 ? UNMET : statement.check(seen, history);
     },
   };
 }

@@ -21,6 +21,8 @@ export class Seen {
   readonly reverted: boolean;
   /** Everything is observed: at a sequence's end. */
   readonly whole: boolean;
+  /** The kinds that are observed, as bits (core/occasion.ts). */
+  readonly kinds: number;
   private readonly byKind: (bigint[] | undefined)[] = new Array<bigint[] | undefined>(MOST_CODES);
   private readonly call: ModelCall | undefined;
 
@@ -33,11 +35,14 @@ export class Seen {
     this.reverted = step.result?.ok === false;
     this.whole = step.full;
     this.call = callOf(step);
+    let kinds = 0;
     for (const { kind, id } of step.observed) {
+      kinds |= 1 << kind.code;
       const ids = this.byKind[kind.code];
       if (ids === undefined) this.byKind[kind.code] = [id];
       else ids.push(id);
     }
+    this.kinds = kinds;
   }
 
   /** Ids of a kind that are observed in this step. */

@@ -32,6 +32,8 @@ export interface Snapshot {
 export class History {
   /** The step last recorded. */
   seen: Seen | undefined;
+  /** What the step gives occasion to check, as bits (core/occasion.ts). */
+  occasions = 0;
   /** Time of the last call before this step that succeeded and was no poke; undefined when none did. */
   lastSuccess: number | undefined;
   /** This step's time, when it is such a call. */

@@ -43,11 +43,12 @@ export class Credits {
 
   /** Credit of an account. */
   of(ledger: bigint, asset: bigint, account: bigint): bigint {
-    return this.sums.get(`${ledger}:${asset}:${account}`) ?? 0n;
+    // most sequences have none: no key is put together then
+    return this.sums.size === 0 ? 0n : (this.sums.get(`${ledger}:${asset}:${account}`) ?? 0n);
   }
 
   /** Sum of all credits. */
   total(ledger: bigint, asset: bigint): bigint {
-    return this.sums.get(`${ledger}:${asset}`) ?? 0n;
+    return this.sums.size === 0 ? 0n : (this.sums.get(`${ledger}:${asset}`) ?? 0n);
   }
 }

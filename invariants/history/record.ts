@@ -1,6 +1,7 @@
 import type { SeenStep, View } from "../../harness/types";
 import * as K from "../../properties/observe/kinds";
 import { mayUse } from "../core/rights";
+import { occasionMask } from "../core/occasion";
 import { Seen } from "../core/seen";
 import { AT, word } from "../core/words";
 import { Deals } from "./deals";
@@ -12,6 +13,10 @@ import { recordPeople } from "./record-people";
 import { recordProducts } from "./record-products";
 import { recordPurchase } from "./record-purchase";
 import { recordStaking } from "./record-staking";
+
+const CALL = occasionMask(["call"]);
+const PURCHASE = occasionMask(["purchase"]);
+const SETTLEMENT = occasionMask(["settlement"]);
 
 /** Notes what a successful call did. Purchases and claims look at the pools as they were before, so they come first. */
 function recordCall(history: History, seen: Seen): void {
@@ -36,6 +41,15 @@ function lookAt(seen: Seen): Map<bigint, Snapshot> {
   return look;
 }
 
+/** What the step gives occasion to check. */
+function occasionsOf({ deals }: History, seen: Seen): number {
+  let occasions = seen.kinds;
+  if (seen.operation !== undefined) occasions |= CALL;
+  if (deals.purchase !== undefined) occasions |= PURCHASE;
+  if (deals.settlement !== undefined) occasions |= SETTLEMENT;
+  return occasions;
+}
+
 /** Notes a step in the history, before the invariants are checked on it. The first step opens the books. */
 export function record(history: History, step: SeenStep, view: View): void {
   const seen = new Seen(step, view);
@@ -53,4 +67,5 @@ export function record(history: History, step: SeenStep, view: View): void {
   if (seen.ok) recordCall(history, seen);
   for (const poolId of seen.ids(K.POOL)) history.pools.get(poolId)?.advance(seen.time);
   history.look = seen.whole ? lookAt(seen) : undefined;
+  history.occasions = occasionsOf(history, seen);
 }
