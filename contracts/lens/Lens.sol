@@ -27,7 +27,6 @@ contract Lens is LensWiring {
     /// counts.
     uint256 private constant LOOK_AHEAD = 150 days;
 
-    // solhint-disable-next-line no-empty-blocks
     constructor(
         Protocol memory protocol,
         address usd_,
@@ -40,7 +39,6 @@ contract Lens is LensWiring {
         words = new uint256[](keys.length * MOST_WORDS);
         uint256 n = 0;
         for (uint256 i = 0; i < keys.length; ++i) n = _observe(keys[i] >> 240, keys[i] & ID_MASK, words, n);
-        // solhint-disable-next-line no-inline-assembly
         assembly ("memory-safe") {
             mstore(words, n)
         }
