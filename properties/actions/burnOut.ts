@@ -11,6 +11,36 @@ const EXPOSURE = (PERIOD + 11n) * DAY;
 /** More than any group has. */
 const MOST_VOTES = 8;
 
+/** How long a cover of the shortest period bought now is exposed, seconds. */
+function exposure(world: World, productId: bigint): bigint {
+  return EXPOSURE + world.read.productType(world.read.product(productId).productType).gracePeriod;
+}
+
+/** The tranches ahead in which a pool has stake, the earliest first. */
+function activeTranches(world: World, poolId: bigint): bigint[] {
+  const current = world.currentTranche();
+  const positions = world.positions().map((id) => world.read.position(id));
+  const tranches = positions.flatMap((position) => (position.poolId === poolId ? position.tranches : []));
+  return [...new Set(tranches)].filter((tranche) => tranche >= current).sort((a, b) => Number(a - b));
+}
+
+/** Waits until all the stake that a pool then has outlasts a cover of `lasting` seconds, so that the cover can use up all of it. */
+function untilAllLasts(world: World, poolId: bigint, lasting: bigint): Move {
+  const tranches = activeTranches(world, poolId);
+  const starts = [world.now, ...tranches.map((tranche) => (tranche + 1n) * TRANCHE)];
+  const good = starts.find((start, i) => {
+    const next = tranches[i];
+    return next !== undefined && (next + 1n) * TRANCHE > start + lasting;
+  });
+  return good === undefined || good === world.now ? undefined : { waitUntil: good };
+}
+
+/** Waits for the end of the next tranche in which a pool has stake. */
+function nextEnd(world: World, poolId: bigint): Move {
+  const [tranche] = activeTranches(world, poolId);
+  return tranche === undefined ? undefined : { waitUntil: (tranche + 1n) * TRANCHE };
+}
+
 interface Purchase {
   readonly productId: bigint;
   readonly coverAsset: bigint;
@@ -36,13 +66,19 @@ function buy(world: World, { productId, coverAsset, owner, coverId, requests }: 
   return { call: purchase(owner, params, requests) };
 }
 
-/** Buys all that the smallest pool has of a product, for somebody who may claim. */
-function buyAll(world: World, productId: bigint, coverAsset: bigint, owner: Account): Move {
-  const { gracePeriod } = world.read.productType(world.read.product(productId).productType);
-  const pools = world.poolsListing(productId);
-  const poolId = pools[smallest(world, pools)];
-  if (poolId === undefined) return undefined;
-  const free = world.read.freeCapacity(poolId, productId, world.now + EXPOSURE + gracePeriod);
+/** Buys a little from each of the pools that list a product, for somebody who may claim. */
+function buySome(world: World, productId: bigint, coverAsset: bigint, owner: Account): Move {
+  const requests = world.poolsListing(productId).flatMap((poolId) => {
+    const free = world.read.freeCapacity(poolId, productId, world.now + exposure(world, productId));
+    const amount = assetFor(world, coverAsset, free / 10n);
+    return amount === undefined || free < ONE ? [] : [{ poolId, skip: false, coverAmountInAsset: amount }];
+  });
+  return requests.length === 0 ? undefined : buy(world, { productId, coverAsset, owner, coverId: 0n, requests });
+}
+
+/** Buys all that a pool has of a product, for somebody who may claim. */
+function buyAll(world: World, poolId: bigint, productId: bigint, coverAsset: bigint, owner: Account): Move {
+  const free = world.read.freeCapacity(poolId, productId, world.now + exposure(world, productId));
   const amount = assetFor(world, coverAsset, free);
   if (amount === undefined || amount === 0n) return undefined;
   const requests = [{ poolId, skip: false, coverAmountInAsset: amount }];
@@ -75,6 +111,17 @@ function extendNewest(world: World, owner: Account): Move {
   });
 }
 
+/** Someone who may not vote on the newest claim tries: who submitted it, who has voted, or who is no assessor of it. */
+function wrongVoteForNewest(world: World, form: number): Move {
+  const claimId = world.read.claimCount();
+  if (claimId === 0n) return undefined;
+  const claim = world.read.claim(claimId);
+  const group = world.read.assessorGroup(claim.assessorGroupId);
+  const voted = group.find((account) => world.read.hasVoted(claimId, account));
+  const voter = form === 1 ? claim.submitter : form === 2 ? voted : form === 3 ? "erin" : undefined;
+  return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+}
+
 /** One of those who may still vote on the newest claim is for it. */
 function voteForNewest(world: World): Move {
   const claimId = world.read.claimCount();
@@ -87,6 +134,7 @@ function voteForNewest(world: World): Move {
   return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
 }
 
+/** Waits for the end of the newest claim's cooldown, or some seconds more or less. */
 function cooldownOfNewest(world: World, more: bigint): Move {
   const claimId = world.read.claimCount();
   return claimId === 0n ? undefined : { waitUntil: world.read.claim(claimId).cooldownEnd + more };
@@ -123,31 +171,50 @@ function returnTheRest(world: World, draws: Draws): Move {
  */
 export const burnOut: ActionDefinition = {
   kind: "burnOut",
-  weight: 2,
+  weight: 3,
   resolve(draws, world) {
-    const owner = draws.pick(world.members().filter((account) => account !== "bare" && account !== "vault"));
     const productId = draws.pick(world.products().filter((id) => world.poolsListing(id).length > 0));
-    if (owner === undefined || productId === undefined) return undefined;
+    if (productId === undefined) return undefined;
+    const pools = world.poolsListing(productId);
+    const poolId = pools[smallest(world, pools)];
+    const wrong = draws.chance(35) ? 1 + draws.below(3) : 0;
+    const members = world.members().filter((account) => account !== "bare" && account !== "vault");
+    const judges = world.read.assessorGroup(
+      world.read.productType(world.read.product(productId).productType).assessorGroupId,
+    );
+    const own = wrong === 1 ? members.filter((account) => judges.includes(account)) : [];
+    const owner = draws.pick(own.length > 0 ? own : members);
+    if (owner === undefined || poolId === undefined) return undefined;
     const coverAsset = draws.one([0n, 7n, 6n]);
     const claimed = (fraction: bigint): (() => Move)[] => {
-      const votes = 1 + draws.below(MOST_VOTES);
+      // the whole group: then voting ends before its time
+      const votes = draws.chance(60) ? MOST_VOTES : 1 + draws.below(MOST_VOTES);
       const late = BigInt(draws.below(2));
+      const tooEarly = draws.chance(25) ? 1 + draws.below(2) : 0;
       return [
         (): Move => claimNewest(world, owner, fraction),
-        ...Array.from({ length: votes }, () => (): Move => voteForNewest(world)),
+        (): Move => (wrong === 1 || wrong === 3 ? wrongVoteForNewest(world, wrong) : undefined),
+        (): Move => voteForNewest(world),
+        (): Move => (wrong === 2 ? wrongVoteForNewest(world, wrong) : undefined),
+        ...Array.from({ length: votes - 1 }, () => (): Move => voteForNewest(world)),
+        (): Move => (tooEarly === 1 ? settleNewest(world) : undefined),
+        (): Move => (tooEarly === 2 ? cooldownOfNewest(world, -1n) : undefined),
+        (): Move => (tooEarly === 2 ? settleNewest(world) : undefined),
         (): Move => cooldownOfNewest(world, late),
         (): Move => settleNewest(world),
       ];
     };
-    const end = draws.below(5);
-    const first = (): Move => buyAll(world, productId, coverAsset, owner);
+    const end = draws.below(6);
+    if (end === 5) return { story: [(): Move => buySome(world, productId, coverAsset, owner), ...claimed(1n)] };
+    const first = (): Move => buyAll(world, poolId, productId, coverAsset, owner);
     if (end === 0) return { story: [first, ...claimed(1n)] };
     if (end === 1) return { story: [first, ...claimed(2n), ...claimed(1n)] };
     if (end === 2) return { story: [first, ...claimed(3n), (): Move => extendNewest(world, owner)] };
     const story = [
+      (): Move => untilAllLasts(world, poolId, exposure(world, productId)),
       first,
       ...claimed(1n),
-      (): Move => ({ waitUntil: (world.currentTranche() + 2n) * TRANCHE }),
+      (): Move => nextEnd(world, poolId),
       (): Move => returnTheRest(world, draws),
     ];
     return { story };

@@ -5,12 +5,13 @@ import type { ActionDefinition, Resolved } from "./types";
 import { HUGE, type World } from "./world";
 
 /** How many wrong forms `spoil` knows. */
-const WRONG_FORMS = 27;
+const WRONG_FORMS = 32;
 
 /** Who pays, who owns, in which asset, with which commission. */
 function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller: string, owner: string): ModelCall {
   const { acceptedAssets } = world.read.product(offer.productId);
   const commission = draws.chance(30);
+  const locked = draws.chance(50) && acceptedAssets.includes(255n) && world.read.isLockedForMV(caller) > world.now;
   const params: BuyCoverParams = {
     coverId,
     owner,
@@ -19,7 +20,7 @@ function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller:
     amount: amountOf(offer.requests),
     period: offer.period,
     maxPremiumInAsset: HUGE,
-    paymentAsset: draws.pick(acceptedAssets) ?? 0n,
+    paymentAsset: locked ? 255n : (draws.pick(acceptedAssets) ?? 0n),
     commissionRatio: commission ? 1n + BigInt(draws.below(3_000)) : 0n,
     commissionDestination: commission ? draws.one(["erin", "vault", "guzzler", "frank"]) : ZERO_ACCOUNT,
     ipfsData: draws.chance(20) ? "ipfs://a-longer-text-than-thirty-two-bytes" : "",
@@ -82,10 +83,13 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 9:
       return withParams({ period: draws.one([366n, 366n, HUGE]) });
     case 10:
+    case 29:
       return withParams({ paymentAsset: draws.one([1n, 255n, 0n, 6n, 7n]) }, 0n);
     case 11:
+    case 30:
       return withParams({ commissionRatio: draws.one([3_001n, 10_000n, HUGE]), commissionDestination: "erin" });
     case 12:
+    case 31:
       return withParams({ commissionRatio: 500n, commissionDestination: ZERO_ACCOUNT });
     case 13:
       return withRequests(
@@ -96,6 +100,7 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
         })),
       );
     case 14:
+    case 32:
       return withRequests([...requests, first]);
     case 15:
       return withRequests([...requests, { ...first, poolId: world.read.poolCount() + 1n }]);
@@ -113,8 +118,10 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     }
     case 20:
       return withParams({ maxPremiumInAsset: 0n });
-    case 21:
-      return params.paymentAsset === 0n ? { call: { ...call, value: 0n } } : { call: { ...call, value: 1n } };
+    case 21: {
+      const { acceptedAssets } = world.read.product(params.productId);
+      return withParams({ paymentAsset: acceptedAssets.includes(0n) ? 0n : params.paymentAsset }, 0n);
+    }
     case 22: {
       const other = world.pools().find((poolId) => world.read.stakedProduct(poolId, params.productId) === undefined);
       return other === undefined ? { call } : withRequests([{ ...first, poolId: other }]);
@@ -127,6 +134,10 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
       return withParams({ owner: "bare" });
     case 26:
       return withParams({ coverId: world.read.coverCount() + 1n });
+    case 27: {
+      const { acceptedAssets } = world.read.product(params.productId);
+      return withParams({ paymentAsset: acceptedAssets.find((asset) => asset !== 0n) ?? 6n }, 1n);
+    }
     default:
       return withRequests([{ ...first, coverAmountInAsset: HUGE }]);
   }
@@ -142,7 +153,7 @@ export function resolvePurchase(
   owner: string,
 ): Resolved {
   const call = draw(draws, world, offer, coverId, caller, owner);
-  const twist = draws.twist(WRONG_FORMS, 22);
+  const twist = draws.twist(WRONG_FORMS, 30);
   if (twist > 0) return spoil(twist, draws, world, call);
   return { call: draws.chance(30) ? tighten(draws, world, call) : call };
 }
@@ -154,7 +165,9 @@ export const buyCover: ActionDefinition = {
   resolve(draws, world) {
     const members = world.members();
     if (members.length === 0) return undefined;
-    const caller = draws.one(members);
+    // for some draws one whose tokens are locked: no native token may leave it
+    const locked = draws.chance(20) ? world.lockedAmong(members) : [];
+    const caller = draws.one(locked.length > 0 ? locked : members);
     const owners = members.filter((account) => account !== "bare");
     const owner = draws.chance(20) ? (draws.pick(owners) ?? caller) : caller;
     const offer = drawOffer(draws, world, {}, () => 0n);

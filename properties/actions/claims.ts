@@ -1,6 +1,7 @@
 import { ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition } from "./types";
-import { HUGE, ONE, plain } from "./world";
+import type { Draws } from "./draws";
+import type { ActionDefinition, Resolved } from "./types";
+import { HUGE, ONE, plain, type World } from "./world";
 
 const DEPOSIT = ONE / 20n;
 
@@ -51,6 +52,29 @@ export const submitClaim: ActionDefinition = {
   },
 };
 
+/** Someone who has voted on a claim that may still be voted on tries it again. */
+function again(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const votes = world.votableClaims().flatMap((claimId) =>
+    read
+      .assessorGroup(read.claim(claimId).assessorGroupId)
+      .filter((account) => read.hasVoted(claimId, account))
+      .map((account) => ({ claimId, account })),
+  );
+  const vote = draws.pick(votes);
+  return vote && plain(vote.account, { op: "vote", claimId: vote.claimId, inFavour: true });
+}
+
+/** The submitter of a claim that may still be voted on, who is in its group, tries to vote on it. */
+function ownVote(world: World): Resolved {
+  const { read } = world;
+  const claimId = world
+    .votableClaims()
+    .find((id) => read.assessorGroup(read.claim(id).assessorGroupId).includes(read.claim(id).submitter));
+  if (claimId === undefined) return undefined;
+  return plain(read.claim(claimId).submitter, { op: "vote", claimId, inFavour: true });
+}
+
 /** An assessor votes; in favour for most draws, so that payouts happen. */
 export const vote: ActionDefinition = {
   kind: "vote",
@@ -73,16 +97,8 @@ export const vote: ActionDefinition = {
       );
       return plain(draws.pick(outside) ?? "erin", operation);
     }
-    const voted = group.filter((account) => read.hasVoted(claimId, account));
-    if (twist === 3) return plain(draws.pick(voted) ?? draws.one(group), operation);
-    if (twist === 4) {
-      const own = voting.find((id) =>
-        read.assessorGroup(read.claim(id).assessorGroupId).includes(read.claim(id).submitter),
-      );
-      return own === undefined
-        ? plain(claim.submitter, operation)
-        : plain(read.claim(own).submitter, { ...operation, claimId: own });
-    }
+    if (twist === 3) return again(draws, world) ?? plain(draws.one(group), operation);
+    if (twist === 4) return ownVote(world) ?? plain(claim.submitter, operation);
     return plain(draws.pick(left) ?? draws.one(group), operation);
   },
 };

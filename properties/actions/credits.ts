@@ -33,7 +33,7 @@ export const withdrawCredit: ActionDefinition = {
 /** The issuer of an asset blocks or unblocks an account; more are unblocked than blocked. */
 export const blockAsset: ActionDefinition = {
   kind: "blockAsset",
-  weight: 1,
+  weight: 2,
   resolve(draws, world) {
     const asset = draws.one([6n, 7n]);
     const blocked = world.holders.filter((account) => world.read.isAssetBlocked(asset, account));

@@ -9,7 +9,7 @@ export const deposit: ActionDefinition = {
   kind: "deposit",
   weight: 5,
   resolve(draws, world) {
-    const caller = draws.one(world.holders);
+    const caller = world.spender(draws);
     const poolId = draws.one(world.pools());
     const twist = draws.twist(9);
     const first = world.currentTranche();

@@ -1,6 +1,18 @@
 import { resolvePurchase } from "./buyCover";
-import { drawOffer } from "./coverTerms";
+import { drawOffer, type Offer } from "./coverTerms";
+import type { Draws } from "./draws";
 import type { ActionDefinition } from "./types";
+import type { World } from "./world";
+
+/** Another product, or the same in another asset. */
+function other(draws: Draws, world: World, cover: { productId: bigint; coverAsset: bigint }): Partial<Offer> {
+  const { productId, coverAsset } = cover;
+  const products = world.products().filter((id) => id !== productId && world.poolsListing(id).length > 0);
+  const assets = [0n, 6n, 7n].filter((asset) => asset !== coverAsset);
+  return draws.chance(50) && products.length > 0
+    ? { productId: draws.one(products), coverAsset }
+    : { productId, coverAsset: draws.one(assets) };
+}
 
 /** Extends a cover: by its owner or someone approved, with more, less or the same amount, from the same or other pools. */
 export const extendCover: ActionDefinition = {
@@ -15,8 +27,9 @@ export const extendCover: ActionDefinition = {
     const cover = read.cover(coverId);
     const owner = cover.owner === "" ? "alice" : cover.owner;
     const caller = cover.owner === "" ? "alice" : world.agentFor("coverNFT", coverId, draws);
-    const twist = draws.twist(4, 12);
-    const fixed = twist === 1 ? {} : { productId: cover.productId, coverAsset: cover.coverAsset };
+    const twist = draws.twist(3, 24);
+    const { productId, coverAsset } = cover;
+    const fixed = twist === 1 ? other(draws, world, cover) : { productId, coverAsset };
     const offer = drawOffer(draws, world, fixed, (poolId) => read.coverAllocation(coverId, poolId));
     if (offer === undefined) return undefined;
     const outsider = twist === 2 && cover.owner !== "" ? world.outsiderOf("coverNFT", coverId, draws) : undefined;

@@ -50,7 +50,7 @@ export const extendDeposit: ActionDefinition = {
     const caller = world.agentFor("stakingNFT", tokenId, draws);
     const base = { op: "extendDeposit", poolId: position.poolId, tokenId, newDuration } as const;
     const operation = named === undefined ? base : { ...base, trancheId: named };
-    switch (draws.twist(7)) {
+    switch (draws.twist(7, 28)) {
       case 1:
         return plain(caller, { ...operation, newDuration: 0n });
       case 2:

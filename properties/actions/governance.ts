@@ -112,7 +112,7 @@ export const addProduct: ActionDefinition = {
       minPrice: draws.part(initialPrice),
       initialPrice,
     } as const;
-    switch (draws.twist(5, 40)) {
+    switch (draws.twist(5, 50)) {
       case 1:
         return plain(draws.one(world.holders), operation);
       case 2:
@@ -190,7 +190,7 @@ export const moveFeed: ActionDefinition = {
 /** The governor sets a feed again, with another age limit. */
 export const setFeed: ActionDefinition = {
   kind: "setFeed",
-  weight: 1,
+  weight: 2,
   resolve(draws, world) {
     const asset = draws.one([255n, 6n, 7n]);
     const operation = {
@@ -199,7 +199,7 @@ export const setFeed: ActionDefinition = {
       feed: `feed:${asset}`,
       maxAge: (30n + BigInt(draws.below(1_000))) * DAY,
     } as const;
-    switch (draws.twist(4, 40)) {
+    switch (draws.twist(4, 60)) {
       case 1:
         return plain(draws.one(world.holders), operation);
       case 2:

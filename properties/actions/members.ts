@@ -1,6 +1,7 @@
-import { ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition } from "./types";
-import { HUGE, ONE, plain } from "./world";
+import { ZERO_ACCOUNT, type Account } from "../../model";
+import type { ActionDefinition, Move } from "./types";
+import { triesWhileLocked } from "./whileLocked";
+import { HUGE, ONE, plain, type World } from "./world";
 
 /** The governor admits someone, again for some. */
 export const addMember: ActionDefinition = {
@@ -8,7 +9,7 @@ export const addMember: ActionDefinition = {
   weight: 2,
   resolve(draws, world) {
     const candidates = world.holders.filter((account) => !world.read.checkRole(account, 1));
-    switch (draws.twist(3, 30)) {
+    switch (draws.twist(3, 45)) {
       case 1:
         return plain(draws.one(world.holders), { op: "addMember", account: draws.one(world.everyone) });
       case 2:
@@ -42,10 +43,10 @@ export const removeMember: ActionDefinition = {
   },
 };
 
-/** The governor locks a member for a vote; managers are locked most often, since their pools' stakers feel it. */
+/** The governor locks a member for a vote; managers are locked most often, since their pools' stakers feel it. For most draws someone tries what the lock forbids. */
 export const lockForMV: ActionDefinition = {
   kind: "lockForMV",
-  weight: 2,
+  weight: 3,
   resolve(draws, world) {
     const managers = [...new Set(world.pools().map((poolId) => world.read.manager(poolId)))].filter((account) =>
       world.read.checkRole(account, 1),
@@ -57,7 +58,7 @@ export const lockForMV: ActionDefinition = {
     const operation = {
       op: "lockForMV",
       account,
-      until: from + 1n + BigInt(draws.below(draws.chance(50) ? 3_600 : 20 * 86_400)),
+      until: from + 1n + BigInt(draws.below(draws.chance(70) ? 30 * 86_400 : 3_600)),
     } as const;
     switch (draws.twist(4, 25)) {
       case 1:
@@ -68,8 +69,11 @@ export const lockForMV: ActionDefinition = {
         return plain("governor", { ...operation, until: current });
       case 4:
         return plain("governor", { ...operation, account: draws.one(world.strangers()) });
-      default:
-        return plain("governor", operation);
+      default: {
+        const lock = plain("governor", operation);
+        if (!draws.chance(60)) return lock;
+        return { story: [(): Move => lock, (): Move => triesWhileLocked(draws, world, account)] };
+      }
     }
   },
 };
@@ -77,13 +81,13 @@ export const lockForMV: ActionDefinition = {
 /** The governor makes an assessor group of three to six, or a wrong one. */
 export const createGroup: ActionDefinition = {
   kind: "createGroup",
-  weight: 1,
+  weight: 2,
   resolve(draws, world) {
     const pool = ["ann", "ben", "cleo", "dan", "carol", "dave"];
     const start = draws.below(pool.length);
     const size = 3 + draws.below(4);
     const assessors = Array.from({ length: size }, (_, i) => pool[(start + i) % pool.length] ?? "ann");
-    switch (draws.twist(5, 50)) {
+    switch (draws.twist(5, 60)) {
       case 1:
         return plain("governor", { op: "createAssessorGroup", assessors: assessors.slice(0, 2) });
       case 2:
@@ -100,15 +104,25 @@ export const createGroup: ActionDefinition = {
   },
 };
 
+/** Who is blocked by an asset's issuer. */
+function blockedAccounts(world: World): { readonly asset: bigint; readonly account: Account }[] {
+  return [6n, 7n].flatMap((asset) =>
+    world.holders.filter((account) => world.read.isAssetBlocked(asset, account)).map((account) => ({ asset, account })),
+  );
+}
+
 /** Tokens move between people; donations to the capital pool and to pools among them. */
 export const transferTokens: ActionDefinition = {
   kind: "transferTokens",
-  weight: 2,
+  weight: 3,
   resolve(draws, world) {
-    const caller = draws.one(world.holders);
-    const asset = draws.one([255n, 255n, 6n, 7n]);
+    const spender = world.spender(draws);
+    const blocked = draws.chance(30) ? draws.pick(blockedAccounts(world)) : undefined;
+    const caller = blocked !== undefined && draws.chance(50) ? blocked.account : spender;
+    const asset = blocked?.asset ?? draws.one([255n, 255n, 6n, 7n]);
     const balance = world.holds(asset, caller);
-    const to = draws.chance(10) ? "pool:1" : draws.one(world.holders);
+    const other = draws.chance(10) ? "pool:1" : draws.one(world.holders);
+    const to = blocked !== undefined && blocked.account !== caller ? blocked.account : other;
     const operation = { op: "transfer", asset, to, amount: draws.part(balance / 50n) } as const;
     switch (draws.twist(3)) {
       case 1:
@@ -129,9 +143,9 @@ export const transferTokens: ActionDefinition = {
 /** Someone takes native tokens that were approved for them; or burns their own. */
 export const burnTokens: ActionDefinition = {
   kind: "burnTokens",
-  weight: 1,
+  weight: 2,
   resolve(draws, world) {
-    const caller = draws.one(world.holders);
+    const caller = world.spender(draws);
     const amount = draws.part(world.holds(255n, caller) / 1_000n);
     return plain(caller, { op: "burn", amount: draws.twist(1) === 1 ? HUGE : amount });
   },
@@ -142,7 +156,7 @@ export const transferFromTokens: ActionDefinition = {
   kind: "transferFromTokens",
   weight: 1,
   resolve(draws, world) {
-    const from = draws.one(world.holders);
+    const from = world.spender(draws);
     const allowed = world.holders.filter((account) => world.read.allowance(255n, from, account) > 0n);
     const caller = draws.pick(allowed) ?? draws.one(world.holders);
     const limit = world.read.allowance(255n, from, caller);
@@ -163,7 +177,7 @@ export const approveTokens: ActionDefinition = {
     const form = draws.below(10);
     const amount = form < 7 ? HUGE : form === 7 ? 0n : draws.part(1_000n * ONE);
     const asset = draws.one([255n, 255n, 255n, 6n, 7n]);
-    const spender = draws.twist(1, 5) === 1 ? ZERO_ACCOUNT : draws.one(spenders);
+    const spender = draws.twist(1, 12) === 1 ? ZERO_ACCOUNT : draws.one(spenders);
     return plain(caller, { op: "approve", asset, spender, amount });
   },
 };

@@ -26,7 +26,7 @@ function transferOf(kind: string, collection: Collection, weight: number): Actio
         to,
         tokenId,
       } as const;
-      switch (draws.twist(4)) {
+      switch (draws.twist(4, 28)) {
         case 1: {
           const outsider = from === ZERO_ACCOUNT ? undefined : world.outsiderOf(collection, tokenId, draws);
           return outsider === undefined ? undefined : plain(outsider, operation);
@@ -63,7 +63,7 @@ export const approveNft: ActionDefinition = {
       to: draws.chance(10) ? ZERO_ACCOUNT : draws.one(world.holders),
       tokenId,
     } as const;
-    switch (draws.twist(2)) {
+    switch (draws.twist(2, 30)) {
       case 1:
         return plain(draws.one(world.everyone), operation);
       case 2:
@@ -80,7 +80,7 @@ export const approveAllNfts: ActionDefinition = {
   weight: 1,
   resolve(draws, world) {
     const collection: Collection = draws.chance(50) ? "coverNFT" : "stakingNFT";
-    const operator = draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
+    const operator = draws.twist(1, 25) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
     return plain(draws.one(world.holders), {
       op: "setApprovalForAll",
       collection,

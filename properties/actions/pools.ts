@@ -9,11 +9,11 @@ const MOST_POOLS = 6;
 /** A member makes a pool. */
 export const createPool: ActionDefinition = {
   kind: "createPool",
-  weight: 1,
+  weight: 2,
   resolve(draws, world) {
     const maxFee = draws.part(5_000n);
     const operation = { op: "createStakingPool", fee: draws.part(maxFee), maxFee } as const;
-    const twist = draws.twist(4, 60);
+    const twist = draws.twist(4, 70);
     const caller = draws.pick(world.members());
     if (twist === 1) return plain(draws.one(world.strangers()), operation);
     if (caller === undefined) return undefined;
@@ -39,7 +39,7 @@ function parameter(draws: Draws, world: World, poolId: bigint, productId: bigint
 /** The manager lists products or changes weights and targets. */
 export const setProducts: ActionDefinition = {
   kind: "setProducts",
-  weight: 3,
+  weight: 4,
   resolve(draws, world) {
     const pools = world.pools();
     const poolId = draws.chance(30) ? (pools[pools.length - 1] ?? 1n) : draws.one(pools);
@@ -52,7 +52,7 @@ export const setProducts: ActionDefinition = {
     const rest = params.slice(1);
     const product = world.read.product(first.productId);
     const operation = { op: "setProducts", poolId, params } as const;
-    switch (draws.twist(9, 30)) {
+    switch (draws.twist(10, 45)) {
       case 1:
         return plain(draws.one(world.everyone.filter((account) => account !== manager)), operation);
       case 2:
@@ -79,7 +79,8 @@ export const setProducts: ActionDefinition = {
         });
       case 7:
         return plain(manager, { ...operation, poolId: world.read.poolCount() + 1n });
-      case 8: {
+      case 8:
+      case 10: {
         // every product that exists at full weight: above the limit once there are more than twenty
         const all = world
           .allProducts()

@@ -50,13 +50,21 @@ function withdrawal(
   }
 }
 
+function hasLockedManager(world: World, tokenId: bigint): boolean {
+  const manager = world.read.manager(world.read.position(tokenId).poolId);
+  return world.lockedAmong([manager]).length > 0;
+}
+
 /** Takes stake out of ended tranches, with or without the rewards. */
 export const withdrawStake: ActionDefinition = {
   kind: "withdrawStake",
   weight: 5,
   resolve(draws, world) {
     const expired = world.positions().filter((id) => world.read.position(id).expiredStake > 0n);
-    const candidates = expired.length > 0 && !draws.chance(20) ? expired : world.positions();
+    // a manager that is locked keeps its pool's stake
+    const kept = draws.chance(40) ? expired.filter((id) => hasLockedManager(world, id)) : [];
+    const usual = expired.length > 0 && !draws.chance(20) ? expired : world.positions();
+    const candidates = kept.length > 0 ? kept : usual;
     return withdrawal(draws, world, true, draws.chance(50), candidates);
   },
 };

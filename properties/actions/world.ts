@@ -91,6 +91,22 @@ export class World {
     return this.claims().filter((id) => !this.read.claim(id).settled);
   }
 
+  /** Claims that may still be voted on. */
+  votableClaims(): bigint[] {
+    return this.openClaims().filter((id) => this.now < this.read.claim(id).votingEnd);
+  }
+
+  /** Those of some accounts whose tokens are locked for a vote. */
+  lockedAmong(accounts: readonly Account[]): Account[] {
+    return accounts.filter((account) => this.read.isLockedForMV(account) > this.now);
+  }
+
+  /** Someone who spends: for some draws one whose tokens are locked, if there is one, so that it shows that they cannot. */
+  spender(draws: Draws): Account {
+    const locked = draws.chance(25) ? this.lockedAmong(this.holders) : [];
+    return draws.one(locked.length > 0 ? locked : this.holders);
+  }
+
   /** Pools that list a product. */
   poolsListing(productId: bigint): bigint[] {
     return this.pools().filter((poolId) => this.read.stakedProduct(poolId, productId) !== undefined);
