@@ -166,6 +166,9 @@ const positionSum = define({
       // a call on the NFT alone shows the position without its deposits
       if (position === undefined || sum === undefined) return UNMET;
       for (const tranche of position.shares.keys()) if (!seen.sees(K.DEPOSIT, pair(tokenId, tranche))) return UNMET;
+      // a deposit whose stake is gone can have rewards left
+      const hidden = seen.view.ids(K.DEPOSIT).some((id) => high(id) === tokenId && !seen.sees(K.DEPOSIT, id));
+      if (hidden) return UNMET;
       return both(
         equal(sum.stake, word(words, AT.position.stake), "wei", () => `getStakeInfo of position ${tokenId}`),
         equal(sum.rewards, word(words, AT.position.unwithdrawnRewards), "wei", () => `rewards of position ${tokenId}`),

@@ -22,10 +22,20 @@ contract Lens is LensWiring {
     error UnknownKind(uint256 kind);
 
     uint256 private constant ID_MASK = (1 << 240) - 1;
-    uint256 private constant MOST_WORDS = 32;
+    uint256 private constant MOST_WORDS = 24;
     /// How far ahead the exposure lies for which free capacity is asked: tranches before it are the ones whose deficit
     /// counts.
     uint256 private constant LOOK_AHEAD = 150 days;
+
+    /// @dev What was looked up last: keys of one pool, position or cover follow each other.
+    struct Found {
+        uint256 poolId;
+        IStakingPool pool;
+        uint256 tokenId;
+        uint256 poolOfToken;
+        uint256 coverId;
+        CoverDetails cover;
+    }
 
     constructor(
         Protocol memory protocol,
@@ -38,20 +48,27 @@ contract Lens is LensWiring {
     function observe(uint256[] calldata keys) external view returns (uint256[] memory words) {
         words = new uint256[](keys.length * MOST_WORDS);
         uint256 n = 0;
-        for (uint256 i = 0; i < keys.length; ++i) n = _observe(keys[i] >> 240, keys[i] & ID_MASK, words, n);
+        Found memory found;
+        for (uint256 i = 0; i < keys.length; ++i) n = _observe(keys[i] >> 240, keys[i] & ID_MASK, found, words, n);
         assembly ("memory-safe") {
             mstore(words, n)
         }
     }
 
-    function _observe(uint256 kind, uint256 id, uint256[] memory w, uint256 n) private view returns (uint256) {
-        if (kind == 1) return _pool(id, w, n);
+    function _observe(
+        uint256 kind,
+        uint256 id,
+        Found memory f,
+        uint256[] memory w,
+        uint256 n
+    ) private view returns (uint256) {
+        if (kind == 1) return _pool(_poolAt(id, f), w, n);
         if (kind == 2) return _listing(id >> 120, id & type(uint120).max, w, n);
-        if (kind == 3) return _position(id, w, n);
-        if (kind == 4) return _deposit(id >> 120, id & type(uint120).max, w, n);
-        if (kind == 5) return _tranche(id >> 120, id & type(uint120).max, w, n);
-        if (kind == 6) return _coverDetails(id, w, n);
-        if (kind == 7) return _coverPool(id >> 120, id & type(uint120).max, w, n);
+        if (kind == 3) return _position(id, f, w, n);
+        if (kind == 4) return _deposit(id >> 120, id & type(uint120).max, f, w, n);
+        if (kind == 5) return _tranche(_poolAt(id >> 120, f), id & type(uint120).max, w, n);
+        if (kind == 6) return _coverDetails(id, _coverAt(id, f), w, n);
+        if (kind == 7) return _coverPool(_coverAt(id >> 120, f), id & type(uint120).max, w, n);
         if (kind == 8) return _claim(id, w, n);
         if (kind == 9) return _account(address(uint160(id)), w, n);
         if (kind == 10) return _credits(address(uint160(id)), w, n);
@@ -65,12 +82,38 @@ contract Lens is LensWiring {
         if (kind == 18) return _vote(id, w, n);
         if (kind == 19) return _operator(id, w, n);
         if (kind == 20) return _token(id, w, n);
-        if (kind == 21) return _reads(id, w, n);
+        if (kind == 21) return _reads(id, _poolAt(id, f), w, n);
+        if (kind == 22) return _free(id >> 120, id & type(uint120).max, w, n);
         revert UnknownKind(kind);
     }
 
-    function _pool(uint256 poolId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        IStakingPool pool = IStakingPool(_stakingProducts.getPool(poolId));
+    function _poolAt(uint256 poolId, Found memory f) private view returns (IStakingPool) {
+        if (f.poolId != poolId) {
+            f.pool = IStakingPool(_stakingProducts.getPool(poolId));
+            f.poolId = poolId;
+        }
+        return f.pool;
+    }
+
+    function _poolIdOf(uint256 tokenId, Found memory f) private view returns (uint256) {
+        if (f.tokenId != tokenId) {
+            f.poolOfToken = _stakingNFT.poolOf(tokenId);
+            f.tokenId = tokenId;
+        }
+        return f.poolOfToken;
+    }
+
+    function _coverAt(uint256 coverId, Found memory f) private view returns (CoverDetails memory) {
+        if (f.coverId != coverId) {
+            uint256[] memory ids = new uint256[](1);
+            ids[0] = coverId;
+            f.cover = _coverViewer.getCovers(ids)[0];
+            f.coverId = coverId;
+        }
+        return f.cover;
+    }
+
+    function _pool(IStakingPool pool, uint256[] memory w, uint256 n) private view returns (uint256) {
         PoolState memory s = pool.getPoolState();
         w[n++] = s.activeStake;
         w[n++] = s.activeShares;
@@ -100,13 +143,17 @@ contract Lens is LensWiring {
         Capacities memory c = _stakingProducts.getCapacities(poolId, productId);
         for (uint256 i = 0; i < 8; ++i) w[n++] = c.capacity[i];
         for (uint256 i = 0; i < 8; ++i) w[n++] = c.allocated[i];
+        return n;
+    }
+
+    function _free(uint256 poolId, uint256 productId, uint256[] memory w, uint256 n) private view returns (uint256) {
         w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, block.timestamp + LOOK_AHEAD);
         return n;
     }
 
-    function _position(uint256 tokenId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        uint256 poolId = _stakingNFT.poolOf(tokenId);
-        IStakingPool pool = IStakingPool(_stakingProducts.getPool(poolId));
+    function _position(uint256 tokenId, Found memory f, uint256[] memory w, uint256 n) private view returns (uint256) {
+        uint256 poolId = _poolIdOf(tokenId, f);
+        IStakingPool pool = _poolAt(poolId, f);
         w[n++] = uint160(_stakingNFT.ownerOf(tokenId));
         w[n++] = uint160(_stakingNFT.getApproved(tokenId));
         w[n++] = poolId;
@@ -119,19 +166,24 @@ contract Lens is LensWiring {
     function _deposit(
         uint256 tokenId,
         uint256 trancheId,
+        Found memory f,
         uint256[] memory w,
         uint256 n
     ) private view returns (uint256) {
-        IStakingPool pool = IStakingPool(_stakingProducts.getPool(_stakingNFT.poolOf(tokenId)));
-        DepositState memory d = pool.getDeposit(tokenId, trancheId);
+        DepositState memory d = _poolAt(_poolIdOf(tokenId, f), f).getDeposit(tokenId, trancheId);
         w[n++] = d.shares;
         w[n++] = d.stake;
         w[n++] = d.rewards;
         return n;
     }
 
-    function _tranche(uint256 poolId, uint256 trancheId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        TrancheState memory t = IStakingPool(_stakingProducts.getPool(poolId)).getTranche(trancheId);
+    function _tranche(
+        IStakingPool pool,
+        uint256 trancheId,
+        uint256[] memory w,
+        uint256 n
+    ) private view returns (uint256) {
+        TrancheState memory t = pool.getTranche(trancheId);
         w[n++] = t.ended ? 1 : 0;
         w[n++] = t.stake;
         w[n++] = t.shares;
@@ -139,10 +191,12 @@ contract Lens is LensWiring {
         return n;
     }
 
-    function _coverDetails(uint256 coverId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        uint256[] memory ids = new uint256[](1);
-        ids[0] = coverId;
-        CoverDetails memory c = _coverViewer.getCovers(ids)[0];
+    function _coverDetails(
+        uint256 coverId,
+        CoverDetails memory c,
+        uint256[] memory w,
+        uint256 n
+    ) private view returns (uint256) {
         w[n++] = uint160(c.owner);
         w[n++] = c.owner == address(0) ? 0 : uint160(_coverNFT.getApproved(coverId));
         w[n++] = c.productId;
@@ -161,10 +215,12 @@ contract Lens is LensWiring {
         return n;
     }
 
-    function _coverPool(uint256 coverId, uint256 index, uint256[] memory w, uint256 n) private view returns (uint256) {
-        uint256[] memory ids = new uint256[](1);
-        ids[0] = coverId;
-        CoverDetails memory c = _coverViewer.getCovers(ids)[0];
+    function _coverPool(
+        CoverDetails memory c,
+        uint256 index,
+        uint256[] memory w,
+        uint256 n
+    ) private pure returns (uint256) {
         w[n++] = c.pools[index].poolId;
         w[n++] = c.pools[index].amountBought;
         w[n++] = c.pools[index].price;
@@ -326,8 +382,7 @@ contract Lens is LensWiring {
     }
 
     /// @dev Getters of a pool that no other kind reads; the id is the pool's.
-    function _reads(uint256 poolId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        IStakingPool pool = IStakingPool(_stakingProducts.getPool(poolId));
+    function _reads(uint256 poolId, IStakingPool pool, uint256[] memory w, uint256 n) private view returns (uint256) {
         w[n++] = pool.getPoolId();
         w[n++] = _stakingProducts.getPoolId(address(pool));
         w[n++] = pool.getPoolFee();

@@ -40,6 +40,7 @@ export async function replay<Action, History>(
     engine,
     (keys, time) => subject.lens(keys, time),
     steps,
+    0,
     () => undefined,
   );
   const judge = new Judge(subject, () => undefined);

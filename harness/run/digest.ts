@@ -8,27 +8,35 @@ import type { Batch, CallResult } from "../types";
 export class Digest {
   private readonly hash: Hash = createHash("sha256");
 
-  /** Adds one request and its answer. */
+  /** Adds one request and its answer. The same answer object (an opening's) is gone through once. */
   exchange(batches: readonly Batch[], results: readonly (readonly CallResult[])[]): void {
-    const parts: string[] = [];
-    batches.forEach(({ time, calls }, index) => {
-      parts.push(`@${time}`);
-      calls.forEach(({ from, to, value, gas, data }, at) => {
-        parts.push(`>${from} ${to} ${value} ${gas} ${data}`);
-        const result = results[index]?.[at];
-        if (result === undefined) return;
-        parts.push(`<${result.ok ? 1 : 0} ${result.returnData}`);
-        for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
-      });
-    });
-    this.hash.update(parts.join("\n"), "latin1");
-    this.hash.update(";");
+    let digest = DIGESTS.get(results);
+    if (digest === undefined) DIGESTS.set(results, (digest = digestOf(batches, results)));
+    this.hash.update(digest);
   }
 
   /** The digest in hex; nothing can be added afterwards. */
   finish(): string {
     return this.hash.digest("hex");
   }
+}
+
+/** Digests of answers, by the answer. */
+const DIGESTS = new WeakMap<object, string>();
+
+function digestOf(batches: readonly Batch[], results: readonly (readonly CallResult[])[]): string {
+  const parts: string[] = [];
+  batches.forEach(({ time, calls }, index) => {
+    parts.push(`@${time}`);
+    calls.forEach(({ from, to, value, gas, data }, at) => {
+      parts.push(`>${from} ${to} ${value} ${gas} ${data}`);
+      const result = results[index]?.[at];
+      if (result === undefined) return;
+      parts.push(`<${result.ok ? 1 : 0} ${result.returnData}`);
+      for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
+    });
+  });
+  return createHash("sha256").update(parts.join("\n"), "latin1").digest("hex");
 }
 
 /** The digest of a campaign: over the digests of its chunks, in the order of their numbers. */

@@ -18,21 +18,55 @@ export function lensKey({ kind, id }: Pick<Observation, "kind" | "id">): bigint 
 /**
  * Runs steps on an engine: one batch per step, with its call and the lens call that observes it. All of them are one request, unless so
  * much is observed that it would grow too big: then the same calls are run several times, each time observing another part of the steps.
+ * The first `opening` steps, as long as they have no call, see the fixture as it was deployed: an engine is asked for each of them once.
  */
 export async function execute(
   engine: Engine,
   lens: Lens,
   steps: readonly PlannedStep[],
+  opening: number,
   exchanged: Exchange,
 ): Promise<StepResult[]> {
   const outcome: StepResult[] = [];
-  for (const [first, end] of windows(steps)) {
-    const batches = steps.slice(0, end).map((step, index) => batchOf(step, lens, index >= first));
+  const untouched = steps.slice(0, opening).findIndex((step) => step.call !== undefined);
+  const start = untouched < 0 ? opening : untouched;
+  for (const step of steps.slice(0, start)) outcome.push(await openingResult(engine, lens, step, exchanged));
+  const rest = steps.slice(start);
+  if (rest.length === 0) return outcome;
+  for (const [first, end] of windows(rest)) {
+    const batches = rest.slice(0, end).map((step, index) => batchOf(step, lens, index >= first));
     const results = await engine.run(batches);
     exchanged(batches, results);
-    for (let index = first; index < end; index++) outcome.push(resultOf(steps, index, results));
+    for (let index = first; index < end; index++) outcome.push(resultOf(rest, index, results));
   }
   return outcome;
+}
+
+interface Asked {
+  readonly batches: readonly Batch[];
+  readonly results: readonly (readonly CallResult[])[];
+}
+
+/** What engines answered to opening steps. A subject that gives the same step object for every sequence is asked about once. */
+const openings = new WeakMap<Engine, WeakMap<PlannedStep, Promise<Asked>>>();
+
+async function openingResult(engine: Engine, lens: Lens, step: PlannedStep, exchanged: Exchange): Promise<StepResult> {
+  let known = openings.get(engine);
+  if (known === undefined) openings.set(engine, (known = new WeakMap<PlannedStep, Promise<Asked>>()));
+  let asking = known.get(step);
+  if (asking === undefined) {
+    asking = ask(engine, [batchOf(step, lens, true)]);
+    known.set(step, asking);
+    // an engine that failed may be asked again
+    asking.catch(() => known.delete(step));
+  }
+  const { batches, results } = await asking;
+  exchanged(batches, results);
+  return resultOf([step], 0, results);
+}
+
+async function ask(engine: Engine, batches: readonly Batch[]): Promise<Asked> {
+  return { batches, results: await engine.run(batches) };
 }
 
 /** Cuts the steps into ranges [first, end) of at most `MOST_KEYS` observed entities, but at least one step each. */

@@ -43,7 +43,7 @@ export async function runSequence<Action, History>(
   const plan = planSequence(subject, sequence, options.everything);
   const planned = performance.now();
   const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
-  const results = await execute(engine, lens, plan.steps, options.exchanged ?? (() => undefined));
+  const results = await execute(engine, lens, plan.steps, plan.opening, options.exchanged ?? (() => undefined));
   const ran = performance.now();
   const divergence = judgeAll(subject, plan, results, statistics);
   statistics.runs = 1;

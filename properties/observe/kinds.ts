@@ -46,9 +46,10 @@ export const LISTING = kind(
   `spot ${PRICE}`,
   ...EIGHT.map((i) => `capacity${i} wei`),
   ...EIGHT.map((i) => `allocated${i} wei`),
-  // for an exposure that ends LOOK_AHEAD from now
-  "free wei",
 );
+
+/** Free capacity of a product in a pool for an exposure that ends LOOK_AHEAD from now; (pool << 120) | product. */
+export const FREE = kind(22, "free", "free wei");
 
 /** Seconds: as LOOK_AHEAD in the lens. */
 export const LOOK_AHEAD = 150n * 86_400n;
@@ -268,6 +269,7 @@ export const KINDS: readonly EntityKind[] = [
   OPERATOR,
   TOKEN_INFO,
   READS,
+  FREE,
 ];
 
 /** Index of a field in its kind's words. Throws when the kind has no such field. */

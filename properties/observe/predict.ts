@@ -7,7 +7,7 @@ import * as K from "./kinds";
 /** What can be looked at: a kind and what names one of it. Pure data, resolved to words by `predict`. */
 export type Target =
   | { readonly kind: "pool" | "reads"; readonly poolId: bigint }
-  | { readonly kind: "listing"; readonly poolId: bigint; readonly productId: bigint }
+  | { readonly kind: "listing" | "free"; readonly poolId: bigint; readonly productId: bigint }
   | { readonly kind: "position" | "tokenInfo"; readonly tokenId: bigint }
   | { readonly kind: "deposit"; readonly tokenId: bigint; readonly trancheId: bigint }
   | { readonly kind: "tranche"; readonly poolId: bigint; readonly trancheId: bigint }
@@ -33,6 +33,7 @@ function idOf(target: Target): bigint {
     case "reads":
       return target.poolId;
     case "listing":
+    case "free":
       return (target.poolId << 120n) | target.productId;
     case "position":
     case "tokenInfo":
@@ -95,6 +96,7 @@ const KIND_OF: Readonly<Record<Target["kind"], EntityKind>> = {
   operator: K.OPERATOR,
   tokenInfo: K.TOKEN_INFO,
   reads: K.READS,
+  free: K.FREE,
 };
 
 /** What the model says a target's words are now. Throws, as the model does, for an id that does not exist. */
@@ -151,9 +153,10 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
         read.spotPrice(target.poolId, target.productId),
         ...c.capacity,
         ...c.allocated,
-        read.freeCapacity(target.poolId, target.productId, time + K.LOOK_AHEAD),
       ];
     }
+    case "free":
+      return [read.freeCapacity(target.poolId, target.productId, time + K.LOOK_AHEAD)];
     case "position": {
       const p = read.position(target.tokenId);
       return [

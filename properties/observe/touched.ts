@@ -15,11 +15,16 @@ function wholePool(read: Reads, poolId: bigint): Target[] {
   return [{ kind: "pool", poolId }, ...listingsOf(read, poolId)];
 }
 
-/** A pool with one of the products that it lists, in turn: its stake moves the capacity of all of them alike, and the last look is at all. */
+/** A pool with one of the products that it lists, in turn: what moves its stake moves the capacity of all of them alike, and the last look is at all. */
 function poolInTurn(model: Model, poolId: bigint): Target[] {
   const listings = listingsOf(model.read, poolId);
   const listing = listings[Number((model.time / 7n) % BigInt(Math.max(1, listings.length)))];
   return [{ kind: "pool", poolId }, ...(listing === undefined ? [] : [listing])];
+}
+
+/** Free capacity of the products that a pool lists. */
+function freeOf(read: Reads, poolId: bigint): Target[] {
+  return read.poolProducts(poolId).map(({ productId }) => ({ kind: "free", poolId, productId }) as const);
 }
 
 /** A pool with one product that it lists. */
@@ -30,7 +35,12 @@ function poolFor(read: Reads, poolId: bigint, productId: bigint): Target[] {
 
 /** A position with its deposits, and the tranches they are in. */
 function positionTargets(read: Reads, tokenId: bigint): Target[] {
-  const { poolId, tranches } = read.position(tokenId);
+  return positionIn(read, tokenId, read.position(tokenId).tranches);
+}
+
+/** A position with what it has in some tranches. */
+function positionIn(read: Reads, tokenId: bigint, tranches: readonly bigint[]): Target[] {
+  const { poolId } = read.position(tokenId);
   return [
     { kind: "position", tokenId },
     ...tranches.flatMap((trancheId) => [
@@ -112,37 +122,31 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "setProducts":
       return hasPool(o.poolId) ? [...wholePool(read, o.poolId), { kind: "reads", poolId: o.poolId }] : [...ALWAYS];
     case "pokeProduct":
-      return hasPool(o.poolId) ? listingsOf(read, o.poolId) : [...ALWAYS];
+      return hasPool(o.poolId) ? poolFor(read, o.poolId, o.productId) : [...ALWAYS];
     case "depositTo": {
       const tokenId = o.requestTokenId === 0n ? read.positionCount() : o.requestTokenId;
       return [
         ...ALWAYS,
-        ...poolInTurn(model, o.poolId),
-        ...(hasPosition(tokenId) ? positionTargets(read, tokenId) : []),
+        { kind: "pool", poolId: o.poolId },
+        ...(hasPosition(tokenId) ? positionIn(read, tokenId, somewhere(o.trancheId)) : []),
         ...own,
         { kind: "allowance", asset: 255n, owner: caller, poolId: o.poolId },
       ];
     }
     case "extendDeposit":
-      return [...poolInTurn(model, o.poolId), ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : [])];
+      return [{ kind: "pool", poolId: o.poolId }, ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : [])];
     case "withdraw": {
-      if (!hasPosition(o.tokenId)) return poolInTurn(model, o.poolId);
-      const { poolId } = read.position(o.tokenId);
-      const named = o.trancheIds
-        .filter((trancheId) => trancheId < 2n ** 32n)
-        .slice(0, 4)
-        .map((trancheId) => ({ kind: "tranche", poolId, trancheId }) as const);
+      if (!hasPosition(o.tokenId)) return [{ kind: "pool", poolId: o.poolId }];
       return [
-        ...poolInTurn(model, o.poolId),
-        ...positionTargets(read, o.tokenId),
-        ...named,
+        { kind: "pool", poolId: o.poolId },
+        ...positionIn(read, o.tokenId, somewhere(...o.trancheIds)),
         ...accountTargets(read.ownerOf("stakingNFT", o.tokenId)),
         ...own,
       ];
     }
     case "setPoolFee":
     case "poke":
-      return poolInTurn(model, o.poolId);
+      return [{ kind: "pool", poolId: o.poolId }];
     case "withdrawFees":
       return [
         { kind: "pool", poolId: o.poolId },
@@ -233,6 +237,14 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
   }
 }
 
+const MOST_NAMED = 4;
+const LATEST = 2n ** 32n;
+
+/** Tranches that a call names, as far as they can exist; the first few of them. */
+function somewhere(...tranches: readonly bigint[]): bigint[] {
+  return tranches.filter((trancheId) => trancheId < LATEST).slice(0, MOST_NAMED);
+}
+
 /** The pool whose account this is. */
 function poolAt(account: Account): Target[] {
   return /^pool:\d+$/.test(account) ? [{ kind: "pool", poolId: BigInt(account.slice(5)) }] : [];
@@ -250,17 +262,12 @@ function newest(count: bigint, target: (id: bigint) => Target): Target[] {
   return count > 0n ? [target(count)] : [];
 }
 
-/** What time alone may have changed: one pool with what it lists, its current tranche's neighbours, and a position, in turn. */
+/** What time alone may have changed, in turn: a pool with one product that it lists, or a position with its deposits and their tranches. */
 export function touchedByTime(model: Model, turn: number): Target[] {
   const { read } = model;
-  const pools = range(read.poolCount());
-  const positions = range(read.positionCount());
-  const poolId = pools[turn % pools.length];
-  const tokenId = positions[turn % Math.max(1, positions.length)];
-  return [
-    ...(poolId === undefined ? [] : poolInTurn(model, poolId)),
-    ...(tokenId === undefined ? [] : positionTargets(read, tokenId)),
-  ];
+  const half = turn >> 1;
+  if (turn % 2 === 0) return poolInTurn(model, BigInt(half % Number(read.poolCount())) + 1n);
+  return positionTargets(read, BigInt(half % Number(read.positionCount())) + 1n);
 }
 
 const MEMBER = 1;
@@ -278,7 +285,11 @@ export function everything(model: Model): Target[] {
   return [
     { kind: "counts" },
     { kind: "money" },
-    ...pools.flatMap((poolId) => [...wholePool(read, poolId), { kind: "reads", poolId } as const]),
+    ...pools.flatMap((poolId) => [
+      ...wholePool(read, poolId),
+      ...freeOf(read, poolId),
+      { kind: "reads", poolId } as const,
+    ]),
     ...range(read.positionCount()).flatMap((tokenId) => [
       ...positionTargets(read, tokenId),
       { kind: "tokenInfo", tokenId } as const,

@@ -1,5 +1,5 @@
 import { Interface, type InterfaceAbi } from "ethers";
-import type { Plain, Subject } from "../../harness/types";
+import type { PlannedStep, Plain, Subject } from "../../harness/types";
 import { INVARIANTS, newHistory, record, type History } from "../../invariants";
 import { ACTIONS } from "../actions";
 import { parseAction, SequenceArbitrary } from "../actions/sequence";
@@ -12,7 +12,7 @@ import { KINDS } from "../observe/kinds";
 import { Encoder } from "./encoder";
 import { STANDARD_ERRORS, UNPROVOKED } from "./reachable";
 import { ruleSentences } from "./rules";
-import { ProtocolSession } from "./session";
+import { openingOf, ProtocolSession } from "./session";
 
 /** Which protocol to make the subject of. */
 export interface SubjectOptions {
@@ -37,6 +37,7 @@ function errorNames(artifacts: Artifacts): string[] {
 export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts);
   const world = createWorld(artifacts, (call) => encoder.call(call));
+  let opening: readonly PlannedStep[] | undefined;
   return {
     name: "assay",
     edition,
@@ -49,9 +50,11 @@ export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolS
     // spread over a tranche's phase, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),
     session(offset, everything) {
+      // every sequence starts from the same look at the fixture
+      opening ??= openingOf(world.model);
       const model = world.model.clone();
       model.advance(BigInt(world.time + offset));
-      return new ProtocolSession(model, encoder, everything);
+      return new ProtocolSession(model, encoder, everything, opening);
     },
     kinds: KINDS,
     actionKinds: ACTIONS.filter((action) => action.alwaysFails !== true).map((action) => action.kind),

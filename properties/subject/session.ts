@@ -30,6 +30,30 @@ const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
 /** The action index of steps that no action caused. */
 const NO_ACTION = -1;
 
+/** The look at everything before anything is done, at the model's present time. */
+export function openingOf(model: Model): readonly PlannedStep[] {
+  return [silentStep(model, "open", NO_ACTION, observations(model, everything(model)))];
+}
+
+/** A step in which only time passes. */
+function silentStep(model: Model, kind: string, action: number, observe: readonly Observation[]): PlannedStep {
+  const describe = (): string => "time passes";
+  return { time: Number(model.time), kind, action, actor: "", describe, observe, facts: null };
+}
+
+/** The predictions for targets, each of them once. */
+function observations(model: Model, targets: readonly Target[]): Observation[] {
+  const seen = new Set<bigint>();
+  const found: Observation[] = [];
+  for (const target of targets) {
+    const key = keyOf(target);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    found.push(predict(target, model));
+  }
+  return found;
+}
+
 /** Runs the model along a sequence and turns each action into a call with its prediction. */
 export class ProtocolSession implements Session<Action> {
   private readonly world: World;
@@ -39,12 +63,13 @@ export class ProtocolSession implements Session<Action> {
     private readonly model: Model,
     private readonly encoder: Encoder,
     private readonly observeAll: boolean,
+    private readonly opening: readonly PlannedStep[],
   ) {
     this.world = new World(model);
   }
 
   open(): readonly PlannedStep[] {
-    return [this.silent("open", NO_ACTION, everything(this.model))];
+    return this.opening;
   }
 
   plan(action: Action, index: number): readonly PlannedStep[] {
@@ -72,17 +97,8 @@ export class ProtocolSession implements Session<Action> {
     return [this.silent(kind, index, touchedByTime(this.model, this.turn))];
   }
 
-  /** A step in which only time passes. */
   private silent(kind: string, action: number, targets: readonly Target[]): PlannedStep {
-    return {
-      time: Number(this.model.time),
-      kind,
-      action,
-      actor: "",
-      describe: () => "time passes",
-      observe: this.observe(targets),
-      facts: null,
-    };
+    return silentStep(this.model, kind, action, this.observe(targets));
   }
 
   private step(kind: string, action: number, call: ModelCall): PlannedStep {
@@ -110,15 +126,6 @@ export class ProtocolSession implements Session<Action> {
   }
 
   private observe(targets: readonly Target[]): Observation[] {
-    const wanted = this.observeAll ? everything(this.model) : targets;
-    const seen = new Set<bigint>();
-    const observations: Observation[] = [];
-    for (const target of wanted) {
-      const key = keyOf(target);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      observations.push(predict(target, this.model));
-    }
-    return observations;
+    return observations(this.model, this.observeAll ? everything(this.model) : targets);
   }
 }

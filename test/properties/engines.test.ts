@@ -44,6 +44,7 @@ describe("engines on the protocol", () => {
             engine,
             (keys, time) => protocol.lens(keys, time),
             plan.steps,
+            plan.opening,
             (_, answers) => {
               results.push(...answers.map((batch) => batch.map(observed)));
             },

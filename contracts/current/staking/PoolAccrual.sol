@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {BPS, DAY, REWARD_SCALE} from "../../libraries/Constants.sol";
+import {ACTIVE_TRANCHES, BPS, DAY, REWARD_SCALE} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {DirectedMath} from "../../libraries/DirectedMath.sol";
 import {DayMap} from "./DayMap.sol";
@@ -63,7 +63,7 @@ abstract contract PoolAccrual {
         uint256 frozenStake;
         uint256 unstreamed;
         uint256 endedCount;
-        Ended[8] ended;
+        Ended[] ended; // room for eight, made when the first end is passed
     }
 
     Totals private _totals;
@@ -80,18 +80,24 @@ abstract contract PoolAccrual {
 
     /// @dev The totals as of now.
     function _current() internal view returns (Accrual memory a) {
-        (a, ) = _simulate(type(uint256).max);
+        _load(a);
+        _advance(a, type(uint256).max);
     }
 
     /// @dev The totals after at most `maxSteps` of what is due; `done` when that was all, and then as of now.
     function _simulate(uint256 maxSteps) internal view returns (Accrual memory a, bool done) {
-        a = _load();
+        _load(a);
+        done = _advance(a, maxSteps);
+    }
+
+    /// @dev Brings totals in memory up to now, in at most `maxSteps` steps; whether that was enough.
+    function _advance(Accrual memory a, uint256 maxSteps) private view returns (bool done) {
         for (uint256 step = 0; step < maxSteps; ++step) {
             if (a.activeShares == 0 && a.rewardRate == 0) {
                 // nothing can happen any more: every further tranche end is empty
                 a.firstTranche = Calendar.trancheAt(block.timestamp);
                 a.accruedAt = block.timestamp;
-                return (a, true);
+                return true;
             }
             uint256 trancheEnd = Calendar.trancheEnd(a.firstTranche);
             uint256 limit = trancheEnd < block.timestamp ? trancheEnd : block.timestamp;
@@ -100,7 +106,7 @@ abstract contract PoolAccrual {
                 : _streamEndDays.next(a.accruedAt / DAY, limit / DAY);
             if (!found && trancheEnd > block.timestamp) {
                 _accrueTo(a, block.timestamp);
-                return (a, true);
+                return true;
             }
             _accrueTo(a, found ? day * DAY : trancheEnd);
             if (found) a.rewardRate -= _rateEnding[day];
@@ -129,6 +135,7 @@ abstract contract PoolAccrual {
         uint256 shares = _tranches[trancheId].shares;
         if (shares == 0) return;
         uint256 stake = DirectedMath.mulDivDown(a.activeStake, shares, a.activeShares);
+        if (a.ended.length == 0) a.ended = new Ended[](ACTIVE_TRANCHES);
         a.ended[a.endedCount++] = Ended(trancheId, stake, a.accPerShare);
         a.activeStake -= stake;
         a.activeShares -= shares;
@@ -154,7 +161,7 @@ abstract contract PoolAccrual {
         _rateEnding[streamEnd / DAY] -= rate;
     }
 
-    function _load() private view returns (Accrual memory a) {
+    function _load(Accrual memory a) private view {
         Totals storage t = _totals;
         a.activeStake = t.activeStake;
         a.activeShares = t.activeShares;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { InternalError } from "../../../harness/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../../harness/run";
-import type { Batch, CallResult, Engine, PlannedStep, Subject } from "../../../harness/types";
+import type { Batch, Call, CallResult, Engine, PlannedStep, Subject } from "../../../harness/types";
 import { ToyEngine } from "../toy/engine";
 import type { ToyHistory } from "../toy/invariants";
 import { DAY, TOTAL } from "../toy/protocol";
@@ -139,6 +139,7 @@ describe("executing steps", () => {
       engine,
       () => ({ ...call, data: "0x1e" }),
       steps,
+      0,
       () => undefined,
     );
     assert.deepEqual(requests, [[2], [1, 2], [1, 1, 2]]);
@@ -146,6 +147,70 @@ describe("executing steps", () => {
       results.map(({ call: called, lens }) => [called?.returnData, lens?.returnData]),
       [0, 1, 2].map((i) => [`0xca${i}`, `0x1e${i}`]),
     );
+  });
+});
+
+describe("openings", () => {
+  const call = { from: "0x", to: "0x", data: "0xca", value: 0n, gas: 1 };
+  const silent = (time: number): PlannedStep => ({
+    ...{ time, kind: "open", action: -1, actor: "", describe: () => "", facts: null },
+    observe: [{ kind: TOTAL, id: 0n, label: "", words: [0n] }],
+  });
+  const lens = (): Call => ({ ...call, data: "0x1e" });
+
+  /** An engine that notes the times of the batches that it is asked for, and fails the first `failures` times. */
+  function noting(failures = 0): { readonly engine: Engine; readonly asked: number[][] } {
+    const asked: number[][] = [];
+    const engine: Engine = {
+      name: "noting",
+      lanes: 1,
+      async run(batches) {
+        asked.push(batches.map(({ time }) => time));
+        if (asked.length <= failures) throw new Error("lost");
+        return batches.map(({ calls }) =>
+          calls.map(({ data }) => ({ ok: true, returnData: data, logs: [], gasUsed: 1 })),
+        );
+      },
+      close: async () => undefined,
+    };
+    return { engine, asked };
+  }
+
+  it("given an opening step that several sequences share, when they run, then an engine is asked for it once, and each exchange tells of it", async () => {
+    const opening = silent(1);
+    const { engine, asked } = noting();
+    const exchanges: number[] = [];
+    for (const time of [5, 6]) {
+      const results = await execute(engine, lens, [opening, { ...silent(time), call }], 1, (batches) =>
+        exchanges.push(...batches.map((batch) => batch.time)),
+      );
+      assert.deepEqual(
+        results.map((result) => [result.call?.returnData, result.lens?.returnData]),
+        [
+          [undefined, "0x1e"],
+          ["0xca", "0x1e"],
+        ],
+      );
+    }
+    assert.deepEqual(asked, [[1], [5], [6]]);
+    assert.deepEqual(exchanges, [1, 5, 1, 6]);
+  });
+
+  it("given an opening step with a call, when run, then it goes with its sequence", async () => {
+    const { engine, asked } = noting();
+    await execute(engine, lens, [{ ...silent(1), call }, silent(2)], 1, () => undefined);
+    assert.deepEqual(asked, [[1, 2]]);
+  });
+
+  it("given an engine that failed at the opening, when run again, then it is asked again", async () => {
+    const opening = silent(1);
+    const { engine, asked } = noting(1);
+    await assert.rejects(
+      execute(engine, lens, [opening], 1, () => undefined),
+      /lost/,
+    );
+    await execute(engine, lens, [opening], 1, () => undefined);
+    assert.deepEqual(asked, [[1], [1]]);
   });
 });
 
