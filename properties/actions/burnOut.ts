@@ -85,13 +85,23 @@ function buyAll(world: World, poolId: bigint, productId: bigint, coverAsset: big
   return buy(world, { productId, coverAsset, owner, coverId: 0n, requests });
 }
 
-/** The newest cover, claimed by its owner: whole, or a fraction of what is left. */
-function claimNewest(world: World, owner: Account, fraction: bigint): Move {
+/** How much of a cover's amount is claimed. */
+type Part = (amount: bigint) => bigint;
+
+const whole: Part = (amount) => amount;
+/** So much that less stays of the stake than a deposit may have that comes back. */
+const nearlyAll: Part = (amount) => amount - amount / 2_000_000n - 1n;
+const half: Part = (amount) => amount / 2n;
+const third: Part = (amount) => amount / 3n;
+
+/** The newest cover, claimed by its owner: whole, or a part of what is left. */
+function claimNewest(world: World, owner: Account, part: Part): Move {
   const coverId = world.read.coverCount();
   if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
-  const requestedAmount = world.read.cover(coverId).amount / fraction;
-  const whole = { op: "submitClaim", coverId } as const;
-  const operation = fraction === 1n || requestedAmount === 0n ? whole : { ...whole, requestedAmount };
+  const { amount } = world.read.cover(coverId);
+  const requestedAmount = part(amount);
+  const all = { op: "submitClaim", coverId } as const;
+  const operation = requestedAmount === amount || requestedAmount <= 0n ? all : { ...all, requestedAmount };
   return { call: { caller: owner, value: DEPOSIT, operation } };
 }
 
@@ -101,13 +111,13 @@ function extendNewest(world: World, owner: Account): Move {
   if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
   const { productId, coverAsset, amount, pools } = world.read.cover(coverId);
   const [first] = pools;
-  if (first === undefined || amount === 0n) return undefined;
+  if (first === undefined) return undefined;
   return buy(world, {
     productId,
     coverAsset,
     owner,
     coverId,
-    requests: [{ poolId: first.poolId, skip: false, coverAmountInAsset: amount }],
+    requests: [{ poolId: first.poolId, skip: false, coverAmountInAsset: amount === 0n ? ONE / 100n : amount }],
   });
 }
 
@@ -120,6 +130,12 @@ function wrongVoteForNewest(world: World, form: number): Move {
   const voted = group.find((account) => world.read.hasVoted(claimId, account));
   const voter = form === 1 ? claim.submitter : form === 2 ? voted : form === 3 ? "erin" : undefined;
   return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+}
+
+/** Someone stakes into a pool, which a burn may have left without any stake. */
+function stakeAgain(world: World, poolId: bigint, destination: Account): Move {
+  const trancheId = world.currentTranche() + 1n;
+  return plain(destination, { op: "depositTo", poolId, amount: ONE, trancheId, requestTokenId: 0n, destination });
 }
 
 /** One of those who may still vote on the newest claim is for it. */
@@ -145,6 +161,15 @@ function settleNewest(world: World): Move {
   return claimId === 0n || world.read.claim(claimId).settled
     ? undefined
     : plain("erin", { op: "settleClaim", claimId });
+}
+
+/** Someone fetches what a settlement credited. */
+function fetchCredit(world: World, account: Account): Move {
+  for (const ledger of ["capitalPool", "claims"] as const) {
+    const asset = [0n, 7n, 6n].find((asset) => world.read.credit(ledger, account, asset) > 0n);
+    if (asset !== undefined) return plain(account, { op: "withdrawCredit", ledger, asset, to: account });
+  }
+  return undefined;
 }
 
 /** What is left of an expired deposit tries to come back. */
@@ -177,22 +202,25 @@ export const burnOut: ActionDefinition = {
     if (productId === undefined) return undefined;
     const pools = world.poolsListing(productId);
     const poolId = pools[smallest(world, pools)];
+    const fetched = draws.chance(50);
     const wrong = draws.chance(35) ? 1 + draws.below(3) : 0;
     const members = world.members().filter((account) => account !== "bare" && account !== "vault");
     const judges = world.read.assessorGroup(
       world.read.productType(world.read.product(productId).productType).assessorGroupId,
     );
     const own = wrong === 1 ? members.filter((account) => judges.includes(account)) : [];
-    const owner = draws.pick(own.length > 0 ? own : members);
+    // ETH that a contract does not take at once is credited to it
+    const contract = draws.chance(15) ? members.filter((account) => account === "guzzler") : [];
+    const owner = draws.pick(own.length > 0 ? own : contract.length > 0 ? contract : members);
     if (owner === undefined || poolId === undefined) return undefined;
     const coverAsset = draws.one([0n, 7n, 6n]);
-    const claimed = (fraction: bigint): (() => Move)[] => {
+    const claimed = (part: Part): (() => Move)[] => {
       // the whole group: then voting ends before its time
       const votes = draws.chance(60) ? MOST_VOTES : 1 + draws.below(MOST_VOTES);
       const late = BigInt(draws.below(2));
       const tooEarly = draws.chance(25) ? 1 + draws.below(2) : 0;
       return [
-        (): Move => claimNewest(world, owner, fraction),
+        (): Move => claimNewest(world, owner, part),
         (): Move => (wrong === 1 || wrong === 3 ? wrongVoteForNewest(world, wrong) : undefined),
         (): Move => voteForNewest(world),
         (): Move => (wrong === 2 ? wrongVoteForNewest(world, wrong) : undefined),
@@ -202,18 +230,26 @@ export const burnOut: ActionDefinition = {
         (): Move => (tooEarly === 2 ? settleNewest(world) : undefined),
         (): Move => cooldownOfNewest(world, late),
         (): Move => settleNewest(world),
+        (): Move => (fetched ? fetchCredit(world, owner) : undefined),
       ];
     };
-    const end = draws.below(6);
-    if (end === 5) return { story: [(): Move => buySome(world, productId, coverAsset, owner), ...claimed(1n)] };
+    const end = draws.below(7);
+    if (end === 5) return { story: [(): Move => buySome(world, productId, coverAsset, owner), ...claimed(whole)] };
     const first = (): Move => buyAll(world, poolId, productId, coverAsset, owner);
-    if (end === 0) return { story: [first, ...claimed(1n)] };
-    if (end === 1) return { story: [first, ...claimed(2n), ...claimed(1n)] };
-    if (end === 2) return { story: [first, ...claimed(3n), (): Move => extendNewest(world, owner)] };
+    if (end === 0) {
+      const after = draws.below(3);
+      const tries = [
+        (): Move => (after === 1 ? extendNewest(world, owner) : undefined),
+        (): Move => (after === 2 ? stakeAgain(world, poolId, owner) : undefined),
+      ];
+      return { story: [first, ...claimed(whole), ...tries] };
+    }
+    if (end === 1) return { story: [first, ...claimed(half), ...claimed(whole)] };
+    if (end === 2) return { story: [first, ...claimed(third), (): Move => extendNewest(world, owner)] };
     const story = [
       (): Move => untilAllLasts(world, poolId, exposure(world, productId)),
       first,
-      ...claimed(1n),
+      ...claimed(nearlyAll),
       (): Move => nextEnd(world, poolId),
       (): Move => returnTheRest(world, draws),
     ];

@@ -5,7 +5,7 @@ import type { ActionDefinition, Resolved } from "./types";
 import { HUGE, type World } from "./world";
 
 /** How many wrong forms `spoil` knows. */
-const WRONG_FORMS = 32;
+const WRONG_FORMS = 34;
 
 /** Who pays, who owns, in which asset, with which commission. */
 function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller: string, owner: string): ModelCall {
@@ -41,6 +41,12 @@ function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
   const eth = operation.params.paymentAsset === 0n;
   if (eth && draws.chance(50)) return { ...call, value: gross - less };
   return { ...call, operation: { ...operation, params: { ...operation.params, maxPremiumInAsset: gross - less } } };
+}
+
+/** Assets that a product may not be paid in. */
+function notAccepted(world: World, productId: bigint): bigint[] {
+  const { acceptedAssets } = world.read.product(productId);
+  return [255n, 0n, 6n, 7n].filter((asset) => !acceptedAssets.includes(asset));
 }
 
 /** Breaks one precondition of a purchase. */
@@ -84,7 +90,7 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
       return withParams({ period: draws.one([366n, 366n, HUGE]) });
     case 10:
     case 29:
-      return withParams({ paymentAsset: draws.one([1n, 255n, 0n, 6n, 7n]) }, 0n);
+      return withParams({ paymentAsset: draws.one([...notAccepted(world, params.productId), 1n]) }, 0n);
     case 11:
     case 30:
       return withParams({ commissionRatio: draws.one([3_001n, 10_000n, HUGE]), commissionDestination: "erin" });
@@ -92,6 +98,7 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 31:
       return withParams({ commissionRatio: 500n, commissionDestination: ZERO_ACCOUNT });
     case 13:
+    case 33:
       return withRequests(
         Array.from({ length: 11 }, (_, i) => ({
           poolId: BigInt(i + 1),
@@ -134,7 +141,8 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
       return withParams({ owner: "bare" });
     case 26:
       return withParams({ coverId: world.read.coverCount() + 1n });
-    case 27: {
+    case 27:
+    case 34: {
       const { acceptedAssets } = world.read.product(params.productId);
       return withParams({ paymentAsset: acceptedAssets.find((asset) => asset !== 0n) ?? 6n }, 1n);
     }
@@ -151,9 +159,10 @@ export function resolvePurchase(
   coverId: bigint,
   caller: string,
   owner: string,
+  wrongPercent = 30,
 ): Resolved {
   const call = draw(draws, world, offer, coverId, caller, owner);
-  const twist = draws.twist(WRONG_FORMS, 30);
+  const twist = draws.twist(WRONG_FORMS, wrongPercent);
   if (twist > 0) return spoil(twist, draws, world, call);
   return { call: draws.chance(30) ? tighten(draws, world, call) : call };
 }

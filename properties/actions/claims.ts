@@ -19,9 +19,12 @@ export const submitClaim: ActionDefinition = {
       );
     });
     const any = world.covers();
+    // a claim that comes too late is worth a try, but not most of the time
+    if (claimable.length === 0 && !draws.chance(30)) return undefined;
     const lastMoment = claimable.filter((id) => now + 1n >= read.cover(id).graceEnd);
     const likely = lastMoment.length > 0 && !draws.chance(30) ? lastMoment : claimable;
-    const coverId = draws.chance(15) ? draws.pick(any) : (draws.pick(likely) ?? draws.pick(any));
+    const wrong = draws.twist(9, 30);
+    const coverId = draws.chance(15) && wrong === 0 ? draws.pick(any) : (draws.pick(likely) ?? draws.pick(any));
     if (coverId === undefined) return undefined;
     const cover = read.cover(coverId);
     const caller = cover.owner === ZERO_ACCOUNT ? "alice" : cover.owner;
@@ -29,14 +32,18 @@ export const submitClaim: ActionDefinition = {
     const whole = { op: "submitClaim", coverId } as const;
     const operation = draws.chance(60) ? { ...whole, requestedAmount: part } : whole;
     const call = { caller, value: DEPOSIT, operation };
-    switch (draws.twist(7)) {
+    switch (wrong) {
       case 1:
         return { call: { ...call, value: DEPOSIT - 1n } };
       case 2:
         return { call: { ...call, value: draws.chance(50) ? 0n : DEPOSIT + 1n } };
       case 3:
-        return { call: { ...call, caller: draws.one(world.holders.filter((account) => account !== cover.owner)) } };
+      case 8: {
+        const others = world.members().filter((account) => account !== cover.owner);
+        return { call: { ...call, caller: draws.pick(others) ?? caller } };
+      }
       case 4:
+      case 9:
         return { call: { ...call, operation: { ...whole, requestedAmount: 0n } } };
       case 5:
         return {
@@ -82,6 +89,8 @@ export const vote: ActionDefinition = {
   resolve(draws, world) {
     const { read } = world;
     const voting = world.openClaims().filter((id) => world.now <= read.claim(id).votingEnd + 1n);
+    // so is a vote that comes too late
+    if (voting.length === 0 && !draws.chance(25)) return undefined;
     const claimId = draws.chance(8) ? draws.pick(world.claims()) : (draws.pick(voting) ?? draws.pick(world.claims()));
     const twist = draws.twist(4, 24);
     if (twist === 1)

@@ -16,6 +16,7 @@ export const withdrawCredit: ActionDefinition = {
       ),
     );
     const credit = draws.pick(credits);
+    if (credit === undefined && !draws.chance(25)) return undefined;
     if (credit === undefined || draws.twist(1, 8) === 1) {
       return plain(draws.one(world.holders), {
         op: "withdrawCredit",

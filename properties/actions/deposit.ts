@@ -1,6 +1,7 @@
-import { ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition } from "./types";
-import { HUGE, ONE, plain } from "./world";
+import { ZERO_ACCOUNT, type Account, type Operation } from "../../model";
+import type { Draws } from "./draws";
+import type { ActionDefinition, Move, Resolved } from "./types";
+import { HUGE, ONE, plain, type World } from "./world";
 
 const LEAST = ONE / 100n;
 
@@ -50,10 +51,24 @@ export const deposit: ActionDefinition = {
           requestTokenId: world.read.positionCount() + 1n + BigInt(draws.below(2)),
         });
       default:
-        return plain(caller, operation);
+        return approved(draws, world, caller, operation);
     }
   },
 };
+
+/** A deposit, mostly after an approval if it needs one. */
+function approved(
+  draws: Draws,
+  world: World,
+  caller: Account,
+  operation: Extract<Operation, { op: "depositTo" }>,
+): Resolved {
+  const spender = world.spenderOf(operation.poolId);
+  const call = plain(caller, operation);
+  if (world.read.allowance(255n, caller, spender) >= operation.amount || draws.chance(30)) return call;
+  const approve = plain(caller, { op: "approve", asset: 255n, spender, amount: HUGE });
+  return { story: [(): Move => approve, (): Move => call] };
+}
 
 /** Adds to a position that exists. */
 export const depositMore: ActionDefinition = {
@@ -81,6 +96,6 @@ export const depositMore: ActionDefinition = {
     }
     if (twist === 2) return plain(caller, { ...operation, poolId: draws.one(world.pools()) });
     if (twist === 3) return plain(caller, { ...operation, amount: LEAST / 2n });
-    return plain(caller, operation);
+    return approved(draws, world, caller, operation);
   },
 };

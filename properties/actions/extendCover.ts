@@ -1,3 +1,4 @@
+import { ZERO_ACCOUNT } from "../../model";
 import { resolvePurchase } from "./buyCover";
 import { drawOffer, type Offer } from "./coverTerms";
 import type { Draws } from "./draws";
@@ -17,23 +18,29 @@ function other(draws: Draws, world: World, cover: { productId: bigint; coverAsse
 /** Extends a cover: by its owner or someone approved, with more, less or the same amount, from the same or other pools. */
 export const extendCover: ActionDefinition = {
   kind: "extendCover",
-  weight: 6,
+  weight: 8,
   resolve(draws, world) {
     const { read, now } = world;
     const alive = world.heldCovers().filter((id) => now <= read.cover(id).end + 1n && read.cover(id).amount > 0n);
     const any = world.covers();
-    const coverId = draws.chance(15) ? draws.pick(any) : (draws.pick(alive) ?? draws.pick(any));
+    const twist = draws.twist(4, 30);
+    // one that ended is worth a try, but not most of the time
+    if (alive.length === 0 && !draws.chance(25)) return undefined;
+    const likely = draws.pick(alive) ?? draws.pick(any);
+    const replaced = any.filter((id) => read.ownerOf("coverNFT", id) === ZERO_ACCOUNT);
+    const unlikely = twist === 4 ? draws.pick(replaced) : draws.chance(12) && twist === 0 ? draws.pick(any) : undefined;
+    const coverId = unlikely ?? likely;
     if (coverId === undefined) return undefined;
     const cover = read.cover(coverId);
     const owner = cover.owner === "" ? "alice" : cover.owner;
     const caller = cover.owner === "" ? "alice" : world.agentFor("coverNFT", coverId, draws);
-    const twist = draws.twist(3, 24);
     const { productId, coverAsset } = cover;
     const fixed = twist === 1 ? other(draws, world, cover) : { productId, coverAsset };
     const offer = drawOffer(draws, world, fixed, (poolId) => read.coverAllocation(coverId, poolId));
     if (offer === undefined) return undefined;
     const outsider = twist === 2 && cover.owner !== "" ? world.outsiderOf("coverNFT", coverId, draws) : undefined;
-    const newOwner = twist === 3 ? draws.one(world.members().length > 0 ? world.members() : ["alice"]) : owner;
-    return resolvePurchase(draws, world, offer, coverId, outsider ?? caller, newOwner);
+    const others = world.members().filter((account) => account !== owner && account !== "bare");
+    const newOwner = twist === 3 ? (draws.pick(others) ?? owner) : owner;
+    return resolvePurchase(draws, world, offer, coverId, outsider ?? caller, newOwner, twist === 0 ? 30 : 0);
   },
 };

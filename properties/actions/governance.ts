@@ -112,12 +112,13 @@ export const addProduct: ActionDefinition = {
       minPrice: draws.part(initialPrice),
       initialPrice,
     } as const;
-    switch (draws.twist(5, 50)) {
+    switch (draws.twist(6, 50)) {
       case 1:
         return plain(draws.one(world.holders), operation);
       case 2:
         return plain("governor", { ...operation, initialPrice: 10_001n });
       case 3:
+      case 6:
         return plain("governor", { ...operation, minPrice: initialPrice + 1n });
       case 4:
         return plain("governor", { ...operation, productType: BigInt(types) + 1n });

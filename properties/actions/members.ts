@@ -87,10 +87,11 @@ export const createGroup: ActionDefinition = {
     const start = draws.below(pool.length);
     const size = 3 + draws.below(4);
     const assessors = Array.from({ length: size }, (_, i) => pool[(start + i) % pool.length] ?? "ann");
-    switch (draws.twist(5, 60)) {
+    switch (draws.twist(6, 60)) {
       case 1:
         return plain("governor", { op: "createAssessorGroup", assessors: assessors.slice(0, 2) });
       case 2:
+      case 6:
         return plain("governor", { op: "createAssessorGroup", assessors: [...assessors, assessors[0] ?? "ann"] });
       case 3:
         return plain("governor", { op: "createAssessorGroup", assessors: [...assessors, ZERO_ACCOUNT] });
@@ -117,7 +118,7 @@ export const transferTokens: ActionDefinition = {
   weight: 3,
   resolve(draws, world) {
     const spender = world.spender(draws);
-    const blocked = draws.chance(30) ? draws.pick(blockedAccounts(world)) : undefined;
+    const blocked = draws.chance(40) ? draws.pick(blockedAccounts(world)) : undefined;
     const caller = blocked !== undefined && draws.chance(50) ? blocked.account : spender;
     const asset = blocked?.asset ?? draws.one([255n, 255n, 6n, 7n]);
     const balance = world.holds(asset, caller);
@@ -177,7 +178,7 @@ export const approveTokens: ActionDefinition = {
     const form = draws.below(10);
     const amount = form < 7 ? HUGE : form === 7 ? 0n : draws.part(1_000n * ONE);
     const asset = draws.one([255n, 255n, 255n, 6n, 7n]);
-    const spender = draws.twist(1, 12) === 1 ? ZERO_ACCOUNT : draws.one(spenders);
+    const spender = draws.twist(1, 20) === 1 ? ZERO_ACCOUNT : draws.one(spenders);
     return plain(caller, { op: "approve", asset, spender, amount });
   },
 };

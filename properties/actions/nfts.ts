@@ -63,7 +63,7 @@ export const approveNft: ActionDefinition = {
       to: draws.chance(10) ? ZERO_ACCOUNT : draws.one(world.holders),
       tokenId,
     } as const;
-    switch (draws.twist(2, 30)) {
+    switch (draws.twist(2, 40)) {
       case 1:
         return plain(draws.one(world.everyone), operation);
       case 2:
@@ -80,7 +80,7 @@ export const approveAllNfts: ActionDefinition = {
   weight: 1,
   resolve(draws, world) {
     const collection: Collection = draws.chance(50) ? "coverNFT" : "stakingNFT";
-    const operator = draws.twist(1, 25) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
+    const operator = draws.twist(1, 30) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
     return plain(draws.one(world.holders), {
       op: "setApprovalForAll",
       collection,

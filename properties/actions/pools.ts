@@ -39,7 +39,7 @@ function parameter(draws: Draws, world: World, poolId: bigint, productId: bigint
 /** The manager lists products or changes weights and targets. */
 export const setProducts: ActionDefinition = {
   kind: "setProducts",
-  weight: 4,
+  weight: 5,
   resolve(draws, world) {
     const pools = world.pools();
     const poolId = draws.chance(30) ? (pools[pools.length - 1] ?? 1n) : draws.one(pools);
@@ -52,7 +52,7 @@ export const setProducts: ActionDefinition = {
     const rest = params.slice(1);
     const product = world.read.product(first.productId);
     const operation = { op: "setProducts", poolId, params } as const;
-    switch (draws.twist(10, 45)) {
+    switch (draws.twist(10, 50)) {
       case 1:
         return plain(draws.one(world.everyone.filter((account) => account !== manager)), operation);
       case 2:
