@@ -1,4 +1,4 @@
-import type { CallResult, Log, PlannedStep, Subject } from "../types";
+import type { CallResult, Invariant, Log, PlannedStep, Subject } from "../types";
 import { InternalError } from "./errors";
 import { compareEvents, declaredLogs } from "./events";
 import type { Finding, StepVerdict } from "./finding";
@@ -22,7 +22,7 @@ export interface StepResult {
 export class Judge<Action, History> {
   private readonly view = new ChainView();
   private readonly history: History;
-  private readonly invariants: Subject<Action, History>["invariants"];
+  private readonly invariants: Asked<History>;
   private readonly nameOf: (address: string) => string | undefined;
   private index = 0;
 
@@ -31,7 +31,7 @@ export class Judge<Action, History> {
     private readonly count: CountCheck,
   ) {
     this.history = subject.history();
-    this.invariants = sortedInvariants(subject);
+    this.invariants = askedOf(subject);
     this.nameOf = (address) => subject.nameOf(address);
   }
 
@@ -83,19 +83,42 @@ export class Judge<Action, History> {
   ): readonly Finding[] {
     const seen = seenStep(index, step, call, error, logs, this.subject.events, full);
     this.subject.record(this.history, seen, this.view);
-    return checkInvariants(this.invariants, seen, this.view, this.history, this.count);
+    const asked = this.invariants.on(this.subject.occasions?.(this.history) ?? ALL);
+    return checkInvariants(asked, seen, this.view, this.history, this.count);
   }
 }
 
 const NONE: readonly Finding[] = [];
 
-const sorted = new WeakMap<object, readonly unknown[]>();
+/** Every bit: all occasions. */
+const ALL = -1;
 
-/** Sorted once per subject, not once per sequence. */
-function sortedInvariants<Action, History>(subject: Subject<Action, History>): Subject<Action, History>["invariants"] {
-  const known = sorted.get(subject.invariants) as Subject<Action, History>["invariants"] | undefined;
-  if (known !== undefined) return known;
-  const invariants = [...subject.invariants].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
-  sorted.set(subject.invariants, invariants);
-  return invariants;
+/** Which invariants of a subject are asked on which occasions, in the order of their ids. Worked out once per combination. */
+class Asked<History> {
+  private readonly sorted: readonly Invariant<History>[];
+  private readonly byOccasions = new Map<number, readonly Invariant<History>[]>();
+
+  constructor(invariants: readonly Invariant<History>[]) {
+    this.sorted = [...invariants].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  }
+
+  on(occasions: number): readonly Invariant<History>[] {
+    let asked = this.byOccasions.get(occasions);
+    if (asked === undefined) {
+      asked = this.sorted.filter((invariant) => ((invariant.occasions ?? ALL) & occasions) !== 0);
+      this.byOccasions.set(occasions, asked);
+    }
+    return asked;
+  }
+}
+
+const known = new WeakMap<object, unknown>();
+
+/** Once per list of invariants, not once per sequence. */
+function askedOf<History>({ invariants }: { readonly invariants: readonly Invariant<History>[] }): Asked<History> {
+  const found = known.get(invariants) as Asked<History> | undefined;
+  if (found !== undefined) return found;
+  const asked = new Asked(invariants);
+  known.set(invariants, asked);
+  return asked;
 }

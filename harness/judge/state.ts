@@ -27,7 +27,7 @@ export function compareState(observe: readonly Observation[], answer: CallResult
   for (const observation of observe) {
     const { words, slack, kind } = observation;
     const digits = hex.slice(position, (position += words.length * WORD));
-    const seen = view.decoded(kind, observation.id, digits) ?? decode(digits, words.length);
+    const seen = view.see(kind, observation.id, digits, decode);
     for (let i = 0; i < words.length; i++) {
       const observed = seen[i] ?? 0n;
       const predicted = words[i] ?? 0n;
@@ -35,12 +35,12 @@ export function compareState(observe: readonly Observation[], answer: CallResult
         if (findings.length < MOST_DIFFERENCES) findings.push(differs(observation, i, observed));
       }
     }
-    view.see(kind, observation.id, seen, digits);
   }
   return findings;
 }
 
-function decode(digits: string, count: number): bigint[] {
+function decode(digits: string): bigint[] {
+  const count = digits.length / WORD;
   const words = new Array<bigint>(count);
   for (let i = 0; i < count; i++) words[i] = BigInt(`0x${digits.slice(i * WORD, (i + 1) * WORD)}`);
   return words;
@@ -76,10 +76,11 @@ function lensFailed(observe: readonly Observation[], answer: CallResult): Findin
 
 function checkLength(observe: readonly Observation[], answer: CallResult): void {
   let expected = 0;
-  for (const { kind, words, label } of observe) {
+  for (const observation of observe) {
+    const { kind, words } = observation;
     if (words.length !== kind.fields.length) {
       throw new InternalError(
-        `observation of ${label}: expected ${kind.fields.length} predicted words (the fields of "${kind.name}"), received ` +
+        `observation of ${observation.label}: expected ${kind.fields.length} predicted words (the fields of "${kind.name}"), received ` +
           `${words.length}; make the subject predict every field`,
       );
     }

@@ -24,31 +24,37 @@ export class ChainView implements View {
     this.time = time;
   }
 
-  /** The words last seen of an entity if they were read from these very digits: they need not be decoded again. */
-  decoded(kind: EntityKind, id: bigint, digits: string): readonly bigint[] | undefined {
-    const entry = this.kinds.get(kind.code)?.get(id);
-    return entry?.digits === digits ? entry.words : undefined;
-  }
-
-  /** Notes an entity's words as seen in the present step, and the hex digits that they were read from. */
-  see(kind: EntityKind, id: bigint, words: readonly bigint[], digits: string): void {
+  /**
+   * Notes an entity as seen in the present step, and gives its words. They are decoded from their hex digits unless these are those of the last time.
+   */
+  see(kind: EntityKind, id: bigint, digits: string, decode: (digits: string) => readonly bigint[]): readonly bigint[] {
     let entries = this.kinds.get(kind.code);
     if (entries === undefined) this.kinds.set(kind.code, (entries = new Map<bigint, Entry>()));
     const entry = entries.get(id);
     if (entry === undefined) {
-      const now = { words, digits, time: this.time, step: this.step };
-      entries.set(id, { ...now, earlier: undefined, earlierTime: undefined });
+      const words = decode(digits);
+      entries.set(id, {
+        words,
+        digits,
+        time: this.time,
+        step: this.step,
+        earlier: undefined,
+        earlierTime: undefined,
+      });
       this.sorted.delete(kind.code);
-      return;
+      return words;
     }
     if (entry.step !== this.step) {
       entry.earlier = entry.words;
       entry.earlierTime = entry.time;
       entry.step = this.step;
     }
-    entry.words = words;
-    entry.digits = digits;
+    if (entry.digits !== digits) {
+      entry.words = decode(digits);
+      entry.digits = digits;
+    }
     entry.time = this.time;
+    return entry.words;
   }
 
   latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined {

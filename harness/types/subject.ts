@@ -64,6 +64,8 @@ export interface Invariant<History> {
   readonly title: string;
   /** When it says anything at all, in words. */
   readonly premise: string;
+  /** Occasions that it speaks of, as bits of the subject's choosing: it is asked only when the step has one of them. Absent: always. */
+  readonly occasions?: number;
   check(step: SeenStep, view: View, history: History): Verdict;
 }
 
@@ -109,6 +111,8 @@ export interface Subject<Action, History> {
   history(): History;
   /** Notes a step in the history before the invariants are checked on it. */
   record(history: History, step: SeenStep, view: View): void;
+  /** The occasions of the step recorded last, as bits. Absent: every invariant is asked at every step. */
+  occasions?(history: History): number;
   /** Names an address for reports ("alice", "pool 1"). */
   nameOf(address: Hex): string | undefined;
   /** The sentence of a rule, for reports. */

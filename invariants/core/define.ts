@@ -23,6 +23,7 @@ export function define(statement: Statement): Invariant<History> {
     rules: statement.rules,
     title: statement.title,
     premise: statement.premise,
+    occasions: mask,
     check(step, _view, history) {
       const { seen } = history;
       if (seen?.step.index !== step.index)

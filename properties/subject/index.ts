@@ -64,6 +64,7 @@ export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolS
     invariants: INVARIANTS,
     history: newHistory,
     record,
+    occasions: (history) => history.occasions,
     nameOf: accountAt,
     rule: (id) => ruleSentences().get(id),
   };

@@ -95,7 +95,7 @@ export function play(sequence: readonly Told[], each: (index: number, ask: (id: 
   const history = newHistory();
   sequence.forEach((told, index) => {
     view.begin(index, told.time);
-    for (const { kind, id, words } of told.entities) view.see(kind, id, words, words.join());
+    for (const { kind, id, words } of told.entities) view.see(kind, id, words.join(), () => words);
     const step = seenStep(told, index);
     record(history, step, view);
     each(index, (id) => {
