@@ -39,6 +39,8 @@ export async function startHardhat(fixture: Fixture): Promise<Engine> {
   }
 }
 
+const NOBODY = `0x${"00".repeat(20)}`;
+
 class HardhatEngine implements Engine {
   readonly name = "hardhat";
   readonly lanes = 1;
@@ -72,7 +74,8 @@ class HardhatEngine implements Engine {
     checkPlan(batches, this.head.time);
     try {
       const results: CallResult[][] = [];
-      for (const { time, calls } of batches) {
+      for (const { time, calls, beneficiary } of batches) {
+        await this.node.request("hardhat_setCoinbase", [beneficiary ?? NOBODY]);
         const answers: CallResult[] = [];
         for (const call of calls) answers.push(await this.execute(call, time));
         results.push(answers);

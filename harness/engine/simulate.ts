@@ -4,6 +4,7 @@ import { asArray, asHex, asNumber, asObject, quantity } from "./json";
 
 /** Gas limit of simulated blocks: far above what one block's calls may be given together. */
 const BLOCK_GAS = quantity(1_000_000_000_000);
+const NOBODY = `0x${"00".repeat(20)}`;
 const ZERO_WORD = `0x${"00".repeat(32)}`;
 
 /** Where simulations start from. */
@@ -21,18 +22,23 @@ export function simulationParams(batches: readonly Batch[], head: Head): string 
   const blocks: string[] = [];
   let calls: string[] = [];
   let time: number | undefined;
+  let beneficiary: string | undefined;
+  // a block without one would inherit the one of the block before
+  const named = batches.some((batch) => batch.beneficiary !== undefined);
   const finish = (): void => {
     if (time === undefined) return;
     const number = quantity(head.number + 1 + blocks.length);
+    const paid = named ? `"feeRecipient":"${beneficiary ?? NOBODY}",` : "";
     blocks.push(
-      `{"blockOverrides":{"number":"${number}","time":"${quantity(time)}","gasLimit":"${BLOCK_GAS}","prevRandao":"${ZERO_WORD}"},"calls":[${calls.join(",")}]}`,
+      `{"blockOverrides":{"number":"${number}","time":"${quantity(time)}",${paid}"gasLimit":"${BLOCK_GAS}","prevRandao":"${ZERO_WORD}"},"calls":[${calls.join(",")}]}`,
     );
     calls = [];
   };
   for (const batch of batches) {
     if (batch.calls.length === 0) continue;
-    if (batch.time !== time) finish();
+    if (batch.time !== time || batch.beneficiary !== beneficiary) finish();
     time = batch.time;
+    beneficiary = batch.beneficiary;
     for (const call of batch.calls) calls.push(callJson(call));
   }
   finish();

@@ -25,6 +25,8 @@ export interface Batch {
   /** Unix seconds. */
   readonly time: number;
   readonly calls: readonly Call[];
+  /** The block's beneficiary (`block.coinbase`); the zero address when absent. It is how a mutant is made active (harness/mutation). */
+  readonly beneficiary?: Hex;
 }
 
 /** A log in the order of emission within its call. */

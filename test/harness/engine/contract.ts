@@ -121,6 +121,19 @@ export function engineContract(start: (fixture: Fixture) => Promise<Engine>): vo
     assert.deepEqual(answer("store", results[1]?.[0]), [1n]);
   });
 
+  it("given beneficiaries of blocks, then calls see them, and nobody where there is none", async () => {
+    const ask = call("beneficiary", [], { view: true });
+    const results = await engine.run([
+      { time: READY + 1, calls: [ask], beneficiary: ALICE },
+      { time: READY + 1, calls: [ask], beneficiary: BOB },
+      { time: READY + 2, calls: [ask] },
+    ]);
+    assert.deepEqual(
+      results.map(([result]) => String(answer("beneficiary", result)[0]).toLowerCase()),
+      [ALICE, BOB, `0x${"00".repeat(20)}`],
+    );
+  });
+
   it("given a plan without calls, then there are empty answers", async () => {
     assert.deepEqual(await engine.run([{ time: READY, calls: [] }]), [[]]);
     assert.deepEqual(await engine.run([]), []);

@@ -53,6 +53,10 @@ contract Probe {
         return (stored, block.timestamp, who.balance, msg.sender);
     }
 
+    function beneficiary() external view returns (address) {
+        return block.coinbase;
+    }
+
     function lookLoudly() external returns (uint256 value) {
         emit Note("looked");
         return stored;
