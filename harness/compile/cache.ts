@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Artifacts } from "./solc";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** What was compiled before under this key; undefined when nothing was, or when the file is damaged (which is said). */
-export function readCache(dir: string, key: string, notify: (line: string) => void): Artifacts | undefined {
+/** What was kept under this key; undefined when nothing was, or when the file is damaged (which is said). */
+export function readCache(dir: string, key: string, notify: (line: string) => void): unknown {
   const path = join(dir, `${key}.json`);
   let text: string;
   try {
@@ -20,15 +19,15 @@ export function readCache(dir: string, key: string, notify: (line: string) => vo
   // the first line is the digest of the rest, so that a truncated or edited file is never believed
   const end = text.indexOf("\n");
   const body = text.slice(end + 1);
-  if (text.slice(0, end) === digest(body)) return JSON.parse(body) as Artifacts;
+  if (text.slice(0, end) === digest(body)) return JSON.parse(body) as unknown;
   notify(`the compile cache ${path} is damaged; compiling again`);
   return undefined;
 }
 
 /** Keeps what was compiled; whole or not at all. */
-export function writeCache(dir: string, key: string, artifacts: Artifacts): void {
+export function writeCache(dir: string, key: string, value: unknown): void {
   mkdirSync(dir, { recursive: true });
-  const body = JSON.stringify(artifacts);
+  const body = JSON.stringify(value);
   const temporary = join(dir, `${key}.${randomBytes(6).toString("hex")}.tmp`);
   writeFileSync(temporary, `${digest(body)}\n${body}`);
   renameSync(temporary, join(dir, `${key}.json`));

@@ -25,7 +25,7 @@ function keyOf(sources: Sources, wanted: readonly string[]): string {
 function cached(options: CompileOptions, sources: Sources, wanted: readonly string[], title: string): Artifacts {
   const notify = options.notify ?? ((): void => undefined);
   const key = keyOf(sources, wanted);
-  const found = readCache(options.cacheDir, key, notify);
+  const found = readCache(options.cacheDir, key, notify) as Artifacts | undefined;
   if (found !== undefined) return found;
   notify(`compiling ${title} with solc ${SOLC_VERSION} …`);
   const started = performance.now();

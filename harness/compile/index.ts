@@ -1,4 +1,5 @@
 export { compile, compileVariant, type CompileOptions } from "./compile";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
-export type { Artifact, Artifacts } from "./solc";
-export { applyEdits, type Edit } from "./sources";
+export { readCache, writeCache } from "./cache";
+export { CompileError, readAsts, runSolc, type Artifact, type Artifacts, type SolcMessage } from "./solc";
+export { applyEdits, readSources, type Edit, type Sources } from "./sources";

@@ -23,9 +23,26 @@ interface SolcContract {
   };
 }
 
+/** What the compiler has to say about the sources. */
+export interface SolcMessage {
+  readonly severity: string;
+  readonly message: string;
+  readonly formattedMessage: string;
+  /** Bytes of UTF-8; absent when it is about no place. */
+  readonly sourceLocation?: { readonly file: string; readonly start: number; readonly end: number };
+}
+
 interface SolcOutput {
-  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
+  readonly errors?: readonly SolcMessage[];
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, SolcContract>>>>;
+  readonly sources?: Readonly<Record<string, { readonly ast?: unknown }>>;
+}
+
+/** The compiler refused the sources. */
+export class CompileError extends Error {
+  constructor(readonly errors: readonly SolcMessage[]) {
+    super(`the contracts do not compile:\n${errors.map((error) => error.formattedMessage).join("\n")}`);
+  }
 }
 
 interface Solc {
@@ -43,14 +60,8 @@ function solc(): Solc {
   return loaded;
 }
 
-/**
- * Compiles; `wanted` names the sources whose contracts are given back (all others are only read).
- * Throws with the compiler's own text when it reports an error, when a contract's code is above the limit, and when two have the same name.
- */
-export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifacts {
-  const outputSelection = Object.fromEntries(
-    [...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]),
-  );
+/** Runs the compiler. Throws CompileError when it reports an error. */
+function run(sources: Sources, outputSelection: object): SolcOutput {
   const input = {
     language: "Solidity",
     sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
@@ -58,8 +69,35 @@ export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifact
   };
   const output = JSON.parse(solc().compile(JSON.stringify(input))) as SolcOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === "error");
-  if (errors.length > 0)
-    throw new Error(`the contracts do not compile:\n${errors.map((error) => error.formattedMessage).join("\n")}`);
+  if (errors.length > 0) throw new CompileError(errors);
+  return output;
+}
+
+/** The syntax trees of all sources, by name. */
+export function readAsts(sources: Sources): Map<string, unknown> {
+  const output = run(sources, { "*": { "": ["ast"] } });
+  return new Map(Object.entries(output.sources ?? {}).map(([name, { ast }]) => [name, ast]));
+}
+
+/** How contracts are compiled. */
+export interface SolcOptions {
+  /** Takes contracts of any size; for code that is never deployed on a chain with the limit. */
+  readonly unlimitedCode?: boolean;
+}
+
+/**
+ * Compiles; `wanted` names the sources whose contracts are given back (all others are only read).
+ * Throws with the compiler's own text when it reports an error, when a contract's code is above the limit, and when two have the same name.
+ */
+export function runSolc(
+  sources: Sources,
+  wanted: ReadonlySet<string>,
+  { unlimitedCode = false }: SolcOptions = {},
+): Artifacts {
+  const outputSelection = Object.fromEntries(
+    [...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]),
+  );
+  const output = run(sources, outputSelection);
   const artifacts: Record<string, Artifact> = {};
   for (const [source, contracts] of Object.entries(output.contracts ?? {})) {
     for (const [name, { abi, evm }] of Object.entries(contracts)) {
@@ -70,7 +108,8 @@ export function runSolc(sources: Sources, wanted: ReadonlySet<string>): Artifact
           `two contracts are called ${name}, in ${other} and in ${source}; contracts are known by name: rename one`,
         );
       }
-      if (size > CODE_SIZE_LIMIT) throw new Error(`${name} has ${size} bytes of code, the limit is ${CODE_SIZE_LIMIT}`);
+      if (size > CODE_SIZE_LIMIT && !unlimitedCode)
+        throw new Error(`${name} has ${size} bytes of code, the limit is ${CODE_SIZE_LIMIT}`);
       artifacts[name] = {
         abi,
         bytecode: `0x${evm.bytecode.object}`,

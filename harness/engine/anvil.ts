@@ -17,6 +17,8 @@ export interface AnvilOptions {
   readonly timeout?: number;
   /** Milliseconds until a process that is not ready is given up. */
   readonly startTimeout?: number;
+  /** Deploys contracts of any size; for code that carries mutants and is never deployed elsewhere. */
+  readonly unlimitedCode?: boolean;
 }
 
 const MOST_REQUEST_BYTES = 64_000_000;
@@ -33,7 +35,7 @@ export async function startAnvil(fixture: Fixture, options: AnvilOptions = {}): 
   const binary = options.binary ?? findAnvil();
   const { process: node, found } = await NodeProcess.start(
     binary,
-    anvilArguments(fixture.genesisTime, options.port ?? 0),
+    anvilArguments(fixture.genesisTime, options),
     /^Listening on (\S+)$/m,
     options.startTimeout ?? 30_000,
   );
@@ -68,12 +70,13 @@ export async function startAnvil(fixture: Fixture, options: AnvilOptions = {}): 
   }
 }
 
-function anvilArguments(genesisTime: number, port: number): string[] {
+function anvilArguments(genesisTime: number, { port = 0, unlimitedCode = false }: AnvilOptions): string[] {
   return [
     ...["--host", "127.0.0.1", "--port", String(port), "--chain-id", "31337", "--timestamp", String(genesisTime)],
     ...["--hardfork", "cancun", "--base-fee", "0", "--gas-price", "0", "--gas-limit", "1000000000"],
     // Nothing but what is asked for: no mining, no accounts, no history beyond what is needed, no limit of 2 MB, no output.
     ...["--no-mining", "--order", "fifo", "--accounts", "0", "--disable-default-create2-deployer"],
     ...["--no-request-size-limit", "--no-cors", "--disable-console-log", "--color", "never"],
+    ...(unlimitedCode ? ["--disable-code-size-limit"] : []),
   ];
 }

@@ -1,0 +1,270 @@
+import { below, child, children, isConstantNumber, word, type AstNode } from "./ast";
+import type { Planned } from "./collect";
+import { expectedType } from "./expected";
+import type { Program } from "./program";
+import type { SourceText } from "./source";
+
+/** Whether a mutant is active. */
+const isActive = (number: number): string => `block.coinbase == address(${number})`;
+/** Whether a mutant is not active. */
+const isInactive = (number: number): string => `block.coinbase != address(${number})`;
+
+/** A part of a rewritten source and the mutants that made it so. */
+export interface Region {
+  readonly kind: "arm" | "switch" | "function";
+  readonly start: number;
+  readonly end: number;
+  readonly mutants: readonly Planned[];
+}
+
+/** A change of the text that is always there. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A rewritten source. */
+export interface Emitted {
+  readonly text: string;
+  readonly regions: readonly Region[];
+}
+
+const CALLABLE = new Set(["FunctionDefinition", "ModifierDefinition"]);
+
+/** Writes one source anew, from left to right. */
+export class Emitter {
+  private readonly parts: string[] = [];
+  private length = 0;
+  private readonly regions: Region[] = [];
+  private readonly written: Planned[] = [];
+  private readonly byTarget = new Map<AstNode, Planned[]>();
+  private readonly clones = new Map<AstNode, Planned[]>();
+  private readonly splits = new Map<AstNode, Planned>();
+  private readonly changed = new Set<AstNode>();
+  private readonly edits: TextEdit[];
+
+  constructor(
+    private readonly program: Program,
+    private readonly source: SourceText,
+    /** All mutants: those of other files may need copies of this file's modifiers. */
+    planned: readonly Planned[],
+    edits: readonly TextEdit[],
+    files: (name: string) => boolean,
+  ) {
+    this.edits = [...edits];
+    for (const one of planned) {
+      const here = one.mutant.file === source.name;
+      if (one.form !== "modifier") {
+        if (here) this.mark(one.target, this.byTarget, one);
+        continue;
+      }
+      const path = child(one.target, "modifierName");
+      const declared = path === undefined ? undefined : program.meaning(path);
+      if (path === undefined || declared === undefined) continue;
+      if (files(program.file(declared))) {
+        if (program.file(declared) === source.name) this.mark(declared, this.clones, one);
+        if (here) this.edits.push({ ...source.span(path), text: cloneName(declared, one) });
+      } else if (here) {
+        const callable = program.callable(one.target);
+        if (callable === undefined) continue;
+        this.splits.set(callable, one);
+        this.markChanged(callable);
+      }
+    }
+    this.edits.sort((a, b) => a.start - b.start);
+  }
+
+  emit(root: AstNode): Emitted {
+    this.inner(root, 0, this.source.text.length);
+    return { text: this.parts.join(""), regions: this.regions };
+  }
+
+  private mark(node: AstNode, map: Map<AstNode, Planned[]>, one: Planned): void {
+    map.set(node, [...(map.get(node) ?? []), one]);
+    this.markChanged(node);
+  }
+
+  private markChanged(node: AstNode): void {
+    for (let at: AstNode | undefined = node; at !== undefined; at = this.program.parent(at)) this.changed.add(at);
+  }
+
+  private write(text: string): void {
+    this.parts.push(text);
+    this.length += text.length;
+  }
+
+  /** Copies the original, with the edits that are always there. */
+  private copy(start: number, end: number): void {
+    let at = start;
+    for (const edit of this.edits) {
+      if (edit.start < at || edit.end > end) continue;
+      this.write(this.source.text.slice(at, edit.start));
+      this.write(edit.text);
+      at = edit.end;
+    }
+    this.write(this.source.text.slice(at, end));
+  }
+
+  /**
+   * Writes what stands from `start` to `end`, where the node's parts are; parts that have mutants are written anew. Gives where the original goes on: after the
+   * semicolon that belongs to the last part, but not to the node's own range.
+   */
+  private inner(node: AstNode, start: number, end: number): number {
+    let at = start;
+    for (const part of below(node)) {
+      if (!this.changed.has(part)) continue;
+      const span = this.source.span(part);
+      if (span.start < at || span.end > end) continue;
+      this.copy(at, span.start);
+      at = this.node(part);
+    }
+    this.copy(at, end);
+    return Math.max(at, end);
+  }
+
+  /** Writes a node that has mutants; gives where the original goes on. */
+  private node(node: AstNode): number {
+    const { start, end } = this.source.span(node);
+    const own = this.byTarget.get(node);
+    if (own !== undefined) return own[0]?.form === "statement" ? this.statement(node, own) : this.expression(node, own);
+    if (!CALLABLE.has(node.nodeType)) return this.inner(node, start, end);
+    const from = this.length;
+    const before = this.written.length;
+    const split = this.splits.get(node);
+    if (split === undefined) this.inner(node, start, end);
+    else this.split(node, split);
+    for (const clone of this.clones.get(node) ?? []) this.clone(node, clone);
+    this.region("function", from, this.written.slice(before));
+    return end;
+  }
+
+  private region(kind: Region["kind"], start: number, mutants: readonly Planned[]): void {
+    this.regions.push({ kind, start, end: this.length, mutants });
+  }
+
+  private expression(node: AstNode, own: readonly Planned[]): number {
+    const { start, end } = this.source.span(node);
+    const from = this.length;
+    // assignments and what the compiler computes itself are no operands as they stand
+    const cast = isConstantNumber(node) ? expectedType(this.program, node) : "";
+    const grouped = node.nodeType === "Assignment";
+    this.write("(");
+    for (const one of own) {
+      const arm = this.length;
+      this.write(`${isActive(one.mutant.number)} ? ${grouped ? `(${one.code})` : one.code}`);
+      this.written.push(one);
+      this.region("arm", arm, [one]);
+      this.write(" : ");
+    }
+    this.write(cast === "" && !grouped ? "" : `${cast}(`);
+    this.inner(node, start, end);
+    this.write(cast === "" && !grouped ? ")" : "))");
+    this.region("switch", from, own);
+    return end;
+  }
+
+  private statement(node: AstNode, own: readonly Planned[]): number {
+    const { start, end } = this.source.statement(node);
+    const from = this.length;
+    // braces around it all: the statement may be the body of an `if` that has an `else`
+    this.write("{ ");
+    for (const one of own) {
+      const arm = this.length;
+      this.write(`if (${isActive(one.mutant.number)}) {${one.code === "" ? "" : ` ${one.code} `}}`);
+      this.written.push(one);
+      this.region("arm", arm, [one]);
+      this.write(" else ");
+    }
+    this.write("{ ");
+    this.inner(node, start, end);
+    this.write(" } }");
+    this.region("switch", from, own);
+    return end;
+  }
+
+  /** A copy of a modifier of ours that does nothing for one mutant. */
+  private clone(declared: AstNode, one: Planned): void {
+    const body = child(declared, "body");
+    const parameters = child(declared, "parameters");
+    if (body === undefined) return;
+    const from = this.length;
+    const { number } = one.mutant;
+    this.write(`\n\n    modifier ${cloneName(declared, one)}`);
+    this.write(parameters === undefined ? "() " : `${this.source.of(parameters) || "()"} `);
+    const span = this.source.span(body);
+    const placeholders = below(body).filter(({ nodeType }) => nodeType === "PlaceholderStatement");
+    const last = children(body, "statements").at(-1);
+    if (last !== undefined && last === placeholders[0] && placeholders.length === 1) {
+      // the function's code stands once, not twice
+      this.write(`{ if (${isInactive(number)}) {`);
+      this.inner(body, span.start + 1, this.source.span(last).start);
+      this.write("} _; }");
+    } else {
+      this.write(`{ if (${isActive(number)}) { _; } else `);
+      this.inner(body, span.start, span.end);
+      this.write(" }");
+    }
+    this.written.push(one);
+    this.region("switch", from, [one]);
+  }
+
+  /** A function with a modifier of others' becomes three: the choice, what the modifier guards, and the body. */
+  private split(node: AstNode, one: Planned): void {
+    const body = child(node, "body");
+    const parameters = child(node, "parameters");
+    if (body === undefined || parameters === undefined) return;
+    const from = this.length;
+    const { number } = one.mutant;
+    const name = word(node, "name");
+    const [open, guarded, plain] = ["open", "guarded", "body"].map((part) => `${name}__${part}${number}`);
+    const modifiers = children(node, "modifiers");
+    const at = modifiers.indexOf(one.target);
+    const later = modifiers.slice(at + 1);
+    const span = this.source.span(node);
+    const bodySpan = this.source.span(body);
+    const values = children(parameters, "parameters").map((parameter) => word(parameter, "name"));
+    const call = (callee: string | undefined): string => `return ${callee ?? ""}(${values.join(", ")});`;
+
+    const target = this.source.span(one.target);
+    this.inner(node, span.start, target.start);
+    let rest = target.end;
+    for (const modifier of later) {
+      this.copy(rest, this.source.span(modifier).start);
+      rest = this.source.span(modifier).end;
+    }
+    this.copy(rest, bodySpan.start);
+    this.write(`{ if (${isActive(number)}) { ${call(later.length === 0 ? plain : open)} } ${call(guarded)} }`);
+    this.written.push(one);
+
+    const mutability = node.stateMutability === "view" ? " view" : "";
+    const returns = child(node, "returnParameters");
+    const results =
+      returns === undefined || children(returns, "parameters").length === 0
+        ? ""
+        : ` returns ${this.source.of(returns)}`;
+    const head = (callee: string | undefined): void =>
+      this.write(`\n\n    function ${callee ?? ""}${this.source.of(parameters)} private${mutability}`);
+    const guards = (list: readonly AstNode[]): void => {
+      for (const modifier of list) {
+        this.write(" ");
+        if (this.changed.has(modifier)) this.node(modifier);
+        else this.copy(this.source.span(modifier).start, this.source.span(modifier).end);
+      }
+    };
+    head(guarded);
+    guards([one.target, ...later]);
+    this.write(`${results} { ${call(plain)} }`);
+    if (later.length > 0) {
+      head(open);
+      guards(later);
+      this.write(`${results} { ${call(plain)} }`);
+    }
+    this.region("switch", from, [one]);
+    head(plain);
+    this.write(`${results} `);
+    this.inner(body, bodySpan.start, bodySpan.end);
+  }
+}
+
+const cloneName = (declared: AstNode, { mutant }: Planned): string => `${word(declared, "name")}__${mutant.number}`;

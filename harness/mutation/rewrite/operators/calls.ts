@@ -1,0 +1,109 @@
+import { child, children, typeOf, word, words, type AstNode } from "../ast";
+import type { Program } from "../program";
+import type { Proposal } from "../types";
+import type { Operator } from "./operator";
+
+/** Functions that give the same when their first two arguments change places. */
+const SYMMETRIC = new Set(["min", "max", "average", "saturatingAdd", "mulDiv", "mulDivDown", "mulDivUp"]);
+
+/** Name of the function that is called. */
+export function calleeName(call: AstNode): string {
+  const callee = child(call, "expression");
+  if (callee === undefined) return "";
+  return callee.nodeType === "MemberAccess" ? word(callee, "memberName") : word(callee, "name");
+}
+
+const location = (type: string): string => type.replace(/ (storage (pointer|ref)|memory|calldata)$/, "");
+
+/** A call's text with two neighbouring arguments exchanged. */
+function exchanged(program: Program, call: AstNode, first: AstNode, second: AstNode): string {
+  const source = program.source(call);
+  const [whole, a, b] = [source.span(call), source.span(first), source.span(second)];
+  const { text } = source;
+  return (
+    text.slice(whole.start, a.start) +
+    text.slice(b.start, b.end) +
+    text.slice(a.end, b.start) +
+    text.slice(a.start, a.end) +
+    text.slice(b.end, whole.end)
+  );
+}
+
+/** Two neighbouring arguments of the same type are exchanged. */
+export const argumentSwap: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType !== "FunctionCall" || node.kind === "typeConversion") return;
+  const given = children(node, "arguments");
+  const declared = program.parameters(node);
+  for (let i = 0; i + 1 < given.length; i++) {
+    const [first, second] = [given[i], given[i + 1]];
+    if (first === undefined || second === undefined) continue;
+    const [left, right] = [declared?.[i] ?? first, declared?.[i + 1] ?? second].map((of) => location(typeOf(of)));
+    if (left !== right || program.text(first) === program.text(second)) continue;
+    const replacement = exchanged(program, node, first, second);
+    const symmetric = i === 0 && SYMMETRIC.has(calleeName(node)) && words(node, "names").length === 0;
+    if (symmetric) yield { operator: "argument-swap", replacement, reason: "gives the same" };
+    else yield { operator: "argument-swap", replacement };
+  }
+};
+
+/** Functions that differ by the direction in which they round, or by which of two they choose. */
+const OPPOSITE: Readonly<Record<string, string>> = {
+  mulDivDown: "mulDivUp",
+  mulDivUp: "mulDivDown",
+  min: "max",
+  max: "min",
+};
+const DIVISIONS_UP = new Set(["divUp", "ceilDiv"]);
+
+/** A call's text with another name called. */
+function renamed(program: Program, call: AstNode, name: string): string | undefined {
+  const callee = child(call, "expression");
+  if (callee === undefined) return undefined;
+  const source = program.source(call);
+  const whole = source.span(call);
+  const at = callee.nodeType === "MemberAccess" ? word(callee, "memberLocation") : callee.src;
+  const place = source.spanOf(at);
+  return source.text.slice(whole.start, place.start) + name + source.text.slice(place.end, whole.end);
+}
+
+/** The other direction of rounding. */
+export const rounding: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType === "MemberAccess" && /^enum \w*\.?Rounding$/.test(typeOf(node))) {
+    const base = child(node, "expression");
+    const other = { Ceil: "Floor", Floor: "Ceil" }[word(node, "memberName")];
+    if (base !== undefined && other !== undefined)
+      yield { operator: "rounding", replacement: `${program.text(base)}.${other}` };
+    return;
+  }
+  if (node.nodeType !== "FunctionCall") return;
+  const name = calleeName(node);
+  const [first, second, third, ...more] = children(node, "arguments");
+  if (first === undefined || second === undefined) return;
+  const opposite = Object.hasOwn(OPPOSITE, name) ? OPPOSITE[name] : undefined;
+  if (opposite !== undefined) {
+    const replacement = renamed(program, node, opposite);
+    const operator = opposite === "min" || opposite === "max" ? "min-max" : "rounding";
+    if (replacement !== undefined) yield { operator, replacement };
+  } else if (DIVISIONS_UP.has(name) && third === undefined) {
+    yield { operator: "rounding", replacement: `(${program.text(first)}) / (${program.text(second)})` };
+  } else if (name === "mulDiv" && third !== undefined && more.length === 0) {
+    const whole = program.text(node);
+    const library = /^(\w+)\./.exec(whole)?.[1];
+    if (library !== undefined)
+      yield { operator: "rounding", replacement: `${whole.slice(0, -1)}, ${library}.Rounding.Ceil)` };
+  }
+};
+
+const CHANGING = new Set(["nonpayable", "payable"]);
+
+/** Functions that may change state see what is stored instead of what is now. */
+export const stale: Operator = function* (node, program, options): Generator<Proposal> {
+  if (node.nodeType !== "FunctionCall") return;
+  const name = calleeName(node);
+  const declared = options.stale.find(({ call }) => call === name);
+  if (declared === undefined) return;
+  const callable = program.callable(node);
+  if (callable === undefined || !CHANGING.has(word(callable, "stateMutability"))) return;
+  const replacement = renamed(program, node, declared.instead);
+  if (replacement !== undefined) yield { operator: "stale", replacement };
+};

@@ -1,0 +1,51 @@
+import { child, isConstantNumber, typeOf, type AstNode } from "../ast";
+import { expectedType, fits } from "../expected";
+import { constantOf, type Program } from "../program";
+import type { Proposal } from "../types";
+import type { Operator } from "./operator";
+
+/** The value of what the compiler computes itself; undefined when it abbreviates it. */
+function valueOf(node: AstNode): bigint | undefined {
+  const digits = /^int_const (-?\d+)$/.exec(typeOf(node))?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
+}
+
+/** A whole constant number, not a part of a larger one. */
+function isWhole(program: Program, node: AstNode): boolean {
+  const parent = program.parent(node);
+  return isConstantNumber(node) && (parent === undefined || !isConstantNumber(parent));
+}
+
+/** Numbers become one more and one less. */
+export const literal: Operator = function* (node, program): Generator<Proposal> {
+  if (!isWhole(program, node)) return;
+  const type = expectedType(program, node);
+  const value = valueOf(node);
+  for (const step of [1n, -1n]) {
+    if (value === undefined) {
+      yield { operator: "literal", replacement: `${type}((${program.text(node)}) ${step > 0n ? "+" : "-"} 1)` };
+    } else if (fits(value + step, type)) {
+      yield { operator: "literal", replacement: `${type}(${value + step})` };
+    }
+  }
+};
+
+/** Named constants become one more and one less where they are used. */
+export const constant: Operator = function* (node, program): Generator<Proposal> {
+  const declared = constantOf(program, node);
+  if (declared === undefined || !/^u?int\d+$/.test(typeOf(node))) return;
+  // the qualified name is one use, not two
+  const parent = program.parent(node);
+  if (parent?.nodeType === "MemberAccess" && constantOf(program, parent) !== undefined) return;
+  const name = program.text(node);
+  yield { operator: "constant", replacement: `${name} + 1` };
+  const initial = child(declared, "value");
+  const isZero = initial !== undefined && valueOf(initial) === 0n;
+  if (!isZero || !typeOf(node).startsWith("u")) yield { operator: "constant", replacement: `${name} - 1` };
+};
+
+/** `true` and `false` change places. */
+export const truth: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType !== "Literal" || node.kind !== "bool") return;
+  yield { operator: "boolean", replacement: program.text(node) === "true" ? "false" : "true" };
+};
