@@ -4,12 +4,12 @@ import type { SetupChoice } from "./lab";
 
 /** Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is told. */
 export async function openEngine(
-  { engine, rpcUrl }: Pick<SetupChoice, "engine" | "rpcUrl">,
+  { engine, rpcUrl, schemata }: Pick<SetupChoice, "engine" | "rpcUrl" | "schemata">,
   fixture: Fixture,
   notify: (text: string) => void,
 ): Promise<Engine> {
   // A node that is not ours is not ours to start again.
   if (rpcUrl !== null) return connectRpc(rpcUrl, fixture);
   if (engine === "hardhat") return startHardhat(fixture);
-  return withRestart(() => startAnvil(fixture), notify);
+  return withRestart(() => startAnvil(fixture, schemata === true ? { unlimitedCode: true } : {}), notify);
 }

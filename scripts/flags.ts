@@ -40,6 +40,13 @@ export function engineName(text: string): EngineName {
   throw new InvalidArgumentError(`expected ${ENGINES.join(" or ")}, received "${text}".`);
 }
 
+/** A parser for percentages. */
+export function percent(text: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value <= 100) return value;
+  throw new InvalidArgumentError(`expected a percentage from 0 to 100, received "${text}".`);
+}
+
 /** A parser for seeds. */
 export const seed = whole(0, MOST_SEED);
 export const runs = whole(1, 1e12);

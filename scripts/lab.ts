@@ -1,4 +1,5 @@
-import type { Subject } from "../harness/types";
+import type { Inexpressible, Mutant } from "../harness/mutation";
+import type { Laws, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
 
 /** The engines that can be asked for. */
@@ -13,6 +14,22 @@ export interface SetupChoice {
   readonly rpcUrl: string | null;
   /** Name of the broken variant of the contracts, or null for the intact ones. */
   readonly variant: string | null;
+  /** The contracts with all mutants built in (none is active unless a trial says so). */
+  readonly schemata?: boolean;
+}
+
+/** The mutants of the contracts. */
+export interface MutationLab {
+  readonly mutants: readonly Mutant[];
+  /** Places that no mutant could be made of, and why. */
+  readonly inexpressible: readonly Inexpressible[];
+  /** The reviewed list of equivalent mutants: key to reason. */
+  readonly equivalents: ReadonlyMap<string, string>;
+  /** The project's root, and the folder of the contracts relative to it. */
+  readonly root: string;
+  readonly folder: string;
+  /** Where outcomes are kept from run to run, for settings told as a text. */
+  storeOf(settings: string): string;
 }
 
 /** A broken variant of the contracts: one seeded defect, and the ids that must catch it. */
@@ -32,4 +49,8 @@ export interface Lab {
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
   defects(): readonly Defect[];
+  /** The laws, of the contracts of a choice; absent when there are none. */
+  laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
+  /** What compiling all mutants takes is done here, once, and said. */
+  mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

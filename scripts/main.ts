@@ -3,8 +3,10 @@ import { messageOf } from "../harness/judge";
 import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
+import { mutateCommand, type MutateFlags } from "./commands/mutate";
+import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import { replayCommand, type ReplayFlags } from "./commands/replay";
-import { DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, url, workers } from "./flags";
+import { DEFAULT_STEPS, chunk, engineName, percent, runs, seconds, seed, steps, url, workers } from "./flags";
 import type { Lab } from "./lab";
 import { outputOf, type Output, type Streams } from "./output";
 
@@ -88,6 +90,31 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
   search(command("bench", "measure steps per second on both engines"), "current")
     .option("--timeout <seconds>", "seconds per measurement (default: 10)", seconds)
     .action((flags: BenchFlags & Json) => perform(flags.json === true, (output) => benchCommand(flags, lab, output)));
+
+  command("properties", "check the laws: statements about whole runs, chain against chain")
+    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
+    .option("--runs <n>", "cases per law (default: 100)", runs)
+    .option("--only <id>", "only this law, or those whose ids begin so")
+    .option("--broken <name>", "check them on a broken variant of the contracts")
+    .action((flags: PropertiesFlags & Json) =>
+      perform(flags.json === true, (output) => propertiesCommand(flags, lab, output)),
+    );
+
+  command("mutate", "change the contracts in every small way there is, and count what the checks catch")
+    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)", seed)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--budget <steps>", "steps after which a mutant has survived (default: 20000)", runs)
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--changed <revision>", "only lines changed since a git revision")
+    .option("--only <text>", "only mutants whose key contains this")
+    .option("--survivors", "try those again that survived earlier")
+    .option("--fresh", "forget what earlier runs found")
+    .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
+    .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
+    .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
   return assay;
 }
 

@@ -1,15 +1,20 @@
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { compile, compileVariant, type Artifacts, type CompileOptions } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
+import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Plain, Subject } from "../harness/types";
 import type * as SubjectModule from "../properties/subject";
 import { readDefects, type DefectFile } from "./defects";
+import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
-import { ENGINES, type Lab, type SetupChoice } from "./lab";
+import { ENGINES, type Lab, type MutationLab, type SetupChoice } from "./lab";
 
 const ROOT = resolve(__dirname, "..");
+
+const FOLDER = "contracts";
 
 /** The one edition that this version has. */
 const EDITION = "current";
@@ -17,9 +22,10 @@ const EDITION = "current";
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
 export const protocol: Lab = {
   editions: [EDITION],
-  subject: async (choice, notify) => subjectOf(choice.variant, notify),
+  subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects,
+  mutation: async (_, notify) => mutationLab(notify),
 };
 
 const choiceSchema = z.object({
@@ -27,12 +33,13 @@ const choiceSchema = z.object({
   engine: z.enum(ENGINES),
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
+  schemata: z.boolean().default(false),
 }) satisfies z.ZodType<SetupChoice>;
 
 /** Creates the setup in this process or in a worker's; compiled contracts come from the cache on disk. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const choice = choiceSchema.parse(options);
-  const subject = subjectOf(choice.variant, notify);
+  const subject = subjectOf(choice, notify);
   return { subject, engine: await openEngine(choice, subject.fixture, notify), variant: choice.variant };
 }
 
@@ -41,22 +48,66 @@ function defects(): readonly DefectFile[] {
   return readDefects(join(ROOT, "contracts", "broken"));
 }
 
+const compileOptions = (notify: (text: string) => void): CompileOptions => ({
+  root: ROOT,
+  dir: FOLDER,
+  cacheDir: join(ROOT, ".cache", "contracts"),
+  notify,
+});
+
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
-function subjectOf(variant: string | null, notify: (text: string) => void): Subject<unknown, unknown> {
-  const options: CompileOptions = {
-    root: ROOT,
-    dir: "contracts",
-    cacheDir: join(ROOT, ".cache", "contracts"),
-    notify,
-  };
-  return subjectModule().createSubject({ edition: EDITION, artifacts: artifactsOf(variant, options) });
+function subjectOf(
+  choice: Pick<SetupChoice, "variant" | "schemata">,
+  notify: (text: string) => void,
+): Subject<unknown, unknown> {
+  return subjectModule().createSubject({ edition: EDITION, artifacts: artifactsOf(choice, notify) });
 }
 
-function artifactsOf(variant: string | null, options: CompileOptions): Artifacts {
+function artifactsOf(
+  { variant, schemata }: Pick<SetupChoice, "variant" | "schemata">,
+  notify: (text: string) => void,
+): Artifacts {
+  if (schemata === true) return schemataOf(notify).artifacts;
+  const options = compileOptions(notify);
   if (variant === null) return compile(options);
   const defect = defects().find(({ name }) => name === variant);
   if (defect === undefined) throw new Error(`expected a broken variant of contracts/broken, received "${variant}"`);
   return compileVariant(options, defect);
+}
+
+/** Reads that could have been forgotten to bring up to now. */
+const STALE: readonly Stale[] = [
+  {
+    call: "_current",
+    instead: "_loadedOnly",
+    helper: {
+      file: "contracts/current/staking/PoolAccrual.sol",
+      contract: "PoolAccrual",
+      code: "function _loadedOnly() internal view returns (Accrual memory a) { _load(a); }",
+    },
+  },
+];
+
+/** Mutants are made of the protocol itself: not of what observes it, nor of what surrounds it in tests. */
+const isMutated = (name: string): boolean => /^contracts\/(current|libraries)\//.test(name);
+
+function schemataOf(notify: (text: string) => void): Schemata {
+  return compileSchemata({ ...compileOptions(notify), files: isMutated, stale: STALE });
+}
+
+function mutationLab(notify: (text: string) => void): MutationLab {
+  const { artifacts, mutants, inexpressible } = schemataOf(notify);
+  const digest = createHash("sha256")
+    .update(JSON.stringify(Object.values(artifacts).map(({ bytecode }) => bytecode)))
+    .digest("hex");
+  return {
+    mutants,
+    inexpressible,
+    equivalents: readEquivalents(join(ROOT, "contracts", "mutation", "equivalent.yaml")),
+    root: ROOT,
+    folder: FOLDER,
+    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digest.slice(0, 16)}-${settings}.jsonl`),
+  };
 }
 
 /** Loaded only when it is needed: help and usage errors need none of it. */

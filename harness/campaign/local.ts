@@ -1,3 +1,4 @@
+import { Trials } from "../mutation/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
 import { exploreChunk } from "./explore";
@@ -16,11 +17,13 @@ export interface Setup {
 /** Takes tasks in this process, as many at a time as its engine likes. Closing it closes the engine. */
 export function localExecutor({ subject, engine, variant, limits }: Setup): Executor {
   const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
+  const trials = new Trials(subject, engine);
   return {
     name: engine.name,
     lanes: engine.lanes,
     explore: (task) => exploreChunk(subject, engine, task),
     shrink: (task, signal) => shrinkFound(subject, engine, task, foundWith, signal),
+    trial: (task) => trials.run(task),
     close: () => engine.close(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Counterexample } from "../counterexample";
+import type { TrialReport, TrialTask } from "../mutation/trial";
 import type { Statistics } from "../stats";
 
 /** A chunk to explore: a few sequences that one `fc.check` generates. */
@@ -38,6 +39,8 @@ export interface Executor {
   explore(task: ChunkTask): Promise<ChunkReport>;
   /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
   shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
+  /** Tries a mutant; the contracts must be those that all mutants are built into. */
+  trial(task: TrialTask): Promise<TrialReport>;
   close(): Promise<void>;
 }
 

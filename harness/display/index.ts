@@ -1,6 +1,14 @@
 export { duration, number } from "./format";
 export { reportJson, type RunOn } from "./json";
-export { progressText, showProgress, type ProgressDisplay } from "./progress";
+export {
+  mutantDiff,
+  mutationMarkdown,
+  mutationText,
+  mutationVerdict,
+  percentText,
+  type MutationReport,
+} from "./mutation";
+export { progressText, showProgress, timeLeft, type ProgressDisplay, type Shown } from "./progress";
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, table } from "./tables";
 export { terminalOf, type Environment, type Terminal } from "./terminal";

@@ -13,8 +13,15 @@ export interface ProgressDisplay {
 const REDRAW_MILLISECONDS = 200;
 const LINE_MILLISECONDS = 3_000;
 
+/** How far something is, and in words. */
+export interface Shown {
+  /** 0 to 1. */
+  readonly done: number;
+  readonly text: string;
+}
+
 /** A bar on a terminal, a plain line every few seconds elsewhere. */
-export function showProgress(terminal: Terminal, progress: () => Progress): ProgressDisplay {
+export function showProgress(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   return terminal.interactive ? bar(terminal, progress) : lines(terminal, progress);
 }
 
@@ -24,11 +31,15 @@ export function progressText(now: Progress): string {
   const rate = (count: number): string => number(seconds > 0 ? count / seconds : 0);
   const found = violations === 0 ? "no violation" : `${violations} violation${violations === 1 ? "" : "s"}`;
   const busy = shrinking > 0 ? `, shrinking ${shrinking}` : "";
-  const left = done > 0 && done < 1 ? `, ${duration((seconds * (1 - done)) / done)} left` : "";
-  return `${number(runs)} sequences (${rate(runs)}/s), ${number(steps)} steps (${rate(steps)}/s), ${found}${busy}${left}`;
+  return `${number(runs)} sequences (${rate(runs)}/s), ${number(steps)} steps (${rate(steps)}/s), ${found}${busy}${timeLeft(seconds, done)}`;
 }
 
-function bar(terminal: Terminal, progress: () => Progress): ProgressDisplay {
+/** ", 57 s left", from how long the part that is done took; nothing at the beginning and at the end. */
+export function timeLeft(seconds: number, done: number): string {
+  return done > 0 && done < 1 ? `, ${duration((seconds * (1 - done)) / done)} left` : "";
+}
+
+function bar(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   const drawn = new SingleBar({
     format: "{bar} {percentage} %  {text}",
     barCompleteChar: "█",
@@ -41,8 +52,8 @@ function bar(terminal: Terminal, progress: () => Progress): ProgressDisplay {
     gracefulExit: false,
   });
   const draw = (): void => {
-    const now = progress();
-    drawn.update(Math.floor(now.done * 1_000), { text: progressText(now) });
+    const { done, text } = progress();
+    drawn.update(Math.floor(done * 1_000), { text });
   };
   drawn.start(1_000, 0, { text: "" });
   const timer = setInterval(draw, REDRAW_MILLISECONDS);
@@ -60,7 +71,7 @@ function bar(terminal: Terminal, progress: () => Progress): ProgressDisplay {
   };
 }
 
-function lines(terminal: Terminal, progress: () => Progress): ProgressDisplay {
-  const timer = setInterval(() => terminal.line(progressText(progress())), LINE_MILLISECONDS);
+function lines(terminal: Terminal, progress: () => Shown): ProgressDisplay {
+  const timer = setInterval(() => terminal.line(progress().text), LINE_MILLISECONDS);
   return { note: (text) => terminal.line(text), stop: () => clearInterval(timer) };
 }

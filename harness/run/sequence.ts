@@ -38,16 +38,29 @@ export async function runSequence<Action, History>(
   sequence: Sequence<Action>,
   options: RunOptions,
 ): Promise<SequenceRun> {
-  const statistics = noStatistics();
   const started = performance.now();
   const plan = planSequence(subject, sequence, options.everything);
-  const planned = performance.now();
+  const planning = performance.now() - started;
+  const run = await runPlan(subject, engine, plan, options.exchanged);
+  run.statistics.timing.planning = planning;
+  return run;
+}
+
+/** Runs a plan on the engine, and judges it step by step up to the first divergence. @throws as `runSequence` */
+export async function runPlan<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  plan: Plan,
+  exchanged: Exchange = () => undefined,
+): Promise<SequenceRun> {
+  const statistics = noStatistics();
+  const started = performance.now();
   const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
-  const results = await execute(engine, lens, plan.steps, plan.opening, options.exchanged ?? (() => undefined));
+  const results = await execute(engine, lens, plan.steps, plan.opening, exchanged);
   const ran = performance.now();
   const divergence = judgeAll(subject, plan, results, statistics);
   statistics.runs = 1;
-  statistics.timing = { planning: planned - started, engine: ran - planned, judging: performance.now() - ran };
+  statistics.timing = { planning: 0, engine: ran - started, judging: performance.now() - ran };
   return { plan, results, divergence, statistics };
 }
 

@@ -27,6 +27,11 @@ class Worker {
           const counterexample = await executor.shrink(message.task, this.abort.signal);
           return { type: "shrunk", id: message.id, counterexample };
         });
+      case "trial":
+        return this.answer(message.id, async (executor) => {
+          const report = await executor.trial(message.task);
+          return { type: "tried", id: message.id, report };
+        });
       case "abort":
         this.abort.abort();
         return;

@@ -1,5 +1,6 @@
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
+import type { TrialReport, TrialTask } from "../mutation/trial";
 import type { Plain } from "../types";
 
 /** Where a worker gets what it runs from: a module that exports `createSetup` (see `SetupModule`), and the options it is called with. */
@@ -14,6 +15,7 @@ export type ToWorker =
   | { readonly type: "open"; readonly source: SetupSource }
   | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
+  | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }
   /** Ends shrinking. */
   | { readonly type: "abort" }
   | { readonly type: "close" };
@@ -23,6 +25,7 @@ export type FromWorker =
   | { readonly type: "ready"; readonly name: string; readonly lanes: number }
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
+  | { readonly type: "tried"; readonly id: number; readonly report: TrialReport }
   /** A task failed, or opening did when there is no number. */
   | { readonly type: "failed"; readonly id?: number; readonly name: string; readonly message: string }
   | { readonly type: "notice"; readonly text: string };

@@ -118,6 +118,11 @@ class WorkerProcess {
           signal.removeEventListener("abort", abort);
         }
       },
+      trial: async (task) => {
+        const answer = await this.ask((id) => ({ type: "trial", id, task }));
+        if (answer.type !== "tried") throw this.unexpected("tried", answer);
+        return answer.report;
+      },
       close: () => this.close(),
     };
   }

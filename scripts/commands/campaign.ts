@@ -1,6 +1,6 @@
 import { Campaign, EXIT_CODES, type CampaignReport, type Violation } from "../../harness/campaign";
 import { serialize } from "../../harness/counterexample";
-import { reportJson, reportLines, showProgress, violationLines } from "../../harness/display";
+import { progressText, reportJson, reportLines, showProgress, violationLines } from "../../harness/display";
 import type { Subject } from "../../harness/types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../harness/workers";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
@@ -79,7 +79,10 @@ async function run(
         },
       },
     );
-    const display = showProgress(terminal, () => campaign.progress);
+    const display = showProgress(terminal, () => {
+      const now = campaign.progress;
+      return { done: now.done, text: progressText(now) };
+    });
     note = (text) => display.note(text);
     let report: CampaignReport;
     try {

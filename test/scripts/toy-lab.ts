@@ -16,4 +16,5 @@ export const toyLab: Lab = {
     { name: "wrong-return", title: "Deposits return one too many", family: "returns", caughtBy: ["LOCKSTEP-RETURNS"] },
     { name: "no-lock", title: "The lock is ignored", family: "locks", caughtBy: ["INV-NOT-THIS"] },
   ],
+  mutation: () => Promise.reject(new Error("the toy is no contract: it has no mutants")),
 };

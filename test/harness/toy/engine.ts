@@ -44,17 +44,23 @@ export class ToyEngine implements Engine {
   constructor(
     private readonly bug?: Bug,
     readonly lanes = 3,
+    /** Defects that a block's beneficiary switches on: mutant n is the n-th. */
+    private readonly mutants: readonly Bug[] = [],
   ) {}
 
   async run(batches: readonly Batch[]): Promise<CallResult[][]> {
     this.runs++;
     await nextTurn();
-    const chain = new Chain(this.bug);
+    const chain = new Chain(this.active(batches) ?? this.bug);
     return batches.map(({ time, calls }) => calls.map((call) => chain.call(call, BigInt(time))));
   }
 
   async close(): Promise<void> {
     this.closed = true;
+  }
+
+  private active([first]: readonly Batch[]): Bug | undefined {
+    return first?.beneficiary === undefined ? undefined : this.mutants[Number(BigInt(first.beneficiary)) - 1];
   }
 }
 

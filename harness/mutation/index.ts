@@ -1,0 +1,14 @@
+export { beneficiaryOf, withMutant } from "./beneficiary";
+export type { Inexpressible, Mutant } from "./mutant";
+export {
+  falseEquivalents,
+  scoreOf,
+  scoresBy,
+  survivorsOf,
+  type JudgedMutant,
+  type MutantOutcome,
+  type Score,
+} from "./outcome";
+export { tryMutants, type ScheduleOptions } from "./schedule";
+export { OutcomeStore } from "./store";
+export { Trials, type TrialReport, type TrialTask } from "./trial";

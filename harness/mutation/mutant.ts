@@ -1,0 +1,28 @@
+/** A place in the contracts that can be switched to something else. */
+export interface Mutant {
+  /** What switches it: see `beneficiaryOf`. Numbers change when the contracts do. */
+  readonly number: number;
+  /** Names it from one version of the contracts to the next: file, function, operator, what stands there, what it becomes, and which of several alike. */
+  readonly key: string;
+  /** Relative to the project's root, with slashes. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly contract: string;
+  readonly function: string;
+  readonly operator: string;
+  /** Source text before and after. */
+  readonly original: string;
+  readonly replacement: string;
+  /** Rules that the function's documentation names. */
+  readonly rules: readonly string[];
+}
+
+/** A place that an operator applies to and no mutant could be made of. */
+export interface Inexpressible {
+  readonly file: string;
+  readonly line: number;
+  readonly operator: string;
+  readonly text: string;
+  readonly reason: string;
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
+import { messageOf } from "../harness/judge";
+
+const schema = z.array(z.strictObject({ key: z.string().min(1), reason: z.string().min(10) })).nullable();
+
+/**
+ * Reads the reviewed list of equivalent mutants: key to reason.
+ * @throws Error naming the file when it is not as it should be, or lists a mutant twice.
+ */
+export function readEquivalents(path: string): ReadonlyMap<string, string> {
+  try {
+    const listed = new Map<string, string>();
+    for (const { key, reason } of schema.parse(parse(readFileSync(path, "utf8"))) ?? []) {
+      if (listed.has(key)) throw new Error(`the mutant is listed twice: ${key}`);
+      listed.set(key, reason);
+    }
+    return listed;
+  } catch (error) {
+    throw new Error(`${path}: not a list of equivalent mutants: ${messageOf(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { falseEquivalents, scoreOf, scoresBy, survivorsOf, type JudgedMutant } from "../../../harness/mutation";
+
+function judged(
+  number: number,
+  killedBy: string | null,
+  equivalent: string | null,
+  rules: readonly string[] = [],
+): JudgedMutant {
+  const key = `key ${number}`;
+  const mutant = {
+    ...{ number, key, file: "a.sol", line: number, contract: "A", function: "f", operator: "relational" },
+    ...{ original: "a < b", replacement: "a <= b", rules },
+  };
+  return { key, killedBy, equivalent, mutant, sequences: 1, steps: 50, milliseconds: 2 };
+}
+
+describe("scores of mutants", () => {
+  const all = [
+    judged(1, "INV-A-1", null, ["A-1", "A-2"]),
+    judged(2, "LOCKSTEP-STATE:x", null, ["A-1"]),
+    judged(3, null, null, ["A-2"]),
+    judged(4, null, "nobody can tell", ["A-2"]),
+    judged(5, "INV-A-2", "nobody can tell"),
+  ];
+
+  it("given killed, surviving and equivalent mutants, then the score leaves the equivalent ones out", () => {
+    assert.deepEqual(scoreOf(all), { mutants: 5, killed: 3, equivalent: 1, survived: 1, score: 0.75 });
+  });
+
+  it("given none, then nothing is missing", () => {
+    assert.equal(scoreOf([]).score, 1);
+  });
+
+  it("given an equivalent that was killed, then it is named, and counts as killed", () => {
+    assert.deepEqual(
+      falseEquivalents(all).map(({ key }) => key),
+      ["key 5"],
+    );
+  });
+
+  it("given survivors, then the equivalent ones are none", () => {
+    assert.deepEqual(
+      survivorsOf(all).map(({ key }) => key),
+      ["key 3"],
+    );
+  });
+
+  it("given mutants of several rules, then each rule has its own score, the worst first", () => {
+    assert.deepEqual(
+      scoresBy(all, ({ rules }) => rules).map(({ group, mutants, killed, equivalent }) => [
+        group,
+        mutants,
+        killed,
+        equivalent,
+      ]),
+      [
+        ["A-2", 3, 1, 1],
+        ["A-1", 2, 2, 0],
+      ],
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { Trials, withMutant } from "../../../harness/mutation";
+import type { Batch } from "../../../harness/types";
+import { ToyEngine, type Bug } from "../toy/engine";
+import { toySubject } from "../toy/subject";
+
+const MUTANTS: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-return"];
+const common = { seed: 5, steps: 20, budget: 4_000 };
+
+describe("trying mutants", () => {
+  const trials = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS));
+
+  MUTANTS.forEach((bug, index) => {
+    it(`given a mutant that is ${bug}, when tried, then it is killed by what is wrong`, async () => {
+      const { killedBy, sequences, steps } = await trials.run({ ...common, mutant: index + 1 });
+      assert.match(killedBy ?? "survived", /^(INV|LOCKSTEP)-/);
+      assert.ok(sequences >= 1 && steps > 0 && steps <= common.budget + common.steps);
+    });
+  });
+
+  it("given a mutant that changes nothing, when tried, then it survives the whole budget, and no more", async () => {
+    const { killedBy, steps } = await trials.run({ ...common, mutant: 9 });
+    assert.equal(killedBy, null);
+    assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
+  });
+
+  it("given a mutant, when tried again and elsewhere, then the same comes out", async () => {
+    const once = await trials.run({ ...common, mutant: 3 });
+    const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
+    const again = await elsewhere.run({ ...common, mutant: 3 });
+    assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
+  });
+
+  it("given a mutant that shows in the first look, when tried, then no action is run", async () => {
+    const subject = toySubject();
+    const blind = new ToyEngine();
+    const broken = {
+      name: "broken",
+      lanes: 1,
+      close: () => blind.close(),
+      run: async (batches: readonly Batch[]) => (await blind.run(batches)).map((calls) => calls.map(refuse)),
+    };
+    const { killedBy } = await new Trials(subject, broken).run({ ...common, mutant: 1 });
+    assert.equal(killedBy, "LOCKSTEP-STATE:lens");
+    assert.equal(blind.runs, 1);
+  });
+});
+
+function refuse(): { ok: false; returnData: string; logs: never[]; gasUsed: number } {
+  return { ok: false, returnData: "0x", logs: [], gasUsed: 1 };
+}
+
+describe("an engine with a mutant", () => {
+  it("given batches, when run, then each has the mutant's number for a beneficiary, and no look may last for ever", async () => {
+    const seen: (readonly Batch[])[] = [];
+    const engine = {
+      name: "x",
+      lanes: 2,
+      run: async (batches: readonly Batch[]) => {
+        seen.push(batches);
+        return [];
+      },
+      close: () => Promise.reject(new Error("the engine is not the mutant's to close")),
+    };
+    const call = { from: "0x", to: "0x", data: "0x", value: 0n, gas: 2_000_000_000 };
+    const mutant = withMutant(engine, 258);
+    await mutant.run([{ time: 1, calls: [call, { ...call, view: true }] }]);
+    await mutant.close();
+    assert.equal(seen[0]?.[0]?.beneficiary, `0x${"0".repeat(37)}102`);
+    assert.deepEqual(
+      seen[0][0].calls.map(({ gas }) => gas),
+      [2_000_000_000, 100_000_000],
+    );
+  });
+});
