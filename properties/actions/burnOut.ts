@@ -24,7 +24,7 @@ function activeTranches(world: World, poolId: bigint): bigint[] {
   return [...new Set(tranches)].filter((tranche) => tranche >= current).sort((a, b) => Number(a - b));
 }
 
-/** Waits until all the stake that a pool then has outlasts a cover of `lasting` seconds, so that the cover can use up all of it. */
+/** Waits until all that a pool then has staked outlasts a cover of `lasting` seconds, so that this can use up all of it. */
 function untilAllLasts(world: World, poolId: bigint, lasting: bigint): Move {
   const tranches = activeTranches(world, poolId);
   const starts = [world.now, ...tranches.map((tranche) => (tranche + 1n) * TRANCHE)];
@@ -138,6 +138,18 @@ function stakeAgain(world: World, poolId: bigint, destination: Account): Move {
   return plain(destination, { op: "depositTo", poolId, amount: ONE, trancheId, requestTokenId: 0n, destination });
 }
 
+/** A deposit of a pool moves on by a tranche: its shares are still there after a burn. */
+function moveOn(world: World, poolId: bigint): Move {
+  const last = world.currentTranche() + 7n;
+  const tokenId = world.positions().find((id) => {
+    const position = world.read.position(id);
+    return position.poolId === poolId && position.tranches.some((tranche) => tranche < last);
+  });
+  if (tokenId === undefined) return undefined;
+  const caller = world.read.ownerOf("stakingNFT", tokenId);
+  return plain(caller, { op: "extendDeposit", poolId, tokenId, newDuration: 1n });
+}
+
 /** One of those who may still vote on the newest claim is for it. */
 function voteForNewest(world: World): Move {
   const claimId = world.read.claimCount();
@@ -237,12 +249,14 @@ export const burnOut: ActionDefinition = {
     if (end === 5) return { story: [(): Move => buySome(world, productId, coverAsset, owner), ...claimed(whole)] };
     const first = (): Move => buyAll(world, poolId, productId, coverAsset, owner);
     if (end === 0) {
-      const after = draws.below(3);
+      const after = draws.below(4);
       const tries = [
         (): Move => (after === 1 ? extendNewest(world, owner) : undefined),
         (): Move => (after === 2 ? stakeAgain(world, poolId, owner) : undefined),
+        (): Move => (after === 3 ? moveOn(world, poolId) : undefined),
       ];
-      return { story: [first, ...claimed(whole), ...tries] };
+      const wait = (): Move => (after < 2 ? undefined : untilAllLasts(world, poolId, exposure(world, productId)));
+      return { story: [wait, first, ...claimed(whole), ...tries] };
     }
     if (end === 1) return { story: [first, ...claimed(half), ...claimed(whole)] };
     if (end === 2) return { story: [first, ...claimed(third), (): Move => extendNewest(world, owner)] };

@@ -1,6 +1,6 @@
-import { ZERO_ACCOUNT } from "../../model";
+import { ZERO_ACCOUNT, type ModelCall } from "../../model";
 import type { Draws } from "./draws";
-import type { ActionDefinition, Resolved } from "./types";
+import type { ActionDefinition, Move, Resolved } from "./types";
 import { HUGE, ONE, plain, type World } from "./world";
 
 const DEPOSIT = ONE / 20n;
@@ -54,10 +54,18 @@ export const submitClaim: ActionDefinition = {
       case 7:
         return { call: { ...call, caller: draws.one(world.strangers()) } };
       default:
-        return { call };
+        return draws.chance(12) ? atGraceEnd(draws, world, call) : { call };
     }
   },
 };
+
+/** A claim just before its cover's grace ends, at its end, or just after. */
+function atGraceEnd(draws: Draws, world: World, call: ModelCall): Resolved {
+  const { operation } = call;
+  if (operation.op !== "submitClaim") return { call };
+  const moment = world.read.cover(operation.coverId).graceEnd - 1n + BigInt(draws.below(3));
+  return { story: [(): Move => ({ waitUntil: moment }), (): Move => ({ call })] };
+}
 
 /** Someone who has voted on a claim that may still be voted on tries it again. */
 function again(draws: Draws, world: World): Resolved {

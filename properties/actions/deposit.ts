@@ -73,12 +73,16 @@ function approved(
 /** Adds to a position that exists. */
 export const depositMore: ActionDefinition = {
   kind: "depositMore",
-  weight: 3,
+  weight: 4,
   resolve(draws, world) {
     const tokenId = draws.pick(world.positions());
     if (tokenId === undefined) return undefined;
-    const poolId = world.read.position(tokenId).poolId;
-    const trancheId = world.currentTranche() + BigInt(draws.below(8));
+    const { poolId, tranches } = world.read.position(tokenId);
+    const current = world.currentTranche();
+    const any = current + BigInt(draws.below(8));
+    // often where it has stake that earned something since
+    const active = tranches.filter((tranche) => tranche >= current);
+    const trancheId = draws.chance(60) ? (draws.pick(active) ?? any) : any;
     const amount = LEAST + draws.part(5_000n * ONE);
     const twist = draws.twist(3);
     const caller = world.agentFor("stakingNFT", tokenId, draws);

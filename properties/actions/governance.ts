@@ -1,6 +1,7 @@
 import { ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition } from "./types";
-import { DAY, HUGE, ONE, plain } from "./world";
+import type { Draws } from "./draws";
+import type { ActionDefinition, Move } from "./types";
+import { DAY, HUGE, ONE, plain, type World } from "./world";
 
 const MOST_PRODUCTS = 6;
 const LONGEST_GRACE = 261n * DAY;
@@ -52,7 +53,24 @@ export const setAcceptedAssets: ActionDefinition = {
   },
 };
 
-/** The governor changes a type's grace period. */
+/** A cover of a product type, bought before, is claimed just before or at the end of the grace that it was bought with. */
+function claimAtGraceEnd(draws: Draws, world: World, productType: bigint): (() => Move)[] {
+  const { read } = world;
+  const coverId = draws.pick(
+    world.heldCovers().filter((id) => {
+      const { productId, graceEnd, openClaimId, amount } = read.cover(id);
+      const claimable = openClaimId === 0n && amount > 0n && world.now < graceEnd - 1n;
+      return claimable && read.product(productId).productType === productType;
+    }),
+  );
+  if (coverId === undefined) return [];
+  const { graceEnd, owner } = read.cover(coverId);
+  const waitUntil = graceEnd - BigInt(draws.below(2));
+  const call = { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } as const;
+  return [(): Move => ({ waitUntil }), (): Move => ({ call })];
+}
+
+/** The governor changes a type's grace period, now and then to see that covers keep the one that they were bought with. */
 export const setGracePeriod: ActionDefinition = {
   kind: "setGracePeriod",
   weight: 2,
@@ -67,8 +85,11 @@ export const setGracePeriod: ActionDefinition = {
         return plain("governor", { ...operation, gracePeriod: draws.chance(20) ? HUGE : LONGEST_GRACE + 1n });
       case 3:
         return plain("governor", { ...operation, productType: BigInt(types) + 1n });
-      default:
-        return plain("governor", operation);
+      default: {
+        const change = plain("governor", operation);
+        const claim = draws.chance(35) ? claimAtGraceEnd(draws, world, operation.productType) : [];
+        return { story: [(): Move => change, ...claim] };
+      }
     }
   },
 };

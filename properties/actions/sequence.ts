@@ -95,12 +95,16 @@ function* plainer(actions: readonly Action[], start: Place): Generator<readonly 
  * a sequence and shrinks in the order that serves a reader.
  */
 export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
-  constructor(private readonly length: number) {
+  /** `mix`: the kinds, each as often as it stands there; absent: a mixture of its own for every sequence. */
+  constructor(
+    private readonly length: number,
+    private readonly mix?: readonly string[],
+  ) {
     super();
   }
 
   generate(random: Random): Value<readonly Action[]> {
-    const kinds = drawKinds(random);
+    const kinds = this.mix ?? drawKinds(random);
     const actions = Array.from({ length: this.length }, (): Action => {
       const kind = kinds[random.nextInt(0, kinds.length - 1)] ?? "wait";
       return { kind, draws: Array.from({ length: DRAWS }, () => draw(random)) };

@@ -21,8 +21,11 @@ function buyInNative(draws: Draws, world: World, caller: Account): Move {
   return { call: purchase(caller, params, requests) };
 }
 
-/** Stake of an ended tranche is to leave a pool that someone manages, if need be from a tranche that never was. */
-function withdrawFrom(world: World, manager: Account): Move {
+/**
+ * Stake of an ended tranche is to leave a pool that someone manages, if need be from a tranche that never was; or rewards
+ * are, which may.
+ */
+function withdrawFrom(draws: Draws, world: World, manager: Account): Move {
   const managed = world.positions().filter((id) => world.read.manager(world.read.position(id).poolId) === manager);
   const tokenId = managed.find((id) => world.read.position(id).expiredStake > 0n) ?? managed[0];
   if (tokenId === undefined) return undefined;
@@ -31,19 +34,25 @@ function withdrawFrom(world: World, manager: Account): Move {
   const ended = tranches.filter((tranche) => tranche < current);
   const trancheIds = ended.length > 0 ? ended : [current - 1n];
   const owner = world.read.ownerOf("stakingNFT", tokenId);
-  return plain(owner, {
-    ...({ op: "withdraw", poolId, tokenId, withdrawRewards: false, trancheIds } as const),
+  const operation = {
+    op: "withdraw",
+    poolId,
+    tokenId,
     withdrawStake: true,
-  });
+    withdrawRewards: false,
+    trancheIds,
+  } as const;
+  if (!draws.chance(30)) return plain(owner, operation);
+  return plain(owner, { ...operation, withdrawStake: false, withdrawRewards: true, trancheIds: [...tranches] });
 }
 
-/** What a lock for a vote keeps from happening: its holder spends native tokens, or stake leaves a pool that it manages. */
+/** What a lock keeps from happening: its holder spends native tokens, or stake leaves a pool that it manages. */
 export function triesWhileLocked(draws: Draws, world: World, account: Account): Move {
   switch (draws.below(4)) {
     case 0:
       return plain(account, { op: "transfer", asset: 255n, to: "alice", amount: ONE });
     case 1:
-      return withdrawFrom(world, account);
+      return withdrawFrom(draws, world, account);
     case 2:
       return buyInNative(draws, world, account);
     default:

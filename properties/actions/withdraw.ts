@@ -32,11 +32,13 @@ function withdrawal(
       const outsider = world.outsiderOf("stakingNFT", tokenId, draws);
       return outsider === undefined ? undefined : plain(outsider, operation);
     }
-    case 2:
-      return plain(caller, {
-        ...operation,
-        trancheIds: [...trancheIds, world.currentTranche() + BigInt(draws.below(8))],
-      });
+    case 2: {
+      const current = world.currentTranche();
+      const running = tranches.filter((tranche) => tranche >= current);
+      const any = current + BigInt(draws.below(8));
+      const early = draws.chance(60) ? (running[0] ?? any) : any;
+      return plain(caller, { ...operation, trancheIds: draws.chance(50) ? [early] : [...trancheIds, early] });
+    }
     case 3:
       return plain(caller, { ...operation, trancheIds: [...trancheIds, FAR] });
     case 4:
@@ -75,7 +77,10 @@ export const withdrawRewards: ActionDefinition = {
   weight: 4,
   resolve(draws, world) {
     const earning = world.positions().filter((id) => world.read.position(id).unwithdrawnRewards.value > 1n);
-    const candidates = earning.length > 0 && !draws.chance(20) ? earning : world.positions();
+    // a manager that is locked keeps no rewards
+    const free = draws.chance(30) ? world.positions().filter((id) => hasLockedManager(world, id)) : [];
+    const usual = earning.length > 0 && !draws.chance(20) ? earning : world.positions();
+    const candidates = free.length > 0 ? free : usual;
     return withdrawal(draws, world, false, !draws.chance(10), candidates);
   },
 };
