@@ -1,4 +1,7 @@
-/** A node of the compiler's compact JSON AST. What it holds beyond this depends on `nodeType`; the functions below read it. */
+/**
+ * A node of the compiler's compact JSON AST. What it holds beyond this depends on `nodeType`; the functions below read
+ * it.
+ */
 export interface AstNode {
   readonly id: number;
   readonly nodeType: string;

@@ -34,7 +34,6 @@ const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "Reve
 
 /** Why nothing in and below a node can be switched; undefined when nothing speaks against it. */
 function obstacle(node: AstNode, frozen: ReadonlySet<AstNode>): string | undefined {
-  if (TYPES.has(node.nodeType)) return "the compiler must know it: part of a type";
   if (node.nodeType === "InheritanceSpecifier") return "runs at deployment only";
   if (node.nodeType === "FunctionDefinition" && node.kind === "constructor") return "runs at deployment only";
   if (node.nodeType === "VariableDeclaration") {
@@ -71,7 +70,9 @@ class Collector {
       this.skip(node, { operator: "assembly", replacement: "" }, text, "inline assembly");
       return;
     }
-    const reason = above ?? obstacle(node, this.frozen);
+    const reason = TYPES.has(node.nodeType)
+      ? "the compiler must know it: part of a type"
+      : (above ?? obstacle(node, this.frozen));
     for (const operator of OPERATORS)
       for (const proposal of operator(node, this.program, this.options)) this.take(node, proposal, reason);
     // a part of what the compiler computes has no type of its own
@@ -100,7 +101,10 @@ class Collector {
     return source.text.slice(start, end);
   }
 
-  /** What the switch goes around. Calls without a value stand in no conditional expression: their statement is switched. */
+  /**
+   * What the switch goes around. Calls without a value stand in no conditional expression: their statement is
+   * switched.
+   */
   private place(node: AstNode, replacement: string): { form: Form; target: AstNode; code: string; problem?: string } {
     if (node.nodeType === "ModifierInvocation") return { form: "modifier", target: node, code: replacement };
     if (SIMPLE_STATEMENTS.has(node.nodeType)) return { form: "statement", target: node, code: replacement };

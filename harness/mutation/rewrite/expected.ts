@@ -97,7 +97,9 @@ function used(program: Program, node: AstNode): string {
   }
 }
 
-/** Whether a conditional of two literals takes its type from where it is used (the compiler alone would give `uint8`). */
+/**
+ * Whether a conditional of two literals takes its type from where it is used (the compiler alone would give `uint8`).
+ */
 function parentDecides(program: Program, conditional: AstNode): boolean {
   return INTEGER.test(used(program, conditional));
 }

@@ -70,7 +70,9 @@ export class Program {
     return this.source(node).of(node);
   }
 
-  /** What a call's parameters are declared as, in the order of its arguments; undefined when there is no declaration. */
+  /**
+   * What a call's parameters are declared as, in the order of its arguments; undefined when there is no declaration.
+   */
   parameters(call: AstNode): AstNode[] | undefined {
     let callee = child(call, "expression");
     while (callee?.nodeType === "FunctionCallOptions") callee = child(callee, "expression");

@@ -85,7 +85,8 @@ export function rewriteTraced(
 }
 
 /**
- * The sources with a switch at every place that can be mutated: mutant n is active exactly while `uint160(block.coinbase) == n`; with the zero address the
+ * The sources with a switch at every place that can be mutated: mutant n is active exactly while
+ * `uint160(block.coinbase) == n`; with the zero address the
  * contracts behave as the originals.
  */
 export function rewrite(sources: Sources, asts: Asts, options: RewriteOptions): Rewritten {

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   compile,
   CompileError,
@@ -18,8 +20,6 @@ import { blamed } from "./faults";
 import { rewriteTraced, type Traced } from "./rewrite";
 import type { Inexpressible, Mutant, Stale } from "./types";
 
-/** Raised when the rewriting of the same sources gives something else than before: what was kept then is no longer used. */
-const EDITION = 1;
 /** Compilations until it is given up. */
 const MOST_ROUNDS = 12;
 
@@ -38,21 +38,26 @@ export interface SchemataOptions extends CompileOptions {
   readonly stale?: readonly Stale[];
 }
 
-type Kept = Schemata;
-
 function astsOf(sources: Sources): Asts {
-  const asts = new Map(
+  return new Map(
     [...readAsts(sources)].map(([name, ast]) => {
       if (!isNode(ast)) throw new Error(`expected an AST for ${name} from the compiler`);
       return [name, ast] as const;
     }),
   );
-  return asts;
+}
+
+/** This folder's own files: what was kept is of no use once the rewriting has changed. */
+function ownFiles(): [name: string, text: string][] {
+  return readdirSync(__dirname, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => [name, readFileSync(join(__dirname, name), "utf8")]);
 }
 
 function keyOf(sources: Sources, mutated: readonly string[], stale: readonly Stale[]): string {
-  const hash = createHash("sha256").update(JSON.stringify([EDITION, SOLC_VERSION, SOLC_SETTINGS, mutated, stale]));
-  for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
+  const hash = createHash("sha256").update(JSON.stringify([SOLC_VERSION, SOLC_SETTINGS, mutated, stale]));
+  const texts = [...sources, ...ownFiles()].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, text] of texts) hash.update(`\0${name}\0${text}`);
   return `schemata-${hash.digest("hex").slice(0, 32)}`;
 }
 
@@ -72,7 +77,7 @@ function build(
   sources: Sources,
   mutated: readonly string[],
   options: { readonly stale: readonly Stale[]; readonly notify: (line: string) => void },
-): Kept {
+): Schemata {
   const asts = astsOf(sources);
   const excluded = new Map<string, string>();
   const chosen = new Set(mutated);
@@ -92,7 +97,8 @@ function build(
 }
 
 /**
- * Compiles all mutants into one set of contracts: mutant n is active exactly in blocks whose beneficiary is n. Mutants that do not compile are left out, with
+ * Compiles all mutants into one set of contracts: mutant n is active exactly in blocks whose beneficiary is n. Mutants
+ * that do not compile are left out, with
  * the compiler's words. From the cache when nothing changed.
  */
 export function compileSchemata(options: SchemataOptions): Schemata {
@@ -102,7 +108,7 @@ export function compileSchemata(options: SchemataOptions): Schemata {
   const mutated = [...sources.keys()].filter((name) => options.files(name)).sort();
   const key = keyOf(sources, mutated, stale);
   const base = compile(options);
-  const found = readCache(options.cacheDir, key, notify) as Kept | undefined;
+  const found = readCache(options.cacheDir, key, notify) as Schemata | undefined;
   if (found !== undefined) return { ...found, artifacts: { ...base, ...found.artifacts } };
   const started = performance.now();
   const built = build(sources, mutated, { stale, notify });

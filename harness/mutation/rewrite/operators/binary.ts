@@ -41,6 +41,25 @@ function operand(program: Program, node: AstNode, operator: string): string {
   return COMPOUND.has(node.nodeType) && REGROUPING.has(operator) ? `(${text})` : text;
 }
 
+/**
+ * Whether an integer operand of a comparison that is one more (or less) says the same as the comparison at its
+ * boundary, which is a mutant already: `x < n + 1`
+ * is `x <= n`.
+ */
+export function isBoundary(program: Program, node: AstNode, step: 1 | -1): boolean {
+  const parent = program.parent(node);
+  if (parent?.nodeType !== "BinaryOperation") return false;
+  const isRight = child(parent, "rightExpression") === node;
+  // what makes it true at one more place when the right operand grows
+  const grows: Readonly<Record<string, 1 | -1>> = { "<": 1, "<=": -1, ">": -1, ">=": 1 };
+  const right = grows[word(parent, "operator")];
+  if (right === undefined) return false;
+  return isRight ? step === right : step === -right;
+}
+
+/** The reason why a number next to a comparison's boundary makes no mutant of its own. */
+export const AT_BOUNDARY = "the same as the comparison at its boundary";
+
 /** Whether the result is the same with the other operator, whatever the left operand. */
 function isEqual(operator: string, right: AstNode): boolean {
   const type = typeOf(right);

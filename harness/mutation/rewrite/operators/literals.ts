@@ -2,6 +2,7 @@ import { child, isConstantNumber, typeOf, type AstNode } from "../ast";
 import { expectedType, fits } from "../expected";
 import { constantOf, type Program } from "../program";
 import type { Proposal } from "../types";
+import { AT_BOUNDARY, isBoundary } from "./binary";
 import type { Operator } from "./operator";
 
 /** The value of what the compiler computes itself; undefined when it abbreviates it. */
@@ -21,12 +22,12 @@ export const literal: Operator = function* (node, program): Generator<Proposal> 
   if (!isWhole(program, node)) return;
   const type = expectedType(program, node);
   const value = valueOf(node);
-  for (const step of [1n, -1n]) {
-    if (value === undefined) {
-      yield { operator: "literal", replacement: `${type}((${program.text(node)}) ${step > 0n ? "+" : "-"} 1)` };
-    } else if (fits(value + step, type)) {
-      yield { operator: "literal", replacement: `${type}(${value + step})` };
-    }
+  for (const step of [1, -1] as const) {
+    const changed = value === undefined ? undefined : value + BigInt(step);
+    if (changed !== undefined && !fits(changed, type)) continue;
+    const replacement = `${type}(${changed ?? `(${program.text(node)}) ${step > 0 ? "+" : "-"} 1`})`;
+    if (isBoundary(program, node, step)) yield { operator: "literal", replacement, reason: AT_BOUNDARY };
+    else yield { operator: "literal", replacement };
   }
 };
 
@@ -37,11 +38,14 @@ export const constant: Operator = function* (node, program): Generator<Proposal>
   // the qualified name is one use, not two
   const parent = program.parent(node);
   if (parent?.nodeType === "MemberAccess" && constantOf(program, parent) !== undefined) return;
-  const name = program.text(node);
-  yield { operator: "constant", replacement: `${name} + 1` };
   const initial = child(declared, "value");
-  const isZero = initial !== undefined && valueOf(initial) === 0n;
-  if (!isZero || !typeOf(node).startsWith("u")) yield { operator: "constant", replacement: `${name} - 1` };
+  const isZero = initial !== undefined && valueOf(initial) === 0n && typeOf(node).startsWith("u");
+  for (const step of [1, -1] as const) {
+    if (isZero && step < 0) continue;
+    const replacement = `${program.text(node)} ${step > 0 ? "+" : "-"} 1`;
+    if (isBoundary(program, node, step)) yield { operator: "constant", replacement, reason: AT_BOUNDARY };
+    else yield { operator: "constant", replacement };
+  }
 };
 
 /** `true` and `false` change places. */

@@ -1,7 +1,7 @@
 import { child, typeOf, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
-import { isComparison } from "./binary";
+import { AT_BOUNDARY, isBoundary, isComparison } from "./binary";
 import { calleeName } from "./calls";
 import type { Operator } from "./operator";
 
@@ -23,7 +23,9 @@ function isMeasured(program: Program, node: AstNode): boolean {
 /** Where moments are compared or subtracted, now is a second later or earlier. */
 export const time: Operator = function* (node, program): Generator<Proposal> {
   if (!isNow(node) || !isMeasured(program, node)) return;
-  const now = program.text(node);
-  yield { operator: "time", replacement: `${now} + 1` };
-  yield { operator: "time", replacement: `${now} - 1` };
+  for (const step of [1, -1] as const) {
+    const replacement = `${program.text(node)} ${step > 0 ? "+" : "-"} 1`;
+    if (isBoundary(program, node, step)) yield { operator: "time", replacement, reason: AT_BOUNDARY };
+    else yield { operator: "time", replacement };
+  }
 };
