@@ -5,7 +5,8 @@ import { z } from "zod";
 import { compile, compileVariant, type Artifacts, type CompileOptions } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
-import type { Plain, Subject } from "../harness/types";
+import type { Laws, Plain, Subject } from "../harness/types";
+import type * as LawsModule from "../properties/laws";
 import type * as SubjectModule from "../properties/subject";
 import { readDefects, type DefectFile } from "./defects";
 import { readEquivalents } from "./equivalents";
@@ -25,6 +26,7 @@ export const protocol: Lab = {
   subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects,
+  laws: async (choice, notify) => lawsOf(choice, notify),
   mutation: async (_, notify) => mutationLab(notify),
 };
 
@@ -73,6 +75,12 @@ function artifactsOf(
   const defect = defects().find(({ name }) => name === variant);
   if (defect === undefined) throw new Error(`expected a broken variant of contracts/broken, received "${variant}"`);
   return compileVariant(options, defect);
+}
+
+/** The laws of the contracts as compiled. Their module is loaded only when it is needed, like the subject's. */
+function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
+  const { createLaws } = createRequire(__filename)("../properties/laws") as typeof LawsModule;
+  return createLaws(artifactsOf(choice, notify));
 }
 
 /** Reads that could have been forgotten to bring up to now. */

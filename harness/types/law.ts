@@ -1,0 +1,38 @@
+import type { Arbitrary } from "fast-check";
+import type { Engine, Fixture } from "./engine";
+
+/** What a case of a law came to. `unmet`: the premise did not hold, so that it says nothing. */
+export type LawVerdict =
+  | { readonly verdict: "unmet" }
+  | { readonly verdict: "held" }
+  | {
+      readonly verdict: "violated";
+      /** What is wrong, and where. */
+      readonly message: string;
+      /** The two values that the law relates, with its names for them. */
+      readonly values: readonly (readonly [name: string, value: string])[];
+      /** The case as a program that a reader can follow, one line each. */
+      readonly program: readonly string[];
+    };
+
+/** A statement about whole runs of the contracts: it compares the chain with the chain, and asks no model for its verdict. */
+export interface Law<Input> {
+  /** Stable id, e.g. "LAW-POKE-1". */
+  readonly id: string;
+  /** Rule ids of docs/protocol.md that it checks. */
+  readonly rules: readonly string[];
+  /** The statement, as mathematics where it can be. */
+  readonly title: string;
+  /** When it says anything at all, in words. */
+  readonly premise: string;
+  /** Cases come from it; it shrinks towards plain ones. */
+  readonly inputs: Arbitrary<Input>;
+  /** Runs one case. Throws for faults of the machinery only. */
+  check(input: Input, engine: Engine): Promise<LawVerdict>;
+}
+
+/** The laws of a protocol, and the state of the chain from which all their cases start. */
+export interface Laws {
+  readonly fixture: Fixture;
+  readonly laws: readonly Law<unknown>[];
+}

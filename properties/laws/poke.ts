@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import type { Engine, Law, LawVerdict } from "../../harness/types";
+import type { Action } from "../actions/types";
+import { DAY, plain } from "../actions/world";
+import { everything } from "../observe/touched";
+import type { Target } from "../observe/predict";
+import { difference, fieldText, HELD, UNMET } from "./compare";
+import type { Ground, Trace, Walk } from "./ground";
+import { LIFE, lives, offsets, type Mix } from "./inputs";
+
+/** What is done at the end, of what reads or writes something that accrues. */
+const LAST: Mix = {
+  deposit: 1,
+  depositMore: 4,
+  extendDeposit: 3,
+  withdrawStake: 2,
+  withdrawRewards: 2,
+  withdrawFees: 1,
+  setPoolFee: 4,
+  setProducts: 1,
+  buyCover: 1,
+  extendCover: 1,
+  settleClaim: 1,
+  sweepSurplus: 1,
+};
+
+/** Enough to catch everything up. */
+const MANY = 1_000n;
+/** Pokes at the same moment, in parts, before the whole. */
+const PARTS = 3;
+
+interface Input {
+  readonly offset: number;
+  readonly before: readonly Action[];
+  readonly days: number;
+  readonly last: readonly Action[];
+  readonly pokes: Pokes;
+}
+
+/** Which pokes are made where pokes are made. */
+interface Pokes {
+  /** Number of the only pool, from 0; all pools when there are not so many. */
+  readonly pool: number;
+  /** Steps of the first pokes, which catch up in parts only. */
+  readonly parts: readonly number[];
+}
+
+/** What accrues is caught up, in parts at first. */
+function poke(walk: Walk, { pool, parts }: Pokes): void {
+  const pools = walk.world.pools();
+  const only = pools[pool];
+  for (const poolId of only === undefined ? pools : [only]) {
+    for (const part of [...parts.map(BigInt), MANY]) {
+      walk.call(plain("frank", { op: "poke", poolId, maxSteps: part }).call);
+    }
+    for (const { productId } of walk.world.read.poolProducts(poolId)) {
+      walk.call(plain("frank", { op: "pokeProduct", poolId, productId, maxDays: MANY }).call);
+    }
+  }
+}
+
+/** Two programs that differ in pokes only must show the same at their ends. */
+async function same(
+  ground: Ground,
+  engine: Engine,
+  walks: { readonly untouched: Walk; readonly poked: Walk },
+  room?: (target: Target, field: string) => bigint,
+): Promise<{ readonly verdict: LawVerdict; readonly trace: Trace }> {
+  const { untouched, poked } = walks;
+  const targets = everything(untouched.model);
+  const looks = [untouched.look(targets), poked.look(targets)] as const;
+  const [a, b] = await Promise.all([ground.run(engine, untouched.steps), ground.run(engine, poked.steps)]);
+  const [first, second] = [a.seen(looks[0]), b.seen(looks[1])];
+  if (first === undefined || second === undefined) return { verdict: UNMET, trace: a };
+  const found = difference(targets, first, second, room);
+  if (found === undefined) return { verdict: HELD, trace: a };
+  const where = fieldText(found.target, found.field, untouched.model);
+  const verdict: LawVerdict = {
+    verdict: "violated",
+    message: `poking changes what is seen of ${where}`,
+    values: [
+      ["without pokes", found.first.toString()],
+      ["with pokes", found.second.toString()],
+    ],
+    program: b.program("the program with pokes; without them the value is another:"),
+  };
+  return { verdict, trace: a };
+}
+
+/** The state in which the last action is taken; some days after the actions before it, so that something is due. */
+function reach(ground: Ground, { offset, before, days }: Input): Walk {
+  const walk = ground.walk(offset);
+  for (const action of before) walk.act(action);
+  walk.wait(walk.model.time + BigInt(days) * DAY);
+  return walk;
+}
+
+/** Poking first, at the same moment, changes nothing. */
+export function pokeFirst(ground: Ground): Law<Input> {
+  return {
+    id: "LAW-POKE-1",
+    rules: ["REWARD-7", "READ-1", "TRANCHE-3", "CAP-3"],
+    title: "for every state s and action a at one moment: look(a(s)) = look(a(poke(s))), every word",
+    premise: "the last action succeeds",
+    inputs: inputs(),
+    async check(input, engine) {
+      const untouched = reach(ground, input);
+      const poked = untouched.fork();
+      let last: number | undefined;
+      for (const action of input.last) {
+        untouched.act(action, () => (last = untouched.steps.length));
+        poked.act(action, () => poke(poked, input.pokes));
+      }
+      const { verdict, trace } = await same(ground, engine, { untouched, poked });
+      return verdict.verdict === "held" && (last === undefined || !trace.result(last).ok) ? UNMET : verdict;
+    },
+  };
+}
+
+function inputs(): fc.Arbitrary<Input> {
+  return fc.record({
+    offset: offsets(),
+    before: lives(12, LIFE),
+    days: fc.nat(200),
+    last: lives(1, LAST),
+    pokes: pokes(),
+  });
+}
+
+function pokes(): fc.Arbitrary<Pokes> {
+  return fc.record({ pool: fc.nat(15), parts: fc.array(fc.nat(3), { maxLength: PARTS }) });
+}
+
+interface Life {
+  readonly offset: number;
+  readonly actions: readonly Action[];
+  readonly days: number;
+  /** For each call in turn: the pokes before it; none behind the last. */
+  readonly pokes: readonly (Pokes | null)[];
+}
+
+/** Poking along the way changes nothing but what rounding may. */
+export function pokeAlways(ground: Ground): Law<Life> {
+  return {
+    id: "LAW-POKE-2",
+    rules: ["REWARD-5", "REWARD-7", "READ-1"],
+    title:
+      "for every program p and p' with pokes put in anywhere: look(p) = look(p'), but for rewards: |difference| <= payments + deposits, in wei",
+    premise: "something was poked before the end, and time went by after it",
+    inputs: fc.record({
+      offset: offsets(),
+      actions: lives(25, LIFE),
+      days: fc.nat(120),
+      pokes: fc.array(fc.option(pokes(), { freq: 2 }), { maxLength: 40 }),
+    }),
+    async check({ offset, actions, days, pokes: chosen }, engine) {
+      const untouched = ground.walk(offset);
+      const poked = ground.walk(offset);
+      let number = 0;
+      let last: bigint | undefined;
+      for (const action of actions) {
+        untouched.act(action);
+        poked.act(action, () => {
+          const before = chosen[number++] ?? null;
+          if (before === null) return;
+          poke(poked, before);
+          last = poked.model.time;
+        });
+      }
+      for (const walk of [untouched, poked]) walk.wait(walk.model.time + BigInt(days) * DAY);
+      if (last === undefined || last === untouched.model.time) return UNMET;
+      const dust = rewardDust(untouched);
+      const room = ({ kind }: Target, field: string): bigint => (isReward(kind, field) ? dust : 0n);
+      return (await same(ground, engine, { untouched, poked }, room)).verdict;
+    },
+  };
+}
+
+/**
+ * How far the rewards of two ways to the same end may be apart (REWARD-5), in wei: each payment of a deposit's rewards is at most 1 wei below its
+ * exact value, and so is what each deposit is still owed. (The sum over accruals of activeShares / 1e45 is far below 1 wei, and is contained in the
+ * last term.)
+ */
+function rewardDust({ steps, model }: Walk): bigint {
+  const payments = steps.reduce((count, step) => {
+    if (!("call" in step)) return count;
+    const { operation } = step.call;
+    if (operation.op === "withdraw") return count + operation.trancheIds.length;
+    return count + (operation.op === "extendDeposit" || operation.op === "withdrawFees" ? 1 : 0);
+  }, 0);
+  const count = Number(model.read.positionCount());
+  const deposits = Array.from({ length: count }, (_, i) => model.read.position(BigInt(i + 1)).tranches.length);
+  return BigInt(payments + deposits.reduce((sum, tranches) => sum + tranches, 0) + 1);
+}
+
+const REWARDS: ReadonlySet<string> = new Set([
+  "position.unwithdrawnRewards",
+  "position.withdrawnRewards",
+  "deposit.rewards",
+  "tokenInfo.rewards",
+  "pool.balance",
+  "account.native",
+  "power.votingPower",
+]);
+
+/** Words that contain reward payments. */
+function isReward(kind: Target["kind"], field: string): boolean {
+  return REWARDS.has(`${kind}.${field}`);
+}

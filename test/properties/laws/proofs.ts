@@ -1,0 +1,5 @@
+/** That each law can fail: a broken variant that it catches, and within how many cases. In the order of the laws. */
+export const PROOFS: readonly { readonly law: string; readonly defect: string; readonly cases: number }[] = [
+  { law: "LAW-POKE-1", defect: "fee-change-without-accrual", cases: 40 },
+  { law: "LAW-POKE-2", defect: "ended-tranche-keeps-earning", cases: 40 },
+];

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+import { compileVariant, type Artifacts } from "../../../harness/compile";
+
+const ROOT = join(__dirname, "..", "..", "..");
+
+const schema = z.object({
+  name: z.string(),
+  caughtBy: z.array(z.string()),
+  edits: z.array(z.object({ file: z.string(), find: z.string(), replace: z.string() })),
+});
+
+/** A broken variant, compiled. */
+export interface Variant {
+  readonly caughtBy: readonly string[];
+  readonly artifacts: Artifacts;
+}
+
+/** Compiles a broken variant of the contracts; from the cache when nothing changed. */
+export function variantOf(name: string): Variant {
+  const file = join(ROOT, "contracts", "broken", `${name}.yaml`);
+  const variant = schema.parse(parse(readFileSync(file, "utf8")));
+  const options = { root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache", "contracts") };
+  return { caughtBy: variant.caughtBy, artifacts: compileVariant(options, variant) };
+}
