@@ -1,4 +1,4 @@
-import { readAsts, runSolc } from "../../../harness/compile";
+import { readAsts, runSolc, type Artifacts } from "../../../harness/compile";
 import { rewrite, type AstNode, type RewriteOptions, type Rewritten } from "../../../harness/mutation/rewrite";
 
 const HEAD = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n";
@@ -10,6 +10,7 @@ export interface Snippet extends Rewritten {
   readonly text: string;
   /** "operator: original -> replacement" of every mutant. */
   readonly told: readonly string[];
+  readonly artifacts: Artifacts;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -26,9 +27,10 @@ export function rewriteSource(
   const asts = readAsts(sources) as Map<string, AstNode>;
   const files = (name: string): boolean => name === FILE;
   const rewritten = rewrite(sources, asts, { files, exclude: new Set(), stale: [], ...options });
-  runSolc(rewritten.sources, new Set([FILE]));
+  const artifacts = runSolc(rewritten.sources, new Set([FILE]));
   return {
     ...rewritten,
+    artifacts,
     text: oneLine((rewritten.sources.get(FILE) ?? "").slice(HEAD.length))
       .replace(/block\.coinbase == address\(\d+\)/g, "#")
       .replace(/block\.coinbase != address\(\d+\)/g, "##"),
