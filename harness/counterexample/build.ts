@@ -1,4 +1,4 @@
-import type { Shrunk } from "../shrink";
+import { stepsOfActions, type Shrunk } from "../shrink";
 import type { Subject } from "../types";
 import { storeStep } from "./convert";
 import { fixtureHash } from "./fixture-hash";
@@ -15,7 +15,7 @@ export interface Source {
 /** The counterexample of a shrunk failure. */
 export function buildCounterexample<Action, History>(
   subject: Subject<Action, History>,
-  { failure, minimal, originalActions, runs }: Shrunk<Action>,
+  { failure, minimal, originalSteps, runs }: Shrunk<Action>,
   { variant, engine, origin }: Source,
 ): Counterexample {
   const { steps, results, actions } = failure;
@@ -31,7 +31,7 @@ export function buildCounterexample<Action, History>(
     offset: failure.offset,
     identity: failure.identity,
     findings: failure.findings.map((finding) => ({ ...finding, rules: [...finding.rules] })),
-    shrunk: { from: originalActions, to: actions.length, minimal, runs },
+    shrunk: { from: originalSteps, to: stepsOfActions(failure), minimal, runs },
     actions: actions.map((action) => encodePlain(subject.encodeAction(action))),
     opening: failure.opening,
     steps: steps.map((step, index) =>

@@ -23,7 +23,7 @@ export function printProgram(counterexample: Counterexample, rule: (id: string) 
   return [
     `${identity}${of}`,
     `  seed ${origin.seed}, chunk ${origin.chunk}, sequence ${origin.sequence}, starts at offset ${offset} s; shrunk from ` +
-      `${plural(shrunk.from, "action")} to ${shrunk.to} (${smallest})`,
+      `${plural(shrunk.from, "step")} to ${shrunk.to} (${smallest})`,
     ...programLines(steps.slice(opening), start),
     ...explain(findings, rule),
   ];

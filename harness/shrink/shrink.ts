@@ -4,15 +4,17 @@ import { InternalError } from "../judge";
 import { examine, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
+import { leaveOutSteps, stepsOfActions } from "./parts";
 import { removeNeedless } from "./remove";
 import { simplifyValues, type Origin } from "./simplify";
 
 /** A failure made as small as it could be. */
 export interface Shrunk<Action> {
   readonly failure: Failure<Action>;
-  /** No single action can be removed with the failure staying the same. False only when a limit or a signal ended the search. */
+  /** No single action, and no single step of one, can be removed with the failure staying the same. False only when a limit or a signal ended the search. */
   readonly minimal: boolean;
-  readonly originalActions: number;
+  /** Steps that actions caused in the sequence as it was generated. */
+  readonly originalSteps: number;
   /** Sequences run on the way. */
   readonly runs: number;
 }
@@ -44,13 +46,17 @@ export async function shrink<Action, History>(
   if (examined.failure === undefined) throw notRepeated("a failure", all.length);
   const { identity } = examined.failure;
   let failure = examined.failure;
+  const originalSteps = stepsOfActions(examined.run.plan);
 
-  const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
+  const failureOf = async (actions: readonly Action[]): Promise<Failure<Action> | undefined> => {
     budget.runs++;
     const candidate = await examine(subject, engine, { offset, actions });
-    if (candidate.failure?.identity !== identity) return false;
-    failure = candidate.failure;
-    return true;
+    return candidate.failure?.identity === identity ? candidate.failure : undefined;
+  };
+  const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
+    const found = await failureOf(actions);
+    failure = found ?? failure;
+    return found !== undefined;
   };
   const remove = (actions: readonly Action[], runs: number) => {
     const limit = budget.runs + runs;
@@ -70,8 +76,21 @@ export async function shrink<Action, History>(
   });
   // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one.
   if (!(await stillFails(simple))) throw notRepeated(identity, simple.length);
-  const { minimal } = await remove(failure.actions, limits.removalRuns);
-  return { failure, minimal, originalActions: all.length, runs: budget.runs };
+  let { minimal } = await remove(failure.actions, limits.removalRuns);
+  while (minimal && subject.without !== undefined) {
+    const before = stepsOfActions(failure);
+    const limitOfParts = budget.runs + limits.removalRuns;
+    const parted = await leaveOutSteps(failure, {
+      without: (action, part) => subject.without?.(action, part),
+      failureOf,
+      mayTry: () => !budget.over && budget.runs < limitOfParts,
+    });
+    ({ failure, minimal } = parted);
+    if (!minimal || stepsOfActions(failure) === before) break;
+    // without some steps of one action others may be needless
+    ({ minimal } = await remove(failure.actions, limits.removalRuns));
+  }
+  return { failure, minimal, originalSteps, runs: budget.runs };
 }
 
 function notRepeated(what: string, actions: number): InternalError {

@@ -90,6 +90,11 @@ export interface Subject<Action, History> {
   actions(steps: number): Arbitrary<readonly Action[]>;
   /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */
   kindOf(action: Action): string;
+  /**
+   * An action that gives several steps, without what would be its `part`-th step (counted from 0, those left out already included); undefined when there is
+   * nothing to leave out. Absent: every action gives at most one step.
+   */
+  without?(action: Action, part: number): Action | undefined;
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;

@@ -136,10 +136,12 @@ export function parseAction(data: unknown): Action {
   const kinds = new Set(ACTIONS.map((action) => action.kind));
   if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
     const { kind, draws } = data;
+    const left = "without" in data ? data.without : [];
     const isDraw = (value: unknown): value is number =>
       typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
-    if (typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw))
-      return { kind, draws };
+    const known = typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw);
+    if (known && Array.isArray(left) && left.every(isDraw))
+      return left.length === 0 ? { kind, draws } : { kind, draws, without: left };
   }
   throw new Error(
     `expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`,

@@ -6,6 +6,8 @@ import type { World } from "./world";
 export interface Action {
   readonly kind: string;
   readonly draws: readonly number[];
+  /** Moves of a story that are left out, by their place among those that there is something to do for. */
+  readonly without?: readonly number[];
 }
 
 /** One thing that an action does: a call, or time that passes, or nothing when there is nothing to do it with. */

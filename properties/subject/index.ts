@@ -33,6 +33,16 @@ function errorNames(artifacts: Artifacts): string[] {
   return [...names.filter((name) => !(name in UNPROVOKED)), ...STANDARD_ERRORS];
 }
 
+/** Stories are at most this long. */
+const MOST_MOVES = 64;
+
+/** An action that leaves out one more move of its story. */
+function without(action: Action, part: number): Action | undefined {
+  const left = action.without ?? [];
+  if (part >= MOST_MOVES || left.includes(part)) return undefined;
+  return { ...action, without: [...left, part].sort((a, b) => a - b) };
+}
+
 /** Puts model, contracts, actions, observation and invariants together. */
 export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts);
@@ -45,7 +55,9 @@ export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolS
     lens: (keys) => encoder.lens(keys),
     actions: (steps) => new SequenceArbitrary(steps),
     kindOf: (action) => action.kind,
-    encodeAction: ({ kind, draws }): Plain => ({ kind, draws: [...draws] }),
+    without,
+    encodeAction: ({ kind, draws, without: left }): Plain =>
+      left === undefined ? { kind, draws: [...draws] } : { kind, draws: [...draws], without: [...left] },
     decodeAction: (data) => parseAction(data),
     // spread over a tranche's phase, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),

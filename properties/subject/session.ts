@@ -81,7 +81,13 @@ export class ProtocolSession implements Session<Action> {
     const resolved = definition.resolve(draws, this.world);
     const story: readonly (() => Move)[] =
       resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
-    return story.flatMap((move, i) => this.move(kind, index, move(), i === 0 ? before : this.model.time));
+    const left = new Set(action.without);
+    let place = 0;
+    return story.flatMap((tell, i) => {
+      const from = i === 0 ? before : this.model.time;
+      const move = tell();
+      return move !== undefined && left.has(place++) ? [] : this.move(kind, index, move, from);
+    });
   }
 
   finish(): PlannedStep {

@@ -115,7 +115,7 @@ describe("a campaign on broken contracts", () => {
     // A few sequences have no third deposit.
     assert.ok(violation.times > 30 && violation.times <= 40);
     assert.equal(violation.sequencesToFind, 1);
-    assert.deepEqual({ ...violation.counterexample.shrunk, runs: 0 }, { from: 30, to: 3, minimal: true, runs: 0 });
+    assert.deepEqual({ ...violation.counterexample.shrunk, runs: 0 }, { from: 27, to: 3, minimal: true, runs: 0 });
     assert.ok(violation.path !== undefined);
     assert.ok((await readdir(out)).some((file) => violation.path?.endsWith(file)));
   });
