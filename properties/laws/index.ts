@@ -1,11 +1,17 @@
 import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
 import { Ground } from "./ground";
+import { claimsArePaid, stakersGetOut } from "./liveness";
 import { pokeAlways, pokeFirst } from "./poke";
 
 /** Every law, of contracts as compiled. To add one: docs/extending.md. */
 export function createLaws(artifacts: Artifacts): Laws {
   const ground = new Ground(artifacts);
-  const laws: readonly Law<unknown>[] = [pokeFirst(ground), pokeAlways(ground)];
+  const laws: readonly Law<unknown>[] = [
+    pokeFirst(ground),
+    pokeAlways(ground),
+    stakersGetOut(ground),
+    claimsArePaid(ground),
+  ];
   return { fixture: ground.fixture, laws };
 }
