@@ -5,6 +5,7 @@ import { InternalError } from "../judge";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
 const CHILD = join(__dirname, "child");
+const TYPESCRIPT = join(__dirname, "..", "typescript.cjs");
 const OPEN_MILLISECONDS = 120_000;
 const CLOSE_MILLISECONDS = 5_000;
 const KEPT_STDERR = 2_000;
@@ -51,7 +52,7 @@ class WorkerProcess {
     private readonly notify: (text: string) => void,
   ) {
     this.child = fork(CHILD, [], {
-      execArgv: ["--require", require.resolve("tsx/cjs")],
+      execArgv: ["--require", TYPESCRIPT],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
     });

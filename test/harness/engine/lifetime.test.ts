@@ -57,7 +57,7 @@ async function allGone(pids: readonly number[]): Promise<boolean> {
 
 async function startSession(): Promise<ChildProcess> {
   const session = fork(join(__dirname, "session.ts"), [], {
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--require", join(__dirname, "..", "..", "..", "harness", "typescript.cjs")],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   await once(session, "message");
