@@ -27,7 +27,10 @@ export function kindOf(target: Target): EntityKind {
 
 /** What the chain showed at one look. */
 export class Seen {
-  constructor(private readonly words: ReadonlyMap<bigint, readonly bigint[]>) {}
+  constructor(
+    readonly targets: readonly Target[],
+    private readonly words: ReadonlyMap<bigint, readonly bigint[]>,
+  ) {}
 
   /** All words of a thing. Throws for one that was not looked at. */
   all(target: Target): readonly bigint[] {
@@ -69,12 +72,12 @@ export class Trace {
     const words = new Map<bigint, readonly bigint[]>();
     // offset and length of the list come first
     let at = 2;
-    for (const target of unique(asked.look)) {
+    for (const target of asked.look) {
       const count = kindOf(target).fields.length;
       words.set(keyOf(target), wordsAt(returnData, at, count));
       at += count;
     }
-    return new Seen(words);
+    return new Seen(asked.look, words);
   }
 
   /** The last look. */
@@ -86,6 +89,11 @@ export class Trace {
   error(step: number): string {
     const { returnData } = this.result(step);
     return this.encoder.errorName(returnData) ?? (returnData.length > 2 ? returnData : "no reason");
+  }
+
+  /** The trace up to a step, and no further. */
+  upTo(step: number): Trace {
+    return new Trace(this.encoder, this.steps.slice(0, step + 1), this.results);
   }
 
   /** The calls as a program for people, from the first on; `title` stands above it. */

@@ -3,6 +3,7 @@ import type { Artifacts } from "../fixture/deploy";
 import { Ground } from "./ground";
 import { claimsArePaid, stakersGetOut } from "./liveness";
 import { pokeAlways, pokeFirst } from "./poke";
+import { exactly } from "./when";
 
 /** Every law, of contracts as compiled. To add one: docs/extending.md. */
 export function createLaws(artifacts: Artifacts): Laws {
@@ -12,6 +13,7 @@ export function createLaws(artifacts: Artifacts): Laws {
     pokeAlways(ground),
     stakersGetOut(ground),
     claimsArePaid(ground),
+    ...exactly(ground),
   ];
   return { fixture: ground.fixture, laws };
 }
