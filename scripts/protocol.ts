@@ -99,7 +99,8 @@ const STALE: readonly Stale[] = [
 /** Mutants are made of the protocol itself: not of what observes it, nor of what surrounds it in tests. */
 const isMutated = (name: string): boolean => /^contracts\/(current|libraries)\//.test(name);
 
-function schemataOf(notify: (text: string) => void): Schemata {
+/** The contracts with all mutants built in; from the cache when nothing changed. */
+export function schemataOf(notify: (text: string) => void): Schemata {
   return compileSchemata({ ...compileOptions(notify), files: isMutated, stale: STALE });
 }
 

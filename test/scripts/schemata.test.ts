@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { startAnvil } from "../../harness/engine";
+import { withMutant } from "../../harness/mutation";
+import { execute, planSequence, runPlan, type Plan } from "../../harness/run";
+import type { CallResult, Engine } from "../../harness/types";
+import { createSubject } from "../../properties/subject";
+import { protocol as lab, schemataOf } from "../../scripts/protocol";
+import { subject } from "../support/protocol";
+
+const SEQUENCES = 40;
+const SEED = 20_260;
+const ACTIONS = 50;
+
+/** All that is compared: gas differs, since switches cost some. */
+function observed({ ok, returnData, logs }: CallResult): unknown {
+  return { ok, returnData, logs };
+}
+
+describe("the contracts with all mutants built in", function () {
+  this.timeout(300_000);
+  const engines: Engine[] = [];
+  const original = subject();
+  let mutated = original;
+
+  before(async () => {
+    mutated = createSubject({ edition: "current", artifacts: schemataOf(() => undefined).artifacts });
+    engines.push(await startAnvil(original.fixture), await startAnvil(mutated.fixture, { unlimitedCode: true }));
+  });
+
+  after(async () => {
+    await Promise.all(engines.map((engine) => engine.close()));
+  });
+
+  function plans(): Plan[] {
+    const drawn = fc.sample(fc.tuple(fc.noBias(fc.nat()), original.actions(ACTIONS)), {
+      numRuns: SEQUENCES,
+      seed: SEED,
+    });
+    return drawn.map(([draw, actions]) => planSequence(original, { offset: original.offset(draw), actions }, false));
+  }
+
+  async function run(engine: Engine, plan: Plan): Promise<unknown[]> {
+    const results: unknown[] = [];
+    const lens = (keys: readonly bigint[], time: number) => original.lens(keys, time);
+    await execute(engine, lens, plan.steps, plan.opening, (_, answers) => {
+      results.push(...answers.map((batch) => batch.map(observed)));
+    });
+    return results;
+  }
+
+  it(`given ${SEQUENCES} random sequences, when no mutant is active, then they behave as the originals`, async () => {
+    const [intact, switched] = engines;
+    assert.ok(intact !== undefined && switched !== undefined);
+    let calls = 0;
+    for (const plan of plans()) {
+      assert.deepEqual(await run(switched, plan), await run(intact, plan));
+      calls += plan.steps.filter((step) => step.call !== undefined).length;
+    }
+    assert.ok(calls > SEQUENCES * 20, `expected most actions to make a call, ${calls} did`);
+  });
+
+  it("given a mutant that lets the burn be paid for by nobody, when it is active, then it is killed, and without it nothing is", async () => {
+    const { mutants } = await lab.mutation(
+      { edition: "current", engine: "anvil", rpcUrl: null, variant: null },
+      () => undefined,
+    );
+    const chosen = mutants.find(
+      ({ contract, operator, original: text }) =>
+        contract === "StakingPool" && operator === "deletion" && text.includes("burn"),
+    );
+    assert.ok(chosen !== undefined, "expected a statement about burning in StakingPool that can be left out");
+    const [, switched] = engines;
+    assert.ok(switched !== undefined);
+    const killed: boolean[] = [];
+    for (const plan of plans()) {
+      assert.equal((await runPlan(mutated, switched, plan)).divergence, undefined);
+      killed.push((await runPlan(mutated, withMutant(switched, chosen.number), plan)).divergence !== undefined);
+    }
+    assert.ok(killed.includes(true), `expected ${chosen.key} to be killed`);
+  });
+});
