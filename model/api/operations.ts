@@ -136,13 +136,15 @@ export type Operation =
       readonly amount: bigint;
     }
   | { readonly op: "approve"; readonly asset: bigint; readonly spender: Account; readonly amount: bigint }
-  // NFTs: ERC-721 transferFrom (not the safe one), approve, setApprovalForAll
+  // NFTs: ERC-721 transferFrom and safeTransferFrom, approve, setApprovalForAll
   | {
       readonly op: "transferNft";
       readonly collection: Collection;
       readonly from: Account;
       readonly to: Account;
       readonly tokenId: bigint;
+      /** safeTransferFrom, which asks the receiver: the overload without data, or the one with; absent: transferFrom. */
+      readonly safe?: "plain" | "data";
     }
   | { readonly op: "approveNft"; readonly collection: Collection; readonly to: Account; readonly tokenId: bigint }
   | {

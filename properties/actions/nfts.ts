@@ -17,7 +17,7 @@ function transferOf(kind: string, collection: Collection, weight: number): Actio
       const tokenId = draws.pick(held.length > 0 && !draws.chance(10) ? held : all);
       if (tokenId === undefined) return undefined;
       const from = world.read.ownerOf(collection, tokenId);
-      const to = draws.one(world.holders);
+      const to = draws.one(world.receivers());
       const caller = from === ZERO_ACCOUNT ? "alice" : world.agentFor(collection, tokenId, draws);
       const operation = {
         op: "transferNft",
@@ -25,6 +25,7 @@ function transferOf(kind: string, collection: Collection, weight: number): Actio
         from: from === ZERO_ACCOUNT ? "alice" : from,
         to,
         tokenId,
+        ...(draws.chance(50) ? { safe: draws.chance(30) ? ("data" as const) : ("plain" as const) } : {}),
       } as const;
       switch (draws.twist(4, 28)) {
         case 1: {

@@ -44,6 +44,11 @@ export class World {
   readonly assessors: readonly Account[] = [...ASSESSORS, "carol", "dave"];
   readonly everyone: readonly Account[] = ACTORS;
 
+  /** Whom something may be given to. */
+  receivers(): readonly Account[] {
+    return this.holders;
+  }
+
   members(): Account[] {
     return this.holders.filter((account) => this.read.checkRole(account, 1));
   }

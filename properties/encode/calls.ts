@@ -181,8 +181,13 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
       return invocation(...tokenOf(o.asset), o.op, addressOf(o.from), addressOf(o.to), o.amount);
     case "approve":
       return invocation(...tokenOf(o.asset), o.op, addressOf(o.spender), o.amount);
-    case "transferNft":
-      return invocation(...nftOf(o.collection), "transferFrom", addressOf(o.from), addressOf(o.to), o.tokenId);
+    case "transferNft": {
+      const moved = [addressOf(o.from), addressOf(o.to), o.tokenId];
+      if (o.safe === undefined) return invocation(...nftOf(o.collection), "transferFrom", ...moved);
+      return o.safe === "plain"
+        ? invocation(...nftOf(o.collection), "safeTransferFrom(address,address,uint256)", ...moved)
+        : invocation(...nftOf(o.collection), "safeTransferFrom(address,address,uint256,bytes)", ...moved, "0x5afe");
+    }
     case "approveNft":
       return invocation(...nftOf(o.collection), "approve", addressOf(o.to), o.tokenId);
     case "setApprovalForAll":

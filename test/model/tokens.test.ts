@@ -67,6 +67,19 @@ describe("model: tokens and NFTs", () => {
     ]);
   });
 
+  it("STAKE-2 given a receiver that takes no NFTs when one is sent safely then it is refused, and unsafely it goes", () => {
+    const world = newWorld();
+    world.stake(1n, ONE, 220n, BOB);
+    const move = { op: "transferNft", collection: "stakingNFT", from: BOB, to: GRUMPY, tokenId: 1n } as const;
+    for (const safe of ["plain", "data"] as const) {
+      assert.deepEqual(world.errors(BOB, { ...move, safe }), ["ERC721InvalidReceiver(grumpy)"]);
+    }
+    world.do(BOB, move);
+    assert.equal(world.read.ownerOf("stakingNFT", 1n), GRUMPY);
+    world.do(GRUMPY, { ...move, from: GRUMPY, to: CAROL, safe: "plain" });
+    assert.equal(world.read.ownerOf("stakingNFT", 1n), CAROL);
+  });
+
   it("STAKE-2 given an operator when it approves then it may, others may not, and zero is no operator", () => {
     const world = newWorld();
     world.stake(1n, ONE, 220n, BOB);

@@ -3,15 +3,17 @@ import { collectionOf, giveNft, isOperator, mayUse, setOperator } from "../../st
 import { Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { openClaimOf } from "../../rules/claims";
+import { traitsOf } from "../../rules/eth";
 import type { Call } from "../call";
 
-/** ERC-721 transferFrom; a cover with an open claim stays where it is. [CLAIM-4] */
+/** ERC-721 transferFrom, or the safe one; a cover with an open claim stays where it is. [CLAIM-4] */
 export function transferNft(state: State, { caller, operation }: Call<"transferNft">): Outcome {
-  const { collection, from, to, tokenId } = operation;
+  const { collection, from, to, tokenId, safe } = operation;
   const nfts = collectionOf(state, collection);
   const owner = nfts.owners.get(tokenId);
   const needs = new Preconditions();
-  needs.refuse(to === "", "ERC721InvalidReceiver", to);
+  const refused = to === "" || (safe !== undefined && !traitsOf(state, to).takesNfts);
+  needs.refuse(refused, "ERC721InvalidReceiver", to);
   needs.refuse(owner === undefined, "ERC721NonexistentToken", tokenId);
   if (owner !== undefined) {
     needs.refuse(!mayUse(nfts, caller, tokenId), "ERC721InsufficientApproval", caller, tokenId);

@@ -1,0 +1,113 @@
+import { Interface, type FunctionFragment, type InterfaceAbi, type ParamType } from "ethers";
+import type { PlannedStep } from "../../harness/types";
+import type { Account } from "../../model";
+import { accountAt, DEPLOYMENT } from "../fixture/addresses";
+import type { Artifacts } from "../fixture/deploy";
+
+/** A way into the protocol that may change state: a function that is neither view nor pure, or what takes plain ETH. */
+export interface EntryPoint {
+  /** The compiled contract's name. */
+  readonly contract: string;
+  /** "Cover.buyCover(…)" with its parameter types, "CapitalPool.receive()", or "X.fallback()". */
+  readonly name: string;
+  /** First four bytes of its calldata; "0x" for `receive` and `fallback`. */
+  readonly selector: string;
+  readonly inputs: readonly ParamType[];
+  readonly payable: boolean;
+}
+
+/** Where the code of every pool is, which is no pool itself. */
+const IMPLEMENTATION: Account = "stakingPoolImplementation";
+/** What the fixture deploys beside the protocol, and who does not speak for it. */
+const OUTSIDE = /^(asset:|feed:|lens$)/;
+const RECEIVER_CONTRACTS: ReadonlySet<string> = new Set(
+  DEPLOYMENT.filter(({ contract }) => /Rejecter$|Guzzler$|Hostile/.test(contract)).map(({ contract }) => contract),
+);
+
+/** Compiled names of the protocol's deployed contracts. */
+export const PROTOCOL_CONTRACTS: readonly string[] = [
+  ...new Set(
+    DEPLOYMENT.filter(({ name, contract }) => !OUTSIDE.test(name) && !RECEIVER_CONTRACTS.has(contract)).map(
+      ({ contract }) => contract,
+    ),
+  ),
+];
+
+/** The compiled contract at an account of the protocol; undefined for anybody else. */
+export function contractAt(account: Account): string | undefined {
+  if (account === IMPLEMENTATION || account.startsWith("pool:")) return "StakingPool";
+  const found = DEPLOYMENT.find(({ name }) => name === account)?.contract;
+  return found !== undefined && PROTOCOL_CONTRACTS.includes(found) ? found : undefined;
+}
+
+function entryOf(contract: string, fragment: FunctionFragment): EntryPoint {
+  const { selector, inputs, payable } = fragment;
+  return { contract, name: `${contract}.${fragment.format("sighash")}`, selector, inputs, payable };
+}
+
+/** Every way into some contracts that may change state, inherited ones too. Throws when one was not compiled. */
+export function surfaceOf(artifacts: Artifacts, contracts: readonly string[] = PROTOCOL_CONTRACTS): EntryPoint[] {
+  return contracts.flatMap((contract) => {
+    const abi = artifacts[contract]?.abi;
+    if (abi === undefined)
+      throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
+    const code = new Interface(abi as InterfaceAbi);
+    const found: EntryPoint[] = [];
+    code.forEachFunction((fragment) => {
+      if (!fragment.constant) found.push(entryOf(contract, fragment));
+    });
+    const bare = { contract, selector: "0x", inputs: [], payable: true };
+    if (code.receive) found.push({ ...bare, name: `${contract}.receive()` });
+    if (code.fallback !== null) found.push({ ...bare, name: `${contract}.fallback()` });
+    return found;
+  });
+}
+
+const PROTOCOL_ONLY = "for the protocol's own contracts: callGuarded and strangerCall show that nobody else gets in";
+
+/** Entry points that no action can use with success, each with the reason; strangers try them all the same. */
+export const NOT_ACTIONS: Readonly<Record<string, string>> = {
+  "NativeToken.mint(address,uint256)": `Cover mints rewards with it in buyCover; ${PROTOCOL_ONLY}`,
+  "CapitalPool.payOut(uint256,address,uint256)": `Claims pays with it in settleClaim; ${PROTOCOL_ONLY}`,
+  "StakingPool.initialize(uint256,address,uint256,uint256)": `createStakingPool does it, once; ${PROTOCOL_ONLY}`,
+  "StakingPool.addStream(uint256,uint256,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
+  "StakingPool.stopStream(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
+  "StakingPool.burnStake(uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
+  "StakingProducts.allocate(uint256,uint256,uint256,uint256,uint256,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
+  "StakingProducts.release(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
+  "StakingProducts.shrink(uint256,uint256,uint256,uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
+  "StakingNFT.mint(address)": `depositTo does it; ${PROTOCOL_ONLY}`,
+  "Cover.applyPayout(uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
+  "CoverNFT.mint(address,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
+  "CoverNFT.burn(uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
+};
+
+/** Names of the entry points that the calls of steps use, as far as the model says that they succeed. */
+export function usedBy(steps: Iterable<PlannedStep>, surface: readonly EntryPoint[]): Set<string> {
+  const bySelector = new Map(surface.map((entry) => [`${entry.contract} ${entry.selector}`, entry.name]));
+  const used = new Set<string>();
+  for (const { call, expect } of steps) {
+    if (call === undefined || expect?.ok !== true) continue;
+    const contract = contractAt(accountAt(call.to) ?? "");
+    const name = bySelector.get(`${contract ?? ""} ${call.data.slice(0, 10)}`);
+    if (name !== undefined) used.add(name);
+  }
+  return used;
+}
+
+/** What is wrong with the surface: an entry point that is neither an action nor excused, and excuses that do not hold. Names come first. */
+export function surfaceProblems(
+  surface: readonly EntryPoint[],
+  used: ReadonlySet<string>,
+  excused: Readonly<Record<string, string>> = NOT_ACTIONS,
+): string[] {
+  const names = new Set(surface.map(({ name }) => name));
+  const missing = [...names]
+    .filter((name) => !used.has(name) && !(name in excused))
+    .map((name) => `${name}: no action succeeds with it, and properties/subject/surface.ts gives no reason`);
+  const stale = Object.keys(excused).flatMap((name) => {
+    if (!names.has(name)) return [`${name}: excused, but no deployed contract has it`];
+    return used.has(name) ? [`${name}: excused, but an action succeeds with it`] : [];
+  });
+  return [...missing, ...stale];
+}
