@@ -3,12 +3,14 @@ import type { Artifacts } from "../fixture/deploy";
 import { Ground } from "./ground";
 import { claimsArePaid, stakersGetOut } from "./liveness";
 import { pokeAlways, pokeFirst } from "./poke";
+import { rounding } from "./rounding";
 import { exactly } from "./when";
 
 /** Every law, of contracts as compiled. To add one: docs/extending.md. */
 export function createLaws(artifacts: Artifacts): Laws {
   const ground = new Ground(artifacts);
   const laws: readonly Law<unknown>[] = [
+    ...rounding(ground),
     pokeFirst(ground),
     pokeAlways(ground),
     stakersGetOut(ground),

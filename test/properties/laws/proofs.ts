@@ -1,5 +1,12 @@
 /** That each law can fail: a broken variant that it catches, and within how many cases. In the order of the laws. */
 export const PROOFS: readonly { readonly law: string; readonly defect: string; readonly cases: number }[] = [
+  { law: "LAW-ROUND-1", defect: "shares-priced-after-deposit", cases: 20 },
+  { law: "LAW-ROUND-2", defect: "rewards-round-up", cases: 30 },
+  { law: "LAW-ROUND-3", defect: "extension-from-now", cases: 20 },
+  { law: "LAW-ROUND-4", defect: "payment-rounds-down", cases: 60 },
+  { law: "LAW-ROUND-5", defect: "credit-of-short-year", cases: 30 },
+  { law: "LAW-ROUND-6", defect: "burn-by-amount-bought", cases: 20 },
+  { law: "LAW-ROUND-7", defect: "stake-withdrawn-again", cases: 80 },
   { law: "LAW-POKE-1", defect: "fee-change-without-accrual", cases: 40 },
   { law: "LAW-POKE-2", defect: "ended-tranche-keeps-earning", cases: 40 },
   { law: "LAW-LIVE-1", defect: "stake-burned-on-paper", cases: 20 },

@@ -1,0 +1,252 @@
+import type { Law } from "../../../harness/types";
+import {
+  poolAccount,
+  ZERO_ACCOUNT,
+  type Account,
+  type BuyCoverParams,
+  type PoolAllocationRequest,
+} from "../../../model";
+import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../../actions/coverTerms";
+import type { Draws } from "../../actions/draws";
+import { ONE, plain, TRANCHE } from "../../actions/world";
+import { addressOf } from "../../fixture/addresses";
+import type { Target } from "../../observe/predict";
+import type { Ground, Seen, Walk } from "../ground";
+import { LIFE } from "../inputs";
+import { BURNT, lifeThen, splitLaw, user, type Bound, type Life, type Split } from "./split";
+
+const ETH = 0n;
+const BALANCE: Readonly<Record<string, string>> = { "0": "eth", "6": "usd", "7": "btc", "255": "native" };
+
+/** Native tokens, in wei: five parts of it are each above the least that a pool is asked for. */
+const SMALL = (7n * ONE) / 100n;
+
+/** A purchase by its owner, without commission. */
+function buy(
+  walk: Walk,
+  owner: Account,
+  offer: Offer,
+  paymentAsset: bigint,
+  change: Partial<BuyCoverParams> = {},
+): void {
+  const { productId, coverAsset, period, requests } = offer;
+  const params: BuyCoverParams = {
+    coverId: 0n,
+    owner,
+    productId,
+    coverAsset,
+    amount: amountOf(requests),
+    period,
+    maxPremiumInAsset: 0n,
+    paymentAsset,
+    commissionRatio: 0n,
+    commissionDestination: ZERO_ACCOUNT,
+    ipfsData: "",
+    ...change,
+  };
+  walk.call(purchase(owner, params, requests));
+}
+
+const scaled = (requests: readonly PoolAllocationRequest[], part: bigint, whole: bigint): PoolAllocationRequest[] =>
+  requests.map((request) => ({ ...request, coverAmountInAsset: (request.coverAmountInAsset * part) / whole }));
+
+const less = (a: readonly PoolAllocationRequest[], b: readonly PoolAllocationRequest[]): PoolAllocationRequest[] =>
+  a.map((request, i) => ({
+    ...request,
+    coverAmountInAsset: request.coverAmountInAsset - (b[i]?.coverAmountInAsset ?? 0n),
+  }));
+
+/** Amounts so small that it is the rounding that matters, not the bumps of the price in between. */
+function small(walk: Walk, offer: Offer): Offer {
+  const requests = offer.requests.map((request) => ({
+    ...request,
+    coverAmountInAsset: assetFor(walk.world, offer.coverAsset, SMALL) ?? request.coverAmountInAsset,
+  }));
+  return { ...offer, requests };
+}
+
+/** What the owner has paid since the look before. */
+function paid(asset: bigint, owner: Account, before: Seen, after: Seen): bigint {
+  const account: Target = { kind: "account", account: owner };
+  const field = BALANCE[asset.toString()] ?? "";
+  return before.word(account, field) - after.word(account, field);
+}
+
+const costs = (once: bigint, parts: bigint): Bound => ({ what: "payment (asset units)", once, parts, under: 0n });
+
+/** Buying in parts is never cheaper. */
+export function buyInParts(ground: Ground): Law<Life> {
+  return splitLaw(
+    ground,
+    {
+      id: "LAW-ROUND-4",
+      rules: ["ROUND-1", "COVER-3", "COVER-4", "PAY-1", "PRICE-4"],
+      title: "at one moment, amount = a1 + … + an: paid(buy a1; …; buy an) >= paid(buy amount)",
+      premise: "all purchases succeed",
+    },
+    lifeThen(8, LIFE),
+    (walk, draws): Split | undefined => {
+      const owner = user(walk, draws);
+      const drawn = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+      if (owner === undefined || drawn === undefined) return undefined;
+      const offer = draws.chance(60) ? small(walk, drawn) : drawn;
+      const asset = draws.pick(walk.world.read.product(offer.productId).acceptedAssets) ?? ETH;
+      const [once, parts] = [walk.fork(), walk.fork()];
+      buy(once, owner, offer, asset);
+      let left = offer.requests;
+      const count = 1n + BigInt(draws.below(4));
+      for (let i = 0n; i < count; i += 1n) {
+        const part = scaled(left, 1n, count + 1n - i);
+        buy(parts, owner, { ...offer, requests: part }, asset);
+        left = less(left, part);
+      }
+      buy(parts, owner, { ...offer, requests: left }, asset);
+      const account: Target = { kind: "account", account: owner };
+      return {
+        once,
+        parts,
+        before: [account],
+        after: [account],
+        compare: (before, first, second) => [
+          costs(paid(asset, owner, before, first), paid(asset, owner, before, second)),
+        ],
+      };
+    },
+  );
+}
+
+/** Extending through another cover is never cheaper than extending to where one wants to be. */
+export function extendThrough(ground: Ground): Law<Life> {
+  return splitLaw(
+    ground,
+    {
+      id: "LAW-ROUND-5",
+      rules: ["ROUND-1", "EDIT-2", "EDIT-4", "PAY-1", "PRICE-4"],
+      title: "at one moment: paid(extend c to d; extend d to e) >= paid(extend c to e)",
+      premise: "all extensions succeed",
+    },
+    lifeThen(8, LIFE),
+    (walk, draws): Split | undefined => {
+      const owner = user(walk, draws);
+      const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+      if (owner === undefined || offer === undefined) return undefined;
+      const asset = draws.pick(walk.world.read.product(offer.productId).acceptedAssets) ?? ETH;
+      // half of what is free, so that there is room to grow
+      const first = { ...offer, requests: scaled(offer.requests, 1n, 2n) };
+      buy(walk, owner, first, asset);
+      walk.wait(walk.model.time + BigInt(draws.below(Number(offer.period) * 86_400)));
+      const coverId = walk.world.read.coverCount();
+      const through = varied(draws, first);
+      const last = varied(draws, first);
+      const [once, parts] = [walk.fork(), walk.fork()];
+      buy(once, owner, last, asset, { coverId });
+      buy(parts, owner, through, asset, { coverId });
+      buy(parts, owner, last, asset, { coverId: coverId + 1n });
+      const account: Target = { kind: "account", account: owner };
+      return {
+        once,
+        parts,
+        before: [account],
+        after: [account],
+        compare: (before, one, two) => [costs(paid(asset, owner, before, one), paid(asset, owner, before, two))],
+      };
+    },
+  );
+}
+
+/** The same cover for another period, and of a bit more or less. */
+function varied(draws: Draws, offer: Offer): Offer {
+  const period = 28n + BigInt(draws.below(120));
+  const part = 60n + BigInt(draws.below(60));
+  return { ...offer, period, requests: scaled(offer.requests, part, 100n) };
+}
+
+/** Tranches that can back a cover, each of whose allocations is rounded. */
+const TRANCHES = 8n;
+
+/** Claiming in parts pays the same, and burns the same but for dust. */
+export function claimInParts(ground: Ground): Law<Life> {
+  return splitLaw(
+    ground,
+    {
+      id: "LAW-ROUND-6",
+      rules: ["ROUND-1", "SETTLE-3", "BURN-1", "BURN-2"],
+      title:
+        "amount = a1 + a2: payout(a1) + payout(a2) = payout(amount), -1 <= burned(a1) + burned(a2) - burned(amount) <= 8 per pool, in wei",
+      premise: "both claims are approved, no tranche ends in between",
+    },
+    lifeThen(10, BURNT),
+    (walk, draws): Split | undefined => {
+      const owner = user(walk, draws);
+      const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+      if (owner === undefined || offer === undefined) return undefined;
+      const asset = draws.pick(walk.world.read.product(offer.productId).acceptedAssets) ?? ETH;
+      // not all of it, so that no payout takes the whole stake
+      const requests = scaled(offer.requests, 1n, 3n);
+      buy(walk, owner, { ...offer, requests }, asset);
+      fill(walk);
+      const amount = amountOf(requests);
+      const part = 1n + draws.part(amount - 2n);
+      if (part >= amount) return undefined;
+      const coverId = walk.world.read.coverCount();
+      const tranche = walk.world.currentTranche();
+      const [once, parts] = [walk.fork(), walk.fork()];
+      if (!claim(once, owner, coverId, amount)) return undefined;
+      if (!claim(parts, owner, coverId, part) || !claim(parts, owner, coverId, amount - part)) return undefined;
+      once.wait(parts.model.time);
+      if (parts.model.time / TRANCHE !== tranche) return undefined;
+      const pools = requests.map(({ poolId }) => ({ kind: "pool", poolId }) as const);
+      const money: Target = { kind: "account", account: owner };
+      const field = BALANCE[offer.coverAsset.toString()] ?? "";
+      return {
+        once,
+        parts,
+        before: [money, ...pools],
+        after: [money, ...pools],
+        compare: (before, one, two) => [
+          {
+            what: "payout (asset units)",
+            once: one.word(money, field),
+            parts: two.word(money, field),
+            over: 0n,
+            under: 0n,
+          },
+          ...pools.map((pool) => ({
+            what: `${poolAccount(pool.poolId)} at ${addressOf(poolAccount(pool.poolId))}: burned (wei)`,
+            once: before.word(pool, "activeStake") - one.word(pool, "activeStake"),
+            parts: before.word(pool, "activeStake") - two.word(pool, "activeStake"),
+            // the first burn is rounded down, what is left of each tranche's allocation up
+            under: 1n,
+            over: TRANCHES,
+          })),
+        ],
+      };
+    },
+  );
+}
+
+/** The capital pool gets more than any payout. */
+function fill(walk: Walk): void {
+  walk.call({ caller: "treasury", value: 10n ** 24n, operation: { op: "sendEth" } });
+  for (const asset of [6n, 7n]) {
+    walk.call(plain("treasury", { op: "mintAsset", asset, to: "capitalPool", amount: 10n ** 24n }).call);
+  }
+}
+
+/** A claim from submission to settlement, approved by all; false when the model refuses a part of it. */
+function claim(walk: Walk, owner: Account, coverId: bigint, requestedAmount: bigint): boolean {
+  const submitted = walk.call({
+    caller: owner,
+    value: ONE / 20n,
+    operation: { op: "submitClaim", coverId, requestedAmount },
+  });
+  if (!submitted.ok) return false;
+  const { read } = walk.world;
+  const claimId = read.claimCount();
+  const { assessorGroupId, submitter } = read.claim(claimId);
+  for (const account of read.assessorGroup(assessorGroupId)) {
+    if (account !== submitter) walk.call(plain(account, { op: "vote", claimId, inFavour: true }).call);
+  }
+  walk.wait(read.claim(claimId).cooldownEnd);
+  return walk.call(plain("frank", { op: "settleClaim", claimId }).call).ok;
+}

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import type { Law, LawVerdict } from "../../../harness/types";
+import type { Account, Model } from "../../../model";
+import { actionOf } from "../../actions";
+import { Draws } from "../../actions/draws";
+import type { Action, Move } from "../../actions/types";
+import { World } from "../../actions/world";
+import { addressOf } from "../../fixture/addresses";
+import { PEOPLE, RECEIVERS } from "../../fixture/actors";
+import type { Target } from "../../observe/predict";
+import { HELD, UNMET } from "../compare";
+import type { Ground, Seen, Trace, Walk } from "../ground";
+import { lives, type Mix } from "../inputs";
+import { BURNT, lifeThen, user, type Life } from "./split";
+
+/** What a user can do within a block that moves value of its own; what others owe it (settlements) is no part of a cycle. */
+const MOVES: Mix = {
+  deposit: 4,
+  depositMore: 4,
+  extendDeposit: 4,
+  withdrawStake: 3,
+  withdrawRewards: 3,
+  withdrawFees: 1,
+  setPoolFee: 1,
+  setProducts: 1,
+  buyCover: 3,
+  extendCover: 3,
+  submitClaim: 1,
+  withdrawCredit: 2,
+  poke: 1,
+};
+
+/** How many times as often the user is chosen as any other holder. */
+const PREFERRED = 12;
+
+/** The world in which one holder is chosen more often than all others. */
+class Preferring extends World {
+  override readonly holders: readonly Account[];
+
+  constructor(model: Model, owner: Account) {
+    super(model);
+    this.holders = [...Array.from({ length: PREFERRED }, () => owner), ...HOLDERS];
+  }
+}
+
+const HOLDERS: readonly Account[] = [...PEOPLE, ...RECEIVERS];
+
+/** Does an action as `owner`, without letting time pass; what others would do or own is left out. */
+function actAs(walk: Walk, world: World, owner: Account, action: Action): void {
+  const draws = new Draws(action.draws);
+  const resolved = actionOf(action.kind).resolve(draws, world);
+  const story: readonly (() => Move)[] =
+    resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
+  for (const next of story) {
+    const move = next();
+    if (move !== undefined && "call" in move && move.call.caller === owner) walk.call(move.call);
+  }
+}
+
+interface Cycle {
+  readonly life: Life;
+  readonly cycle: readonly Action[];
+}
+
+/** Long enough for tranches to end. */
+const LIVED: Mix = { ...BURNT, wait: 12, deposit: 5 };
+
+/** What someone has of each asset, beyond what the lens shows one by one: "eth", "usd", "btc", and native tokens with stake, rewards, fees. */
+type Wealth = ReadonlyMap<string, bigint>;
+
+const CREDITS: Readonly<Record<string, readonly string[]>> = {
+  eth: ["capitalPoolEth", "coverEth", "claimsEth"],
+  usd: ["capitalPoolUsd"],
+  btc: ["capitalPoolBtc"],
+};
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+
+const isOf = (seen: Seen, target: Target, field: string, owner: Account): boolean =>
+  seen.word(target, field) === BigInt(addressOf(owner));
+
+function wealthOf(seen: Seen, owner: Account): Wealth {
+  const account: Target = { kind: "account", account: owner };
+  const credits: Target = { kind: "credits", account: owner };
+  const positions = seen.targets.filter((target) => target.kind === "position" && isOf(seen, target, "owner", owner));
+  const managed = seen.targets.filter((target) => target.kind === "reads" && isOf(seen, target, "manager", owner));
+  const fees = managed.flatMap((target) =>
+    "poolId" in target ? [seen.word({ kind: "pool", poolId: target.poolId }, "feesOwed") / 10_000n] : [],
+  );
+  const stakes = positions.flatMap((target) =>
+    ["stake", "unwithdrawnRewards"].map((field) => seen.word(target, field)),
+  );
+  const others = Object.entries(CREDITS).map(([asset, fields]): [string, bigint] => [
+    asset,
+    seen.word(account, asset) + sum(fields.map((field) => seen.word(credits, field))),
+  ]);
+  return new Map([...others, ["native", seen.word(account, "native") + sum(stakes) + sum(fees)]]);
+}
+
+/** What the lens must show for that, in the state that a walk has reached. */
+function wealthTargets(walk: Walk, owner: Account): Target[] {
+  return [
+    { kind: "account", account: owner },
+    { kind: "credits", account: owner },
+    ...walk.world.positions().map((tokenId) => ({ kind: "position", tokenId }) as const),
+    ...walk.world.pools().flatMap((poolId) => [{ kind: "pool", poolId } as const, { kind: "reads", poolId } as const]),
+  ];
+}
+
+/**
+ * How much richer rounding may make someone seem, in wei of the native token. Nothing that is rounded gives more than its exact value, but what a deposit is shown to
+ * have is rounded down: its stake twice (SHARE-2, SHARE-3), its rewards once. What was below before may be whole after, at most 3 wei for each deposit
+ * that there is, or was.
+ */
+function shownDust(walk: Walk): bigint {
+  const deposits = walk.world.positions().map((id) => walk.world.read.position(id).tranches.length + 1);
+  return 3n * BigInt(deposits.reduce((total, count) => total + count, 0));
+}
+
+/** No cycle within a block makes anyone richer. */
+export function cycles(ground: Ground): Law<Cycle> {
+  return {
+    id: "LAW-ROUND-7",
+    rules: ["ROUND-1", "SHARE-1", "EXT-2", "EDIT-2", "WITHDRAW-1", "CREDIT-2"],
+    title:
+      "for every user u and calls of u at one moment, per asset: wealth(u) after <= wealth(u) before, native + 3 wei per deposit",
+    premise: "two of the calls succeed",
+    inputs: fc.record({ life: lifeThen(20, LIVED), cycle: lives(14, MOVES) }),
+    async check({ life: { offset, actions, choice }, cycle }, engine) {
+      const walk = ground.walk(offset);
+      for (const action of actions) walk.act(action);
+      const owner = user(walk, new Draws(choice));
+      if (owner === undefined) return UNMET;
+      const first = walk.look(wealthTargets(walk, owner));
+      const world = new Preferring(walk.model, owner);
+      for (const action of cycle) actAs(walk, world, owner, action);
+      const last = walk.look(wealthTargets(walk, owner));
+      const trace = await ground.run(engine, walk.steps);
+      const [before, after] = [trace.seen(first), trace.seen(last)];
+      if (before === undefined || after === undefined || made(trace, first, last) < 2) return UNMET;
+      return richer(trace, owner, before, after, shownDust(walk)) ?? HELD;
+    },
+  };
+}
+
+/** Calls that went through between two looks. */
+function made(trace: Trace, first: number, last: number): number {
+  return trace.steps.filter((_, i) => i > first && i < last && trace.result(i).ok).length;
+}
+
+function richer(trace: Trace, owner: Account, before: Seen, after: Seen, dust: bigint): LawVerdict | undefined {
+  const now = wealthOf(after, owner);
+  for (const [asset, had] of wealthOf(before, owner)) {
+    const has = now.get(asset) ?? 0n;
+    if (has <= had + (asset === "native" ? dust : 0n)) continue;
+    return {
+      verdict: "violated",
+      message: `${owner} is richer in ${asset} by ${has - had} within one block; dust is at most ${asset === "native" ? dust : 0n}`,
+      values: [
+        ["before", had.toString()],
+        ["after", has.toString()],
+      ],
+      program: trace.program(`the program; the calls of ${owner} at the last moment are the cycle:`),
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+import fc, { type Arbitrary } from "fast-check";
+import type { Engine, Law, LawVerdict } from "../../../harness/types";
+import type { Account } from "../../../model";
+import { Draws } from "../../actions/draws";
+import type { Action } from "../../actions/types";
+import { HUGE, plain } from "../../actions/world";
+import type { Target } from "../../observe/predict";
+import { HELD, UNMET } from "../compare";
+import type { Ground, Seen, Trace, Walk } from "../ground";
+import { LIFE, lives, numbers, offsets, type Mix } from "../inputs";
+
+/** A life with payouts, after which a share is no longer worth one wei. */
+export const BURNT: Mix = { ...LIFE, buyCover: 8, submitClaim: 6, vote: 10, settleClaim: 6, wait: 7, withdrawFees: 0 };
+
+export interface Life {
+  readonly offset: number;
+  readonly actions: readonly Action[];
+  /** What the law itself chooses with. */
+  readonly choice: readonly number[];
+}
+
+export function lifeThen(length: number, mix: Mix): Arbitrary<Life> {
+  return fc.record({ offset: offsets(), actions: lives(length, mix), choice: numbers() });
+}
+
+/** Someone who may do everything that a law splits: a member, with money, not locked, whose approvals are in place. undefined when there is none. */
+export function user(walk: Walk, draws: Draws): Account | undefined {
+  const { world } = walk;
+  const free = ["alice", "bob", "carol", "dave"].filter(
+    (name) => world.read.checkRole(name, 1) && world.read.isLockedForMV(name) <= world.now,
+  );
+  const chosen = draws.pick(free);
+  if (chosen === undefined) return undefined;
+  for (const poolId of world.pools()) {
+    walk.call(plain(chosen, { op: "approve", asset: 255n, spender: `pool:${poolId}`, amount: HUGE }).call);
+  }
+  return chosen;
+}
+
+/** Two ways of doing the same, and what tells which is better. */
+export interface Split {
+  readonly once: Walk;
+  readonly parts: Walk;
+  /** Looked at before either way. */
+  readonly before: readonly Target[];
+  /** Looked at after each way. */
+  readonly after: readonly Target[];
+  /** What the two ways come to; undefined when the premise does not hold. */
+  readonly compare: (before: Seen, once: Seen, parts: Seen) => readonly Bound[] | undefined;
+}
+
+/** parts must lie in [once − under, once + over]; an absent bound does not bind. */
+export interface Bound {
+  readonly what: string;
+  readonly once: bigint;
+  readonly parts: bigint;
+  readonly over?: bigint;
+  readonly under?: bigint;
+}
+
+/** A law about a split: `plan` makes both ways, from the state that the actions lead to. */
+export function splitLaw(
+  ground: Ground,
+  statement: Pick<Law<Life>, "id" | "rules" | "title" | "premise">,
+  inputs: Arbitrary<Life>,
+  plan: (walk: Walk, draws: Draws) => Split | undefined,
+): Law<Life> {
+  return {
+    ...statement,
+    inputs,
+    async check({ offset, actions, choice }, engine) {
+      const walk = ground.walk(offset);
+      for (const action of actions) walk.act(action);
+      const split = plan(walk, new Draws(choice));
+      return split === undefined ? UNMET : judge(ground, engine, split, walk.steps.length);
+    },
+  };
+}
+
+/** Runs both ways; the state before them is the same, and is looked at once. */
+async function judge(ground: Ground, engine: Engine, split: Split, common: number): Promise<LawVerdict> {
+  const { once, parts, compare } = split;
+  once.steps.splice(common, 0, { time: once.steps[common]?.time ?? once.model.time, look: split.before });
+  once.look(split.after);
+  parts.look(split.after);
+  const [whole, pieces] = await Promise.all([ground.run(engine, once.steps), ground.run(engine, parts.steps)]);
+  const [before, first, second] = [whole.seen(common), whole.last(), pieces.last()];
+  if (before === undefined || first === undefined || second === undefined) return UNMET;
+  if (!succeeded(whole, common + 1) || !succeeded(pieces, common)) return UNMET;
+  const bounds = compare(before, first, second);
+  if (bounds === undefined) return UNMET;
+  const found = bounds.find(isBroken);
+  return found === undefined ? HELD : violated(found, whole, pieces);
+}
+
+function succeeded(trace: Trace, from: number): boolean {
+  return trace.steps.every((_, i) => i < from || trace.result(i).ok);
+}
+
+function isBroken({ once, parts, over, under }: Bound): boolean {
+  return (over !== undefined && parts > once + over) || (under !== undefined && parts < once - under);
+}
+
+function violated({ what, once, parts, over, under }: Bound, whole: Trace, pieces: Trace): LawVerdict {
+  const least = under === undefined ? "-∞" : `${-under}`;
+  const most = over === undefined ? "∞" : `${over}`;
+  return {
+    verdict: "violated",
+    message: `${what}: doing it in parts differs from doing it at once by ${parts - once}; allowed is [${least}, ${most}]`,
+    values: [
+      ["at once", once.toString()],
+      ["in parts", parts.toString()],
+    ],
+    program: [...whole.program("at once:"), ...pieces.program("in parts:")],
+  };
+}
