@@ -62,10 +62,12 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
   const mutation = await lab.mutation(choice, terminal.line);
   const selected = select(mutation, flags);
   checkEquivalents(mutation);
-  const store = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}-${common.budget}`));
+  const store = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
   const known = flags.fresh === true ? new Map<string, MutantOutcome>() : store.read(terminal.line);
   const settled = (outcome: MutantOutcome | undefined): boolean =>
-    outcome !== undefined && (outcome.killedBy !== null || flags.survivors !== true) && outcome.problem === undefined;
+    outcome !== undefined &&
+    outcome.problem === undefined &&
+    (outcome.killedBy !== null || (outcome.steps >= common.budget && flags.survivors !== true));
   const open = selected.filter(({ key }) => !settled(known.get(key)));
   terminal.line(
     `${number(selected.length)} mutants (${number(mutation.inexpressible.length)} places cannot be expressed as one), ${number(selected.length - open.length)} ` +
