@@ -4,6 +4,7 @@ import { Ground } from "./ground";
 import { claimsArePaid, stakersGetOut } from "./liveness";
 import { pokeAlways, pokeFirst } from "./poke";
 import { rounding } from "./rounding";
+import { strangersTakeNothing } from "./stranger";
 import { exactly } from "./when";
 
 /** Every law, of contracts as compiled. To add one: docs/extending.md. */
@@ -16,6 +17,7 @@ export function createLaws(artifacts: Artifacts): Laws {
     stakersGetOut(ground),
     claimsArePaid(ground),
     ...exactly(ground),
+    strangersTakeNothing(ground),
   ];
   return { fixture: ground.fixture, laws };
 }

@@ -20,4 +20,5 @@ export const PROOFS: readonly { readonly law: string; readonly defect: string; r
   { law: "LAW-WHEN-7", defect: "grace-end-inclusive", cases: 100 },
   { law: "LAW-WHEN-8", defect: "any-assessor-votes", cases: 100 },
   { law: "LAW-WHEN-9", defect: "double-settlement", cases: 100 },
+  { law: "LAW-AUTH-1", defect: "anyone-sets-fee", cases: 20 },
 ];

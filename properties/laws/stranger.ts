@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import type { Law, LawVerdict } from "../../harness/types";
+import type { Account, ModelCall, Operation } from "../../model";
+import { ACTIONS, actionOf } from "../actions";
+import { Draws } from "../actions/draws";
+import type { Action, Move } from "../actions/types";
+import { ACTORS } from "../fixture/actors";
+import type { Target } from "../observe/predict";
+import { fieldText, HELD, UNMET } from "./compare";
+import type { Ground, Seen, Trace, Walk } from "./ground";
+import { LIFE, lives, offsets, type Mix } from "./inputs";
+
+/** Has tokens, and no role, position, cover or approval: no action gives it any. */
+const STRANGER: Account = "treasury";
+
+/** Calls on the test's own doubles of tokens and feeds, which anyone may make. */
+const DOUBLES: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
+  "setFeedAnswer",
+  "mintAsset",
+  "setAssetBlocked",
+]);
+
+/** A state with claims to be settled, fees owed and much else that a stranger could reach for. */
+const BUSY: Mix = {
+  ...LIFE,
+  wait: 8,
+  buyCover: 9,
+  submitClaim: 7,
+  vote: 9,
+  settleClaim: 1,
+  transferCover: 1,
+  approveNft: 1,
+};
+
+/** Every kind of action, the ones that anyone may do more often. */
+const ATTEMPTS: Mix = {
+  ...Object.fromEntries(ACTIONS.map(({ kind }) => [kind, 1])),
+  settleClaim: 8,
+  withdrawFees: 3,
+  poke: 2,
+  pokeProduct: 2,
+  deposit: 2,
+  setPoolFee: 2,
+  wait: 4,
+};
+
+type Relation = "same" | "atLeast" | "atMost";
+
+/** What is somebody's, and how it may change at a stranger's hand: a word of what everyone has may not fall, what binds people may not grow. */
+const PROTECTED: readonly (readonly [kind: Target["kind"], field: string, relation: Relation])[] = [
+  ["account", "eth", "atLeast"],
+  ["account", "native", "atLeast"],
+  ["account", "usd", "atLeast"],
+  ["account", "btc", "atLeast"],
+  ["account", "lockedUntil", "atMost"],
+  ["account", "member", "same"],
+  ["credits", "capitalPoolEth", "atLeast"],
+  ["credits", "capitalPoolUsd", "atLeast"],
+  ["credits", "capitalPoolBtc", "atLeast"],
+  ["credits", "coverEth", "atLeast"],
+  ["credits", "claimsEth", "atLeast"],
+  ["power", "votingPower", "atLeast"],
+  ["power", "roleAssessor", "same"],
+  ["power", "roleGovernor", "same"],
+  ["position", "owner", "same"],
+  ["position", "approved", "same"],
+  ["position", "stake", "atLeast"],
+  ["position", "unwithdrawnRewards", "atLeast"],
+  ["cover", "owner", "same"],
+  ["cover", "approved", "same"],
+  ["cover", "amount", "atLeast"],
+  ["cover", "end", "same"],
+  ["cover", "graceEnd", "same"],
+  ["cover", "openClaimId", "same"],
+  ["claim", "votesFor", "same"],
+  ["claim", "votesAgainst", "same"],
+  ["claim", "settled", "same"],
+  ["reads", "manager", "same"],
+  ["pool", "fee", "same"],
+  ["pool", "feesOwed", "atLeast"],
+  ["pool", "surplus", "atLeast"],
+  ["money", "capitalPoolEth", "atLeast"],
+  ["money", "capitalPoolUsd", "atLeast"],
+  ["money", "capitalPoolBtc", "atLeast"],
+  ["money", "capitalPoolNative", "atLeast"],
+];
+
+/** What anyone's call may take from others all the same, and the rule that says so. */
+const ALLOWED: Partial<
+  Readonly<Record<Operation["op"], { readonly rule: string; readonly words: ReadonlySet<string> }>>
+> = {
+  settleClaim: {
+    rule: "SETTLE-1: anyone settles; SETTLE-3: the cover amount falls by the payout; BURN-3: stakers lose; VOTE: their power with it",
+    words: new Set([
+      ...["position.stake", "power.votingPower", "cover.amount", "cover.openClaimId", "claim.settled"],
+      ...["money.capitalPoolEth", "money.capitalPoolUsd", "money.capitalPoolBtc"],
+    ]),
+  },
+  withdrawFees: { rule: "FEE-4: anyone may have the manager paid", words: new Set(["pool.feesOwed"]) },
+};
+
+/** Everything of the kinds above, of everybody but the stranger. */
+function targetsOf({ world }: Walk): Target[] {
+  const others = ACTORS.filter((name) => name !== STRANGER);
+  return [
+    { kind: "account", account: STRANGER },
+    ...others.flatMap((name): Target[] => [
+      { kind: "account", account: name },
+      { kind: "credits", account: name },
+      { kind: "power", account: name },
+    ]),
+    ...world.positions().map((tokenId) => ({ kind: "position", tokenId }) as const),
+    ...world.covers().map((coverId) => ({ kind: "cover", coverId }) as const),
+    ...world.claims().map((claimId) => ({ kind: "claim", claimId }) as const),
+    ...world.pools().flatMap((poolId): Target[] => [
+      { kind: "pool", poolId },
+      { kind: "reads", poolId },
+    ]),
+    { kind: "money" },
+  ];
+}
+
+/** A call of the stranger's between two looks. */
+interface Attempt {
+  readonly before: number;
+  readonly step: number;
+  readonly after: number;
+  readonly call: ModelCall;
+}
+
+/** The stranger makes the calls that an action comes to for somebody else. */
+function attempt(walk: Walk, action: Action): Attempt[] {
+  const resolved = actionOf(action.kind).resolve(new Draws(action.draws), walk.world);
+  const story: readonly (() => Move)[] =
+    resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
+  return story.flatMap((next) => {
+    const move = next();
+    if (move === undefined) return [];
+    if ("waitUntil" in move) {
+      walk.wait(move.waitUntil);
+      return [];
+    }
+    const call = { ...move.call, caller: STRANGER };
+    if (DOUBLES.has(call.operation.op)) return [];
+    const targets = targetsOf(walk);
+    const before = walk.look(targets);
+    walk.call(call);
+    return [{ before, step: before + 1, after: walk.look(targets), call }];
+  });
+}
+
+/** What somebody else lost, though nothing allows it. */
+function loss(trace: Trace, walk: Walk, { before, step, after, call }: Attempt): LawVerdict | undefined {
+  const [was, is] = [trace.seen(before), trace.seen(after)];
+  if (was === undefined || is === undefined) return undefined;
+  const allowed = ALLOWED[call.operation.op]?.words;
+  for (const target of was.targets) {
+    if (target.kind === "account" && target.account === STRANGER) continue;
+    for (const [kind, field, relation] of PROTECTED) {
+      if (kind !== target.kind || allowed?.has(`${kind}.${field}`) === true) continue;
+      const [old, now] = [was.word(target, field), is.word(target, field)];
+      if (holds(relation, old, now)) continue;
+      return {
+        verdict: "violated",
+        message: `a stranger's ${call.operation.op} changes ${fieldText(target, field, walk.model)}, and no rule allows it`,
+        values: [
+          ["before", old.toString()],
+          ["after", now.toString()],
+        ],
+        program: trace.upTo(step).program("the program; the last call is the stranger's:"),
+      };
+    }
+  }
+  return undefined;
+}
+
+function holds(relation: Relation, old: bigint, now: bigint): boolean {
+  if (relation === "same") return old === now;
+  return relation === "atLeast" ? now >= old : now <= old;
+}
+
+const isStranger = (seen: Seen): boolean => seen.word({ kind: "account", account: STRANGER }, "member") === 0n;
+
+interface Input {
+  readonly offset: number;
+  readonly actions: readonly Action[];
+  readonly attempts: readonly Action[];
+}
+
+/** Nobody loses anything by what a stranger does. */
+export function strangersTakeNothing(ground: Ground): Law<Input> {
+  return {
+    id: "LAW-AUTH-1",
+    rules: ["SETTLE-1", "FEE-4", "REWARD-7", "STAKE-2", "WITHDRAW-1", "FEE-2", "EDIT-1", "CREDIT-2", "ROLE-2"],
+    title:
+      "for every state s, stranger x and call c of x that succeeds, for every other y: what is y's in c(s) >= what is y's in s, but for what ALLOWED lists with its rule",
+    premise: "a call of the stranger's succeeds",
+    inputs: fc.record({ offset: offsets(), actions: lives(18, BUSY), attempts: lives(9, ATTEMPTS) }),
+    async check({ offset, actions, attempts }, engine) {
+      const walk = ground.walk(offset);
+      for (const action of actions) walk.act(action);
+      const made = attempts.flatMap((action) => attempt(walk, action));
+      const [first] = made;
+      if (first === undefined) return UNMET;
+      const trace = await ground.run(engine, walk.steps);
+      const start = trace.seen(first.before);
+      if (start === undefined || !isStranger(start)) return UNMET;
+      const successes = made.filter(({ step }) => trace.result(step).ok);
+      for (const success of successes) {
+        const found = loss(trace, walk, success);
+        if (found !== undefined) return found;
+      }
+      return successes.length > 0 ? HELD : UNMET;
+    },
+  };
+}
