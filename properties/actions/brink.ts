@@ -1,0 +1,241 @@
+import { poolAccount, ZERO_ACCOUNT, type PoolAllocationRequest } from "../../model";
+import { resolvePurchase } from "./buyCover";
+import { amountOf, assetFor, drawOffer, purchase, type Offer } from "./coverTerms";
+import type { Draws } from "./draws";
+import type { ActionDefinition, Move, Resolved } from "./types";
+import { HUGE, ONE, plain, TRANCHE, type World } from "./world";
+
+/** One second before a moment, at it, or one after. */
+function around(draws: Draws, moment: bigint): Move {
+  return { waitUntil: moment - 1n + BigInt(draws.below(3)) };
+}
+
+/** Waits for a moment (if it is ahead) and then does something. */
+function at(draws: Draws, world: World, moment: bigint, then: () => Move): Resolved {
+  return moment <= world.now + 1n ? undefined : { story: [(): Move => around(draws, moment), then] };
+}
+
+/** A vote when voting ends. */
+function voteAtTheEnd(draws: Draws, world: World): Resolved {
+  const claimId = draws.pick(world.votableClaims());
+  if (claimId === undefined) return undefined;
+  const claim = world.read.claim(claimId);
+  const left = world.read
+    .assessorGroup(claim.assessorGroupId)
+    .filter((account) => account !== claim.submitter && !world.read.hasVoted(claimId, account));
+  const voter = draws.pick(left);
+  if (voter === undefined) return undefined;
+  return at(draws, world, claim.votingEnd, () => plain(voter, { op: "vote", claimId, inFavour: true }));
+}
+
+/** A cover is extended when it ends. */
+function extendAtTheEnd(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const coverId = draws.pick(world.heldCovers().filter((id) => read.cover(id).amount > 0n));
+  if (coverId === undefined) return undefined;
+  const { productId, coverAsset, owner, end } = read.cover(coverId);
+  return at(draws, world, end, () => {
+    const offer = drawOffer(draws, world, { productId, coverAsset }, (poolId) => read.coverAllocation(coverId, poolId));
+    const move = offer && resolvePurchase(draws, world, offer, coverId, owner, owner, 0);
+    return move !== undefined && "story" in move ? undefined : move;
+  });
+}
+
+/** A claim is settled when what backs its cover is released: the last moment at which anything is burned. */
+function settleAtTheRelease(draws: Draws, world: World): Resolved {
+  const claimId = draws.pick(world.openClaims());
+  if (claimId === undefined) return undefined;
+  const { releaseTime } = world.read.cover(world.read.claim(claimId).coverId);
+  return at(draws, world, releaseTime, () => plain("erin", { op: "settleClaim", claimId }));
+}
+
+/** A cover is claimed in the last second of its grace, voted for when voting ends, and settled around the release of what backs it. */
+function lastMoments(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const claimable = world.heldCovers().filter((id) => {
+    const { openClaimId, amount, graceEnd, owner } = read.cover(id);
+    return openClaimId === 0n && amount > 0n && graceEnd > world.now && read.checkRole(owner, 1);
+  });
+  const coverId = draws.pick(claimable);
+  if (coverId === undefined) return undefined;
+  const { graceEnd, owner, releaseTime } = read.cover(coverId);
+  const newest = (): bigint => read.cover(coverId).openClaimId;
+  const votes = Array.from({ length: 3 }, () => (): Move => {
+    const claimId = newest();
+    if (claimId === 0n) return undefined;
+    const claim = read.claim(claimId);
+    const voter = read
+      .assessorGroup(claim.assessorGroupId)
+      .find((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
+    return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+  });
+  const late = BigInt(draws.below(3));
+  return {
+    story: [
+      (): Move => ({ waitUntil: graceEnd - 1n }),
+      (): Move => ({ call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } }),
+      ...votes,
+      (): Move => ({ waitUntil: releaseTime - 1n + late }),
+      (): Move => {
+        const claimId = newest();
+        return claimId === 0n ? undefined : plain("erin", { op: "settleClaim", claimId });
+      },
+    ],
+  };
+}
+
+/** Someone spends, or stake leaves a pool, when a lock ends. */
+function whenTheLockEnds(draws: Draws, world: World): Resolved {
+  const account = draws.pick(world.lockedAmong(world.holders));
+  if (account === undefined) return undefined;
+  const until = world.read.isLockedForMV(account);
+  const managed = world.positions().find((id) => {
+    const { poolId, expiredStake } = world.read.position(id);
+    return expiredStake > 0n && world.read.manager(poolId) === account;
+  });
+  if (managed === undefined || draws.chance(40))
+    return at(draws, world, until, () => plain(account, { op: "transfer", asset: 255n, to: "alice", amount: 1n }));
+  const { poolId, tranches } = world.read.position(managed);
+  const owner = world.read.ownerOf("stakingNFT", managed);
+  return at(draws, world, until, () => {
+    const trancheIds = tranches.filter((tranche) => (tranche + 1n) * TRANCHE <= world.now);
+    const what = { withdrawStake: true, withdrawRewards: false, trancheIds };
+    return plain(owner, { op: "withdraw", poolId, tokenId: managed, ...what });
+  });
+}
+
+/** Somebody buys as much as an offer says, in native tokens or ETH, with plenty of either. */
+function buy(draws: Draws, world: World, offer: Offer, commissionRatio = 0n): Move {
+  const owner = draws.pick(world.members());
+  if (owner === undefined) return undefined;
+  const { productId, coverAsset, period, requests } = offer;
+  const { acceptedAssets } = world.read.product(productId);
+  const params = {
+    ...{ coverId: 0n, owner, productId, coverAsset, amount: amountOf(requests), period, maxPremiumInAsset: HUGE },
+    ...{ paymentAsset: acceptedAssets[0] ?? 0n, commissionRatio, ipfsData: "" },
+    commissionDestination: commissionRatio === 0n ? ZERO_ACCOUNT : "erin",
+  };
+  return { call: purchase(owner, params, requests) };
+}
+
+const LEAST_ALLOCATION = ONE / 100n;
+
+/** The least that a pool takes, one less and one more, to the wei: with the native token at par with ETH, where a unit of the cover is a wei. */
+function leastAllocation(draws: Draws, world: World): Resolved {
+  const usual = world.read.price(255n);
+  if (usual === undefined) return undefined;
+  const atPar = { op: "setFeedAnswer", asset: 255n, updatedAt: world.now, broken: false } as const;
+  const buyAtPar = (less: bigint) => (): Move => {
+    const offer = drawOffer(draws, world, { coverAsset: 0n }, () => 0n);
+    const first = offer?.requests[0];
+    if (offer === undefined || first === undefined) return undefined;
+    const requests = [{ ...first, coverAmountInAsset: LEAST_ALLOCATION - less }];
+    return buy(draws, world, { ...offer, requests });
+  };
+  return {
+    story: [
+      (): Move => plain("treasury", { ...atPar, answer: ONE }),
+      buyAtPar(1n),
+      buyAtPar(0n),
+      (): Move => plain("treasury", { ...atPar, answer: usual, updatedAt: world.now }),
+    ],
+  };
+}
+
+const MOST_COVER = 2n ** 96n - 1n;
+
+/** Numbers at their limits: what may just be asked for, and what may not. */
+function limits(draws: Draws, world: World): Resolved {
+  const offer = drawOffer(draws, world, {}, () => 0n);
+  const first = offer?.requests[0];
+  if (offer === undefined || first === undefined) return undefined;
+  switch (draws.below(5)) {
+    case 0:
+      return buy(draws, world, offer, 3_000n);
+    case 1:
+      return buy(draws, world, offer, 3_001n);
+    case 2:
+      return buy(draws, world, { ...offer, requests: [{ ...first, coverAmountInAsset: MOST_COVER }] });
+    case 3:
+      return buy(draws, world, { ...offer, period: 28n - BigInt(draws.below(2)) });
+    default: {
+      // ten pools may be asked, though not all of these are there
+      const entry = (_: unknown, i: number): PoolAllocationRequest => ({
+        ...first,
+        poolId: BigInt(i + 1),
+        coverAmountInAsset: assetFor(world, offer.coverAsset, LEAST_ALLOCATION * 2n) ?? first.coverAmountInAsset,
+      });
+      return buy(draws, world, { ...offer, requests: Array.from({ length: 10 + draws.below(2) }, entry) });
+    }
+  }
+}
+
+const MOST_ASSESSORS = 32;
+const MOST_TOTAL_WEIGHT = 200_000n;
+
+/** The governor and managers go to the limits of what they may set. */
+function limitsOfRules(draws: Draws, world: World): Resolved {
+  switch (draws.below(4)) {
+    case 0: {
+      const size = MOST_ASSESSORS + draws.below(2);
+      const assessors = Array.from({ length: size }, (_, i) => poolAccount(BigInt(i + 1)));
+      return plain("governor", { op: "createAssessorGroup", assessors });
+    }
+    case 1: {
+      const product = { productName: "To the limit", productType: 1n, acceptedAssets: [0n], minPrice: 0n } as const;
+      return plain("governor", { op: "addProduct", ...product, initialPrice: 10_000n + BigInt(draws.below(2)) });
+    }
+    case 2: {
+      const caller = draws.pick(world.members());
+      // sequences make few pools
+      const maxFee = 5_000n + BigInt(world.pools().length < 6 ? draws.below(2) : 1);
+      return caller === undefined ? undefined : plain(caller, { op: "createStakingPool", fee: maxFee, maxFee });
+    }
+    default: {
+      const poolId = draws.one(world.pools());
+      const listed = world.allProducts().filter((id) => world.read.stakedProduct(poolId, id) !== undefined);
+      const others = world.allProducts().filter((id) => !listed.includes(id));
+      const room = Number(MOST_TOTAL_WEIGHT / 10_000n);
+      const params = [...listed, ...others].slice(0, room).map((productId) => ({
+        productId,
+        weight: 10_000n,
+        targetPrice: world.read.product(productId).minPrice,
+      }));
+      return plain(world.read.manager(poolId), { op: "setProducts", poolId, params });
+    }
+  }
+}
+
+const LEAST_DEPOSIT = ONE / 100n;
+
+/** The least that can be staked, and one less. */
+function leastDeposit(draws: Draws, world: World): Resolved {
+  return plain(draws.one(world.holders), {
+    op: "depositTo",
+    poolId: draws.one(world.pools()),
+    amount: LEAST_DEPOSIT - BigInt(draws.below(2)),
+    trancheId: world.currentTranche() + BigInt(draws.below(8)),
+    requestTokenId: 0n,
+    destination: "alice",
+  });
+}
+
+/** Things done one second, one wei or one unit from where a rule changes its answer. */
+export const brink: ActionDefinition = {
+  kind: "brink",
+  weight: 7,
+  resolve(draws, world) {
+    const forms = [
+      voteAtTheEnd,
+      extendAtTheEnd,
+      settleAtTheRelease,
+      lastMoments,
+      whenTheLockEnds,
+      leastAllocation,
+      limits,
+      limitsOfRules,
+      leastDeposit,
+    ];
+    return draws.one(forms)(draws, world);
+  },
+};
