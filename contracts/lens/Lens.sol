@@ -84,6 +84,7 @@ contract Lens is LensWiring {
         if (kind == 20) return _token(id, w, n);
         if (kind == 21) return _reads(id, _poolAt(id, f), w, n);
         if (kind == 22) return _free(id >> 120, id & type(uint120).max, w, n);
+        if (kind == 23) return _answer(id, w, n);
         revert UnknownKind(kind);
     }
 
@@ -149,6 +150,38 @@ contract Lens is LensWiring {
     function _free(uint256 poolId, uint256 productId, uint256[] memory w, uint256 n) private view returns (uint256) {
         w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, block.timestamp + LOOK_AHEAD);
         return n;
+    }
+
+    /// @dev id: (whom << 232) | (selector << 200) | (argument << 40) | another one. Bit 6 of whom: the other one comes
+    /// first. Functions ignore arguments that they do not take.
+    function _answer(uint256 id, uint256[] memory w, uint256 n) private view returns (uint256) {
+        uint256 first = uint160(id >> 40);
+        uint256 second = uint40(id);
+        uint256 whom = id >> 232;
+        if (whom & 64 != 0) (first, second) = (second, first);
+        (bool ok, bytes memory answer) = _target(whom).staticcall(
+            abi.encodeWithSelector(bytes4(uint32(id >> 200)), first, second)
+        );
+        w[n++] = ok ? 1 : 0;
+        w[n++] = uint256(keccak256(answer));
+        return n;
+    }
+
+    /// @dev In the order of TARGETS in properties/observe/answers.ts; pools from 128 on.
+    function _target(uint256 whom) private view returns (address) {
+        if (whom >= 128) return _stakingProducts.getPool(whom - 128);
+        return
+            [
+                address(_registry),
+                address(_capitalPool),
+                address(_claims),
+                address(_coverNFT),
+                address(_stakingNFT),
+                address(_coverProducts),
+                address(_cover),
+                address(_stakingProducts),
+                address(_stakingViewer)
+            ][whom & 63];
     }
 
     function _position(uint256 tokenId, Found memory f, uint256[] memory w, uint256 n) private view returns (uint256) {
@@ -364,12 +397,14 @@ contract Lens is LensWiring {
         uint256 withShares = 0;
         uint256 shares = 0;
         uint256 trancheSum = 0;
+        uint256 stake = 0;
         for (uint256 i = 0; i < info.deposits.length; ++i) {
             Deposit memory d = info.deposits[i];
             if (d.shares == 0) continue;
             ++withShares;
             shares += d.shares;
             trancheSum += d.trancheId;
+            stake += d.stake;
         }
         w[n++] = info.poolId;
         w[n++] = info.activeStake;
@@ -378,6 +413,8 @@ contract Lens is LensWiring {
         w[n++] = withShares;
         w[n++] = shares;
         w[n++] = trancheSum;
+        w[n++] = stake;
+        w[n++] = info.tokenId;
         return n;
     }
 

@@ -51,6 +51,9 @@ export const LISTING = kind(
 /** Free capacity of a product in a pool for an exposure that ends LOOK_AHEAD from now; (pool << 120) | product. */
 export const FREE = kind(22, "free", "free wei");
 
+/** What a read answers or refuses with, as a whole; the id says whom and what is asked (answers.ts). */
+export const ANSWER = kind(23, "answer", "ok flag", "hash keccak256");
+
 /** Seconds: as LOOK_AHEAD in the lens. */
 export const LOOK_AHEAD = 150n * 86_400n;
 
@@ -229,6 +232,8 @@ export const TOKEN_INFO = kind(
   "depositsWithStake count",
   "shares shares",
   "trancheSum id",
+  "stake wei",
+  "tokenId id",
 );
 
 /** Getters of a pool that nothing else reads; its id. */
@@ -270,6 +275,7 @@ export const KINDS: readonly EntityKind[] = [
   TOKEN_INFO,
   READS,
   FREE,
+  ANSWER,
 ];
 
 /** Index of a field in its kind's words. Throws when the kind has no such field. */

@@ -2,6 +2,7 @@ import type { EntityKind, Observation } from "../../harness/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Slacked } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
+import { answerLabel, answerWords, type Answer } from "./answers";
 import * as K from "./kinds";
 
 /** What can be looked at: a kind and what names one of it. Pure data, resolved to words by `predict`. */
@@ -21,6 +22,7 @@ export type Target =
   | { readonly kind: "feed"; readonly asset: bigint }
   | { readonly kind: "allowance"; readonly asset: bigint; readonly owner: Account; readonly poolId: bigint }
   | { readonly kind: "vote"; readonly claimId: bigint; readonly account: Account }
+  | { readonly kind: "answer"; readonly answer: Answer }
   | { readonly kind: "operator"; readonly covers: boolean; readonly owner: Account; readonly operator: Account };
 
 const flag = (value: boolean): bigint => (value ? 1n : 0n);
@@ -63,6 +65,8 @@ function idOf(target: Target): bigint {
       return target.asset;
     case "allowance":
       return (target.asset << 224n) | (target.poolId << 160n) | word(target.owner);
+    case "answer":
+      return target.answer.id;
     case "vote":
       return (target.claimId << 160n) | word(target.account);
     case "operator":
@@ -97,6 +101,7 @@ const KIND_OF: Readonly<Record<Target["kind"], EntityKind>> = {
   tokenInfo: K.TOKEN_INFO,
   reads: K.READS,
   free: K.FREE,
+  answer: K.ANSWER,
 };
 
 /** What the model says a target's words are now. Throws, as the model does, for an id that does not exist. */
@@ -183,6 +188,8 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
         BigInt(staked.length),
         staked.reduce((sum, d) => sum + d.shares, 0n),
         staked.reduce((sum, d) => sum + d.trancheId, 0n),
+        p.activeStake + p.expiredStake,
+        target.tokenId,
       ];
     }
     case "deposit": {
@@ -304,6 +311,8 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
       const t = read.productType(target.productType);
       return [t.gracePeriod, t.cooldown, t.assessorGroupId];
     }
+    case "answer":
+      return answerWords(target.answer);
     case "feed": {
       const price = read.price(target.asset);
       return [flag(price !== undefined), price ?? 0n];
@@ -319,6 +328,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
 
 /** A name for reports: "listing pool 1 product 2". */
 function labelOf(target: Target): string {
+  if (target.kind === "answer") return answerLabel(target.answer);
   const { kind, ...rest } = target;
   return [kind, ...Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)].join(" ");
 }

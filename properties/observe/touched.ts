@@ -2,6 +2,7 @@ import type { Account, Model, ModelCall, Reads } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
+import { answersAt } from "./answers";
 import type { Target } from "./predict";
 
 const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
@@ -233,6 +234,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "setAssetBlocked":
       return [{ kind: "money" }];
     case "guarded":
+    case "raw":
       return [...ALWAYS, { kind: "money" }];
   }
 }
@@ -312,5 +314,6 @@ export function everything(model: Model): Target[] {
       .map((productId) => ({ kind: "product", productId }) as const),
     ...range(read.productTypeCount()).map((productType) => ({ kind: "productType", productType }) as const),
     ...[6n, 7n, 255n].map((asset) => ({ kind: "feed", asset }) as const),
+    ...answersAt(model).map((answer) => ({ kind: "answer", answer }) as const),
   ];
 }

@@ -1,0 +1,261 @@
+import { id, Interface, keccak256 } from "ethers";
+import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Reads } from "../../model";
+import { ACTORS } from "../fixture/actors";
+import { addressOf } from "../fixture/addresses";
+
+/**
+ * Reads that answer with lists or texts, and reads that must refuse: seen as a whole, by the hash of what they return or revert with. The lens asks whom and with which
+ * arguments the key says.
+ */
+const READS = new Interface([
+  "function getMemberId(address account) view returns (uint256)",
+  "function getAssessorGroup(uint256 groupId) view returns (address[])",
+  "function getAssessorGroupSize(uint256 groupId) view returns (uint256)",
+  "function isInGroup(uint256 groupId, address account) view returns (bool)",
+  "function getPrice(uint256 asset) view returns (uint256)",
+  "function getFeed(uint256 asset) view returns (address, uint256)",
+  "function getAsset(uint256 asset) view returns (address, uint8)",
+  "function hasVoted(uint256 claimId, address account) view returns (bool)",
+  "function getOpenClaim(uint256 coverId) view returns (uint256)",
+  "function expiryOf(uint256 coverId) view returns (uint256)",
+  "function isApprovedOrOwner(address account, uint256 tokenId) view returns (bool)",
+  "function getProduct(uint256 productId) view returns ((uint256, string, uint256[], uint16, uint16, uint16))",
+  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256)[])",
+  "function getGraceEnd(uint256 coverId) view returns (uint256)",
+  "function getPoolStake(uint256 poolId) view returns (uint256)",
+  "function getStakeInfo(uint256 tokenId) view returns (uint256)",
+  "function getDeposit(uint256 tokenId, uint256 trancheId) view returns (uint256, uint256, uint256)",
+  "function getDepositTranches(uint256 tokenId) view returns (uint256[])",
+  "function getUnwithdrawnRewards(uint256 tokenId) view returns (uint256)",
+  "function getWithdrawnRewards(uint256 tokenId) view returns (uint256)",
+  "function getPoolProducts(uint256 poolId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
+  "function getTotalWeight(uint256 poolId) view returns (uint256)",
+  "error UnknownMember(address account)",
+  "error UnknownGroup(uint256 groupId)",
+  "error UnknownAsset(uint256 asset)",
+  "error UnknownClaim(uint256 claimId)",
+  "error UnknownCover(uint256 coverId)",
+  "error UnknownPool(uint256 poolId)",
+  "error UnknownProduct(uint256 productId)",
+  "error WrongPool(uint256 asked, uint256 own)",
+  "error PositionOfOtherPool(uint256 tokenId, uint256 expected, uint256 actual)",
+  "error ERC721NonexistentToken(uint256 tokenId)",
+]);
+
+/** Contracts that are asked, in the order of `_target` in contracts/lens/Lens.sol. */
+const TARGETS = [
+  "registry",
+  "capitalPool",
+  "claims",
+  "coverNFT",
+  "stakingNFT",
+  "coverProducts",
+  "cover",
+  "stakingProducts",
+  "stakingViewer",
+] as const;
+
+/** Pools come after the contracts: 128 and their id. */
+const POOLS = 128n;
+
+/** What a read is expected to come to. */
+type Expected =
+  { readonly values: readonly unknown[] } | { readonly error: string; readonly args: readonly (bigint | string)[] };
+
+/** One question: whom, which read, which arguments, and what the model says. */
+export interface Answer {
+  /** 8 bits of target, 32 of selector, 160 and 40 of arguments. */
+  readonly id: bigint;
+  readonly method: string;
+  readonly expected: Expected;
+}
+
+type Target = (typeof TARGETS)[number] | bigint;
+
+const SELECTORS = new Map(
+  READS.fragments.filter((f) => f.type === "function").map((f) => [nameOf(f.format()), id(f.format()).slice(0, 10)]),
+);
+
+function nameOf(signature: string): string {
+  return signature.slice(0, signature.indexOf("("));
+}
+
+/** Arguments as the key holds them: the account (or the only one) in 160 bits, another number in 40. `swapped`: the number comes first. */
+function ask(target: Target, method: string, args: readonly (bigint | Account)[], expected: Expected): Answer {
+  const words = args.map((arg) => (typeof arg === "string" ? BigInt(addressOf(arg)) : arg));
+  const swapped = typeof args[1] === "string";
+  const [first = 0n, second = 0n] = swapped ? [words[1], words[0]] : words;
+  const to = typeof target === "bigint" ? POOLS + target : BigInt(TARGETS.indexOf(target));
+  const selector = BigInt(SELECTORS.get(method) ?? "");
+  return {
+    id: ((to | (swapped ? 64n : 0n)) << 232n) | (selector << 200n) | (first << 40n) | second,
+    method,
+    expected,
+  };
+}
+
+/** Hash of what is returned or reverted with, and whether it is a success. */
+export function answerWords({ method, expected }: Answer): readonly [bigint, bigint] {
+  if ("values" in expected) return [1n, BigInt(keccak256(READS.encodeFunctionResult(method, expected.values)))];
+  return [0n, BigInt(keccak256(READS.encodeErrorResult(expected.error, expected.args)))];
+}
+
+const value = (...values: readonly unknown[]): Expected => ({ values });
+const refusal = (error: string, ...args: readonly (bigint | string)[]): Expected => ({ error, args });
+
+function registryAnswers(read: Reads, turn: number): Answer[] {
+  const account = ACTORS[turn % ACTORS.length] ?? "alice";
+  const memberId = read.memberId(account);
+  const groupId = BigInt(turn % (Number(read.groupCount()) + 2));
+  const known = groupId >= 1n && groupId <= read.groupCount();
+  const group = known ? read.assessorGroup(groupId) : [];
+  const inGroup = (of: Expected): Expected => (known ? of : refusal("UnknownGroup", groupId));
+  const someone = group[turn % Math.max(1, group.length)] ?? account;
+  return [
+    ask(
+      "registry",
+      "getMemberId",
+      [account],
+      memberId === 0n ? refusal("UnknownMember", addressOf(account)) : value(memberId),
+    ),
+    ask("registry", "getAssessorGroup", [groupId], inGroup(value(group.map(addressOf)))),
+    ask("registry", "getAssessorGroupSize", [groupId], inGroup(value(BigInt(group.length)))),
+    ask("registry", "isInGroup", [groupId, account], inGroup(value(group.includes(account)))),
+    ask("registry", "isInGroup", [groupId, someone], inGroup(value(group.includes(someone)))),
+  ];
+}
+
+function moneyAnswers(): Answer[] {
+  return [
+    ask("capitalPool", "getPrice", [1n], refusal("UnknownAsset", 1n)),
+    ask("capitalPool", "getFeed", [0n], refusal("UnknownAsset", 0n)),
+    ask("capitalPool", "getAsset", [5n], refusal("UnknownAsset", 5n)),
+    ask("capitalPool", "getAsset", [7n], value(addressOf("asset:7"), 8n)),
+    ask("capitalPool", "getAsset", [255n], value(addressOf("token"), 18n)),
+  ];
+}
+
+function coverAnswers(read: Reads, turn: number): Answer[] {
+  const coverId = BigInt(turn % (Number(read.coverCount()) + 2));
+  const known = coverId >= 1n && coverId <= read.coverCount();
+  const owner = known ? read.ownerOf("coverNFT", coverId) : ZERO_ACCOUNT;
+  const account = turn % 3 === 0 && owner !== ZERO_ACCOUNT ? owner : (ACTORS[turn % ACTORS.length] ?? "alice");
+  const held = (of: () => Expected): Expected =>
+    owner === ZERO_ACCOUNT ? refusal("ERC721NonexistentToken", coverId) : of();
+  const cover = known ? read.cover(coverId) : undefined;
+  const ofCover = (of: Expected): Expected => (known ? of : refusal("UnknownCover", coverId));
+  const claimId = read.claimCount() + 1n;
+  return [
+    ask(
+      "coverNFT",
+      "expiryOf",
+      [coverId],
+      held(() => value(cover?.end ?? 0n)),
+    ),
+    ask(
+      "coverNFT",
+      "isApprovedOrOwner",
+      [account, coverId],
+      held(() => value(mayAct(read, "coverNFT", coverId, owner, account))),
+    ),
+    ask(
+      "cover",
+      "getCoverPools",
+      [coverId],
+      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate]) ?? [])),
+    ),
+    ask("cover", "getGraceEnd", [coverId], ofCover(value(cover?.graceEnd ?? 0n))),
+    ask("claims", "hasVoted", [claimId, account], refusal("UnknownClaim", claimId)),
+    ...(known ? [ask("claims", "getOpenClaim", [coverId], value(cover?.openClaimId ?? 0n))] : []),
+  ];
+}
+
+function mayAct(
+  read: Reads,
+  collection: "stakingNFT" | "coverNFT",
+  tokenId: bigint,
+  owner: Account,
+  account: Account,
+): boolean {
+  return (
+    account === owner ||
+    read.approvedFor(collection, tokenId) === account ||
+    read.isApprovedForAll(collection, owner, account)
+  );
+}
+
+function productAnswers(read: Reads, turn: number): Answer[] {
+  const productId = BigInt(turn % (Number(read.productCount()) + 2));
+  if (productId < 1n || productId > read.productCount())
+    return [ask("coverProducts", "getProduct", [productId], refusal("UnknownProduct", productId))];
+  const p = read.product(productId);
+  const whole = [p.productId, p.productName, [...p.acceptedAssets], p.productType, p.minPrice, p.initialPrice];
+  return [ask("coverProducts", "getProduct", [productId], value(whole))];
+}
+
+function poolAnswers(read: Reads, turn: number): Answer[] {
+  const poolId = BigInt(turn % (Number(read.poolCount()) + 2));
+  if (poolId < 1n || poolId > read.poolCount()) {
+    const unknown = refusal("UnknownPool", poolId);
+    return [
+      ask("stakingProducts", "getPoolProducts", [poolId], unknown),
+      ask("stakingViewer", "getPoolProducts", [poolId], unknown),
+      ask("stakingProducts", "getTotalWeight", [poolId], unknown),
+    ];
+  }
+  const products = read
+    .poolProducts(poolId)
+    .map((p) => [p.productId, p.weight, p.targetPrice, p.bumpedPrice, p.priceUpdatedAt]);
+  return [
+    ask("stakingProducts", "getPoolProducts", [poolId], value(products)),
+    ask("stakingViewer", "getPoolProducts", [poolId], value(products)),
+    ask(poolId, "getPoolStake", [poolId + 1n], refusal("WrongPool", poolId + 1n, poolId)),
+  ];
+}
+
+/** The reads of a position that its pool answers; another pool refuses them. */
+const OF_POSITION = ["getStakeInfo", "getDepositTranches", "getUnwithdrawnRewards", "getWithdrawnRewards"] as const;
+
+function positionAnswers(read: Reads, turn: number): Answer[] {
+  const tokenId = BigInt(turn % (Number(read.positionCount()) + 2));
+  const account = ACTORS[turn % ACTORS.length] ?? "alice";
+  if (tokenId < 1n || tokenId > read.positionCount()) {
+    const missing = refusal("ERC721NonexistentToken", tokenId);
+    return [
+      ask("stakingNFT", "isApprovedOrOwner", [account, tokenId], missing),
+      ask(1n, "getStakeInfo", [tokenId], missing),
+    ];
+  }
+  const { poolId } = read.position(tokenId);
+  const other = poolId === 1n ? 2n : 1n;
+  const owner = read.ownerOf("stakingNFT", tokenId);
+  const wrong = refusal("PositionOfOtherPool", tokenId, other, poolId);
+  return [
+    ask(
+      "stakingNFT",
+      "isApprovedOrOwner",
+      [account, tokenId],
+      value(mayAct(read, "stakingNFT", tokenId, owner, account)),
+    ),
+    ask("stakingNFT", "isApprovedOrOwner", [owner, tokenId], value(true)),
+    ...OF_POSITION.map((method) => ask(other, method, [tokenId], wrong)),
+    ask(other, "getDeposit", [tokenId, 250n], wrong),
+  ];
+}
+
+const FAMILIES = [registryAnswers, coverAnswers, productAnswers, poolAnswers, positionAnswers, moneyAnswers];
+
+/** What is asked at a time: one family of questions, about something else each time. The same at the same time. */
+export function answersAt({ read, time }: Model): readonly Answer[] {
+  const turn = Number(time % 1_000_003n);
+  const family = FAMILIES[turn % FAMILIES.length];
+  return family === undefined ? [] : family(read, Math.floor(turn / FAMILIES.length));
+}
+
+/** Names the answer in reports. */
+export function answerLabel({ method, id: key }: Answer): string {
+  const to = key >> 232n;
+  const of = to >= POOLS ? poolAccount(to - POOLS) : (TARGETS[Number(to & 63n)] ?? "?");
+  const [first, second] = [(key >> 40n) & ((1n << 160n) - 1n), key & ((1n << 40n) - 1n)];
+  return `${of}.${method}(${(to & 64n) === 0n ? `${first}, ${second}` : `${second}, ${first}`})`;
+}
