@@ -107,7 +107,7 @@ export function schemataOf(notify: (text: string) => void): Schemata {
 function mutationLab(notify: (text: string) => void): MutationLab {
   const { artifacts, mutants, inexpressible } = schemataOf(notify);
   const digest = createHash("sha256")
-    .update(JSON.stringify(Object.values(artifacts).map(({ bytecode }) => bytecode)))
+    .update(JSON.stringify(Object.values(artifacts).map(({ source, bytecode }) => (isMutated(source) ? bytecode : ""))))
     .digest("hex");
   return {
     mutants,
