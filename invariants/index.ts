@@ -5,6 +5,7 @@ import { CLAIMS } from "./claims";
 import { COVERS } from "./covers";
 import { GOVERNANCE } from "./governance";
 import type { History } from "./history/history";
+import { HOSTILE } from "./hostile";
 import { LOCKS } from "./locks";
 import { PREMIUMS } from "./premiums";
 import { PRICES } from "./prices";
@@ -31,4 +32,5 @@ export const INVARIANTS: readonly Invariant<History>[] = [
   ...GOVERNANCE,
   ...SHARES,
   ...SAFETY,
+  ...HOSTILE,
 ];

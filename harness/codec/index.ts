@@ -1,2 +1,3 @@
 export { Abi } from "./abi";
+export { encoderOf, tupleEncoder } from "./encode";
 export type { AbiValue } from "./encode";

@@ -162,6 +162,11 @@ export type Operation =
       /** The pool's account, for the methods of a staking pool; the others ignore it. */
       readonly pool: Account;
     }
+  /**
+   * Calldata that no contract of the protocol takes from anybody: cut off, of the wrong types, of no function, with ETH
+   * where none is taken, or for a function kept for the protocol's own contracts. It always reverts.
+   */
+  | { readonly op: "raw"; readonly target: Account; readonly data: string }
   // mocks: anyone may call
   /** The mock feed answers this from now on; `broken` makes it revert. */
   | {
@@ -181,4 +186,6 @@ export interface ModelCall {
   readonly caller: Account;
   readonly value: bigint;
   readonly operation: Operation;
+  /** 0x-prefixed bytes after the arguments, which change nothing. Not with `sendEth` and `raw`. */
+  readonly trailing?: string;
 }

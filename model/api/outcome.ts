@@ -19,6 +19,7 @@ export interface ModelEvent {
 
 /** A custom error with its arguments in the order of the declaration (Errors.sol, ERC-6093, or the mocks' AccountBlocked(address)). */
 export interface ModelError {
+  /** ANY_ERROR: whatever the revert says is right. */
   readonly name: string;
   readonly args: readonly Value[];
 }
@@ -30,3 +31,6 @@ export interface ModelError {
 export type Outcome =
   | { readonly ok: true; readonly returns: readonly Value[]; readonly events: readonly ModelEvent[] }
   | { readonly ok: false; readonly errors: readonly ModelError[] };
+
+/** The name of an error that stands for every error, and for none. */
+export const ANY_ERROR = "*";

@@ -7,7 +7,7 @@ import { settleClaim } from "./claims/settle";
 import { submitClaim } from "./claims/submit";
 import { vote } from "./claims/vote";
 import { buyCover } from "./cover/buy-cover";
-import { guarded } from "./guarded";
+import { guarded, raw } from "./guarded";
 import { poke, pokeProduct } from "./poke";
 import { createStakingPool } from "./products/create-pool";
 import { addProduct, setAcceptedAssets, setMinPrice } from "./products/products";
@@ -63,13 +63,14 @@ const HANDLERS: Handlers = {
   setApprovalForAll,
   sendEth,
   guarded,
+  raw,
   setFeedAnswer,
   mintAsset,
   setAssetBlocked,
 };
 
 /** Calls that may carry ETH. */
-const PAYABLE: ReadonlySet<Operation["op"]> = new Set(["buyCover", "submitClaim", "sendEth"]);
+const PAYABLE: ReadonlySet<Operation["op"]> = new Set(["buyCover", "submitClaim", "sendEth", "raw"]);
 
 /**
  * Makes a call. Throws when it carries ETH though the function is not payable: the planner's mistake, not a case to

@@ -1,4 +1,4 @@
-import type { Outcome } from "../api";
+import { ANY_ERROR, type Outcome } from "../api";
 import { Preconditions } from "../state/outcome";
 import type { State } from "../state/state";
 import type { Call } from "./call";
@@ -8,4 +8,9 @@ export function guarded(_state: State, { caller }: Call<"guarded">): Outcome {
   const needs = new Preconditions();
   needs.refuse(true, "NotProtocol", caller);
   return needs.failure();
+}
+
+/** Calldata that nobody takes. */
+export function raw(): Outcome {
+  return { ok: false, errors: [{ name: ANY_ERROR, args: [] }] };
 }

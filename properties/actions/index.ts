@@ -1,3 +1,4 @@
+import { brink } from "./brink";
 import { buyCover } from "./buyCover";
 import { burnOut } from "./burnOut";
 import { settleClaim, submitClaim, vote } from "./claims";
@@ -31,12 +32,13 @@ import { approveAllNfts, approveNft, transferCover, transferPosition } from "./n
 import { poke, pokeProduct } from "./poke";
 import { setPoolFee, sweepSurplus, withdrawFees } from "./poolFee";
 import { createPool, setProducts } from "./pools";
+import { strangerCall } from "./stranger";
 import type { ActionDefinition } from "./types";
 import { wait } from "./wait";
 import { withdrawRewards, withdrawStake } from "./withdraw";
 
-/** Every kind of action, the plainest first: shrinking prefers them. To add one: docs/extending.md. */
-export const ACTIONS: readonly ActionDefinition[] = [
+/** What the protocol is there for, the plainest first: shrinking prefers them. */
+const USUAL: readonly ActionDefinition[] = [
   wait,
   deposit,
   depositMore,
@@ -53,6 +55,7 @@ export const ACTIONS: readonly ActionDefinition[] = [
   vote,
   settleClaim,
   burnOut,
+  brink,
   transferPosition,
   transferCover,
   approveNft,
@@ -79,8 +82,10 @@ export const ACTIONS: readonly ActionDefinition[] = [
   donate,
   poke,
   pokeProduct,
-  callGuarded,
 ];
+
+/** Every kind of action. To add one: docs/extending.md. */
+export const ACTIONS: readonly ActionDefinition[] = [...USUAL, callGuarded, strangerCall(USUAL)];
 
 /** A kind's definition. Throws for an unknown kind. */
 export function actionOf(kind: string): ActionDefinition {

@@ -9,6 +9,7 @@ import {
 } from "../../model";
 import { ACTORS, ASSESSORS, PEOPLE, RECEIVERS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
+import type { EntryPoint } from "../subject/surface";
 import type { Draws } from "./draws";
 
 /** A call without ETH. */
@@ -31,7 +32,11 @@ export const HUGE = 2n ** 256n - 1n;
 export class World {
   readonly read: Reads;
 
-  constructor(readonly model: Model) {
+  /** `surface`: every way into the contracts, for those who try them all. */
+  constructor(
+    readonly model: Model,
+    readonly surface: readonly EntryPoint[] = [],
+  ) {
     this.read = model.read;
   }
 

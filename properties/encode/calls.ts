@@ -11,6 +11,8 @@ export interface Invocation {
   /** Name, or full signature where it is overloaded. "" for plain ETH. */
   readonly method: string;
   readonly args: readonly Argument[];
+  /** Calldata as it is, in place of method and arguments. */
+  readonly data?: string;
 }
 
 function invocation(target: Account, contract: string, method: string, ...args: readonly Argument[]): Invocation {
@@ -196,6 +198,8 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
       return invocation("capitalPool", "CapitalPool", "");
     case "guarded":
       return guarded(o.method, o.pool);
+    case "raw":
+      return { ...invocation(o.target, "", ""), data: o.data };
     case "setFeedAnswer":
       return invocation(`feed:${o.asset}`, "MockFeed", "set", o.answer, o.updatedAt, o.broken);
     case "mintAsset":

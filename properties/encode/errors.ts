@@ -1,6 +1,6 @@
 import { Interface } from "ethers";
 import type { ExpectedError, Hex } from "../../harness/types";
-import type { ModelError, Value } from "../../model";
+import { ANY_ERROR, type ModelError, type Value } from "../../model";
 import type { Artifacts } from "../fixture/deploy";
 import { hexWord, wordOf } from "./words";
 
@@ -40,6 +40,7 @@ export class ErrorEncoder {
 
   /** The revert data of an error. Arguments that carry slack cannot be predicted to the letter: then only the selector counts. */
   error(error: ModelError): ExpectedError {
+    if (error.name === ANY_ERROR) return { name: "any error", data: "0x", prefix: true, words: "any error" };
     const selector = this.selectors.get(error.name);
     if (selector === undefined) throw new Error(`the model predicts an error ${error.name} that no contract declares`);
     const words = error.args.map(wordOf);

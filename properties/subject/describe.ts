@@ -32,5 +32,6 @@ export function describeCall(call: ModelCall): string {
     .map(([name, value]) => `${name}: ${text(value)}`)
     .join(", ");
   const eth = call.value > 0n ? ` with ${amount(call.value)} wei` : "";
-  return `${invocationOf(call).target}.${op}(${args})${eth}`;
+  const more = call.trailing === undefined ? "" : `, followed by ${call.trailing}`;
+  return `${invocationOf(call).target}.${op}(${args})${eth}${more}`;
 }

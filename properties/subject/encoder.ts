@@ -6,6 +6,7 @@ import { ErrorEncoder } from "../encode/errors";
 import { EventEncoder } from "../encode/events";
 import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
+import { surfaceOf, type EntryPoint } from "./surface";
 
 /** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
 const CALL_GAS = 30_000_000;
@@ -16,18 +17,27 @@ const LENS_GAS = 2_000_000_000;
 export class Encoder {
   readonly errors: ErrorEncoder;
   readonly events: EventEncoder;
+  /** Every way into the contracts that may change state. */
+  readonly surface: readonly EntryPoint[];
   private readonly abis = new Map<string, Abi>();
 
   constructor(private readonly artifacts: Artifacts) {
     this.errors = new ErrorEncoder(artifacts);
     this.events = new EventEncoder(artifacts);
+    this.surface = surfaceOf(artifacts);
   }
 
   /** A model call as a transaction. */
   call(call: ModelCall): Call {
-    const { target, contract, method, args } = invocationOf(call);
-    const data = method === "" ? "0x" : this.abiOf(contract).encode(method, args);
-    return { from: addressOf(call.caller), to: addressOf(target), data, value: call.value, gas: CALL_GAS };
+    const { target, contract, method, args, data } = invocationOf(call);
+    const encoded = data ?? (method === "" ? "0x" : this.abiOf(contract).encode(method, args));
+    return {
+      from: addressOf(call.caller),
+      to: addressOf(target),
+      data: encoded + (call.trailing ?? "0x").slice(2),
+      value: call.value,
+      gas: CALL_GAS,
+    };
   }
 
   /** The lens's call for keys. */

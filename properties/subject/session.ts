@@ -65,7 +65,7 @@ export class ProtocolSession implements Session<Action> {
     private readonly observeAll: boolean,
     private readonly opening: readonly PlannedStep[],
   ) {
-    this.world = new World(model);
+    this.world = new World(model, encoder.surface);
   }
 
   open(): readonly PlannedStep[] {

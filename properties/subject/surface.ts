@@ -1,6 +1,8 @@
 import { Interface, type FunctionFragment, type InterfaceAbi, type ParamType } from "ethers";
+import { encoderOf, tupleEncoder } from "../../harness/codec";
 import type { PlannedStep } from "../../harness/types";
 import type { Account } from "../../model";
+import type { Argument } from "../encode/calls";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 
@@ -14,6 +16,10 @@ export interface EntryPoint {
   readonly selector: string;
   readonly inputs: readonly ParamType[];
   readonly payable: boolean;
+  /** Bytes that each argument takes in the part of fixed length; calldata with less is refused before anything is done. */
+  readonly head: readonly number[];
+  /** Calldata with type-correct arguments. */
+  encode(args: readonly Argument[]): string;
 }
 
 /** Where the code of every pool is, which is no pool itself. */
@@ -40,9 +46,21 @@ export function contractAt(account: Account): string | undefined {
   return found !== undefined && PROTOCOL_CONTRACTS.includes(found) ? found : undefined;
 }
 
+/** Bytes of an offset. */
+const WORD = 32;
+
 function entryOf(contract: string, fragment: FunctionFragment): EntryPoint {
   const { selector, inputs, payable } = fragment;
-  return { contract, name: `${contract}.${fragment.format("sighash")}`, selector, inputs, payable };
+  const encoders = inputs.map(encoderOf);
+  return {
+    contract,
+    name: `${contract}.${fragment.format("sighash")}`,
+    selector,
+    inputs,
+    payable,
+    head: encoders.map(({ dynamic, headSize }) => (dynamic ? WORD : headSize)),
+    encode: (args) => selector + tupleEncoder(inputs).encode(args),
+  };
 }
 
 /** Every way into some contracts that may change state, inherited ones too. Throws when one was not compiled. */
@@ -56,7 +74,7 @@ export function surfaceOf(artifacts: Artifacts, contracts: readonly string[] = P
     code.forEachFunction((fragment) => {
       if (!fragment.constant) found.push(entryOf(contract, fragment));
     });
-    const bare = { contract, selector: "0x", inputs: [], payable: true };
+    const bare = { contract, selector: "0x", inputs: [], payable: true, head: [], encode: () => "0x" };
     if (code.receive) found.push({ ...bare, name: `${contract}.receive()` });
     if (code.fallback !== null) found.push({ ...bare, name: `${contract}.fallback()` });
     return found;

@@ -155,4 +155,6 @@ export const VIOLATIONS: Readonly<Record<string, Tamper>> = {
   "INV-SAFE-2": stray,
   "INV-SAFE-3": seen("counts", "covers", more),
   "INV-SAFE-4": silent,
+  "INV-HOSTILE-1": seen("account", "usd", more),
+  "INV-HOSTILE-2": succeeds("raw"),
 };

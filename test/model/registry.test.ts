@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ANY_ERROR } from "../../model";
 import { ALICE, BOB, CAROL, DAY, GOVERNOR, ONE, START, TRANCHE, addPool, eventsOf, newWorld } from "./world";
 
 const HUGE = 2n ** 256n - 1n;
@@ -115,6 +116,15 @@ describe("model: registry, token, governance", () => {
     const world = newWorld();
     const call = { op: "guarded", method: "burnStake", pool: "pool:1" } as const;
     assert.deepEqual(world.errors(GOVERNOR, call), ["NotProtocol(gov)"]);
+  });
+
+  it("HOSTILE-2 given calldata that nobody takes when anybody sends it, with ETH or without, then any error is right", () => {
+    const world = newWorld();
+    const raw = { op: "raw", target: "cover", data: "0xdeadbeef" } as const;
+    for (const value of [0n, 1n]) {
+      const outcome = world.model.execute({ caller: "governor", value, operation: raw });
+      assert.deepEqual(outcome, { ok: false, errors: [{ name: ANY_ERROR, args: [] }] });
+    }
   });
 });
 

@@ -1,0 +1,81 @@
+import type { Account, ModelCall, Operation } from "../../model";
+import { ZERO_ACCOUNT } from "../../model";
+import { STRANGER } from "../fixture/actors";
+import type { Draws } from "./draws";
+import { anyNumber, malformed } from "./malformed";
+import type { ActionDefinition, Resolved } from "./types";
+import type { World } from "./world";
+
+/** Fields that say which contract is called, by operation: those stay. */
+const ADDRESSEE: Readonly<Partial<Record<Operation["op"], readonly string[]>>> = {
+  depositTo: ["poolId"],
+  extendDeposit: ["poolId"],
+  withdraw: ["poolId"],
+  setPoolFee: ["poolId"],
+  withdrawFees: ["poolId"],
+  sweepSurplus: ["poolId"],
+  poke: ["poolId"],
+  transfer: ["asset"],
+  transferFrom: ["asset"],
+  approve: ["asset"],
+};
+/** Texts that are no accounts. */
+const TEXTS: ReadonlySet<string> = new Set(["op", "ledger", "collection", "safe", "productName", "ipfsData", "feed"]);
+/** Operations on mocks, which are nobody's. */
+const MOCKS: ReadonlySet<Operation["op"]> = new Set(["setFeedAnswer", "mintAsset", "setAssetBlocked"]);
+const CHANGED_PERCENT = 40;
+const TRAILING_PERCENT = 15;
+
+/** Puts something else in some places of an argument: another number, another one's account. */
+function scrambled(value: unknown, draws: Draws, world: World): unknown {
+  if (Array.isArray(value)) return value.map((element) => scrambled(element, draws, world));
+  if (typeof value === "object" && value !== null) return scrambledFields(value, [], draws, world);
+  if (!draws.chance(CHANGED_PERCENT)) return value;
+  if (typeof value === "bigint") return anyNumber(draws, world);
+  if (typeof value === "boolean") return !value;
+  return draws.one<Account>([...world.everyone, ZERO_ACCOUNT]);
+}
+
+function scrambledFields(value: object, kept: readonly string[], draws: Draws, world: World): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]: [string, unknown]) => [
+      name,
+      kept.includes(name) || TEXTS.has(name) ? field : scrambled(field, draws, world),
+    ]),
+  );
+}
+
+/** The first call of what an action comes to. */
+function firstCall(resolved: Resolved): ModelCall | undefined {
+  const move = resolved !== undefined && "story" in resolved ? resolved.story[0]?.() : resolved;
+  return move !== undefined && "call" in move ? move.call : undefined;
+}
+
+/** A call of somebody else's, made by the stranger with other arguments. */
+function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world: World): Resolved {
+  const call = firstCall(draws.one(actions).resolve(draws, world));
+  if (call === undefined || MOCKS.has(call.operation.op)) return undefined;
+  const { op } = call.operation;
+  // the same operation, its fields of the same types
+  const operation = scrambledFields(call.operation, ADDRESSEE[op] ?? [], draws, world) as Operation;
+  const stranger = { ...call, caller: STRANGER, operation };
+  return {
+    call: op !== "sendEth" && draws.chance(TRAILING_PERCENT) ? { ...stranger, trailing: "0xdeadbeef" } : stranger,
+  };
+}
+
+/** Somebody without any right calls anything with anything; and what nobody may call, anybody does. `actions`: what others do. */
+export function strangerCall(actions: readonly ActionDefinition[]): ActionDefinition {
+  return {
+    kind: "strangerCall",
+    weight: 4,
+    resolve(draws, world) {
+      const caller = draws.chance(40) ? draws.one(world.everyone) : STRANGER;
+      if (draws.chance(50)) return somebodyElses(actions, draws, world);
+      const attempt = malformed(draws, world);
+      if (attempt === undefined) return undefined;
+      const { target, data, value } = attempt;
+      return { call: { caller, value, operation: { op: "raw", target, data } } };
+    },
+  };
+}
