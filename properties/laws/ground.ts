@@ -130,12 +130,12 @@ export function unique(targets: readonly Target[]): Target[] {
 
 /** Plans a program: the model goes along, so that calls can be chosen that mean something. Its answers are never a verdict. */
 export class Walk {
-  readonly world: World;
   readonly steps: Step[] = [];
 
-  constructor(readonly model: Model) {
-    this.world = new World(model);
-  }
+  constructor(
+    readonly model: Model,
+    readonly world: World,
+  ) {}
 
   /** Makes a call now. */
   call(call: ModelCall): Outcome {
@@ -174,11 +174,15 @@ export class Walk {
 
   /** A copy that goes its own way. */
   fork(): Walk {
-    const copy = new Walk(this.model.clone());
+    const model = this.model.clone();
+    const copy = new Walk(model, new World(model, this.world.surface));
     copy.steps.push(...this.steps);
     return copy;
   }
 }
+
+/** Makes what actions choose from. */
+export type WorldOf = (model: Model, surface: World["surface"]) => World;
 
 /** Where all laws start: the fixture on the chain and in the model, and the way from the one to the other. */
 export class Ground {
@@ -199,11 +203,11 @@ export class Ground {
     return BigInt(this.start.time);
   }
 
-  /** A walk that begins `offset` seconds after the fixture. */
-  walk(offset: number): Walk {
+  /** A walk that begins `offset` seconds after the fixture; `worldOf` is what actions choose from, in place of all there is. */
+  walk(offset: number, worldOf: WorldOf = (model, surface) => new World(model, surface)): Walk {
     const model = this.start.model.clone();
     model.advance(this.time + BigInt(offset));
-    return new Walk(model);
+    return new Walk(model, worldOf(model, this.encoder.surface));
   }
 
   /** Runs a program in one request. */

@@ -2,6 +2,7 @@ import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
 import { Ground } from "./ground";
 import { claimsArePaid, stakersGetOut } from "./liveness";
+import { metamorphic } from "./meta";
 import { pokeAlways, pokeFirst } from "./poke";
 import { rounding } from "./rounding";
 import { strangersTakeNothing } from "./stranger";
@@ -12,6 +13,7 @@ export function createLaws(artifacts: Artifacts): Laws {
   const ground = new Ground(artifacts);
   const laws: readonly Law<unknown>[] = [
     ...rounding(ground),
+    ...metamorphic(ground),
     pokeFirst(ground),
     pokeAlways(ground),
     stakersGetOut(ground),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Law, LawVerdict } from "../../../harness/types";
-import type { Account, Model } from "../../../model";
+import type { Account } from "../../../model";
 import { actionOf } from "../../actions";
 import { Draws } from "../../actions/draws";
 import type { Action, Move } from "../../actions/types";
@@ -37,8 +37,8 @@ const PREFERRED = 12;
 class Preferring extends World {
   override readonly holders: readonly Account[];
 
-  constructor(model: Model, owner: Account) {
-    super(model);
+  constructor({ model, surface }: World, owner: Account) {
+    super(model, surface);
     this.holders = [...Array.from({ length: PREFERRED }, () => owner), ...HOLDERS];
   }
 }
@@ -132,7 +132,7 @@ export function cycles(ground: Ground): Law<Cycle> {
       const owner = user(walk, new Draws(choice));
       if (owner === undefined) return UNMET;
       const first = walk.look(wealthTargets(walk, owner));
-      const world = new Preferring(walk.model, owner);
+      const world = new Preferring(walk.world, owner);
       for (const action of cycle) actAs(walk, world, owner, action);
       const last = walk.look(wealthTargets(walk, owner));
       const trace = await ground.run(engine, walk.steps);

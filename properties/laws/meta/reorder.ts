@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import type { Law, LawVerdict } from "../../../harness/types";
+import type { ModelCall } from "../../../model";
+import { actionOf } from "../../actions";
+import { Draws } from "../../actions/draws";
+import type { Action, Move } from "../../actions/types";
+import type { World } from "../../actions/world";
+import { everything } from "../../observe/touched";
+import { difference, fieldText, HELD, UNMET } from "../compare";
+import type { Ground, Step, Trace, Walk } from "../ground";
+import { LIFE, lives, offsets, type Mix } from "../inputs";
+
+/** What is done at one moment. Things with ids of their own are left out: their order shows in the ids. */
+const BLOCK: Mix = {
+  depositMore: 5,
+  extendDeposit: 3,
+  withdrawStake: 2,
+  withdrawRewards: 3,
+  withdrawFees: 1,
+  setPoolFee: 2,
+  setProducts: 3,
+  buyCover: 1,
+  vote: 9,
+  settleClaim: 2,
+  transferTokens: 2,
+  poke: 1,
+  pokeProduct: 1,
+};
+
+/** Claims stay open, so that there is something to vote on. */
+const BEFORE: Mix = { ...LIFE, buyCover: 9, submitClaim: 7, vote: 1 };
+
+/** What a call reads or writes; undefined when it may be anything. Two calls whose footprints are disjoint are independent. */
+function footprint({ caller, operation: o }: ModelCall, { read }: World): readonly string[] | undefined {
+  const position = (tokenId: bigint): string[] | undefined => {
+    if (tokenId < 1n || tokenId > read.positionCount()) return undefined;
+    return [`account ${read.ownerOf("stakingNFT", tokenId)}`, `pool ${read.position(tokenId).poolId}`];
+  };
+  const own = `account ${caller}`;
+  switch (o.op) {
+    case "depositTo": {
+      const joined = position(o.requestTokenId);
+      return joined === undefined ? undefined : [own, `pool ${o.poolId}`, ...joined];
+    }
+    case "extendDeposit":
+    case "withdraw": {
+      const touched = position(o.tokenId);
+      return touched === undefined ? undefined : [own, `pool ${o.poolId}`, ...touched];
+    }
+    case "withdrawFees":
+      return [`pool ${o.poolId}`, `account ${read.manager(o.poolId)}`];
+    case "setPoolFee":
+    case "setProducts":
+    case "poke":
+    case "pokeProduct":
+      return [`pool ${o.poolId}`];
+    case "vote":
+      return [`claim ${o.claimId}`];
+    case "settleClaim": {
+      if (o.claimId < 1n || o.claimId > read.claimCount()) return [`claim ${o.claimId}`];
+      const { coverId, submitter } = read.claim(o.claimId);
+      const { owner, pools } = read.cover(coverId);
+      const parties = [submitter, owner].map((name) => `account ${name}`);
+      return ["capital", `claim ${o.claimId}`, ...parties, ...pools.map(({ poolId }) => `pool ${poolId}`)];
+    }
+    case "transfer":
+      return [own, `account ${o.to}`];
+    case "approve":
+      return [own];
+    default:
+      return undefined;
+  }
+}
+
+interface Placed {
+  readonly step: Step;
+  readonly footprint: readonly string[] | undefined;
+}
+
+/** The calls that actions come to, all at the present moment. */
+function block(walk: Walk, actions: readonly Action[]): Placed[] {
+  return actions.flatMap((action) => {
+    const resolved = actionOf(action.kind).resolve(new Draws(action.draws), walk.world);
+    const story: readonly (() => Move)[] =
+      resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
+    return story.flatMap((next): Placed[] => {
+      const move = next();
+      if (move === undefined || "waitUntil" in move) return [];
+      const placed = { step: { time: walk.model.time, call: move.call }, footprint: footprint(move.call, walk.world) };
+      walk.call(move.call);
+      return [placed];
+    });
+  });
+}
+
+function independent(a: Placed, b: Placed): boolean {
+  return a.footprint !== undefined && b.footprint?.every((touched) => a.footprint?.includes(touched) !== true) === true;
+}
+
+/** Calls trade places with their successors as long as they are independent of them. Gives the order by old places. */
+function reordered(calls: readonly Placed[]): number[] {
+  const order = calls.map((_, i) => i);
+  for (let i = 1; i < calls.length; i += 1) {
+    const [before, at] = [order[i - 1] ?? 0, order[i] ?? 0];
+    const [a, b] = [calls[before], calls[at]];
+    if (a !== undefined && b !== undefined && independent(a, b)) order.splice(i - 1, 2, at, before);
+  }
+  return order;
+}
+
+interface Input {
+  readonly offset: number;
+  readonly before: readonly Action[];
+  readonly block: readonly Action[];
+}
+
+/** The order of independent calls at one moment changes nothing. */
+export function reorder(ground: Ground): Law<Input> {
+  return {
+    id: "LAW-META-4",
+    rules: ["REWARD-7", "SHARE-1", "FEE-3", "VOTE-1", "BURN-3"],
+    title: "for every state s and calls c, d at one moment with disjoint footprints: look(d(c(s))) = look(c(d(s)))",
+    premise: "two calls trade places, and both succeed",
+    inputs: fc.record({ offset: offsets(), before: lives(16, BEFORE), block: lives(16, BLOCK) }),
+    async check(input, engine) {
+      const walk = ground.walk(input.offset);
+      for (const action of input.before) walk.act(action);
+      const start = walk.steps.length;
+      const calls = block(walk, input.block);
+      const order = reordered(calls);
+      walk.look(everything(walk.model));
+      const other = walk.steps.map((step, i) => walk.steps[start + (order[i - start] ?? i - start)] ?? step);
+      const [first, second] = await Promise.all([ground.run(engine, walk.steps), ground.run(engine, other)]);
+      return compare(walk, first, second, order, start);
+    },
+  };
+}
+
+function compare(walk: Walk, first: Trace, second: Trace, order: readonly number[], start: number): LawVerdict {
+  const program = (): string[] => [...first.program("in one order:"), ...second.program("in the other:")];
+  let moved = 0;
+  for (const [now, old] of order.entries()) {
+    const [a, b] = [first.result(start + old).ok, second.result(start + now).ok];
+    if (now !== old && a && b) moved += 1;
+    if (a === b) continue;
+    const values = [["in one order", String(a)] as const, ["in the other", String(b)] as const];
+    return {
+      verdict: "violated",
+      message: `whether call ${old + 1} succeeds depends on the order`,
+      values,
+      program: program(),
+    };
+  }
+  const [a, b] = [first.last(), second.last()];
+  if (a === undefined || b === undefined || moved < 2) return UNMET;
+  const found = difference(a.targets, a, b);
+  if (found === undefined) return HELD;
+  return {
+    verdict: "violated",
+    message: `${fieldText(found.target, found.field, walk.model)} depends on the order of independent calls`,
+    values: [
+      ["in one order", found.first.toString()],
+      ["in the other", found.second.toString()],
+    ],
+    program: program(),
+  };
+}
