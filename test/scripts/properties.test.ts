@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { Writable } from "node:stream";
+import { main } from "../../scripts/main";
+import { protocol } from "../../scripts/protocol";
+import { runToy } from "./run-toy";
+
+interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+class Captured extends Writable {
+  text = "";
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString("utf8");
+    done();
+  }
+}
+
+async function run(...argv: string[]): Promise<Ran> {
+  const [stdout, stderr] = [new Captured(), new Captured()];
+  const code = await main(["properties", ...argv], protocol, {
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    environment: {},
+  });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+describe("assay properties", function () {
+  this.timeout(180_000);
+  const few = ["--only", "LAW-WHEN-4", "--seed", "7", "--runs", "5"];
+
+  it("given intact contracts, when run, then it exits 0 with a table: law, cases, premise met, seconds, verdict", async () => {
+    const { code, stdout, stderr } = await run(...few);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^seed 7, 1 laws, 5 cases each$/m);
+    assert.match(stdout, /│ LAW-WHEN-4 │ +5 │ +5 │ \d+\.\d +│ held +│/);
+  });
+
+  it("given a defect, when run, then it exits 7 with the shrunk program, both values, and how to run it again", async () => {
+    const { code, stdout } = await run(...few, "--broken", "fee-above-max");
+    assert.equal(code, 7);
+    assert.match(stdout, /preconditions {2}not met: the fee is at most the maximum/);
+    assert.match(stdout, /observed {7}success/);
+    assert.match(stdout, /\+0 d 0 s {2}alice: pool:1\.setPoolFee\(poolId: 1, newFee: 2501\)/);
+    assert.match(stdout, /npm run properties -- --only LAW-WHEN-4 --seed 7 --runs \d --broken fee-above-max/);
+  });
+
+  it("given --json, when run, then stdout is one object", async () => {
+    const { stdout } = await run(...few, "--json");
+    const answer = JSON.parse(stdout) as Record<string, unknown>;
+    assert.equal(answer["outcome"], "held");
+    assert.equal(answer["seed"], 7);
+    const [law] = answer["laws"] as Record<string, unknown>[];
+    assert.deepEqual(
+      { ...law, seconds: 0 },
+      { id: "LAW-WHEN-4", cases: 5, met: 5, seconds: 0, verdict: "held", violation: null },
+    );
+  });
+
+  it("given a law whose premise one case does not meet, when run on that case, then it is vacuous and exits 8", async () => {
+    // about one case in three has no vote in it
+    for (let seed = 0; seed < 20; seed += 1) {
+      const { code, stdout } = await run("--only", "LAW-WHEN-8", "--seed", String(seed), "--runs", "1");
+      if (code === 0) continue;
+      assert.equal(code, 8);
+      assert.match(stdout, /│ vacuous +│/);
+      return;
+    }
+    assert.fail("each of 20 cases had a vote in it");
+  });
+
+  it("given an unknown law, or a subject without laws, when run, then it exits 1 and says what is expected", async () => {
+    const unknown = await run("--only", "LAW-NONE");
+    assert.equal(unknown.code, 1);
+    assert.match(unknown.stderr, /--only: expected one of LAW-ROUND-1, .*received "LAW-NONE"/);
+    const toy = await runToy("properties", "--edition", "toy");
+    assert.equal(toy.code, 1);
+    assert.match(toy.stderr, /no laws are known/);
+  });
+});
