@@ -23,9 +23,6 @@ contract Lens is LensWiring {
 
     uint256 private constant ID_MASK = (1 << 240) - 1;
     uint256 private constant MOST_WORDS = 24;
-    /// How far ahead the exposure lies for which free capacity is asked: tranches before it are the ones whose deficit
-    /// counts.
-    uint256 private constant LOOK_AHEAD = 150 days;
 
     /// @dev What was looked up last: keys of one pool, position or cover follow each other.
     struct Found {
@@ -148,7 +145,10 @@ contract Lens is LensWiring {
     }
 
     function _free(uint256 poolId, uint256 productId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, block.timestamp + LOOK_AHEAD);
+        // far ahead, soon, or any time at all: as exposureEndFor in properties/observe/kinds.ts
+        uint256 kindOfEnd = productId % 3;
+        uint256 end = kindOfEnd == 0 ? 0 : block.timestamp + (kindOfEnd == 1 ? 150 days : 1 days);
+        w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, end);
         return n;
     }
 

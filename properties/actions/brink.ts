@@ -220,10 +220,105 @@ function leastDeposit(draws: Draws, world: World): Resolved {
   });
 }
 
+/** A cover's owner who is no member any more claims it. */
+function formerMember(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const covers = world.heldCovers().filter((id) => {
+    const { openClaimId, amount, graceEnd, owner } = read.cover(id);
+    return openClaimId === 0n && amount > 0n && graceEnd > world.now && read.checkRole(owner, 1);
+  });
+  const coverId = draws.pick(covers);
+  if (coverId === undefined) return undefined;
+  const { owner } = read.cover(coverId);
+  const claim = { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } as const;
+  return {
+    story: [
+      (): Move => plain("governor", { op: "removeMember", account: owner }),
+      (): Move => ({ call: claim }),
+      (): Move => plain("governor", { op: "addMember", account: owner }),
+    ],
+  };
+}
+
+/** Positions are extended that have nothing, and others exactly to where no tranche is active any more. */
+function extendNothing(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const tokenId = draws.pick(world.positions());
+  if (tokenId === undefined) return undefined;
+  const empty = world.positions().filter((id) => {
+    const { activeStake, expiredStake } = read.position(id);
+    return activeStake + expiredStake === 0n;
+  });
+  const chosen = draws.chance(60) ? (draws.pick(empty) ?? tokenId) : tokenId;
+  const { poolId } = read.position(chosen);
+  const newDuration = (draws.chance(50) ? 8n : 7n) * TRANCHE;
+  return plain(read.ownerOf("stakingNFT", chosen), { op: "extendDeposit", poolId, tokenId: chosen, newDuration });
+}
+
+const HIGHEST_TARGET = 10_000n;
+
+/** A manager asks the highest price there is, and somebody pays it: it cannot rise any more. */
+function highestPrice(draws: Draws, world: World): Resolved {
+  const poolId = draws.one(world.pools());
+  const { productId } = draws.pick(world.read.poolProducts(poolId)) ?? { productId: 1n };
+  const param = { productId, weight: 10_000n, targetPrice: HIGHEST_TARGET };
+  return {
+    story: [
+      (): Move => plain(world.read.manager(poolId), { op: "setProducts", poolId, params: [param] }),
+      (): Move => {
+        const offer = drawOffer(draws, world, { productId }, () => 0n);
+        const first = offer?.requests[0];
+        if (offer === undefined || first === undefined) return undefined;
+        return buy(draws, world, { ...offer, requests: [{ ...first, poolId }] });
+      },
+    ],
+  };
+}
+
+/** The least price that a feed can tell, and none. */
+function leastPrice(draws: Draws, world: World): Resolved {
+  const asset = draws.one([6n, 7n, 255n]);
+  const usual = world.read.price(asset);
+  const answer = BigInt(draws.below(2));
+  const set = { op: "setFeedAnswer", asset, updatedAt: world.now, broken: false } as const;
+  return {
+    story: [
+      (): Move => plain("treasury", { ...set, answer }),
+      (): Move => (usual === undefined ? undefined : plain("treasury", { ...set, answer: usual })),
+    ],
+  };
+}
+
+/** Someone asks for everything of a position twice, after having added to it. */
+function twice(draws: Draws, world: World): Resolved {
+  const tokenId = draws.pick(world.positions());
+  if (tokenId === undefined) return undefined;
+  const { read } = world;
+  const { poolId, tranches } = read.position(tokenId);
+  const owner = read.ownerOf("stakingNFT", tokenId);
+  const trancheId = tranches.find((tranche) => tranche > world.currentTranche());
+  if (trancheId === undefined) return undefined;
+  const rewards = { withdrawStake: false, withdrawRewards: true, trancheIds: [trancheId] } as const;
+  const all = { withdrawStake: true, withdrawRewards: true, trancheIds: [trancheId, ...tranches] } as const;
+  const add = { op: "depositTo", poolId, amount: ONE, trancheId, requestTokenId: tokenId } as const;
+  const ended = (trancheId + 1n) * TRANCHE;
+  return {
+    story: [
+      (): Move => plain(owner, { ...add, destination: owner }),
+      (): Move => (draws.chance(50) ? plain(owner, { op: "withdraw", poolId, tokenId, ...rewards }) : undefined),
+      (): Move => ({ waitUntil: ended }),
+      ...[0, 1].map(() => (): Move => {
+        const trancheIds = [...new Set(all.trancheIds)].filter((tranche) => (tranche + 1n) * TRANCHE <= world.now);
+        return plain(owner, { op: "withdraw", poolId, tokenId, ...all, trancheIds });
+      }),
+    ],
+  };
+}
+
 /** Things done one second, one wei or one unit from where a rule changes its answer. */
 export const brink: ActionDefinition = {
   kind: "brink",
-  weight: 7,
+  weight: 9,
   resolve(draws, world) {
     const forms = [
       voteAtTheEnd,
@@ -235,6 +330,11 @@ export const brink: ActionDefinition = {
       limits,
       limitsOfRules,
       leastDeposit,
+      formerMember,
+      extendNothing,
+      highestPrice,
+      leastPrice,
+      twice,
     ];
     return draws.one(forms)(draws, world);
   },

@@ -2,7 +2,8 @@ import type { Draws } from "./draws";
 import type { ActionDefinition, Resolved } from "./types";
 import { plain, type World } from "./world";
 
-const FAR = 2n ** 80n;
+/** Tranches that never come: the last that has a time, and beyond. */
+const FAR = [2n ** 64n - 1n, 2n ** 80n] as const;
 
 /** Ended tranches of a position, sometimes with duplicates, strangers and none at all. */
 function endedTranches(draws: Draws, world: World, tokenId: bigint): bigint[] {
@@ -40,7 +41,7 @@ function withdrawal(
       return plain(caller, { ...operation, trancheIds: draws.chance(50) ? [early] : [...trancheIds, early] });
     }
     case 3:
-      return plain(caller, { ...operation, trancheIds: [...trancheIds, FAR] });
+      return plain(caller, { ...operation, trancheIds: [...trancheIds, draws.one(FAR)] });
     case 4:
       return plain(caller, { ...operation, poolId: draws.one(world.pools()) });
     case 5:

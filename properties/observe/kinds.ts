@@ -48,14 +48,20 @@ export const LISTING = kind(
   ...EIGHT.map((i) => `allocated${i} wei`),
 );
 
-/** Free capacity of a product in a pool for an exposure that ends LOOK_AHEAD from now; (pool << 120) | product. */
+/** Free capacity of a product in a pool for an exposure that ends at `exposureEndFor`; (pool << 120) | product. */
 export const FREE = kind(22, "free", "free wei");
 
 /** What a read answers or refuses with, as a whole; the id says whom and what is asked (answers.ts). */
 export const ANSWER = kind(23, "answer", "ok flag", "hash keccak256");
 
-/** Seconds: as LOOK_AHEAD in the lens. */
-export const LOOK_AHEAD = 150n * 86_400n;
+/**
+ * End of the exposure for which free capacity is asked, by the product's id: far ahead, so that some tranches end before it; soon, so that none does; or any time at all.
+ * As in the lens.
+ */
+export function exposureEndFor(productId: bigint, now: bigint): bigint {
+  if (productId % 3n === 0n) return 0n;
+  return now + (productId % 3n === 1n ? 150n : 1n) * 86_400n;
+}
 
 /** A staking position; its token id. */
 export const POSITION = kind(

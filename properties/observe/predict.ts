@@ -161,7 +161,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
       ];
     }
     case "free":
-      return [read.freeCapacity(target.poolId, target.productId, time + K.LOOK_AHEAD)];
+      return [read.freeCapacity(target.poolId, target.productId, K.exposureEndFor(target.productId, time))];
     case "position": {
       const p = read.position(target.tokenId);
       return [

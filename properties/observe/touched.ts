@@ -90,7 +90,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "lockForMV":
       return [...ALWAYS, ...accountTargets(o.account), ...powerOf(o.account)];
     case "createAssessorGroup":
-      return [...ALWAYS, ...powerOf("ann"), ...powerOf("dan")];
+      return [...ALWAYS, ...[...new Set(o.assessors)].flatMap(powerOf)];
     case "burn":
       return [{ kind: "money" }, ...own, ...powerOf(caller)];
     case "setFeed":
@@ -135,7 +135,12 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       ];
     }
     case "extendDeposit":
-      return [{ kind: "pool", poolId: o.poolId }, ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : [])];
+      return [
+        { kind: "pool", poolId: o.poolId },
+        ...(hasPosition(o.tokenId) ? positionTargets(read, o.tokenId) : []),
+        // where it came from, too: nothing may be left there
+        ...(hasPosition(o.tokenId) ? leftBehind(read, o.tokenId, o.trancheId) : []),
+      ];
     case "withdraw": {
       if (!hasPosition(o.tokenId)) return [{ kind: "pool", poolId: o.poolId }];
       return [
@@ -237,6 +242,17 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "raw":
       return [...ALWAYS, { kind: "money" }];
   }
+}
+
+/** Deposits of a position in tranches that it had something in lately, and has nothing any more. */
+function leftBehind(read: Reads, tokenId: bigint, named: bigint | undefined): Target[] {
+  const { poolId, tranches } = read.position(tokenId);
+  const first = read.pool(poolId).firstActiveTrancheId;
+  const lately = Array.from({ length: 10 }, (_, i) => first - 2n + BigInt(i));
+  const places = named === undefined ? lately : somewhere(named);
+  return places
+    .filter((trancheId) => !tranches.includes(trancheId))
+    .map((trancheId) => ({ kind: "deposit", tokenId, trancheId }) as const);
 }
 
 const MOST_NAMED = 4;

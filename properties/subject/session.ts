@@ -11,7 +11,7 @@ import { everything, touchedBy, touchedByTime } from "../observe/touched";
 import { describeCall } from "./describe";
 import type { Encoder } from "./encoder";
 
-/** Calls whose return values the interfaces define; what tokens and mocks return says nothing of the protocol, and whether a poke is done depends on earlier pokes. */
+/** Calls whose return values the interfaces define; what tokens and mocks return says nothing of the protocol. */
 const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "addMember",
   "createAssessorGroup",
@@ -25,6 +25,8 @@ const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "sweepSurplus",
   "buyCover",
   "submitClaim",
+  "poke",
+  "pokeProduct",
 ]);
 
 /** The action index of steps that no action caused. */
