@@ -157,6 +157,9 @@ interface Twins {
   readonly positions: readonly (readonly [bigint, bigint])[];
 }
 
+/** The lens looks at free capacity for an exposure that depends on the product's id modulo 3: products alike must be looked at alike. */
+const PRODUCTS_APART = 3n;
+
 /** Two products alike, and two pools alike that list them and have the same stake. */
 function makeTwins(walk: Walk): Twins {
   const { read } = walk.world;
@@ -164,7 +167,7 @@ function makeTwins(walk: Walk): Twins {
   const token = read.positionCount();
   const twins: Twins = {
     pools: [firstPool, firstPool + 1n],
-    products: [firstProduct, firstProduct + 1n],
+    products: [firstProduct, firstProduct + PRODUCTS_APART],
     positions: [
       [token + 1n, token + 2n],
       [token + 3n, token + 4n],
@@ -172,7 +175,9 @@ function makeTwins(walk: Walk): Twins {
   };
   const acceptedAssets = [0n, 6n, 7n, 255n];
   const product = { op: "addProduct", productType: 1n, acceptedAssets, minPrice: 100n, initialPrice: 400n } as const;
-  for (const _ of twins.products) walk.call(plain("governor", { ...product, productName: "Twin" }).call);
+  for (let id = firstProduct; id <= firstProduct + PRODUCTS_APART; id += 1n) {
+    walk.call(plain("governor", { ...product, productName: "Twin" }).call);
+  }
   for (const poolId of twins.pools) {
     walk.call(plain("alice", { op: "createStakingPool", fee: 700n, maxFee: 2_000n }).call);
     const params = twins.products.map((productId) => ({ productId, weight: 9_000n, targetPrice: 200n }));
