@@ -196,9 +196,11 @@ function limitsOfRules(draws: Draws, world: World): Resolved {
       const listed = world.allProducts().filter((id) => world.read.stakedProduct(poolId, id) !== undefined);
       const others = world.allProducts().filter((id) => !listed.includes(id));
       const room = Number(MOST_TOTAL_WEIGHT / 10_000n);
-      const params = [...listed, ...others].slice(0, room).map((productId) => ({
+      // the limit exactly, or one more
+      const many = room + draws.below(2);
+      const params = [...listed, ...others].slice(0, many).map((productId, i) => ({
         productId,
-        weight: 10_000n,
+        weight: i < room ? 10_000n : 1n,
         targetPrice: world.read.product(productId).minPrice,
       }));
       return plain(world.read.manager(poolId), { op: "setProducts", poolId, params });
@@ -315,6 +317,66 @@ function twice(draws: Draws, world: World): Resolved {
   };
 }
 
+const TOKENS: readonly bigint[] = [6n, 7n];
+
+/** Gives the capital pool exactly what it lacks, so that its balance is what is to be paid, or one unit less. */
+function topUp(draws: Draws, world: World, asset: bigint, due: bigint): Move {
+  const balance = world.read.balance(asset, "capitalPool").value;
+  const missing = due - balance - BigInt(draws.below(2));
+  if (missing <= 0n) return undefined;
+  if (asset === 0n) return { call: { caller: "frank", value: missing, operation: { op: "sendEth" } } };
+  return TOKENS.includes(asset)
+    ? plain("treasury", { op: "mintAsset", asset, to: "capitalPool", amount: missing })
+    : undefined;
+}
+
+/** A claim is settled when the capital pool has exactly what it pays. */
+function settleWithTheLast(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const approved = world.openClaims().filter((id) => {
+    const claim = read.claim(id);
+    return claim.votesFor > claim.votesAgainst && claim.cooldownEnd + 7n * 86_400n > world.now;
+  });
+  const claimId = draws.pick(approved);
+  if (claimId === undefined) return undefined;
+  const { requestedAmount, coverId, cooldownEnd } = read.claim(claimId);
+  return {
+    story: [
+      (): Move => (cooldownEnd > world.now ? { waitUntil: cooldownEnd } : undefined),
+      (): Move => topUp(draws, world, read.cover(coverId).coverAsset, requestedAmount),
+      (): Move => plain("erin", { op: "settleClaim", claimId }),
+    ],
+  };
+}
+
+/** What is credited is fetched when the capital pool has exactly that. */
+function fetchTheLast(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const credits = world.holders.flatMap((account) =>
+    [0n, 6n, 7n]
+      .map((asset) => ({ account, asset, due: read.credit("capitalPool", account, asset) }))
+      .filter(({ due }) => due > 0n),
+  );
+  const credit = draws.pick(credits);
+  if (credit === undefined) return undefined;
+  const { account, asset, due } = credit;
+  return {
+    story: [
+      (): Move => topUp(draws, world, asset, due),
+      (): Move => plain(account, { op: "withdrawCredit", ledger: "capitalPool", asset, to: "erin" }),
+    ],
+  };
+}
+
+/** Cover in native tokens, which there is none of; and in what is no asset. */
+function wrongCoverAsset(draws: Draws, world: World): Resolved {
+  const offer = drawOffer(draws, world, { coverAsset: 0n }, () => 0n);
+  const first = offer?.requests[0];
+  if (offer === undefined || first === undefined) return undefined;
+  const coverAsset = draws.chance(70) ? 255n : 1n;
+  return buy(draws, world, { ...offer, coverAsset, requests: [{ ...first, coverAmountInAsset: ONE }] });
+}
+
 /** Things done one second, one wei or one unit from where a rule changes its answer. */
 export const brink: ActionDefinition = {
   kind: "brink",
@@ -335,6 +397,9 @@ export const brink: ActionDefinition = {
       highestPrice,
       leastPrice,
       twice,
+      settleWithTheLast,
+      fetchTheLast,
+      wrongCoverAsset,
     ];
     return draws.one(forms)(draws, world);
   },

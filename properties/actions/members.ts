@@ -83,7 +83,7 @@ export const createGroup: ActionDefinition = {
   kind: "createGroup",
   weight: 2,
   resolve(draws, world) {
-    const pool = ["ann", "ben", "cleo", "dan", "carol", "dave"];
+    const pool = ["ann", "ben", "cleo", "dan", "carol", "dave", "erin", "frank"];
     const start = draws.below(pool.length);
     const size = 3 + draws.below(4);
     const assessors = Array.from({ length: size }, (_, i) => pool[(start + i) % pool.length] ?? "ann");
