@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { compile, compileVariant, type Artifacts, type CompileOptions } from "../harness/compile";
+import { compile, compileVariant, readSources, type Artifacts, type CompileOptions } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Subject } from "../harness/types";
@@ -105,10 +105,10 @@ export function schemataOf(notify: (text: string) => void): Schemata {
 }
 
 function mutationLab(notify: (text: string) => void): MutationLab {
-  const { artifacts, mutants, inexpressible } = schemataOf(notify);
-  const digest = createHash("sha256")
-    .update(JSON.stringify(Object.values(artifacts).map(({ source, bytecode }) => (isMutated(source) ? bytecode : ""))))
-    .digest("hex");
+  const { mutants, inexpressible } = schemataOf(notify);
+  const hash = createHash("sha256");
+  for (const [name, text] of readSources(ROOT, FOLDER)) if (isMutated(name)) hash.update(`${name}\0${text}\0`);
+  const digest = hash.digest("hex");
   return {
     mutants,
     inexpressible,
