@@ -33,7 +33,7 @@ function claims(
 }
 
 /** When voting ends by VOTE-2, from the votes seen; undefined when the group is unknown. */
-function votingEnd(book: ClaimBook): bigint | undefined {
+export function votingEnd(book: ClaimBook): bigint | undefined {
   if (book.eligible === undefined) return undefined;
   const window = book.submittedAt + VOTING_WINDOW;
   return book.votesFor + book.votesAgainst >= book.eligible ? min(window, book.lastVote) : window;

@@ -1,8 +1,11 @@
-import { ACTOR_ETH, STRANGER } from "../properties/fixture/actors";
+import type { Verdict } from "../harness/types";
+import type { Account, Operation } from "../model/api";
+import { ACTOR_ETH, STRANGER, TRAITS } from "../properties/fixture/actors";
 import * as K from "../properties/observe/kinds";
+import { votingEnd } from "./claims";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
-import { both, holds, UNMET } from "./core/verdicts";
+import { both, every, HELD, holds, UNMET } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
 const poor = define({
@@ -55,5 +58,121 @@ const refused = define({
   },
 });
 
-/** HOSTILE: who has no business with the protocol gets nothing from it, whatever is sent. */
-export const HOSTILE = [poor, refused];
+const COOLDOWN = 86_400n;
+
+const settles = define({
+  id: "INV-HOSTILE-3",
+  on: ["call"],
+  rules: ["HOSTILE-3"],
+  title: "settleClaim of an open claim from its cooldown's end on goes through, whoever is paid",
+  premise: "settleClaim is called for a claim that is due",
+  check(seen, { claims }) {
+    const claim = claims.get(seen.op("settleClaim")?.claimId ?? 0n);
+    const end = claim === undefined ? undefined : votingEnd(claim);
+    if (claim === undefined || end === undefined || seen.time < end + COOLDOWN) return UNMET;
+    // a claim that has been settled by this very call is settled now
+    if (!seen.ok && claim.settled) return UNMET;
+    return holds(
+      seen.ok,
+      () => `settlement of claim ${claim.id}`,
+      "success",
+      () => "a revert",
+    );
+  },
+});
+
+/** Events that tell which function was entered, and the operations that do. */
+const TELLING: Readonly<Record<string, readonly Operation["op"][]>> = {
+  CreditWithdrawn: ["withdrawCredit"],
+  FeesWithdrawn: ["withdrawFees"],
+  RewardsWithdrawn: ["withdraw"],
+  SurplusSwept: ["sweepSurplus"],
+  StakeDeposited: ["depositTo"],
+  DepositExtended: ["extendDeposit"],
+  CoverBought: ["buyCover"],
+  ClaimSubmitted: ["submitClaim"],
+  VoteCast: ["vote"],
+  ClaimSettled: ["settleClaim"],
+  PaidOut: ["settleClaim"],
+  PoolFeeChanged: ["setPoolFee"],
+  FeedSet: ["setFeed"],
+  MemberAdded: ["addMember"],
+};
+
+const once = define({
+  id: "INV-HOSTILE-4",
+  on: ["call"],
+  rules: ["HOSTILE-4"],
+  title: "the events of a call are those of the function called, once: nobody got in from within",
+  premise: "a call succeeds",
+  check(seen) {
+    const op = seen.operation?.op;
+    if (op === undefined || !seen.ok) return UNMET;
+    const counts = new Map<string, number>();
+    for (const { name } of seen.step.logs) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return every(counts, ([name, count]): Verdict => {
+      const by = TELLING[name];
+      if (by === undefined) return HELD;
+      const most = by.includes(op) ? 1 : 0;
+      return holds(
+        count <= most,
+        () => `${name} events of ${op}`,
+        `at most ${most}`,
+        () => count.toString(),
+      );
+    });
+  },
+});
+
+/** Whom an operation gives an NFT with a question; undefined when it is about none. */
+function askedReceiver(o: Operation): Account | undefined {
+  switch (o.op) {
+    case "depositTo":
+      return o.requestTokenId === 0n ? o.destination : undefined;
+    case "buyCover":
+      return o.params.owner;
+    case "transferNft":
+      return o.safe === undefined ? undefined : o.to;
+    default:
+      return undefined;
+  }
+}
+
+const unasked = define({
+  id: "INV-HOSTILE-5",
+  on: ["call"],
+  rules: ["HOSTILE-5"],
+  title: "no NFT is minted or safely sent to a receiver that does not take it",
+  premise: "an NFT would be minted or safely sent to one that refuses, fails, or answers something else",
+  check(seen) {
+    const to = seen.operation === undefined ? undefined : askedReceiver(seen.operation);
+    if (to === undefined || TRAITS[to]?.takesNfts !== false) return UNMET;
+    return holds(
+      !seen.ok,
+      () => `NFT for ${to}`,
+      "a revert",
+      () => "success",
+    );
+  },
+});
+
+const undelivered = define({
+  id: "INV-HOSTILE-6",
+  on: ["call"],
+  rules: ["HOSTILE-6"],
+  title: "a credit in ETH is not paid to a receiver that does not take it",
+  premise: "a credit in ETH is fetched to one that takes none",
+  check(seen) {
+    const fetch = seen.op("withdrawCredit");
+    if (fetch?.asset !== 0n || TRAITS[fetch.to]?.takesEth !== false) return UNMET;
+    return holds(
+      !seen.ok,
+      () => `credit at ${fetch.ledger} to ${fetch.to}`,
+      "a revert",
+      () => "success",
+    );
+  },
+});
+
+/** HOSTILE: who has no business with the protocol gets nothing from it, and who is paid or given something keeps nothing from happening. */
+export const HOSTILE = [poor, refused, settles, once, unasked, undelivered];

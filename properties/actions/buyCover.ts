@@ -1,4 +1,5 @@
 import { ZERO_ACCOUNT, type BuyCoverParams, type ModelCall, type PoolAllocationRequest } from "../../model";
+import { HOSTILE } from "../fixture/actors";
 import { amountOf, assetAbove, drawOffer, grossOf, purchase, type Offer } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Resolved } from "./types";
@@ -22,7 +23,7 @@ function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller:
     maxPremiumInAsset: HUGE,
     paymentAsset: locked ? 255n : (draws.pick(acceptedAssets) ?? 0n),
     commissionRatio: commission ? 1n + BigInt(draws.below(3_000)) : 0n,
-    commissionDestination: commission ? draws.one(["erin", "vault", "guzzler", "frank"]) : ZERO_ACCOUNT,
+    commissionDestination: commission ? draws.one(["erin", "vault", "guzzler", "frank", ...HOSTILE]) : ZERO_ACCOUNT,
     ipfsData: draws.chance(20) ? "ipfs://a-longer-text-than-thirty-two-bytes" : "",
   };
   const skipped: PoolAllocationRequest[] = draws.chance(15)
@@ -110,7 +111,7 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 32:
       return withRequests([...requests, first]);
     case 15:
-      return withRequests([...requests, { ...first, poolId: world.read.poolCount() + 1n }]);
+      return withRequests([...requests, { ...first, poolId: draws.one([world.read.poolCount() + 1n, 0n]) }]);
     case 16:
       return withRequests([{ ...first, coverAmountInAsset: 1n }]);
     case 17:
@@ -136,9 +137,9 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 23:
       return withRequests([]);
     case 24:
-      return { call: { ...call, caller: "vault" } };
+      return { call: { ...call, caller: draws.one(["vault", ...HOSTILE]) } };
     case 25:
-      return withParams({ owner: "bare" });
+      return withParams({ owner: draws.one(world.nftRefusers()) });
     case 26:
       return withParams({ coverId: world.read.coverCount() + 1n });
     case 27:
@@ -181,6 +182,11 @@ export const buyCover: ActionDefinition = {
     const owner = draws.chance(20) ? (draws.pick(owners) ?? caller) : caller;
     const offer = drawOffer(draws, world, {}, () => 0n);
     if (offer === undefined) return undefined;
+    if (draws.chance(12)) {
+      // one who calls back gets the NFT, or pays and gets the spare ETH, too
+      const hostile = draws.one(["reenterer", "sneak"]);
+      return resolvePurchase(draws, world, offer, 0n, draws.chance(50) ? hostile : caller, hostile);
+    }
     return resolvePurchase(draws, world, offer, 0n, caller, owner);
   },
 };

@@ -26,7 +26,8 @@ export const withdrawCredit: ActionDefinition = {
       });
     }
     const { account, ledger, asset } = credit;
-    const to = draws.chance(40) ? account : draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : draws.one(world.holders);
+    const other = draws.one(draws.chance(20) ? ["bomb", "burner", "vault"] : world.receivers(draws));
+    const to = draws.chance(40) ? account : draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : other;
     return plain(account, { op: "withdrawCredit", ledger, asset, to });
   },
 };

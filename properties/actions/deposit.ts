@@ -16,14 +16,16 @@ export const deposit: ActionDefinition = {
     const first = world.currentTranche();
     const ahead = BigInt(draws.below(8));
     const amount = LEAST + draws.part(20_000n * ONE);
-    const destination = draws.chance(20) ? draws.one(world.holders.filter((account) => account !== "bare")) : caller;
+    const refusers = world.nftRefusers();
+    const others = world.receivers(draws).filter((account) => !refusers.includes(account));
+    const destination = draws.chance(20) ? draws.one(others) : caller;
     const operation = {
       op: "depositTo",
       poolId,
       amount,
       trancheId: first + ahead,
       requestTokenId: 0n,
-      destination: destination === "bare" ? "vault" : destination,
+      destination: refusers.includes(destination) ? "vault" : destination,
     } as const;
     switch (twist) {
       case 1:
@@ -35,7 +37,7 @@ export const deposit: ActionDefinition = {
       case 4:
         return plain(caller, { ...operation, destination: ZERO_ACCOUNT });
       case 5:
-        return plain(caller, { ...operation, destination: "bare" });
+        return plain(caller, { ...operation, destination: draws.one(refusers) });
       case 6:
         return plain(caller, {
           ...operation,

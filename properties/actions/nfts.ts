@@ -17,7 +17,7 @@ function transferOf(kind: string, collection: Collection, weight: number): Actio
       const tokenId = draws.pick(held.length > 0 && !draws.chance(10) ? held : all);
       if (tokenId === undefined) return undefined;
       const from = world.read.ownerOf(collection, tokenId);
-      const to = draws.one(world.receivers());
+      const to = draws.one(world.receivers(draws));
       const caller = from === ZERO_ACCOUNT ? "alice" : world.agentFor(collection, tokenId, draws);
       const operation = {
         op: "transferNft",

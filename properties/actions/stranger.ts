@@ -68,7 +68,7 @@ function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world
 export function strangerCall(actions: readonly ActionDefinition[]): ActionDefinition {
   return {
     kind: "strangerCall",
-    weight: 4,
+    weight: 6,
     resolve(draws, world) {
       const caller = draws.chance(40) ? draws.one(world.everyone) : STRANGER;
       if (draws.chance(50)) return somebodyElses(actions, draws, world);

@@ -7,7 +7,7 @@ import {
   type Operation,
   type Reads,
 } from "../../model";
-import { ACTORS, ASSESSORS, PEOPLE, RECEIVERS } from "../fixture/actors";
+import { ACTORS, ASSESSORS, HOSTILE, PEOPLE, RECEIVERS, TRAITS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import type { EntryPoint } from "../subject/surface";
 import type { Draws } from "./draws";
@@ -27,6 +27,9 @@ export const TRANCHE = 91n * DAY;
 export const ONE = 10n ** 18n;
 /** No contract function takes more. */
 export const HUGE = 2n ** 256n - 1n;
+
+/** How often something is given to somebody who means ill. */
+const HOSTILE_PERCENT = 25;
 
 /** What actions look at to choose their arguments: the model's state, seen through the eyes of someone who wants to do something. */
 export class World {
@@ -49,9 +52,14 @@ export class World {
   readonly assessors: readonly Account[] = [...ASSESSORS, "carol", "dave"];
   readonly everyone: readonly Account[] = ACTORS;
 
-  /** Whom something may be given to. */
-  receivers(): readonly Account[] {
-    return this.holders;
+  /** Whom something may be given to; for some draws those who mean ill. */
+  receivers(draws: Draws): readonly Account[] {
+    return draws.chance(HOSTILE_PERCENT) ? HOSTILE : this.holders;
+  }
+
+  /** Who refuses NFTs that come with a question. */
+  nftRefusers(): Account[] {
+    return this.everyone.filter((account) => TRAITS[account]?.takesNfts === false);
   }
 
   members(): Account[] {

@@ -3,6 +3,7 @@ import { encoderOf, tupleEncoder } from "../../harness/codec";
 import type { PlannedStep } from "../../harness/types";
 import type { Account } from "../../model";
 import type { Argument } from "../encode/calls";
+import { ACTORS } from "../fixture/actors";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 
@@ -24,18 +25,13 @@ export interface EntryPoint {
 
 /** Where the code of every pool is, which is no pool itself. */
 const IMPLEMENTATION: Account = "stakingPoolImplementation";
-/** What the fixture deploys beside the protocol, and who does not speak for it. */
+/** What the fixture deploys beside the protocol and those who act. */
 const OUTSIDE = /^(asset:|feed:|lens$)/;
-const RECEIVER_CONTRACTS: ReadonlySet<string> = new Set(
-  DEPLOYMENT.filter(({ contract }) => /Rejecter$|Guzzler$|Hostile/.test(contract)).map(({ contract }) => contract),
-);
 
 /** Compiled names of the protocol's deployed contracts. */
 export const PROTOCOL_CONTRACTS: readonly string[] = [
   ...new Set(
-    DEPLOYMENT.filter(({ name, contract }) => !OUTSIDE.test(name) && !RECEIVER_CONTRACTS.has(contract)).map(
-      ({ contract }) => contract,
-    ),
+    DEPLOYMENT.filter(({ name }) => !OUTSIDE.test(name) && !ACTORS.includes(name)).map(({ contract }) => contract),
   ),
 ];
 

@@ -72,6 +72,10 @@ export const fails: Tamper = (told) => (told.call !== null && told.ok ? { ...tol
 export const stray: Tamper = (told) =>
   told.call === null ? undefined : { ...told, logs: [...told.logs, log("EthReceived", "capitalPool", [1n], [1n])] };
 
+/** The step emits all its events twice. */
+export const twice: Tamper = (told) =>
+  told.logs.length === 0 ? undefined : { ...told, logs: [...told.logs, ...told.logs] };
+
 /** The step emits nothing. */
 export const silent: Tamper = (told) => (told.logs.length === 0 ? undefined : { ...told, logs: [] });
 

@@ -16,6 +16,7 @@ import {
   succeeds,
   takesNative,
   topic,
+  twice,
   zero,
   type Tamper,
 } from "./tampers";
@@ -157,4 +158,8 @@ export const VIOLATIONS: Readonly<Record<string, Tamper>> = {
   "INV-SAFE-4": silent,
   "INV-HOSTILE-1": seen("account", "usd", more),
   "INV-HOSTILE-2": succeeds("raw"),
+  "INV-HOSTILE-3": fails,
+  "INV-HOSTILE-4": twice,
+  "INV-HOSTILE-5": succeeds("depositTo", "buyCover", "transferNft"),
+  "INV-HOSTILE-6": succeeds("withdrawCredit"),
 };
