@@ -29,7 +29,13 @@ describe("interrupting assay", () => {
   /** Starts a long campaign and waits until it is running (its second line of output). */
   async function start(workers: string): Promise<{ child: ChildProcess; stdout: () => string }> {
     const flags = ["--edition", "toy", "--seed", "9", "--timeout", "100", "--workers", workers, "--out", out, "--json"];
-    const argv = ["--require", join(__dirname, "..", "..", "harness", "typescript.cjs"), join(__dirname, "toy-assay.ts"), "campaign", ...flags];
+    const argv = [
+      "--require",
+      join(__dirname, "..", "..", "harness", "typescript.cjs"),
+      join(__dirname, "toy-assay.ts"),
+      "campaign",
+      ...flags,
+    ];
     const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "pipe"] });
     let stdout = "";
     let stderr = "";

@@ -27,10 +27,14 @@ type Row = z.infer<typeof row>;
 /** Runs `assay broken` over all of them and gives the last line of its stdout. */
 async function runBroken(out: string): Promise<string> {
   const flags = ["broken", "--seed", "1", "--timeout", String(SECONDS), "--out", out, "--json"];
-  const child = spawn(process.execPath, ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), ...flags], {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), ...flags],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   let stdout = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   await new Promise<void>((resolve, reject) => {
