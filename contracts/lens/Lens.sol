@@ -397,9 +397,11 @@ contract Lens is LensWiring {
         uint256 withShares = 0;
         uint256 shares = 0;
         uint256 trancheSum = 0;
+        uint256 empty = 0;
         uint256 stake = 0;
         for (uint256 i = 0; i < info.deposits.length; ++i) {
             Deposit memory d = info.deposits[i];
+            if (d.shares == 0 && d.rewards == 0) ++empty;
             if (d.shares == 0) continue;
             ++withShares;
             shares += d.shares;
@@ -415,6 +417,7 @@ contract Lens is LensWiring {
         w[n++] = trancheSum;
         w[n++] = stake;
         w[n++] = info.tokenId;
+        w[n++] = empty;
         return n;
     }
 

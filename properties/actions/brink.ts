@@ -242,19 +242,55 @@ function formerMember(draws: Draws, world: World): Resolved {
   };
 }
 
-/** Positions are extended that have nothing, and others exactly to where no tranche is active any more. */
+/** Positions are extended that have nothing, and others to where no tranche is active any more: exactly, and a second beyond. */
 function extendNothing(draws: Draws, world: World): Resolved {
   const { read } = world;
   const tokenId = draws.pick(world.positions());
   if (tokenId === undefined) return undefined;
-  const empty = world.positions().filter((id) => {
-    const { activeStake, expiredStake } = read.position(id);
-    return activeStake + expiredStake === 0n;
-  });
-  const chosen = draws.chance(60) ? (draws.pick(empty) ?? tokenId) : tokenId;
-  const { poolId } = read.position(chosen);
-  const newDuration = (draws.chance(50) ? 8n : 7n) * TRANCHE;
-  return plain(read.ownerOf("stakingNFT", chosen), { op: "extendDeposit", poolId, tokenId: chosen, newDuration });
+  const { poolId, tranches } = read.position(tokenId);
+  const owner = read.ownerOf("stakingNFT", tokenId);
+  const newDuration = draws.one([TRANCHE, 8n * TRANCHE, 8n * TRANCHE + 1n]);
+  const extend = (): Move => plain(owner, { op: "extendDeposit", poolId, tokenId, newDuration });
+  if (draws.chance(50)) return { story: [extend] };
+  const last = tranches[tranches.length - 1] ?? world.currentTranche();
+  return {
+    story: [
+      (): Move => ({ waitUntil: (last + 1n) * TRANCHE }),
+      (): Move => {
+        const all = { withdrawStake: true, withdrawRewards: true, trancheIds: [...tranches] };
+        return plain(owner, { op: "withdraw", poolId, tokenId, ...all });
+      },
+      extend,
+    ],
+  };
+}
+
+/** The governor locks someone, and when the lock ends they spend, or stake leaves a pool of theirs. */
+function lockAndLetGo(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const expired = world.positions().filter((id) => read.position(id).expiredStake > 0n);
+  const managers = expired.map((id) => read.manager(read.position(id).poolId));
+  const account = draws.pick([...managers, ...world.members()].filter((someone) => read.checkRole(someone, 1)));
+  if (account === undefined) return undefined;
+  const current = read.isLockedForMV(account);
+  const until = (current > world.now ? current : world.now) + 100n;
+  const lock = (to: bigint) => (): Move => plain("governor", { op: "lockForMV", account, until: to });
+  const tokenId = expired.find((id) => read.manager(read.position(id).poolId) === account);
+  return {
+    story: [
+      lock(until),
+      lock(until - 1n),
+      (): Move => around(draws, until),
+      (): Move => plain(account, { op: "transfer", asset: 255n, to: "alice", amount: 1n }),
+      (): Move => {
+        if (tokenId === undefined) return undefined;
+        const { poolId, tranches } = read.position(tokenId);
+        const trancheIds = tranches.filter((tranche) => (tranche + 1n) * TRANCHE <= world.now);
+        const what = { withdrawStake: true, withdrawRewards: false, trancheIds };
+        return plain(read.ownerOf("stakingNFT", tokenId), { op: "withdraw", poolId, tokenId, ...what });
+      },
+    ],
+  };
 }
 
 const HIGHEST_TARGET = 10_000n;
@@ -400,6 +436,7 @@ export const brink: ActionDefinition = {
       settleWithTheLast,
       fetchTheLast,
       wrongCoverAsset,
+      lockAndLetGo,
     ];
     return draws.one(forms)(draws, world);
   },

@@ -240,6 +240,7 @@ export const TOKEN_INFO = kind(
   "trancheSum id",
   "stake wei",
   "tokenId id",
+  "emptyDeposits count",
 );
 
 /** Getters of a pool that nothing else reads; its id. */

@@ -190,6 +190,8 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
         staked.reduce((sum, d) => sum + d.trancheId, 0n),
         p.activeStake + p.expiredStake,
         target.tokenId,
+        // a deposit that has neither stake nor rewards is in no list [INFO-4]
+        0n,
       ];
     }
     case "deposit": {

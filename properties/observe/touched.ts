@@ -237,6 +237,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       return [{ kind: "money" }, ...own];
     case "mintAsset":
     case "setAssetBlocked":
+    case "setAssetMode":
       return [{ kind: "money" }];
     case "guarded":
     case "raw":
