@@ -287,7 +287,7 @@ const owners = define({
 const feeds = define({
   id: "INV-FEED-2",
   on: [K.FEED],
-  rules: ["FEED-1", "FEED-2", "TIME-1"],
+  rules: ["FEED-1", "FEED-2", "TIME-1", "HOSTILE-9"],
   title:
     "a feed is usable <=> 0 < answer <= 2^96 - 1, updatedAt <= now, now - updatedAt <= maxAge and it does not revert; then its price is the answer",
   premise: "a feed is seen",

@@ -5,6 +5,7 @@ import * as K from "../properties/observe/kinds";
 import { votingEnd } from "./claims";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
+import type { Seen } from "./core/seen";
 import { both, every, HELD, holds, UNMET } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
@@ -174,5 +175,36 @@ const undelivered = define({
   },
 });
 
+/** Assets in which money of the mutual moved in a step. */
+function movedAssets(seen: Seen): bigint[] {
+  const paid = seen.logs("PremiumPaid").filter(({ words }) => (words[0] ?? 0n) > 0n);
+  const premiums = paid.map(({ indexed }) => indexed[1] ?? 0n);
+  const fetched = seen.logs("CreditWithdrawn").map(({ indexed }) => indexed[1] ?? 0n);
+  return [...premiums, ...fetched, ...seen.logs("PaidOut").map(({ indexed }) => indexed[0] ?? 0n)];
+}
+
+const answered = define({
+  id: "INV-HOSTILE-7",
+  on: ["call"],
+  rules: ["HOSTILE-7"],
+  title: "nothing counts as paid in a token whose transfers answer false",
+  premise: "a premium, a payout or a credit is in a token whose transfers answer false",
+  check(seen, { ledger, deals: { settlement }, covers }) {
+    const o = seen.operation;
+    const settled = settlement === undefined ? undefined : covers.get(settlement.coverId)?.asset;
+    const asset =
+      o?.op === "buyCover" ? o.params.paymentAsset : o?.op === "withdrawCredit" ? o.asset : (settled ?? ETH);
+    if (ledger.modeOf(asset) !== "false") return UNMET;
+    return holds(
+      !movedAssets(seen).includes(asset),
+      () => `asset ${asset} in ${o?.op ?? ""}`,
+      "nothing paid",
+      () => "an event that says so",
+    );
+  },
+});
+
+const ETH = 0n;
+
 /** HOSTILE: who has no business with the protocol gets nothing from it, and who is paid or given something keeps nothing from happening. */
-export const HOSTILE = [poor, refused, settles, once, unasked, undelivered];
+export const HOSTILE = [poor, refused, settles, once, unasked, undelivered, answered];

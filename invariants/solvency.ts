@@ -94,7 +94,7 @@ const coverCovers = define({
 const capitalLedger = define({
   id: "INV-SOLVENCY-5",
   on: [K.MONEY],
-  rules: ["CAPITAL-1", "PAY-1", "SETTLE-2", "SETTLE-3", "REWARD-3", "CREDIT-2"],
+  rules: ["CAPITAL-1", "PAY-1", "SETTLE-2", "SETTLE-3", "REWARD-3", "CREDIT-2", "HOSTILE-8"],
   title:
     "the capital pool's holding of each asset = opening + premiums + forfeited deposits + swept surplus + donations - payouts - credits fetched",
   premise: "the mutual's money is seen",

@@ -32,7 +32,7 @@ contract MockERC20 is ERC20 {
     }
 
     /// @dev The sender is looked at first; a mint has none.
-    function _update(address from, address to, uint256 amount) internal override {
+    function _update(address from, address to, uint256 amount) internal virtual override {
         if (from != address(0) && isBlocked[from]) revert AccountBlocked(from);
         if (isBlocked[to]) revert AccountBlocked(to);
         super._update(from, to, amount);

@@ -1,5 +1,11 @@
+import type { AssetMode } from "../../model/api";
+
+/** A token that takes a fee keeps this part of what arrives. [HOSTILE-8] */
+const FEE_DIVISOR = 100n;
+
 /** Balances by asset and address, kept by double entry from events and calls. Only addresses whose opening balance was seen count. */
 export class Ledger {
+  private readonly modes = new Map<bigint, AssetMode>();
   private readonly books = new Map<bigint, Map<bigint, bigint>>();
 
   /** Opens an account with what it holds, in the asset's smallest unit. */
@@ -11,7 +17,19 @@ export class Ledger {
   move(asset: bigint, from: bigint | undefined, to: bigint | undefined, amount: bigint): void {
     const book = this.bookOf(asset);
     if (from !== undefined) this.add(book, from, -amount);
-    if (to !== undefined) this.add(book, to, amount);
+    if (to === undefined) return;
+    const fee = from !== undefined && this.modeOf(asset) === "fee" ? amount / FEE_DIVISOR : 0n;
+    this.add(book, to, amount - fee);
+  }
+
+  /** Transfers of an asset behave like this from now on. */
+  setMode(asset: bigint, mode: AssetMode): void {
+    this.modes.set(asset, mode);
+  }
+
+  /** How transfers of an asset behave. */
+  modeOf(asset: bigint): AssetMode {
+    return this.modes.get(asset) ?? "plain";
   }
 
   /** What an account must hold; undefined when its opening balance was not seen. */

@@ -27,10 +27,15 @@ export function recordCalls(history: History, seen: Seen): void {
   const { ledger, feeds, nfts, catalog } = history;
   const o = seen.operation;
   switch (o?.op) {
+    case "setAssetMode":
+      ledger.setMode(o.asset, o.mode);
+      break;
     case "transfer":
+      if (ledger.modeOf(o.asset) === "false") break;
       ledger.move(o.asset, seen.callerWord, addressWord(o.to), o.amount);
       break;
     case "transferFrom":
+      if (ledger.modeOf(o.asset) === "false") break;
       ledger.move(o.asset, addressWord(o.from), addressWord(o.to), o.amount);
       break;
     case "mintAsset":

@@ -49,6 +49,12 @@ export type GuardedMethod =
   | "burnStake";
 
 /**
+ * How the mock of asset 6 or 7 transfers: as it should; answers false and does nothing; answers nothing; keeps 1 % (floored) of
+ * what arrives; calls back into whoever calls it.
+ */
+export type AssetMode = "plain" | "false" | "silent" | "fee" | "reentering";
+
+/**
  * Every state-changing call that an account can make, by the function's name in contracts/interfaces/ (ids of what is called first).
  * The last block are calls on tokens, NFTs and mocks.
  */
@@ -179,7 +185,9 @@ export type Operation =
   /** Mints units of asset 6 or 7 out of nothing. */
   | { readonly op: "mintAsset"; readonly asset: bigint; readonly to: Account; readonly amount: bigint }
   /** A blocked account can neither send nor receive asset 6 or 7: AccountBlocked(account) (the sender is looked at first). */
-  | { readonly op: "setAssetBlocked"; readonly asset: bigint; readonly account: Account; readonly blocked: boolean };
+  | { readonly op: "setAssetBlocked"; readonly asset: bigint; readonly account: Account; readonly blocked: boolean }
+  /** Transfers of asset 6 or 7 behave like this from now on. */
+  | { readonly op: "setAssetMode"; readonly asset: bigint; readonly mode: AssetMode };
 
 /** A call: who makes it, and the ETH sent along in wei. Calls to functions that are not payable carry none. */
 export interface ModelCall {

@@ -1,5 +1,5 @@
 import type { Account } from "./accounts";
-import type { Collection } from "./operations";
+import type { AssetMode, Collection } from "./operations";
 import type { Slacked } from "./outcome";
 
 /** As PoolState of IStakingPool.sol. */
@@ -140,6 +140,8 @@ export interface Reads {
   allowance(asset: bigint, owner: Account, spender: Account): bigint;
   tokenSupply(): bigint;
   isAssetBlocked(asset: bigint, account: Account): boolean;
+  /** How transfers of asset 6 or 7 behave. */
+  assetMode(asset: bigint): AssetMode;
   /** Price of an asset in ETH, 18 decimals; undefined when the feed is unusable. */
   price(asset: bigint): bigint | undefined;
   feedMaxAge(asset: bigint): bigint;

@@ -22,7 +22,7 @@ import { setPoolFee, sweepSurplus, withdrawFees } from "./staking/fees";
 import { withdraw } from "./staking/withdraw";
 import { approve, burn, transfer, transferFrom } from "./tokens/erc20";
 import { approveNft, setApprovalForAll, transferNft } from "./tokens/erc721";
-import { mintAsset, setAssetBlocked } from "./tokens/mock-asset";
+import { mintAsset, setAssetBlocked, setAssetMode } from "./tokens/mock-asset";
 
 type Handlers = { readonly [Name in Operation["op"]]: (state: State, call: Call<Name>) => Outcome };
 
@@ -67,6 +67,7 @@ const HANDLERS: Handlers = {
   setFeedAnswer,
   mintAsset,
   setAssetBlocked,
+  setAssetMode,
 };
 
 /** Calls that may carry ETH. */

@@ -10,7 +10,15 @@ import { isAsset, priceOf } from "../rules/feeds";
 
 type MoneyReads = Pick<
   Reads,
-  "balance" | "allowance" | "tokenSupply" | "isAssetBlocked" | "price" | "feedMaxAge" | "credit" | "totalCredit"
+  | "balance"
+  | "allowance"
+  | "tokenSupply"
+  | "isAssetBlocked"
+  | "assetMode"
+  | "price"
+  | "feedMaxAge"
+  | "credit"
+  | "totalCredit"
 >;
 
 /** Balances, feeds and credits. [ASSET-1, FEED-1, FEED-2, CREDIT-1] */
@@ -21,6 +29,7 @@ export function moneyReads(state: State): MoneyReads {
     allowance: (asset, owner, spender) => allowanceOf(tokenOf(state, asset), owner, spender),
     tokenSupply: () => state.native.supply,
     isAssetBlocked: (asset, account) => tokenOf(state, asset).blocked.has(account),
+    assetMode: (asset) => tokenOf(state, asset).mode,
     price: (asset) => {
       if (!isAsset(asset)) throw new RangeError(`model: expected an asset (0, 6, 7 or 255), received ${asset}`);
       return priceOf(state, asset);

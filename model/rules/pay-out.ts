@@ -27,6 +27,7 @@ export function payOut(state: State, asset: bigint, to: Account, amount: bigint,
 function delivered(state: State, asset: bigint, to: Account, amount: bigint, events: ModelEvent[]): boolean {
   if (asset === ETH) return attemptEth(state, "capitalPool", to, amount, events);
   const token = tokenOf(state, asset);
+  if (token.mode === "false") return false;
   if (token.blocked.has("capitalPool") || token.blocked.has(to)) return false;
   moveTokens(token, "capitalPool", to, amount);
   return true;

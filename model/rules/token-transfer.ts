@@ -23,6 +23,7 @@ export interface Pull {
 export function requireTransfer(state: State, transfer: Omit<Pull, "spender">, needs: Preconditions): void {
   const { asset, from, to } = transfer;
   const token = tokenOf(state, asset);
+  if (requireAnswer(state, asset, needs)) return;
   needs.refuse(to === "", "ERC20InvalidReceiver", to);
   if (asset === NATIVE) requireUnlocked(state, from, needs);
   if (token.blocked.has(from)) needs.refuse(true, "AccountBlocked", from);
@@ -32,10 +33,18 @@ export function requireTransfer(state: State, transfer: Omit<Pull, "spender">, n
 
 /** What a transfer on behalf of `from` needs besides: the spender's allowance. */
 export function requirePull(state: State, pull: Pull, needs: Preconditions): void {
+  if (requireAnswer(state, pull.asset, needs)) return;
   const given = allowanceOf(tokenOf(state, pull.asset), pull.from, pull.spender);
   const allowance = given === MAX_UINT ? given : given - (pull.spent ?? 0n);
   needs.refuse(allowance < pull.amount, "ERC20InsufficientAllowance", pull.spender, allowance, pull.amount);
   requireTransfer(state, pull, needs);
+}
+
+/** A transfer that answers false has failed, for no other reason; whether it does. [HOSTILE-7] */
+function requireAnswer(state: State, asset: bigint, needs: Preconditions): boolean {
+  const failed = tokenOf(state, asset).mode === "false";
+  needs.refuse(failed, "SafeERC20FailedOperation", `asset:${asset}`);
+  return failed;
 }
 
 /** Tokens of a locked address cannot leave it. [TOKEN-1] */

@@ -1,4 +1,4 @@
-import type { Account, Slacked } from "../api";
+import type { Account, AssetMode, Slacked } from "../api";
 import { BTC, MAX_UINT, NATIVE, USD } from "../constants";
 import { exactly } from "../math/slacked";
 import type { State } from "./state";
@@ -11,11 +11,13 @@ export interface Token {
   /** Accounts that can neither send nor receive; mocks only. */
   readonly blocked: Set<Account>;
   supply: bigint;
+  /** How transfers behave; mocks only. */
+  mode: AssetMode;
 }
 
 /** A token that nobody holds. */
 export function newToken(): Token {
-  return { balances: new Map(), allowances: new Map(), blocked: new Set(), supply: 0n };
+  return { balances: new Map(), allowances: new Map(), blocked: new Set(), supply: 0n, mode: "plain" };
 }
 
 /** An independent copy. */
@@ -25,6 +27,7 @@ export function copyToken(token: Token): Token {
     allowances: new Map(token.allowances),
     blocked: new Set(token.blocked),
     supply: token.supply,
+    mode: token.mode,
   };
 }
 
@@ -63,10 +66,14 @@ export function addBalance(token: Token, account: Account, amount: bigint, slack
   token.balances.set(account, { value: before.value + amount, slack: before.slack + slack });
 }
 
-/** Moves tokens that are known to be there. */
+/** What a token that takes a fee leaves of a transfer, in parts. */
+const FEE_DIVISOR = 100n;
+
+/** Moves tokens that are known to be there; a token that takes a fee destroys it. [HOSTILE-8] */
 export function moveTokens(token: Token, from: Account, to: Account, amount: bigint, slack = 0n): void {
   addBalance(token, from, -amount, -slack);
   addBalance(token, to, amount, slack);
+  if (token.mode === "fee") burnTokens(token, to, amount / FEE_DIVISOR);
 }
 
 /** Makes tokens. */

@@ -1,6 +1,7 @@
-import { ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition } from "./types";
-import { plain } from "./world";
+import { ZERO_ACCOUNT, type Operation } from "../../model";
+import { buyIn } from "./tempt";
+import type { ActionDefinition, Move } from "./types";
+import { plain, type World } from "./world";
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 const ASSETS = [0n, 6n, 7n] as const;
@@ -29,6 +30,43 @@ export const withdrawCredit: ActionDefinition = {
     const other = draws.one(draws.chance(20) ? ["bomb", "burner", "vault"] : world.receivers(draws));
     const to = draws.chance(40) ? account : draws.twist(1, 8) === 1 ? ZERO_ACCOUNT : other;
     return plain(account, { op: "withdrawCredit", ledger, asset, to });
+  },
+};
+
+/** Approved claims to be paid in a token: when, in which, and how. */
+function payoutsInTokens(world: World): {
+  readonly asset: bigint;
+  readonly due: bigint;
+  readonly settle: Operation;
+}[] {
+  const { read } = world;
+  return world.openClaims().flatMap((claimId) => {
+    const { coverId, votesFor, votesAgainst, cooldownEnd } = read.claim(claimId);
+    const asset = read.cover(coverId).coverAsset;
+    if (asset === 0n || votesFor <= votesAgainst) return [];
+    return [{ asset, due: cooldownEnd, settle: { op: "settleClaim", claimId } as const }];
+  });
+}
+
+/** An asset's transfers begin to misbehave, or behave again; for most draws somebody pays or is paid in it at once. */
+export const switchAsset: ActionDefinition = {
+  kind: "switchAsset",
+  weight: 3,
+  resolve(draws, world) {
+    const bad = [6n, 7n].filter((asset) => world.read.assetMode(asset) !== "plain");
+    const healed = draws.chance(60) ? draws.pick(bad) : undefined;
+    const mode = draws.one(["false", "fee", "silent", "reentering"] as const);
+    if (healed !== undefined) return plain("treasury", { op: "setAssetMode", asset: healed, mode: "plain" });
+    const claimed = draws.chance(70) ? draws.pick(payoutsInTokens(world)) : undefined;
+    const asset = claimed?.asset ?? draws.one([6n, 7n]);
+    const turned = plain("treasury", { op: "setAssetMode", asset, mode });
+    const commission = draws.chance(30) ? "erin" : ZERO_ACCOUNT;
+    const bought = (): Move => buyIn(draws, world, asset, undefined, commission);
+    if (claimed !== undefined) {
+      const due = (): Move => ({ waitUntil: claimed.due });
+      return { story: [(): Move => turned, due, (): Move => plain("erin", claimed.settle)] };
+    }
+    return { story: draws.chance(70) ? [(): Move => turned, bought] : [(): Move => turned] };
   },
 };
 

@@ -176,18 +176,19 @@ export const addProductType: ActionDefinition = {
 
 const USUAL: Readonly<Record<string, bigint>> = { "6": ONE / 2_500n, "7": 20n * ONE, "255": ONE / 100n };
 
-/** A price feed moves: up or down by up to half, or it goes stale, to zero, below it, into the future, or breaks; the next move heals it. */
+/** A price feed moves: up or down by up to half, or a hundredfold; or it goes stale, to zero, below it, into the future, or breaks; the next move heals it. */
 export const moveFeed: ActionDefinition = {
   kind: "moveFeed",
   weight: 4,
   resolve(draws, world) {
     const asset = draws.one([255n, 6n, 7n]);
     const usable = world.read.price(asset);
-    const price = usable ?? USUAL[asset.toString()] ?? ONE;
+    const usual = USUAL[asset.toString()] ?? ONE;
+    const price = usable ?? usual;
     const answer = (price * BigInt(500_000 + draws.below(1_000_001))) / 1_000_000n + 1n;
     const good = { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false } as const;
     // a feed that does not work is healed by most further moves, so that purchases go on
-    switch (draws.twist(6, usable === undefined ? 5 : 25)) {
+    switch (draws.twist(7, usable === undefined ? 5 : 28)) {
       case 1:
         return plain("treasury", {
           ...good,
@@ -203,6 +204,11 @@ export const moveFeed: ActionDefinition = {
         return plain("treasury", { ...good, broken: true });
       case 6:
         return plain("treasury", { ...good, answer: 2n ** 96n - BigInt(draws.below(2)) });
+      case 7: {
+        // a hundredfold or a hundredth, back towards the usual when it went far already
+        const far = price > usual ? draws.chance(75) : draws.chance(25);
+        return plain("treasury", { ...good, answer: far ? price / 100n + 1n : price * 100n });
+      }
       default:
         return plain("treasury", good);
     }

@@ -2,7 +2,7 @@ import { brink } from "./brink";
 import { buyCover } from "./buyCover";
 import { burnOut } from "./burnOut";
 import { settleClaim, submitClaim, vote } from "./claims";
-import { blockAsset, withdrawCredit } from "./credits";
+import { blockAsset, switchAsset, withdrawCredit } from "./credits";
 import { deposit, depositMore } from "./deposit";
 import { extendCover } from "./extendCover";
 import { extendDeposit } from "./extendDeposit";
@@ -33,6 +33,7 @@ import { poke, pokeProduct } from "./poke";
 import { setPoolFee, sweepSurplus, withdrawFees } from "./poolFee";
 import { createPool, setProducts } from "./pools";
 import { strangerCall } from "./stranger";
+import { temptHostile } from "./tempt";
 import type { ActionDefinition } from "./types";
 import { wait } from "./wait";
 import { withdrawRewards, withdrawStake } from "./withdraw";
@@ -74,7 +75,9 @@ const USUAL: readonly ActionDefinition[] = [
   setFeed,
   sweepSurplus,
   withdrawCredit,
+  temptHostile,
   blockAsset,
+  switchAsset,
   transferTokens,
   transferFromTokens,
   approveTokens,

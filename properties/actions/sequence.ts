@@ -28,6 +28,7 @@ const CLAIMS_ONLY: ReadonlySet<string> = new Set([
     "buyCover",
     "extendCover",
     "withdrawCredit",
+    "switchAsset",
     "transferCover",
     "burnOut",
   ],

@@ -1,4 +1,4 @@
-import { poolAccount, type Account, type GuardedMethod, type ModelCall } from "../../model";
+import { poolAccount, type Account, type AssetMode, type GuardedMethod, type ModelCall } from "../../model";
 import { addressOf } from "../fixture/addresses";
 
 /** An argument as the codec takes it. */
@@ -25,6 +25,8 @@ const nftOf = (collection: "stakingNFT" | "coverNFT"): [Account, string] => [
   collection,
   collection === "stakingNFT" ? "StakingNFT" : "CoverNFT",
 ];
+/** In the order of HostileERC20's enum. */
+const MODES: readonly AssetMode[] = ["plain", "false", "silent", "fee", "reentering"];
 const LEDGERS = { capitalPool: "CapitalPool", cover: "Cover", claims: "Claims" } as const;
 
 /** Any arguments will do: the caller is looked at first. */
@@ -204,6 +206,8 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
       return invocation(`feed:${o.asset}`, "MockFeed", "set", o.answer, o.updatedAt, o.broken);
     case "mintAsset":
       return invocation(`asset:${o.asset}`, "MockERC20", "mint", addressOf(o.to), o.amount);
+    case "setAssetMode":
+      return invocation(`asset:${o.asset}`, "HostileERC20", "setMode", BigInt(MODES.indexOf(o.mode)));
     case "setAssetBlocked":
       return invocation(`asset:${o.asset}`, "MockERC20", "setBlocked", addressOf(o.account), o.blocked);
   }

@@ -20,4 +20,5 @@ export const STANDARD_ERRORS: readonly string[] = [
   "ERC721InvalidApprover",
   "ERC721InvalidOperator",
   "AccountBlocked",
+  "SafeERC20FailedOperation",
 ];

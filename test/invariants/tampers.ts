@@ -123,6 +123,16 @@ export const acceptsClaim: Tamper = (told) => {
   };
 };
 
+/** A purchase in tokens that was refused goes through, or a credit in them is fetched. */
+export const paysInFalse: Tamper = (told) => {
+  const o = told.call?.operation;
+  if (told.ok) return undefined;
+  if (o?.op === "buyCover")
+    return { ...told, ok: true, logs: [log("PremiumPaid", "cover", [1n, o.params.paymentAsset], [1n, 0n])] };
+  if (o?.op !== "withdrawCredit") return undefined;
+  return { ...told, ok: true, logs: [log("CreditWithdrawn", o.ledger, [1n, o.asset], [1n, 1n])] };
+};
+
 /** A settlement pays out one wei more than it says. */
 export const paysBeside: Tamper = (told) =>
   told.logs.some((one) => one.name === "ClaimSettled" && one.words[1] === 0n)

@@ -10,6 +10,7 @@ import {
   more,
   operation,
   paysBeside,
+  paysInFalse,
   seen,
   silent,
   stray,
@@ -162,4 +163,5 @@ export const VIOLATIONS: Readonly<Record<string, Tamper>> = {
   "INV-HOSTILE-4": twice,
   "INV-HOSTILE-5": succeeds("depositTo", "buyCover", "transferNft"),
   "INV-HOSTILE-6": succeeds("withdrawCredit"),
+  "INV-HOSTILE-7": paysInFalse,
 };

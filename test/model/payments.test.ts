@@ -52,6 +52,20 @@ describe("model: payments", () => {
     assert.equal(world.read.allowance(255n, BOB, "cover"), HUGE);
   });
 
+  it("HOSTILE-7 HOSTILE-8 given USD that answer false, or keep a hundredth, when paid then it fails, or less arrives", () => {
+    const world = stocked();
+    world.do("x", { op: "mintAsset", asset: 6n, to: BOB, amount: 100_000_000n });
+    world.do(BOB, { op: "approve", asset: 6n, spender: "cover", amount: HUGE });
+    world.do("x", { op: "setAssetMode", asset: 6n, mode: "false" });
+    assert.deepEqual(world.errors(BOB, purchase({ ...YEAR, paymentAsset: 6n })), ["SafeERC20FailedOperation(asset:6)"]);
+    world.do(BOB, { op: "transfer", asset: 6n, to: CAROL, amount: 1n });
+    assert.equal(world.read.balance(6n, CAROL).value, 0n);
+    world.do("x", { op: "setAssetMode", asset: 6n, mode: "fee" });
+    world.buy({ ...YEAR, paymentAsset: 6n });
+    assert.equal(world.read.balance(6n, "capitalPool").value, 99_000_000n);
+    assert.equal(world.read.balance(6n, BOB).value, 0n);
+  });
+
   it("PAY-1 given a premium that is no whole unit when paid in USD then it is rounded up", () => {
     const world = stocked();
     // 0.01 tokens for 28 days at 5 %: ceil(0.01e18 * 0.05 * 28 / 365) = 38 356 164 383 562 wei; * 0.01 / 0.0005 = 767.1

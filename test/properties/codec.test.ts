@@ -14,7 +14,7 @@ const CALLED = [
   "Cover",
   "CoverNFT",
   "Claims",
-  "MockERC20",
+  "HostileERC20",
   "MockFeed",
   "Lens",
 ];

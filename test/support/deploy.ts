@@ -40,13 +40,13 @@ export interface System extends Readonly<Record<CoreName, Deployed>> {
 }
 
 /** Deploys everything; the core contracts know each other through addresses that the deployer's nonces fix beforehand. */
-export async function deploySystem(): Promise<System> {
+export async function deploySystem(token = "MockERC20", ...more: readonly unknown[]): Promise<System> {
   await prepare();
   const [deployer, governor, treasury, ...others] = await accounts();
   assert(deployer !== undefined && governor !== undefined && treasury !== undefined, "Hardhat gives accounts");
 
-  const usd = await deploy(deployer, "MockERC20", ["USD stablecoin", "USD", 6]);
-  const btc = await deploy(deployer, "MockERC20", ["Wrapped BTC", "WBTC", 8]);
+  const usd = await deploy(deployer, token, ["USD stablecoin", "USD", 6, ...more]);
+  const btc = await deploy(deployer, token, ["Wrapped BTC", "WBTC", 8, ...more]);
   const feeds = {
     6: await deploy(deployer, "MockFeed", [18]),
     7: await deploy(deployer, "MockFeed", [18]),

@@ -34,9 +34,12 @@ export interface Purchase {
   readonly pools?: readonly bigint[];
 }
 
-/** Builds the market. Pass it to Hardhat's `loadFixture`. */
-export async function openMarket(): Promise<Market> {
-  const system = await deploySystem();
+/**
+ * Builds the market. Pass it to Hardhat's `loadFixture`. `token` with its further constructor arguments: the mock that
+ * the assets are.
+ */
+export async function openMarket(token = "MockERC20", ...more: readonly unknown[]): Promise<Market> {
+  const system = await deploySystem(token, ...more);
   const [manager, buyer, stranger, ...rest] = system.others;
   assert(manager !== undefined && buyer !== undefined && stranger !== undefined, "Hardhat gives twenty accounts");
   const assessors = rest.slice(0, 3);

@@ -8,6 +8,7 @@ import type { Call } from "../call";
 
 /** ERC-20 transfer. [TOKEN-1] */
 export function transfer(state: State, { caller, operation: { asset, to, amount } }: Call<"transfer">): Outcome {
+  if (tokenOf(state, asset).mode === "false") return success([false], []);
   const needs = new Preconditions();
   requireTransfer(state, { asset, from: caller, to, amount }, needs);
   if (!needs.hold) return needs.failure();
@@ -19,6 +20,7 @@ export function transfer(state: State, { caller, operation: { asset, to, amount 
 /** ERC-20 transferFrom. [TOKEN-1] */
 export function transferFrom(state: State, { caller, operation }: Call<"transferFrom">): Outcome {
   const { asset, from, to, amount } = operation;
+  if (tokenOf(state, asset).mode === "false") return success([false], []);
   const needs = new Preconditions();
   needs.refuse(from === "", "ERC20InvalidApprover", from);
   needs.refuse(from === "", "ERC20InvalidSender", from);

@@ -16,6 +16,12 @@ export function mintAsset(state: State, { operation: { asset, to, amount } }: Ca
   return success([], []);
 }
 
+/** Transfers of asset 6 or 7 behave otherwise. */
+export function setAssetMode(state: State, { operation }: Call<"setAssetMode">): Outcome {
+  tokenOf(state, operation.asset).mode = operation.mode;
+  return success([], []);
+}
+
 /** The mock of asset 6 or 7 blocks an account, or lets it again. */
 export function setAssetBlocked(state: State, { operation }: Call<"setAssetBlocked">): Outcome {
   const { blocked } = tokenOf(state, operation.asset);

@@ -1,0 +1,49 @@
+import { ZERO_ACCOUNT, type Account } from "../../model";
+import { HOSTILE } from "../fixture/actors";
+import { amountOf, drawOffer, purchase } from "./coverTerms";
+import type { Draws } from "./draws";
+import type { ActionDefinition, Move } from "./types";
+import { HUGE, plain, type World } from "./world";
+
+/** Who calls back into whoever pays it. */
+const REENTERER: Account = "reenterer";
+
+/** A purchase by a member, paid in an asset, for an owner (absent: itself), with commission for somebody. */
+export function buyIn(
+  draws: Draws,
+  world: World,
+  paymentAsset: bigint,
+  owner: Account | undefined,
+  destination: Account,
+): Move {
+  const caller = draws.pick(world.members());
+  const products = world
+    .products()
+    .filter((id) => world.read.product(id).acceptedAssets.includes(paymentAsset) && world.poolsListing(id).length > 0);
+  const productId = draws.pick(products);
+  if (caller === undefined || productId === undefined) return undefined;
+  const offer = drawOffer(draws, world, { productId }, () => 0n);
+  if (offer === undefined) return undefined;
+  const { requests, coverAsset, period } = offer;
+  const params = {
+    ...{ coverId: 0n, owner: owner ?? caller, productId, coverAsset, amount: amountOf(requests), period },
+    ...{ maxPremiumInAsset: HUGE, paymentAsset, ipfsData: "" },
+    ...{ commissionRatio: destination === ZERO_ACCOUNT ? 0n : 1_000n, commissionDestination: destination },
+  };
+  return { call: purchase(caller, params, requests) };
+}
+
+/** Somebody who means ill earns a commission that cannot be delivered; then it is paid, or given an NFT, and could try for more. */
+export const temptHostile: ActionDefinition = {
+  kind: "temptHostile",
+  weight: 3,
+  resolve(draws, world) {
+    const earner = draws.one<Account>([REENTERER, REENTERER, ...HOSTILE]);
+    const fetch = { op: "withdrawCredit", ledger: "cover", asset: 0n } as const;
+    const earned = (): Move => buyIn(draws, world, 0n, undefined, earner);
+    const paid = (): Move =>
+      world.read.credit("cover", earner, 0n) === 0n ? undefined : plain(earner, { ...fetch, to: earner });
+    const given = (): Move => buyIn(draws, world, 0n, REENTERER, ZERO_ACCOUNT);
+    return { story: draws.chance(50) ? [earned, given] : [earned, paid] };
+  },
+};
