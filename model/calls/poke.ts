@@ -13,16 +13,18 @@ import type { Call } from "./call";
 const ENOUGH_STEPS = 1_000n;
 
 /**
- * Whether everything due has been processed: true, or true (1) or false (0) where that depends on the chain's own
- * backlog.
+ * Whether everything due has been processed: true after enough steps, and after one step when that was so already at this very time; otherwise true (1) or
+ * false (0), which depends on the chain's own backlog.
  */
-function done(steps: bigint): Value {
-  return steps >= ENOUGH_STEPS ? true : { value: 1n, slack: 1n };
+function done(state: State, what: string, steps: bigint): Value {
+  if (steps >= ENOUGH_STEPS) state.caughtUp.set(what, state.time);
+  const nothingDue = steps >= 1n && state.caughtUp.get(what) === state.time;
+  return nothingDue ? true : { value: 1n, slack: 1n };
 }
 
 /** Changes nothing here: the model is always up to date. [REWARD-7] */
-export function poke(_state: State, { operation }: Call<"poke">): Outcome {
-  return success([done(operation.maxSteps)], []);
+export function poke(state: State, { operation }: Call<"poke">): Outcome {
+  return success([done(state, `${operation.poolId}`, operation.maxSteps)], []);
 }
 
 /** Changes nothing here: the model is always up to date. [REWARD-7] */
@@ -32,5 +34,5 @@ export function pokeProduct(state: State, { operation: { poolId, productId, maxD
   needs.refuse(!poolIsKnown, "UnknownPool", poolId);
   const listed = listingOf(state, poolId, productId) !== undefined;
   needs.refuse(poolIsKnown && !listed, "ProductNotListed", poolId, productId);
-  return needs.hold ? success([done(maxDays)], []) : needs.failure();
+  return needs.hold ? success([done(state, `${poolId}/${productId}`, maxDays)], []) : needs.failure();
 }

@@ -27,5 +27,6 @@ export function copyState(state: State): State {
     positions: [...state.positions],
     covers: [...state.covers],
     claims: [...state.claims],
+    caughtUp: new Map(state.caughtUp),
   };
 }

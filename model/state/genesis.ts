@@ -32,5 +32,6 @@ export function newState(genesis: Genesis): State {
     positions: [],
     covers: [],
     claims: [],
+    caughtUp: new Map(),
   };
 }

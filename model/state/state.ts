@@ -73,6 +73,8 @@ export interface State {
   readonly positions: Position[];
   readonly covers: Cover[];
   readonly claims: Claim[];
+  /** When all that was due was last done on demand, by "pool" or "pool/product". [REWARD-7] */
+  readonly caughtUp: Map<string, bigint>;
 }
 
 /** The item with an id that counts from 1; undefined when there is none. */

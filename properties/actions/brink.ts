@@ -413,6 +413,18 @@ function wrongCoverAsset(draws: Draws, world: World): Resolved {
   return buy(draws, world, { ...offer, coverAsset, requests: [{ ...first, coverAmountInAsset: ONE }] });
 }
 
+/** Everything due is done, and then one step more: nothing is left. */
+function caughtUp(draws: Draws, world: World): Resolved {
+  const poolId = draws.one(world.pools());
+  const { productId } = draws.pick(world.read.poolProducts(poolId)) ?? { productId: 1n };
+  const steps = [1_000n, 1n];
+  return {
+    story: draws.chance(50)
+      ? steps.map((maxSteps) => (): Move => plain("erin", { op: "poke", poolId, maxSteps }))
+      : steps.map((maxDays) => (): Move => plain("erin", { op: "pokeProduct", poolId, productId, maxDays })),
+  };
+}
+
 /** Things done one second, one wei or one unit from where a rule changes its answer. */
 export const brink: ActionDefinition = {
   kind: "brink",
@@ -437,6 +449,7 @@ export const brink: ActionDefinition = {
       fetchTheLast,
       wrongCoverAsset,
       lockAndLetGo,
+      caughtUp,
     ];
     return draws.one(forms)(draws, world);
   },

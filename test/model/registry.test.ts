@@ -236,7 +236,12 @@ describe("model: products and pools", () => {
       returns: [true],
       events: [],
     });
-    assert.deepEqual(world.do("x", { op: "poke", poolId: 1n, maxSteps: 1n }).returns, [{ value: 1n, slack: 1n }]);
+    // nothing is due any more at this very time; with no step at all nothing is looked at
+    assert.deepEqual(world.do("x", { op: "poke", poolId: 1n, maxSteps: 1n }).returns, [true]);
+    assert.deepEqual(world.do("x", { op: "poke", poolId: 1n, maxSteps: 0n }).returns, [{ value: 1n, slack: 1n }]);
+    assert.deepEqual(world.do("x", { op: "pokeProduct", poolId: 1n, productId: 1n, maxDays: 1n }).returns, [
+      { value: 1n, slack: 1n },
+    ]);
     assert.deepEqual(world.do("x", { op: "pokeProduct", poolId: 1n, productId: 1n, maxDays: HUGE }).returns, [true]);
     assert.deepEqual(world.errors("x", { op: "pokeProduct", poolId: 9n, productId: 1n, maxDays: 1n }), [
       "UnknownPool(9)",
