@@ -1,4 +1,4 @@
-import type { Batch, Call, CallResult, Engine, Fixture } from "../types";
+import type { Batch, Call, CallResult, Engine, Fixture, Hex } from "../types";
 import { checkPlan } from "./check-plan";
 import { deployFixture, readHead } from "./deploy-fixture";
 import { EngineError } from "./errors";
@@ -47,6 +47,7 @@ class HardhatEngine implements Engine {
   private last: Promise<unknown> = Promise.resolve();
   private closed: Promise<void> | undefined;
   private readonly senders = new Set<string>();
+  private beneficiary: Hex | undefined;
 
   constructor(
     private readonly node: HardhatNode,
@@ -72,10 +73,11 @@ class HardhatEngine implements Engine {
 
   private async runAlone(batches: readonly Batch[]): Promise<CallResult[][]> {
     checkPlan(batches, this.head.time);
+    this.beneficiary = undefined;
     try {
       const results: CallResult[][] = [];
       for (const { time, calls, beneficiary } of batches) {
-        await this.node.request("hardhat_setCoinbase", [beneficiary ?? NOBODY]);
+        await this.setBeneficiary(beneficiary ?? NOBODY);
         const answers: CallResult[] = [];
         for (const call of calls) answers.push(await this.execute(call, time));
         results.push(answers);
@@ -84,6 +86,13 @@ class HardhatEngine implements Engine {
     } finally {
       await this.fixture.restore();
     }
+  }
+
+  /** Once a run, unless the plan names others: hardly any does. */
+  private async setBeneficiary(beneficiary: Hex): Promise<void> {
+    if (beneficiary === this.beneficiary) return;
+    await this.node.request("hardhat_setCoinbase", [beneficiary]);
+    this.beneficiary = beneficiary;
   }
 
   private async execute(call: Call, time: number): Promise<CallResult> {

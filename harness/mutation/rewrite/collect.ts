@@ -4,14 +4,15 @@ import { isInForHead } from "./operators/statements";
 import { nameOf, type Program } from "./program";
 import { frozenFunctions } from "./purity";
 import { Rules } from "./rules";
-import type { Inexpressible, Mutant, Proposal, RewriteOptions } from "./types";
+import type { Inexpressible } from "../mutant";
+import type { PlacedMutant, Proposal, RewriteOptions } from "./types";
 
 /** How a mutant is switched on: around an expression, around a statement, or by another modifier. */
 export type Form = "expression" | "statement" | "modifier";
 
 /** A mutant and where its switch goes. */
 export interface Planned {
-  readonly mutant: Mutant;
+  readonly mutant: PlacedMutant;
   readonly form: Form;
   /** The node that the switch stands around. */
   readonly target: AstNode;
@@ -122,7 +123,7 @@ class Collector {
     return { form: "statement", target: parent, code };
   }
 
-  private mutant(node: AstNode, original: string, { operator, replacement }: Proposal): Mutant {
+  private mutant(node: AstNode, original: string, { operator, replacement }: Proposal): PlacedMutant {
     const source = this.program.source(node);
     const callable = this.program.callable(node);
     const contractNode = this.program.contract(node);

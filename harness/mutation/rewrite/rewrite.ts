@@ -5,12 +5,13 @@ import { Emitter, type Region, type TextEdit } from "./emit";
 import { Program } from "./program";
 import { frozenFunctions, pureKeyword } from "./purity";
 import type { SourceText } from "./source";
-import type { Inexpressible, Mutant, RewriteOptions } from "./types";
+import type { Inexpressible } from "../mutant";
+import type { PlacedMutant, RewriteOptions } from "./types";
 
 /** Sources in which every mutant waits for its number. */
 export interface Rewritten {
   readonly sources: Map<string, string>;
-  readonly mutants: readonly Mutant[];
+  readonly mutants: readonly PlacedMutant[];
   readonly inexpressible: readonly Inexpressible[];
 }
 

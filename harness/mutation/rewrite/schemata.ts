@@ -18,7 +18,8 @@ import {
 import { isNode, type Asts } from "./ast";
 import { blamed } from "./faults";
 import { rewriteTraced, type Traced } from "./rewrite";
-import type { Inexpressible, Mutant, Stale } from "./types";
+import type { Inexpressible } from "../mutant";
+import type { PlacedMutant, Stale } from "./types";
 
 /** Compilations until it is given up. */
 const MOST_ROUNDS = 12;
@@ -27,7 +28,7 @@ const MOST_ROUNDS = 12;
 export interface Schemata {
   /** Contracts of the mutated sources with the switches; all others are the project's own. */
   readonly artifacts: Artifacts;
-  readonly mutants: readonly Mutant[];
+  readonly mutants: readonly PlacedMutant[];
   readonly inexpressible: readonly Inexpressible[];
 }
 

@@ -1,34 +1,11 @@
+import type { Mutant } from "../mutant";
 import type { AstNode } from "./ast";
 
-/** A change of the contracts that is there and inactive until the block's beneficiary is its number. */
-export interface Mutant {
-  /** From 1, of this rewriting only. */
-  readonly number: number;
-  /** The same as long as the mutated place and what is equal to it in the same function are the same. */
-  readonly key: string;
-  readonly file: string;
-  readonly line: number;
-  readonly contract: string;
-  readonly function: string;
-  readonly operator: string;
-  /** Source text of what is mutated. */
-  readonly original: string;
-  readonly replacement: string;
+/** A mutant, and where in its source it stands. */
+export interface PlacedMutant extends Mutant {
   /** Characters in the original source. */
   readonly start: number;
   readonly end: number;
-  /** Ids of the rules that the function's documentation names. */
-  readonly rules: readonly string[];
-}
-
-/** A mutation that a switch cannot express. */
-export interface Inexpressible {
-  readonly file: string;
-  readonly line: number;
-  readonly operator: string;
-  /** What would have been changed into what. */
-  readonly text: string;
-  readonly reason: string;
 }
 
 /** Calls that are replaced by others that see the past instead of the present. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { getCreateAddress, Interface, type InterfaceAbi } from "ethers";
 import { startAnvil } from "../../../harness/engine";
-import { beneficiaryOf } from "../../../harness/mutation";
-import type { Mutant } from "../../../harness/mutation/rewrite";
+import { beneficiaryOf, type Mutant } from "../../../harness/mutation";
 import type { Engine, Fixture } from "../../../harness/types";
 import { rewriteSource, type Snippet } from "./snippets";
 

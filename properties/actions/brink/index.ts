@@ -1,0 +1,36 @@
+import type { ActionDefinition } from "../types";
+import { formerMember, lastMoments, settleAtTheRelease, voteAtTheEnd } from "./claims";
+import { fetchTheLast, settleWithTheLast } from "./money";
+import { extendAtTheEnd, highestPrice, leastAllocation, leastPrice, limits, wrongCoverAsset } from "./purchases";
+import { limitsOfRules } from "./rules";
+import { caughtUp, extendNothing, leastDeposit, lockAndLetGo, twice, whenTheLockEnds } from "./staking";
+
+/** Things done one second, one wei or one unit from where a rule changes its answer. */
+export const brink: ActionDefinition = {
+  kind: "brink",
+  weight: 9,
+  resolve(draws, world) {
+    const forms = [
+      voteAtTheEnd,
+      extendAtTheEnd,
+      settleAtTheRelease,
+      lastMoments,
+      whenTheLockEnds,
+      leastAllocation,
+      limits,
+      limitsOfRules,
+      leastDeposit,
+      formerMember,
+      extendNothing,
+      highestPrice,
+      leastPrice,
+      twice,
+      settleWithTheLast,
+      fetchTheLast,
+      wrongCoverAsset,
+      lockAndLetGo,
+      caughtUp,
+    ];
+    return draws.one(forms)(draws, world);
+  },
+};
