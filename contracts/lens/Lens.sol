@@ -11,13 +11,14 @@ import {CoverDetails} from "../interfaces/ICoverViewer.sol";
 import {Claim} from "../interfaces/IClaims.sol";
 import {Role} from "../interfaces/IRegistry.sol";
 import {Errors} from "../interfaces/Errors.sol";
+import {LensAnswers} from "./LensAnswers.sol";
 import {LensWiring} from "./LensWiring.sol";
 
 /// @title Answers what an action may have touched in one packed answer
 /// @notice Read-only and not part of the protocol: it only calls getters, so whatever it shows, any user would see. A
 /// key is (kind << 240) | id; each kind has a fixed number of words, in the order that properties/observe/kinds.ts
 /// names them.
-contract Lens is LensWiring {
+contract Lens is LensAnswers {
     /// The lens does not know this kind.
     error UnknownKind(uint256 kind);
 
@@ -142,46 +143,6 @@ contract Lens is LensWiring {
         for (uint256 i = 0; i < 8; ++i) w[n++] = c.capacity[i];
         for (uint256 i = 0; i < 8; ++i) w[n++] = c.allocated[i];
         return n;
-    }
-
-    function _free(uint256 poolId, uint256 productId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        // far ahead, soon, or any time at all: as exposureEndFor in properties/observe/kinds.ts
-        uint256 kindOfEnd = productId % 3;
-        uint256 end = kindOfEnd == 0 ? 0 : block.timestamp + (kindOfEnd == 1 ? 150 days : 1 days);
-        w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, end);
-        return n;
-    }
-
-    /// @dev id: (whom << 232) | (selector << 200) | (argument << 40) | another one. Bit 6 of whom: the other one comes
-    /// first. Functions ignore arguments that they do not take.
-    function _answer(uint256 id, uint256[] memory w, uint256 n) private view returns (uint256) {
-        uint256 first = uint160(id >> 40);
-        uint256 second = uint40(id);
-        uint256 whom = id >> 232;
-        if (whom & 64 != 0) (first, second) = (second, first);
-        (bool ok, bytes memory answer) = _target(whom).staticcall(
-            abi.encodeWithSelector(bytes4(uint32(id >> 200)), first, second)
-        );
-        w[n++] = ok ? 1 : 0;
-        w[n++] = uint256(keccak256(answer));
-        return n;
-    }
-
-    /// @dev In the order of TARGETS in properties/observe/answers.ts; pools from 128 on.
-    function _target(uint256 whom) private view returns (address) {
-        if (whom >= 128) return _stakingProducts.getPool(whom - 128);
-        return
-            [
-                address(_registry),
-                address(_capitalPool),
-                address(_claims),
-                address(_coverNFT),
-                address(_stakingNFT),
-                address(_coverProducts),
-                address(_cover),
-                address(_stakingProducts),
-                address(_stakingViewer)
-            ][whom & 63];
     }
 
     function _position(uint256 tokenId, Found memory f, uint256[] memory w, uint256 n) private view returns (uint256) {

@@ -42,7 +42,7 @@ const READS = new Interface([
   "error ERC721NonexistentToken(uint256 tokenId)",
 ]);
 
-/** Contracts that are asked, in the order of `_target` in contracts/lens/Lens.sol. */
+/** Contracts that are asked, in the order of `_target` in contracts/lens/LensAnswers.sol. */
 const TARGETS = [
   "registry",
   "capitalPool",
