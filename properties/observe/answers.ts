@@ -184,13 +184,38 @@ function mayAct(
   );
 }
 
-function productAnswers(read: Reads, turn: number): Answer[] {
-  const productId = BigInt(turn % (Number(read.productCount()) + 2));
+/** What is told of a product as a whole. */
+export function productAnswer(read: Reads, productId: bigint): Answer {
   if (productId < 1n || productId > read.productCount())
-    return [ask("coverProducts", "getProduct", [productId], refusal("UnknownProduct", productId))];
+    return ask("coverProducts", "getProduct", [productId], refusal("UnknownProduct", productId));
   const p = read.product(productId);
   const whole = [p.productId, p.productName, [...p.acceptedAssets], p.productType, p.minPrice, p.initialPrice];
-  return [ask("coverProducts", "getProduct", [productId], value(whole))];
+  return ask("coverProducts", "getProduct", [productId], value(whole));
+}
+
+function productAnswers(read: Reads, turn: number): Answer[] {
+  return [productAnswer(read, BigInt(turn % (Number(read.productCount()) + 2)))];
+}
+
+/** Who is in a group, which exists. */
+export function groupAnswer(read: Reads, groupId: bigint): Answer {
+  return ask("registry", "getAssessorGroup", [groupId], value(read.assessorGroup(groupId).map(addressOf)));
+}
+
+/** Whether an account may act for an NFT; a refusal where there is none (any more). */
+export function agencyAnswer(
+  read: Reads,
+  collection: "stakingNFT" | "coverNFT",
+  tokenId: bigint,
+  account: Account,
+): Answer {
+  const count = collection === "coverNFT" ? read.coverCount() : read.positionCount();
+  const owner = tokenId >= 1n && tokenId <= count ? read.ownerOf(collection, tokenId) : ZERO_ACCOUNT;
+  const expected =
+    owner === ZERO_ACCOUNT
+      ? refusal("ERC721NonexistentToken", tokenId)
+      : value(mayAct(read, collection, tokenId, owner, account));
+  return ask(collection, "isApprovedOrOwner", [account, tokenId], expected);
 }
 
 function poolAnswers(read: Reads, turn: number): Answer[] {
