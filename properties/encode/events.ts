@@ -5,7 +5,8 @@ import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 import { expectedWords, hexWord, wordOf } from "./words";
 
-/** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3). */
+/** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3).
+ * The last is what a reentering receiver tells of who let it in; nobody does (HOSTILE-4). */
 const EMITTERS = [
   "IRegistry",
   "INativeToken",
@@ -16,6 +17,7 @@ const EMITTERS = [
   "ICoverProducts",
   "ICover",
   "IClaims",
+  "Reentry",
 ] as const;
 
 const STANDARD = new Set(["Transfer", "Approval", "ApprovalForAll"]);

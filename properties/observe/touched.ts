@@ -254,6 +254,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "setAssetMode":
       return [{ kind: "money" }];
     case "guarded":
+    case "starve":
     case "raw":
       return [...ALWAYS, { kind: "money" }];
   }

@@ -3,13 +3,14 @@ import type { ActionDefinition, Resolved } from "../types";
 import type { World } from "../world";
 import { allEnd, atTheRelease, beforeTheStreamEnds, deficit, longestCover, manyPools, spill } from "./capacity";
 import { dearest, fetchToNobody, mostUnits, toTheWei, withTheLast } from "./money";
-import { paidToTheWei, trickle } from "./ownPool";
+import { allButOne, paidToTheWei, trickle } from "./ownPool";
 import { actFor, claimedCoverStays, highestLeastPrice, rewardsLeft, runningTranche, sharedTranche } from "./rights";
 
 /** Stories, and how often each is told relative to the others; those that take years or make pools are told seldom. */
 const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resolved])[] = [
   [12, paidToTheWei],
   [6, trickle],
+  [2, allButOne],
   [5, spill],
   [5, deficit],
   [2, longestCover],

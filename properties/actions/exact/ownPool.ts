@@ -55,8 +55,8 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
   };
   const secondLife: readonly (() => Move)[] = [
     stakeAgain,
-    sell(free),
-    ...paid(world, owner, (amount) => amount - 2n * LEAST),
+    sell(() => free() - 3n * LEAST),
+    ...paid(world, owner, (amount) => amount),
     sell(() => LEAST),
     later,
     sweep,
@@ -72,6 +72,25 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
   );
   return {
     story: [...atPar(world, story), there(() => ({ waitUntil: (trancheId + 1n) * TRANCHE })), back],
+  };
+}
+
+/** A new pool sells all that it has but one wei: then its manager keeps the listing as it is, and what is used of the pool is told. */
+export function allButOne(draws: Draws, world: World): Resolved {
+  const owner = anybody(draws, world);
+  const poolId = nextPool(world);
+  const productId = draws.pick(world.products().filter((id) => world.read.product(id).acceptedAssets.length > 0));
+  if (owner === undefined || poolId === undefined || productId === undefined) return undefined;
+  const trancheId = world.currentTranche() + 7n;
+  const own = { manager: owner, fee: 0n, productId, targetPrice: 10_000n, stake: ONE, trancheId };
+  const keep = { op: "setProducts", poolId, params: [{ productId, weight: 10_000n, targetPrice: 10_000n }] } as const;
+  const there = (move: () => Move) => (): Move => (world.read.poolCount() >= poolId ? move() : undefined);
+  return {
+    story: atPar(world, [
+      ...ownPool(world, poolId, own),
+      there(() => buy(world, { productId, owner }, [poolId, ONE - 1n])),
+      there(() => plain(owner, keep)),
+    ]),
   };
 }
 
