@@ -14,7 +14,7 @@ const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resol
   [5, spill],
   [5, deficit],
   [2, longestCover],
-  [1, allEnd],
+  [3, allEnd],
   [5, beforeTheStreamEnds],
   [5, atTheRelease],
   [1, manyPools],
