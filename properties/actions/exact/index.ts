@@ -4,7 +4,15 @@ import type { World } from "../world";
 import { allEnd, atTheRelease, beforeTheStreamEnds, deficit, longestCover, manyPools, spill } from "./capacity";
 import { dearest, fetchToNobody, mostUnits, toTheWei, withTheLast } from "./money";
 import { allButOne, paidToTheWei, trickle } from "./ownPool";
-import { actFor, claimedCoverStays, highestLeastPrice, rewardsLeft, runningTranche, sharedTranche } from "./rights";
+import {
+  actFor,
+  claimedCoverStays,
+  highestLeastPrice,
+  rewardsLeft,
+  runningTranche,
+  settledAtTheRelease,
+  sharedTranche,
+} from "./rights";
 
 /** Stories, and how often each is told relative to the others; those that take years or make pools are told seldom. */
 const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resolved])[] = [
@@ -24,6 +32,7 @@ const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resol
   [4, dearest],
   [3, mostUnits],
   [4, claimedCoverStays],
+  [5, settledAtTheRelease],
   [4, actFor],
   [4, sharedTranche],
   [2, runningTranche],

@@ -140,7 +140,12 @@ export function dearest(draws: Draws, world: World): Resolved {
 
 const MOST_COVER = 2n ** 96n - 1n;
 
-/** As many units as a cover can have, and one more, where that many are worth next to nothing. */
+const MOST_ANSWER = 2n ** 96n - 1n;
+
+/**
+ * As many units as a cover can have, and one more, where that many are worth next to nothing; extended where they are worth as much as a feed can tell, which
+ * no pool has.
+ */
 export function mostUnits(draws: Draws, world: World): Resolved {
   const { read } = world;
   const owner = anybody(draws, world);
@@ -153,12 +158,19 @@ export function mostUnits(draws: Draws, world: World): Resolved {
     plain("treasury", { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false });
   const native = read.price(255n) ?? ONE / 100n;
   const usd = read.price(6n) ?? ONE / 2_500n;
-  const sell = (amount: bigint) => (): Move => buy(world, { productId, owner, coverAsset: 6n }, [poolId, amount]);
+  const sell = (amount: bigint) => (): Move =>
+    buy(world, { productId, owner, coverAsset: 6n, period: LONGEST }, [poolId, amount]);
+  const extend = (): Move => {
+    const coverId = read.coverCount();
+    if (coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner) return undefined;
+    return buy(world, { productId, owner, coverAsset: 6n, coverId }, [poolId, 1n]);
+  };
   return {
     story: [
       // a dollar is worth a wei, and a native token so much that all those dollars are two of a hundred of it
       ...[told(6n, 1n), told(255n, (MOST_COVER * 50n) / 10n ** 6n)],
       ...[sell(MOST_COVER + 1n), sell(MOST_COVER)],
+      ...[told(6n, MOST_ANSWER), told(255n, 1n), extend],
       ...[told(6n, usd), told(255n, native)],
     ],
   };

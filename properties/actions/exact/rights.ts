@@ -1,3 +1,4 @@
+import { voteForNewest } from "../claimStory";
 import { assetFor } from "../coverTerms";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
@@ -26,6 +27,32 @@ export function claimedCoverStays(draws: Draws, world: World): Resolved {
       newest((tokenId) =>
         plain(owner, { op: "transferNft", collection: "coverNFT", from: owner, to: "erin", tokenId }),
       ),
+    ],
+  };
+}
+
+/** A claim made in the last second of grace is approved, and settled when what backs its cover is released, or a second to either side. */
+export function settledAtTheRelease(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const owner = anybody(draws, world);
+  const productId = draws.pick(
+    world.products().filter((id) => read.product(id).acceptedAssets.length > 0 && world.poolsListing(id).length > 0),
+  );
+  if (owner === undefined || productId === undefined) return undefined;
+  const poolId = draws.one(world.poolsListing(productId));
+  const coverId = read.coverCount() + 1n;
+  const claimId = read.claimCount() + 1n;
+  const bought = (move: () => Move) => (): Move => (read.coverCount() >= coverId ? move() : undefined);
+  const claimed = (move: () => Move) => (): Move => (read.claimCount() >= claimId ? move() : undefined);
+  const late = BigInt(draws.below(3)) - 1n;
+  return {
+    story: [
+      (): Move => buy(world, { productId, owner }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]),
+      bought(() => ({ waitUntil: read.cover(coverId).graceEnd - 1n })),
+      bought(() => ({ call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } })),
+      ...Array.from({ length: 3 }, () => claimed(() => voteForNewest(world))),
+      claimed(() => ({ waitUntil: read.cover(coverId).releaseTime + late })),
+      claimed(() => plain("erin", { op: "settleClaim", claimId })),
     ],
   };
 }
