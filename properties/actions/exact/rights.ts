@@ -50,7 +50,10 @@ export function settledAtTheRelease(draws: Draws, world: World): Resolved {
       (): Move => buy(world, { productId, owner }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]),
       bought(() => ({ waitUntil: read.cover(coverId).graceEnd - 1n })),
       bought(() => ({ call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } })),
-      ...Array.from({ length: 3 }, () => claimed(() => voteForNewest(world))),
+      ...Array.from({ length: 2 }, () => claimed(() => voteForNewest(world))),
+      // the last vote in the last second for it
+      claimed(() => (late === 0n ? undefined : { waitUntil: read.claim(claimId).votingEnd - 1n })),
+      claimed(() => voteForNewest(world)),
       claimed(() => ({ waitUntil: read.cover(coverId).releaseTime + late })),
       claimed(() => plain("erin", { op: "settleClaim", claimId })),
     ],
