@@ -1,4 +1,4 @@
-import { BrowserProvider, Contract, type ContractRunner, Interface, type InterfaceAbi, JsonRpcSigner } from "ethers";
+import { BrowserProvider, Contract, Interface, type InterfaceAbi, JsonRpcSigner } from "ethers";
 import hre from "hardhat";
 import type { Artifacts } from "../../../properties/fixture/deploy";
 import { Multicall } from "./multicall";
