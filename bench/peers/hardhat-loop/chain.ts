@@ -30,7 +30,8 @@ export class Chain {
 
   constructor(private readonly artifacts: Artifacts) {
     readers.set(this.provider, this.reader);
-    this.errors = new Interface((artifacts["Errors"]?.abi ?? []) as InterfaceAbi);
+    const sources = ["Errors", "MockERC20"].flatMap((name) => artifacts[name]?.abi ?? []);
+    this.errors = new Interface(sources as InterfaceAbi);
   }
 
   /** A contract by its compiled name. */
