@@ -6,6 +6,7 @@ import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
+import type { Book } from "../fixture/book";
 import { createWorld } from "../fixture/fixture";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { KINDS } from "../observe/kinds";
@@ -19,6 +20,8 @@ export interface SubjectOptions {
   readonly edition: "current";
   /** Compiled contracts: the protocol's own, or a broken variant's. */
   readonly artifacts: Artifacts;
+  /** What there is at the start beyond the usual; for measuring how cost grows. */
+  readonly book?: Book;
 }
 
 /** The protocol as the harness sees it. */
@@ -44,9 +47,9 @@ function without(action: Action, part: number): Action | undefined {
 }
 
 /** Puts model, contracts, actions, observation and invariants together. */
-export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolSubject {
+export function createSubject({ edition, artifacts, book }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts);
-  const world = createWorld(artifacts, (call) => encoder.call(call));
+  const world = createWorld(artifacts, (call) => encoder.call(call), book);
   let opening: readonly PlannedStep[] | undefined;
   return {
     name: "assay",
