@@ -1,3 +1,4 @@
+import type { ModelCall } from "../../model/api";
 import type { Seen } from "../core/seen";
 import { INITIAL_SUPPLY } from "../../properties/fixture/opening";
 import { Catalog } from "./catalog";
@@ -40,6 +41,10 @@ export class History {
   success: number | undefined;
   /** Whether the opening look at everything was recorded; without it the books are empty. */
   opened = false;
+
+  /** `book`: what made the fixture beyond its usual opening calls. */
+  constructor(readonly book: readonly ModelCall[]) {}
+
   deals = new Deals();
   /** Whether the caller may use the NFT that the call is about; undefined when it is about none that exists. */
   may: boolean | undefined;
@@ -65,7 +70,7 @@ export class History {
   look: Map<bigint, Snapshot> | undefined;
 }
 
-/** What invariants remember, at the start of a sequence. */
-export function newHistory(): History {
-  return new History();
+/** What invariants remember, at the start of a sequence on a fixture that some more calls than usual made. */
+export function newHistory(book: readonly ModelCall[] = []): History {
+  return new History(book);
 }

@@ -6,7 +6,7 @@ import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
-import type { Book } from "../fixture/book";
+import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
 import { createWorld } from "../fixture/fixture";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { KINDS } from "../observe/kinds";
@@ -50,6 +50,7 @@ function without(action: Action, part: number): Action | undefined {
 export function createSubject({ edition, artifacts, book }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts);
   const world = createWorld(artifacts, (call) => encoder.call(call), book);
+  const calls = bookCalls(book ?? NO_BOOK);
   let opening: readonly PlannedStep[] | undefined;
   return {
     name: "assay",
@@ -77,7 +78,7 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     errorName: (data) => encoder.errorName(data),
     events: encoder.events.names,
     invariants: INVARIANTS,
-    history: newHistory,
+    history: () => newHistory(calls),
     record,
     occasions: (history) => history.occasions,
     nameOf: accountAt,
