@@ -94,6 +94,20 @@ function text(value: number): string {
   return Number.isFinite(value) ? value.toFixed(0) : "–";
 }
 
+/** A chart for docs/performance.md, in the language that GitHub draws. */
+function chart(kind: string, points: readonly Point[]): string {
+  const of = points.filter(({ what }) => what === kind);
+  return [
+    "```mermaid",
+    "xychart-beta",
+    `    title "µs per step, as ${kind} grow${kind.endsWith("s") ? "" : "s"}"`,
+    `    x-axis [${of.map(({ size }) => size).join(", ")}]`,
+    `    y-axis "µs" 0 --> ${Math.ceil(Math.max(...of.map(({ perStep }) => perStep)) / 100) * 100}`,
+    `    line [${of.map(({ perStep }) => Math.round(perStep)).join(", ")}]`,
+    "```",
+  ].join("\n");
+}
+
 async function lengths(seed: number, count: number): Promise<Point[]> {
   return withBook(NO_BOOK, seed, async (measure) => {
     const points: Point[] = [];
@@ -126,6 +140,7 @@ async function main({ seed, sequences }: { readonly seed: string; readonly seque
   });
   process.stdout.write(`${table(["what grows", "size", "µs per step", "µs per sequence besides"], rows)}\n`);
   process.stdout.write(`${table(["what grows", "exponent per step", "exponent per sequence"], exponents)}\n`);
+  for (const [kind] of exponents) process.stdout.write(`${chart(String(kind), points)}\n`);
   process.stdout.write(`${JSON.stringify({ points, exponents })}\n`);
 }
 
