@@ -37,7 +37,9 @@ contract MutualTest is Book {
 
     /// @dev At the end of each run.
     function afterInvariant() external {
-        handler.inspectPools();
+        // what a process did is known by these lines, also when it is stopped
+        vm.writeLine(vm.envString("PEER_LOG"), string.concat(vm.toString(vm.unixTime()), " run"));
+        handler.inspectAll();
         _requireNoViolation();
     }
 
@@ -65,7 +67,9 @@ contract MutualTest is Book {
         _add(handler.buyCover.selector, 6);
         _add(handler.buyCoverFromTwo.selector, 2);
         _add(handler.buyOutOfRange.selector, 1);
-        _add(handler.extendCover.selector, 3);
+        _add(handler.buyWrong.selector, 2);
+        _add(handler.extendCover.selector, 4);
+        _add(handler.ruin.selector, 1);
         _add(handler.transferCover.selector, 1);
         _add(handler.submitClaim.selector, 5);
         _add(handler.vote.selector, 3);
@@ -77,6 +81,8 @@ contract MutualTest is Book {
         _add(handler.setMinPrice.selector, 1);
         _add(handler.setGracePeriod.selector, 1);
         _add(handler.setAssessorGroup.selector, 1);
+        _add(handler.createAssessorGroup.selector, 1);
+        _add(handler.setAcceptedAssets.selector, 1);
         _add(handler.moveFeed.selector, 1);
         _add(handler.blockAsset.selector, 1);
         _add(handler.switchAsset.selector, 1);
@@ -84,6 +90,7 @@ contract MutualTest is Book {
         _add(handler.withdrawCredit.selector, 2);
         _add(handler.reenterPool.selector, 1);
         _add(handler.reenterCover.selector, 1);
+        _add(handler.readUnknown.selector, 1);
         _add(handler.tryPools.selector, 1);
         _add(handler.tryStaking.selector, 1);
         _add(handler.tryMoney.selector, 1);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { DEPTH, readReport } from "./report";
+import { DEPTH, readReport, type ForgeReport } from "./report";
 
 /** One forge process. */
 export interface Campaign {
@@ -17,8 +17,14 @@ export interface Campaign {
 
 /** What it came to. */
 export interface CampaignOutcome {
+  /** Moment of its start, in milliseconds. */
+  readonly started: number;
+  /** Moment of the find, else of its end, in milliseconds. */
+  readonly ended: number;
+  /** Until then. */
   readonly steps: number;
-  readonly seconds: number;
+  /** Moments at which its runs ended, each of DEPTH steps, in milliseconds. */
+  readonly runs: readonly number[];
   readonly found: string | null;
   readonly secondsToFind: number | null;
   readonly shrunkSteps: number | null;
@@ -37,21 +43,30 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   for (const path of [log, persisted]) rmSync(join(campaign.dir, path), { recursive: true, force: true });
   const output = await forgeTest(campaign, log, persisted);
   const ended = Date.now();
-  const lines = readLog(join(campaign.dir, log));
-  const [start, failure] = lines;
+  const lines = existsSync(join(campaign.dir, log)) ? readLog(join(campaign.dir, log)) : [];
+  const start = lines.find(({ text }) => text === "start");
   if (start === undefined) throw new Error(`forge did not come to the campaign:\n${output.slice(-2_000)}`);
+  const failure = lines.find(({ text }) => text !== "start" && text !== "run");
   const report = readReport(output);
-  const toFind = failure === undefined ? null : (failure.time - start.time) / 1000;
-  // a campaign that failed has started its last run only
-  const calls = report?.calls ?? 0;
-  const steps = report?.failedAfter === undefined ? calls : Math.max(0, calls - DEPTH) + report.failedAfter;
+  const until = failure?.time ?? ended;
+  // shrinking, after the find, ends runs of its own
+  const runs = lines.filter(({ text, time }) => text === "run" && time <= until).map(({ time }) => time);
   return {
-    steps,
-    seconds: toFind ?? (ended - start.time) / 1000,
+    started: start.time,
+    ended: until,
+    steps: stepsOf(report, runs.length),
+    runs,
     found: failure?.text ?? report?.reason ?? null,
-    secondsToFind: toFind,
+    secondsToFind: failure === undefined ? null : (failure.time - start.time) / 1000,
     shrunkSteps: report?.shrunkSteps ?? null,
   };
+}
+
+/** Steps by the report; by the runs that ended when forge was stopped before it. */
+function stepsOf(report: ForgeReport | undefined, runs: number): number {
+  if (report === undefined) return runs * DEPTH;
+  // a campaign that failed has started its last run only
+  return report.failedAfter === undefined ? report.calls : Math.max(0, report.calls - DEPTH) + report.failedAfter;
 }
 
 /** Runs `forge test`; gives its standard output. */
@@ -86,11 +101,10 @@ async function forgeTest(campaign: Campaign, log: string, persisted: string): Pr
   return output;
 }
 
-/** The lines that setUp and the first failing check wrote: a moment in milliseconds, and words. */
+/** The lines that setUp, each run's end and the first failing check wrote: a moment in milliseconds, and words. */
 function readLog(path: string): { readonly time: number; readonly text: string }[] {
   return readFileSync(path, "utf8")
     .trim()
     .split("\n")
-    .map((line) => ({ time: Number(line.slice(0, line.indexOf(" "))), text: line.slice(line.indexOf(" ") + 1) }))
-    .filter(({ text }, index) => index === 0 || text !== "start");
+    .map((line) => ({ time: Number(line.slice(0, line.indexOf(" "))), text: line.slice(line.indexOf(" ") + 1) }));
 }

@@ -3,6 +3,7 @@ import { readOptions } from "../options";
 import { perSecond, printResult, type PeerResult } from "../result";
 import { runCampaign, type CampaignOutcome } from "./campaign";
 import { findForge } from "./forge";
+import { DEPTH } from "./report";
 import { assemble } from "./workdir";
 
 const LONGEST_BUILD_MS = 600_000;
@@ -18,13 +19,17 @@ function build(forge: string, dir: string): number {
   return (performance.now() - started) / 1000;
 }
 
-/** The campaigns of all processes as one. */
+/** Steps of a process until a moment; it may have gone on, or been stopped without its report. */
+function stepsUntil(outcome: CampaignOutcome, end: number): number {
+  return outcome.ended <= end ? outcome.steps : DEPTH * outcome.runs.filter((time) => time <= end).length;
+}
+
+/** The campaigns of all processes as one, which ends with the first find. */
 function summarize(outcomes: readonly CampaignOutcome[], compileSeconds: number): PeerResult {
-  const steps = outcomes.reduce((sum, outcome) => sum + outcome.steps, 0);
-  const seconds = Math.max(...outcomes.map((outcome) => outcome.seconds));
-  const [first] = outcomes
-    .filter((outcome) => outcome.found !== null)
-    .sort((a, b) => (a.secondsToFind ?? 0) - (b.secondsToFind ?? 0));
+  const [first] = outcomes.filter((outcome) => outcome.found !== null).sort((a, b) => a.ended - b.ended);
+  const end = first?.ended ?? Math.max(...outcomes.map((outcome) => outcome.ended));
+  const steps = outcomes.reduce((sum, outcome) => sum + stepsUntil(outcome, end), 0);
+  const seconds = (end - Math.min(...outcomes.map((outcome) => outcome.started))) / 1000;
   return {
     steps,
     seconds,

@@ -4,12 +4,22 @@ pragma solidity 0.8.28;
 import {IStakingPool, PoolState} from "contracts/interfaces/IStakingPool.sol";
 import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {Role} from "contracts/interfaces/IRegistry.sol";
-import {Ghosts, ListingGhost, PoolGhost} from "../support/Ghosts.sol";
+import {Ghosts, ListingGhost, PoolGhost, PositionGhost} from "../support/Ghosts.sol";
 
 /// @title What all handlers share: whose turn it is, on what, and the bookkeeping around each action
 abstract contract Actors is Ghosts {
     /// @dev Around each action: afterwards no pool's share price fell, unless the action may burn.
     modifier watched() {
+        _;
+        // the pool that was acted on, and one whose turn it is
+        actions++;
+        _watchPool(touched, false);
+        _watchPool(1 + (actions % poolsMade), false);
+        _watchPosition(false);
+    }
+
+    /// @dev Time passes: it ends halts.
+    modifier timed() {
         _;
         _watchPools(false);
     }
@@ -40,7 +50,7 @@ abstract contract Actors is Ghosts {
     }
 
     function _poolId(uint256 seed) internal view returns (uint256) {
-        return 1 + (seed % m.staking.poolCount());
+        return 1 + (seed % poolsMade);
     }
 
     function _tokenId(uint256 seed) internal view returns (uint256) {
@@ -74,8 +84,7 @@ abstract contract Actors is Ghosts {
     }
 
     /// @dev Reads what the pools are now into the ghosts.
-    function _notePool(uint256 poolId) internal {
-        PoolState memory state = _pool(poolId).getPoolState();
+    function _notePool(uint256 poolId, PoolState memory state) internal {
         PoolGhost storage ghost = pools[poolId];
         (ghost.stake, ghost.shares, ghost.halted) = (state.activeStake, state.activeShares, state.halted);
     }
@@ -92,25 +101,53 @@ abstract contract Actors is Ghosts {
     }
 
     function _watchPools(bool burns) private {
-        uint256 count = m.staking.poolCount();
-        for (uint256 poolId = 1; poolId <= count; poolId++) {
-            PoolState memory state = _pool(poolId).getPoolState();
-            PoolGhost storage ghost = pools[poolId];
-            if (!burns) {
-                if (ghost.shares > 0 && state.activeShares > 0)
-                    _check(
-                        state.activeStake * ghost.shares >= ghost.stake * state.activeShares,
-                        "the price per share never falls without a burn"
-                    );
-                _check(ghost.halted || !state.halted, "only a burn halts a pool");
-            }
-            if (ghost.halted && state.activeShares > 0) _check(state.halted, "a halt lasts while there are shares");
-            _check(
-                state.activeShares == 0 || state.halted == (ghost.halted || _burnedOut(state)),
-                "a pool is halted iff a burn left too little for its shares"
-            );
-            _notePool(poolId);
+        actions++;
+        for (uint256 poolId = 1; poolId <= poolsMade; poolId++) _watchPool(poolId, burns);
+        _watchPosition(burns);
+    }
+
+    /// @dev What a position has and has earned stays as the action before left it, unless time passed, a burn took of
+    /// it, or the action was about it.
+    function _watchPosition(bool burns) private {
+        PositionGhost storage ghost = position;
+        if (ghost.tokenId != 0 && ghost.time == block.timestamp && !burns) {
+            (uint256 stake, uint256 earned) = _worth(ghost.tokenId);
+            _check(stake + 2 >= ghost.stake, "what others do takes no stake");
+            _check(earned + 8 >= ghost.earned && earned <= ghost.earned + 8, "what others do changes no rewards");
         }
+        uint256 tokenId = _tokenId(_next(actions, 5));
+        (ghost.tokenId, ghost.time) = (tokenId, block.timestamp);
+        (ghost.stake, ghost.earned) = _worth(tokenId);
+    }
+
+    function _worth(uint256 tokenId) private view returns (uint256 stake, uint256 earned) {
+        IStakingPool pool = _pool(positionPool[tokenId]);
+        stake = pool.getStakeInfo(tokenId);
+        earned = pool.getUnwithdrawnRewards(tokenId) + pool.getWithdrawnRewards(tokenId);
+    }
+
+    /// @dev The action is about this position.
+    function _own(uint256 tokenId) internal {
+        if (position.tokenId == tokenId) position.tokenId = 0;
+    }
+
+    function _watchPool(uint256 poolId, bool burns) private {
+        PoolState memory state = _pool(poolId).getPoolState();
+        PoolGhost storage ghost = pools[poolId];
+        if (!burns) {
+            if (ghost.shares > 0 && state.activeShares > 0)
+                _check(
+                    state.activeStake * ghost.shares >= ghost.stake * state.activeShares,
+                    "the price per share never falls without a burn"
+                );
+            _check(ghost.halted || !state.halted, "only a burn halts a pool");
+        }
+        if (ghost.halted && state.activeShares > 0) _check(state.halted, "a halt lasts while there are shares");
+        _check(
+            state.activeShares == 0 || state.halted == (ghost.halted || _burnedOut(state)),
+            "a pool is halted iff a burn left too little for its shares"
+        );
+        _notePool(poolId, state);
     }
 
     function _burnedOut(PoolState memory state) private pure returns (bool) {

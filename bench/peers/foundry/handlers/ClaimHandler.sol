@@ -30,12 +30,28 @@ struct Settlement {
 abstract contract ClaimHandler is TimeHandler {
     function submitClaim(uint256 seed, uint256 part) external watched {
         if (coversBought == 0) return;
-        uint256 coverId = 1 + (seed % coversBought);
+        uint256 before = claimsMade;
+        _submit(_claimable(seed), seed, part);
+        // often voted on at once: time passes in long steps, and most claims would end without a vote
+        if (claimsMade > before && _chance(seed, 15, 45)) _voteAll(claimsMade, _next(seed, 16));
+    }
+
+    /// @dev A cover that may be claimed, mostly; if there is one.
+    function _claimable(uint256 seed) private view returns (uint256 coverId) {
+        for (uint256 i; i < coversBought; i++) {
+            coverId = 1 + (((seed % coversBought) + i) % coversBought);
+            CoverGhost storage cover = covers[coverId];
+            bool fits = cover.replacedBy == 0 && cover.amount > 0 && openClaim[coverId] == 0;
+            if ((fits && block.timestamp < cover.end + cover.grace) || _next(seed, 3) % 4 == 0) return coverId;
+        }
+    }
+
+    function _submit(uint256 coverId, uint256 seed, uint256 part) internal {
         CoverGhost memory cover = covers[coverId];
         uint256 requested = part % 3 == 0 ? cover.amount : _bound(part, 1, cover.amount);
         if (part % 16 == 1) requested = cover.amount + 1;
         bool fits = cover.replacedBy == 0 && cover.amount > 0 && _isMember(cover.owner);
-        fits = fits && block.timestamp < cover.end + cover.grace && m.claims.getOpenClaim(coverId) == 0;
+        fits = fits && block.timestamp < cover.end + cover.grace && openClaim[coverId] == 0;
         fits = fits && requested > 0 && requested <= cover.amount && seed % 16 != 5;
         (bool ok, bytes memory answer) = _callAs(
             cover.owner,
@@ -47,6 +63,7 @@ abstract contract ClaimHandler is TimeHandler {
         if (!ok) return;
         claimsMade++;
         _check(abi.decode(answer, (uint256)) == claimsMade, "claims are numbered on");
+        (openClaim[coverId], openClaims) = (claimsMade, openClaims + 1);
         ClaimGhost storage ghost = claimBook[claimsMade];
         (ghost.coverId, ghost.submitter, ghost.requested) = (coverId, cover.owner, requested);
         ghost.groupId = m.products.getProductType(m.products.getTypeOf(cover.productId)).assessorGroupId;
@@ -57,7 +74,8 @@ abstract contract ClaimHandler is TimeHandler {
 
     function vote(uint256 seed, bool inFavour) external watched {
         if (claimsMade == 0) return;
-        uint256 claimId = _claimId(seed);
+        uint256 claimId = _votable(seed);
+        if (claimId == 0) return;
         address[] memory group = m.registry.getAssessorGroup(claimBook[claimId].groupId);
         address voter = group[_next(seed, 1) % group.length];
         if (seed % 8 == 3) voter = cast.assessors[_next(seed, 2) % 4];
@@ -67,14 +85,14 @@ abstract contract ClaimHandler is TimeHandler {
     /// @notice All who still may vote on a claim; so that claims come to an end within a run.
     function voteAll(uint256 seed, uint256 share) external watched {
         if (claimsMade == 0) return;
-        uint256 claimId = _claimId(seed);
-        address[] memory group = m.registry.getAssessorGroup(claimBook[claimId].groupId);
-        for (uint256 i; i < group.length; i++) _vote(claimId, group[i], _next(share, i) % 100 < 70 || share % 2 == 0);
+        uint256 claimId = _votable(seed);
+        if (claimId != 0) _voteAll(claimId, share);
     }
 
     function settleClaim(uint256 seed) external mayBurn {
         if (claimsMade == 0) return;
         uint256 claimId = _claimId(seed);
+        if (claimId == 0) return;
         // mostly once it may be settled
         uint256 due = claimBook[claimId].closedAt + 24 hours;
         if (seed % 4 != 0 && block.timestamp < due && due - block.timestamp < 5 days) _warp(due);
@@ -84,11 +102,26 @@ abstract contract ClaimHandler is TimeHandler {
     function _claimId(uint256 seed) private view returns (uint256 claimId) {
         for (uint256 i; i < claimsMade; i++) {
             claimId = 1 + (((seed % claimsMade) + i) % claimsMade);
-            if (!claimBook[claimId].settled || seed % 8 == 7) return claimId;
+            if (!claimBook[claimId].settled || _next(seed, 3) % 8 == 7) return claimId;
         }
+        return 0;
     }
 
-    function _vote(uint256 claimId, address voter, bool inFavour) private {
+    function _voteAll(uint256 claimId, uint256 share) internal {
+        address[] memory group = m.registry.getAssessorGroup(claimBook[claimId].groupId);
+        for (uint256 i; i < group.length; i++) _vote(claimId, group[i], _next(share, i) % 100 < 70 || share % 2 == 0);
+    }
+
+    /// @dev A claim that is voted on, mostly; 0 when there is none.
+    function _votable(uint256 seed) private view returns (uint256 claimId) {
+        for (uint256 i; i < claimsMade; i++) {
+            claimId = 1 + (((seed % claimsMade) + i) % claimsMade);
+            if (block.timestamp < claimBook[claimId].closedAt || _next(seed, 3) % 8 == 0) return claimId;
+        }
+        return 0;
+    }
+
+    function _vote(uint256 claimId, address voter, bool inFavour) internal {
         ClaimGhost storage ghost = claimBook[claimId];
         bool voted = m.claims.hasVoted(claimId, voter);
         bool fits = block.timestamp < ghost.closedAt && voter != ghost.submitter && !voted;
@@ -102,7 +135,7 @@ abstract contract ClaimHandler is TimeHandler {
         _check(m.claims.hasVoted(claimId, voter), "a vote is kept");
     }
 
-    function _settle(uint256 claimId, address caller) private {
+    function _settle(uint256 claimId, address caller) internal {
         ClaimGhost storage ghost = claimBook[claimId];
         Settlement memory s = _look(claimId);
         (bool ok, bytes memory answer) = _callAs(
@@ -117,6 +150,7 @@ abstract contract ClaimHandler is TimeHandler {
         _check(ok, "anyone settles a claim whose cooldown is over");
         if (!ok) return;
         (ghost.settled, ghost.payout) = (true, s.payout);
+        (openClaim[s.coverId], openClaims) = (0, openClaims - 1);
         if (!s.approved) capital[ETH] += DEPOSIT;
         _checkMoney(s);
         _checkBurns(s);
@@ -181,6 +215,7 @@ abstract contract ClaimHandler is TimeHandler {
             _check(allocated >= left && allocated <= left + 8, "a payout frees its share of the allocation");
         }
         _check(m.token.totalSupply() == s.supply - burned, "what is burned is no more");
+        supply -= burned;
         Claim memory claim = m.claims.getClaim(s.claimId);
         _check(claim.settled && claim.payout == s.payout, "a settled claim tells its payout");
     }

@@ -53,7 +53,7 @@ abstract contract CoverHandler is Actors {
     }
 
     function buyCoverFromTwo(uint256 seed, uint256 amount, uint256 period) external watched {
-        _buy(seed, amount, period, 2);
+        _buy(seed, amount, period, 2 + (_next(seed, 10) % 2));
     }
 
     function buyOutOfRange(uint256 seed, uint256 amount, uint256 period) external watched {
@@ -72,7 +72,7 @@ abstract contract CoverHandler is Actors {
         uint256 coverId = 1 + (seed % coversBought);
         CoverGhost storage ghost = covers[coverId];
         address to = _person(_next(seed, 1));
-        bool open = m.claims.getOpenClaim(coverId) != 0;
+        bool open = openClaim[coverId] != 0;
         (bool ok, bytes memory answer) = _callAs(
             ghost.owner,
             address(m.coverNft),
@@ -125,13 +125,15 @@ abstract contract CoverHandler is Actors {
         if (!_usable(x.asset) || !_usable(NATIVE)) return;
         Part[] memory found = new Part[](count);
         uint256 n;
-        uint256 all = m.staking.poolCount();
+        uint256 all = poolsMade;
         for (uint256 i; i < all && n < count; i++) {
             uint256 poolId = 1 + (((seed % all) + i) % all);
-            if (!listings[poolId][x.productId].listed || pools[poolId].halted) continue;
+            if (!listings[poolId][x.productId].listed) continue;
+            // seldom one that is halted, which refuses
+            if (pools[poolId].halted && !_chance(seed, 11, 20)) continue;
             Part memory part;
             part.poolId = poolId;
-            part.free = m.staking.getFreeCapacity(poolId, x.productId, x.exposureEnd);
+            _price(x, part);
             uint256 native = _bound(_next(amount, n), 0.02 ether, part.free);
             // often little, now and then all there is
             if (amount % 4 == 1) native = _bound(native, 0.02 ether, 20 ether);
@@ -144,7 +146,7 @@ abstract contract CoverHandler is Actors {
             found[n++] = part;
         }
         if (n == count) x.parts = found;
-        if (n == 2 && seed % 3 == 0) (x.parts[0], x.parts[1]) = (x.parts[1], x.parts[0]);
+        if (n == count && n > 1 && seed % 3 == 0) (x.parts[0], x.parts[1]) = (x.parts[1], x.parts[0]);
     }
 
     function _inAsset(uint256 native, uint256 asset) internal view returns (uint256) {
@@ -158,6 +160,7 @@ abstract contract CoverHandler is Actors {
         part.premium = _mulUp(part.native, part.spot * x.period, 365e18);
         Capacities memory c = m.staking.getCapacities(part.poolId, x.productId);
         part.capacity = 0;
+        part.free = _free(c, x.exposureEnd);
         for (uint256 i; i < 8; i++) part.capacity += c.capacity[i];
         part.allocated = c.allocated;
     }
@@ -190,11 +193,14 @@ abstract contract CoverHandler is Actors {
         (bool ok, bytes memory answer) = _sendDrawn(x, seed, tight);
         if (tight) return _checkRefused(ok, answer, _tightError(x), "the buyer's limit counts the whole price");
         _check(accepted || !ok, "a product is paid for in an accepted asset");
+        for (uint256 i; i < x.parts.length; i++)
+            if (pools[x.parts[i].poolId].halted) return _check(!ok, "a halted pool backs nothing new");
         _check(ok || !accepted || !_affordable(x), "a purchase in order goes through");
         if (ok) _checkPurchase(x, abi.decode(answer, (uint256)), streamEnd);
     }
 
     function _tightError(Purchase memory x) private view returns (bytes4) {
+        for (uint256 i; i < x.parts.length; i++) if (pools[x.parts[i].poolId].halted) return ANY;
         return _affordable(x) ? Errors.PremiumTooHigh.selector : ANY;
     }
 
@@ -211,7 +217,10 @@ abstract contract CoverHandler is Actors {
     }
 
     function _send(Purchase memory x, uint256 limit, uint256 eth) internal returns (bool, bytes memory) {
-        PoolAllocationRequest[] memory requests = new PoolAllocationRequest[](x.parts.length);
+        // what is skipped counts for nothing
+        bool skips = x.amount % 5 == 0;
+        PoolAllocationRequest[] memory requests = new PoolAllocationRequest[](x.parts.length + (skips ? 1 : 0));
+        if (skips) requests[x.parts.length] = PoolAllocationRequest(x.parts[0].poolId, true, x.amount);
         for (uint256 i; i < x.parts.length; i++)
             requests[i] = PoolAllocationRequest(x.parts[i].poolId, false, x.parts[i].amount);
         BuyCoverParams memory params = BuyCoverParams(
@@ -250,6 +259,7 @@ abstract contract CoverHandler is Actors {
         capital[x.pay] += x.paid;
         _checkMoney(x);
         CoverPool[] memory bought = m.cover.getCoverPools(coverId);
+        partsOf[coverId] = keccak256(abi.encode(bought));
         _check(bought.length == x.parts.length, "a cover is backed by the pools that were asked");
         for (uint256 i; i < x.parts.length && i < bought.length; i++) {
             Part memory part = x.parts[i];
@@ -277,6 +287,7 @@ abstract contract CoverHandler is Actors {
         if (x.ratio > 0 && !self)
             _check(_balance(x.pay, x.affiliate) == x.affiliateHeld + delivered, "the affiliate gets the commission");
         if (x.oldId == 0) _check(m.token.totalSupply() == x.supply + x.reward, "what is minted is what will stream");
+        supply += x.reward;
     }
 
     /// @dev Nothing but its own part is taken, from what was free, the earliest tranches first; the price is bumped.

@@ -12,12 +12,15 @@ abstract contract GovernanceHandler is Actors {
     function setMembership(uint256 seed) external watched {
         address account = _person(seed);
         bool member = _isMember(account);
+        uint256 id = member ? m.registry.getMemberId(account) : memberIds[account];
         bytes memory data =
             member
                 ? abi.encodeCall(m.registry.removeMember, (account))
                 : abi.encodeCall(m.registry.addMember, (account));
         (bool ok, ) = _callAs(cast.governor, address(m.registry), 0, data);
         _check(ok && _isMember(account) != member, "the governor admits and removes members");
+        _check(id == 0 || m.registry.getMemberId(account) == id, "a member keeps its id");
+        memberIds[account] = m.registry.getMemberId(account);
     }
 
     function lockForVote(uint256 seed, uint256 duration) external watched {
@@ -53,6 +56,37 @@ abstract contract GovernanceHandler is Actors {
     function setGracePeriod(uint256 seed, uint256 grace) external watched {
         grace = _bound(grace, 0, 261 days);
         _govern(address(m.products), abi.encodeCall(m.products.setGracePeriod, (1 + (seed % 2), grace)));
+    }
+
+    /// @notice Three of those who assess and those who insure themselves; or too few, or one of them twice.
+    function createAssessorGroup(uint256 seed) external watched {
+        uint256 count = m.registry.groupCount();
+        if (count >= 5) return;
+        address[] memory group = new address[](seed % 8 == 1 ? 2 : 3);
+        (group[0], group[1]) = (cast.assessors[_next(seed, 1) % 4], _person(_next(seed, 2)));
+        if (group.length == 3) group[2] = seed % 8 == 2 ? group[0] : _person((_next(seed, 2) % 8) + 1);
+        bytes memory data = abi.encodeCall(m.registry.createAssessorGroup, (group));
+        (bool ok, ) = _callAs(cast.governor, address(m.registry), 0, data);
+        _check(ok == (seed % 8 != 1 && seed % 8 != 2), "assessor groups have three distinct members or more");
+        if (!ok) return;
+        address[] memory kept = m.registry.getAssessorGroup(count + 1);
+        _check(keccak256(abi.encode(kept)) == keccak256(abi.encode(group)), "a group is as made");
+        _check(m.registry.getAssessorGroupSize(count + 1) == 3, "a group's size is as made");
+        _check(m.registry.isInGroup(count + 1, group[1]), "who was named is in the group");
+        _check(!m.registry.isInGroup(count + 1, cast.stranger), "who was not named is not");
+    }
+
+    function setAcceptedAssets(uint256 seed) external watched {
+        uint256 productId = 1 + (seed % 3);
+        uint256[] memory assets = new uint256[](1 + (_next(seed, 1) % 3));
+        for (uint256 i; i < assets.length; i++) assets[i] = [ETH, USD, BTC, NATIVE][_next(seed, 2 + i) % 4];
+        _govern(address(m.products), abi.encodeCall(m.products.setAcceptedAssets, (productId, assets)));
+        for (uint256 i; i < 4; i++) {
+            uint256 asset = [ETH, USD, BTC, NATIVE][i];
+            bool named;
+            for (uint256 j; j < assets.length; j++) named = named || assets[j] == asset;
+            _check(m.products.isAccepted(productId, asset) == named, "a product is paid in the assets that were set");
+        }
     }
 
     function setAssessorGroup(uint256 seed) external watched {
@@ -99,8 +133,7 @@ abstract contract GovernanceHandler is Actors {
     }
 
     function withdrawCredit(uint256 seed) external watched {
-        ICreditLedger ledger = [ICreditLedger(m.capital), ICreditLedger(m.cover), ICreditLedger(m.claims)][seed % 3];
-        uint256 asset = seed % 3 == 0 ? [ETH, USD, BTC][_next(seed, 1) % 3] : ETH;
+        (ICreditLedger ledger, uint256 asset) = _ledger(_next(seed, 4));
         address account = _creditor(ledger, asset, _next(seed, 2));
         uint256 due = ledger.creditOf(account, asset);
         address to = account.code.length == 0 ? account : cast.treasury;
@@ -127,11 +160,28 @@ abstract contract GovernanceHandler is Actors {
         _check(ok, "the governor governs");
     }
 
+    /// @dev A ledger and an asset in which something is owed, if there is one.
+    function _ledger(uint256 seed) private view returns (ICreditLedger ledger, uint256 asset) {
+        for (uint256 i; i < 5; i++) {
+            uint256 n = (seed + i) % 5;
+            asset = [ETH, USD, BTC, ETH, ETH][n];
+            ledger =
+                n < 3
+                    ? ICreditLedger(m.capital)
+                    : n == 3
+                        ? ICreditLedger(m.cover)
+                        : ICreditLedger(m.claims);
+            if (credits[address(ledger)][asset] > 0) break;
+        }
+    }
+
     /// @dev Someone with a credit, if there is one.
     function _creditor(ICreditLedger ledger, uint256 asset, uint256 seed) private view returns (address account) {
         for (uint256 i; i < cast.people.length; i++) {
             account = _person((seed % cast.people.length) + i);
             if (ledger.creditOf(account, asset) > 0) return account;
         }
+        address[2] memory others = [cast.noNfts, address(receiver)];
+        for (uint256 i; i < 2; i++) if (ledger.creditOf(others[i], asset) > 0) return others[i];
     }
 }

@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
 import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {Reentrant} from "contracts/mocks/Reentrant.sol";
 import {Cast, Mutual} from "../support/Mutual.sol";
 import {vm} from "../support/Vm.sol";
 import {BookReader} from "../invariants/BookReader.sol";
-import {ClaimHandler} from "./ClaimHandler.sol";
-import {CoverExtensionHandler} from "./CoverExtensionHandler.sol";
 import {GovernanceHandler} from "./GovernanceHandler.sol";
-import {PoolHandler} from "./PoolHandler.sol";
 import {ReentryHandler} from "./ReentryHandler.sol";
+import {RefusalHandler} from "./RefusalHandler.sol";
+import {RuinHandler} from "./RuinHandler.sol";
 import {StakingHandler} from "./StakingHandler.sol";
 import {StrangerHandler} from "./StrangerHandler.sol";
 
 /// @title All actions of the campaign, over one set of ghost variables
 contract Handler is
     StakingHandler,
-    PoolHandler,
-    CoverExtensionHandler,
-    ClaimHandler,
+    RuinHandler,
+    RefusalHandler,
     GovernanceHandler,
     StrangerHandler,
     ReentryHandler,
@@ -31,12 +30,15 @@ contract Handler is
         vm.prank(cast.governor);
         m.registry.addMember(address(receiver));
         positionsMinted = m.positions.nextTokenId() - 1;
-        for (uint256 id = 1; id <= positionsMinted; id++) positionOwner[id] = m.positions.ownerOf(id);
-        for (uint256 poolId = 1; poolId <= m.staking.poolCount(); poolId++) {
+        for (uint256 id = 1; id <= positionsMinted; id++)
+            (positionOwner[id], positionPool[id]) = (m.positions.ownerOf(id), m.positions.poolOf(id));
+        (poolsMade, supply) = (m.staking.poolCount(), m.token.totalSupply());
+        for (uint256 poolId = 1; poolId <= poolsMade; poolId++) {
+            pools[poolId].at = IStakingPool(m.staking.getPool(poolId));
             pools[poolId].fee = _pool(poolId).getPoolFee();
             pools[poolId].maxFee = _pool(poolId).getMaxPoolFee();
             pools[poolId].manager = _pool(poolId).manager();
-            _notePool(poolId);
+            _notePool(poolId, _pool(poolId).getPoolState());
             StakedProduct[] memory listed = m.staking.getPoolProducts(poolId);
             for (uint256 i; i < listed.length; i++) _noteListing(poolId, listed[i].productId);
         }

@@ -10,7 +10,7 @@ import {Actors} from "./Actors.sol";
 /// @title Managers: pools, fees, listings; anyone: pokes, fee payments; the governor: sweeps
 abstract contract PoolHandler is Actors {
     function createPool(uint256 seed, uint256 fee, uint256 maxFee) external watched {
-        uint256 count = m.staking.poolCount();
+        uint256 count = poolsMade;
         if (count >= 6) return;
         address manager = _person(seed);
         maxFee = _bound(maxFee, 0, seed % 8 == 0 ? 5_100 : 5_000);
@@ -26,7 +26,8 @@ abstract contract PoolHandler is Actors {
         (uint256 poolId, address pool) = abi.decode(answer, (uint256, address));
         _check(poolId == count + 1 && IStakingPool(pool).manager() == manager, "a pool is its maker's");
         PoolGhost storage ghost = pools[poolId];
-        (ghost.fee, ghost.maxFee, ghost.manager) = (fee, maxFee, manager);
+        (ghost.fee, ghost.maxFee, ghost.manager, ghost.at) = (fee, maxFee, manager, IStakingPool(pool));
+        poolsMade++;
         for (uint256 i; i < cast.people.length; i++)
             _callAs(cast.people[i], address(m.token), 0, abi.encodeCall(m.token.approve, (pool, type(uint256).max)));
     }
@@ -80,16 +81,24 @@ abstract contract PoolHandler is Actors {
         uint256 productId = 1 + (_next(seed, 1) % 3);
         ListingGhost memory ghost = listings[poolId][productId];
         (uint256 min, ) = m.products.getPrices(productId);
-        StakedProductParam[] memory params = new StakedProductParam[](1);
-        params[0] = StakedProductParam(
+        StakedProductParam memory param = StakedProductParam(
             productId,
             _bound(weight, 0, 10_000),
             _bound(target, min, seed % 2 == 0 ? min + 3_000 : 10_000)
         );
-        if (seed % 8 == 0) params[0].weight = 10_001;
-        if (seed % 8 == 1) params[0].targetPrice = 10_001;
+        if (seed % 8 == 0) param.weight = 10_001;
+        if (seed % 8 == 1) param.targetPrice = 10_001;
         // a listing may keep a target that a raised minimum has overtaken
-        if (seed % 8 == 2 && ghost.listed) params[0].targetPrice = ghost.target;
+        if (seed % 8 == 2 && ghost.listed) param.targetPrice = ghost.target;
+        _list(poolId, param);
+    }
+
+    function _list(uint256 poolId, StakedProductParam memory param) internal {
+        uint256 productId = param.productId;
+        ListingGhost memory ghost = listings[poolId][productId];
+        (uint256 min, ) = m.products.getPrices(productId);
+        StakedProductParam[] memory params = new StakedProductParam[](1);
+        params[0] = param;
         uint256 spot = ghost.listed ? m.staking.getSpotPrice(poolId, productId) : 0;
         (bool ok, ) = _callAs(
             pools[poolId].manager,
@@ -112,11 +121,11 @@ abstract contract PoolHandler is Actors {
         IStakingPool pool = _touch(_poolId(seed));
         uint256 before = _readPool(pool);
         uint256 tokenId = _tokenId(seed);
-        uint256 rewards = _pool(m.positions.poolOf(tokenId)).getUnwithdrawnRewards(tokenId);
+        uint256 rewards = _pool(positionPool[tokenId]).getUnwithdrawnRewards(tokenId);
         (bool ok, ) = _callAs(_person(seed), address(pool), 0, abi.encodeCall(pool.poke, (_bound(steps, 1, 400))));
         _check(ok, "anyone pokes");
         _check(_readPool(pool) == before, "a poke changes no read");
-        uint256 now_ = _pool(m.positions.poolOf(tokenId)).getUnwithdrawnRewards(tokenId);
+        uint256 now_ = _pool(positionPool[tokenId]).getUnwithdrawnRewards(tokenId);
         _check(now_ + 1 >= rewards && now_ <= rewards + 1, "a poke changes no reward");
     }
 

@@ -19,8 +19,7 @@ abstract contract ReentryHandler is CoverHandler {
         );
         (bool ok, ) = _callAs(_person(seed), address(pool), 0, data);
         if (!ok) return;
-        positionsMinted++;
-        positionOwner[positionsMinted] = address(receiver);
+        _notePosition(touched, address(receiver));
         _check(receiver.struck() && !receiver.succeeded(), "a pool is not entered again");
     }
 

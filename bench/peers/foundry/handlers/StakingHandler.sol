@@ -25,8 +25,11 @@ struct Exit {
     uint256 tokenId;
     uint256[] named;
     bool rewards;
-    DepositState before;
     uint256 held;
+    uint256 stake;
+    uint256 stakeDue;
+    uint256 rewardsDue;
+    PoolState state;
 }
 
 /// @notice An extension that is about to be made.
@@ -37,6 +40,8 @@ struct Move {
     uint256 from;
     uint256 to;
     uint256 duration;
+    address caller;
+    bool earliest;
 }
 
 /// @title Stakers: deposit, add, extend, withdraw, transfer
@@ -48,16 +53,15 @@ abstract contract StakingHandler is Actors {
         if (refusal != 0) return _checkRefused(ok, answer, refusal, "a deposit out of order is refused");
         _check(ok, "a deposit in order is taken");
         if (!ok) return;
-        positionsMinted++;
         s.tokenId = abi.decode(answer, (uint256));
-        positionOwner[s.tokenId] = s.from;
+        _notePosition(s.poolId, s.from);
         _check(s.tokenId == positionsMinted, "positions are numbered on");
         _checkDeposit(s, 0);
     }
 
     function depositMore(uint256 seed, uint256 amount, uint256 ahead) external watched {
         uint256 tokenId = _tokenId(seed);
-        Stake memory s = _stake(positionOwner[tokenId], m.positions.poolOf(tokenId), amount, ahead);
+        Stake memory s = _stake(positionOwner[tokenId], positionPool[tokenId], amount, ahead);
         uint256[] memory tranches = s.pool.getDepositTranches(tokenId);
         if (tranches.length > 0 && seed % 2 == 0) s.trancheId = tranches[seed % tranches.length];
         s.tokenId = tokenId;
@@ -76,39 +80,54 @@ abstract contract StakingHandler is Actors {
     function extend(uint256 seed, uint256 duration) external watched {
         Move memory x;
         x.tokenId = _tokenId(seed);
-        x.pool = _touch(m.positions.poolOf(x.tokenId));
+        x.pool = _touch(positionPool[x.tokenId]);
         x.owner = positionOwner[x.tokenId];
-        x.duration = _bound(duration, 1, seed % 5 == 0 ? 800 days : 300 days);
-        if (seed % 3 == 0) x.duration = 91 days * _bound(duration, 1, 7);
+        x.duration = _bound(duration, 1, seed % 5 == 0 ? 800 days : 200 days);
+        if (seed % 3 == 0) x.duration = 91 days * _bound(duration, 1, 3);
+        if (_chance(seed, 14, 4)) x.duration = 0;
         uint256[] memory tranches = x.pool.getDepositTranches(x.tokenId);
         if (tranches.length == 0) return;
         x.from = tranches[_next(seed, 1) % tranches.length];
+        _own(x.tokenId);
+        x.caller = _operator(x.tokenId, x.owner, seed);
+        x.earliest = _chance(seed, 13, 25);
+        if (x.earliest) x.from = _earliest(x, tranches);
         uint256 current = block.timestamp / 91 days;
         bool ended = x.from < current;
         x.to = ended ? (block.timestamp + x.duration - 1) / 91 days : x.from + (x.duration + 91 days - 1) / 91 days;
         _extend(x, current, ended);
     }
 
+    /// @notice Often one tranche that has ended, or several, some twice; else whatever comes, which is refused while it
+    /// runs; or an empty list.
     function withdrawStake(uint256 seed) external watched {
         Exit memory x;
-        x.tokenId = _tokenId(seed);
-        x.pool = _touch(m.positions.poolOf(x.tokenId));
+        uint256 form = _next(seed, 2) % 16;
+        x.tokenId = _ripe(seed);
+        x.pool = _touch(positionPool[x.tokenId]);
         x.owner = positionOwner[x.tokenId];
         x.rewards = seed % 2 == 0;
+        _own(x.tokenId);
+        uint256 current = block.timestamp / 91 days;
         uint256[] memory all = x.pool.getDepositTranches(x.tokenId);
-        x.named = new uint256[](1);
-        x.named[0] = all.length > 0 ? all[_next(seed, 1) % all.length] : block.timestamp / 91 days - 1;
-        // often one that has ended; else whatever comes, which is refused while it runs
-        if (all.length > 0 && seed % 4 != 0) x.named[0] = all[0];
-        if (seed % 8 == 3) x.named[0] = block.timestamp / 91 days;
-        x.before = x.pool.getDeposit(x.tokenId, x.named[0]);
+        uint256 count;
+        while (count < all.length && all[count] < current) count++;
+        if (form < 6) {
+            x.named = new uint256[](count + (form == 0 && count > 0 ? 1 : 0));
+            for (uint256 i; i < x.named.length; i++) x.named[i] = all[i % count];
+        } else if (form < 15) {
+            x.named = new uint256[](1);
+            x.named[0] = count > 0 ? all[_next(seed, 1) % count] : current - 1;
+            if (form == 6) x.named[0] = current;
+            if (form == 7 && all.length > 0) x.named[0] = all[_next(seed, 1) % all.length];
+        }
         x.held = m.token.balanceOf(x.owner);
-        _withdrawStake(x);
+        _withdrawStake(x, _operator(x.tokenId, x.owner, seed));
     }
 
     function withdrawRewards(uint256 seed) external watched {
         uint256 tokenId = _tokenId(seed);
-        IStakingPool pool = _touch(m.positions.poolOf(tokenId));
+        IStakingPool pool = _touch(positionPool[tokenId]);
         uint256[] memory all = pool.getDepositTranches(tokenId);
         uint256 due = pool.getUnwithdrawnRewards(tokenId);
         uint256 stake = pool.getStakeInfo(tokenId);
@@ -142,24 +161,59 @@ abstract contract StakingHandler is Actors {
         if (ok) positionOwner[tokenId] = to;
     }
 
-    function _withdrawStake(Exit memory x) private {
-        bool ended = (x.named[0] + 1) * 91 days <= block.timestamp;
-        (bool ok, bytes memory answer) = _callAs(
-            x.owner,
-            address(x.pool),
-            0,
-            abi.encodeCall(x.pool.withdraw, (x.tokenId, true, x.rewards, x.named))
-        );
-        _check(
-            ok == (ended && !_isLocked(x.pool.manager())),
-            "stake is withdrawn iff its tranche ended and the manager is not locked"
-        );
+    /// @dev A position with stake that has ended, mostly; if there is one.
+    function _ripe(uint256 seed) private view returns (uint256 tokenId) {
+        uint256 current = block.timestamp / 91 days;
+        for (uint256 i; i < positionsMinted && i < 6; i++) {
+            tokenId = 1 + (((seed % positionsMinted) + i) % positionsMinted);
+            uint256[] memory all = _pool(positionPool[tokenId]).getDepositTranches(tokenId);
+            if (all.length > 0 && all[0] < current) return tokenId;
+        }
+    }
+
+    /// @dev The owner, or now and then somebody whom it approves.
+    function _operator(uint256 tokenId, address owner, uint256 seed) private returns (address operator) {
+        if (!_chance(seed, 11, 15)) return owner;
+        operator = _person(_next(seed, 12));
+        if (operator == owner) return owner;
+        bytes memory data = abi.encodeCall(m.positions.approve, (operator, tokenId));
+        (bool ok, ) = _callAs(owner, address(m.positions), 0, data);
+        _check(ok, "an owner approves");
+    }
+
+    function _withdrawStake(Exit memory x, address caller) private {
+        bool fits = !_isLocked(pools[positionPool[x.tokenId]].manager);
+        for (uint256 i; i < x.named.length; i++) {
+            if ((x.named[i] + 1) * 91 days > block.timestamp) fits = false;
+            bool twice;
+            for (uint256 j; j < i; j++) if (x.named[j] == x.named[i]) twice = true;
+            if (twice) continue;
+            DepositState memory due = x.pool.getDeposit(x.tokenId, x.named[i]);
+            (x.stakeDue, x.rewardsDue) = (x.stakeDue + due.stake, x.rewardsDue + (x.rewards ? due.rewards : 0));
+        }
+        x.stake = x.pool.getStakeInfo(x.tokenId);
+        x.state = x.pool.getPoolState();
+        bytes memory data = abi.encodeCall(x.pool.withdraw, (x.tokenId, true, x.rewards, x.named));
+        (bool ok, bytes memory answer) = _callAs(caller, address(x.pool), 0, data);
+        _check(ok == fits, "stake is withdrawn iff its tranche ended and the manager is not locked");
         if (!ok) return;
         (uint256 stake, uint256 rewards) = abi.decode(answer, (uint256, uint256));
-        _check(stake == x.before.stake, "a withdrawal pays the frozen stake");
-        _check(rewards == (x.rewards ? x.before.rewards : 0), "a withdrawal pays what was earned");
+        _check(stake == x.stakeDue, "a withdrawal pays the frozen stake");
+        _check(rewards == x.rewardsDue, "a withdrawal pays what was earned");
         _check(m.token.balanceOf(x.owner) == x.held + stake + rewards, "the owner is paid");
-        _check(x.pool.getDeposit(x.tokenId, x.named[0]).shares == 0, "withdrawn stake is gone");
+        _check(x.pool.getStakeInfo(x.tokenId) == x.stake - stake, "withdrawn stake is gone");
+        _checkExit(x, stake);
+    }
+
+    function _checkExit(Exit memory x, uint256 stake) private {
+        PoolState memory now_ = x.pool.getPoolState();
+        _check(now_.poolStake == x.state.poolStake - stake, "withdrawn stake leaves the pool");
+        _check(
+            now_.activeStake == x.state.activeStake && now_.activeShares == x.state.activeShares,
+            "a withdrawal leaves active stake"
+        );
+        for (uint256 i; i < x.named.length; i++)
+            _check(x.pool.getDeposit(x.tokenId, x.named[i]).shares == 0, "withdrawn shares are gone");
     }
 
     function _stake(address from, uint256 poolId, uint256 amount, uint256 ahead) private returns (Stake memory s) {
@@ -202,18 +256,23 @@ abstract contract StakingHandler is Actors {
         _check(bought == due, "a deposit buys shares at the price before it");
     }
 
+    function _earliest(Move memory x, uint256[] memory tranches) private view returns (uint256) {
+        for (uint256 i; i < tranches.length; i++)
+            if (x.pool.getDeposit(x.tokenId, tranches[i]).shares > 0) return tranches[i];
+        return tranches[0];
+    }
+
     function _extend(Move memory x, uint256 current, bool ended) private {
         DepositState memory from = x.pool.getDeposit(x.tokenId, x.from);
         DepositState memory to = x.pool.getDeposit(x.tokenId, x.to);
         PoolState memory state = x.pool.getPoolState();
         uint256 rewards = x.pool.getUnwithdrawnRewards(x.tokenId);
-        (bool ok, ) = _callAs(
-            x.owner,
-            address(x.pool),
-            0,
-            abi.encodeWithSignature("extendDeposit(uint256,uint256,uint256)", x.tokenId, x.duration, x.from)
-        );
-        bool fits = x.to >= current && x.to <= current + 7 && from.shares > 0 && !state.halted;
+        bytes memory data =
+            x.earliest
+                ? abi.encodeWithSignature("extendDeposit(uint256,uint256)", x.tokenId, x.duration)
+                : abi.encodeWithSignature("extendDeposit(uint256,uint256,uint256)", x.tokenId, x.duration, x.from);
+        (bool ok, ) = _callAs(x.caller, address(x.pool), 0, data);
+        bool fits = x.duration > 0 && x.to >= current && x.to <= current + 7 && from.shares > 0 && !state.halted;
         if (ended) fits = fits && from.stake >= 0.005 ether;
         _check(ok == fits, "a deposit is extended iff the target is one of the eight");
         if (!ok) return;

@@ -101,6 +101,27 @@ abstract contract StrangerHandler is Actors {
         _check(!ok, "who has no right cannot act on covers and claims");
     }
 
+    /// @notice What does not exist is not told, only refused.
+    function readUnknown(uint256 n) external {
+        uint256 poolId = n % 2 == 0 ? 0 : poolsMade + 1;
+        uint256 tokenId = n % 2 == 0 ? 0 : positionsMinted + 1;
+        uint256 coverId = n % 2 == 0 ? 0 : coversBought + 1;
+        uint256 claimId = n % 2 == 0 ? 0 : claimsMade + 1;
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = coverId;
+        IStakingPool pool = _pool(1);
+        _try(address(pool), abi.encodeCall(pool.getStakeInfo, (tokenId)));
+        _try(address(pool), abi.encodeCall(pool.getDeposit, (_tokenOf(2), block.timestamp / 91 days)));
+        _try(address(pool), abi.encodeCall(pool.getPoolStake, (2)));
+        _try(address(m.stakingViewer), abi.encodeCall(m.stakingViewer.getToken, (tokenId)));
+        _try(address(m.staking), abi.encodeCall(m.staking.getPool, (poolId)));
+        _try(address(m.staking), abi.encodeCall(m.staking.getSpotPrice, (1, n % 2 == 0 ? 0 : 20)));
+        _try(address(m.coverViewer), abi.encodeCall(m.coverViewer.getCovers, (ids)));
+        _try(address(m.cover), abi.encodeCall(m.cover.getCoverPools, (coverId)));
+        _try(address(m.claims), abi.encodeCall(m.claims.getClaim, (claimId)));
+        _try(address(m.registry), abi.encodeCall(m.registry.getMemberId, (cast.stranger)));
+    }
+
     function _try(address to, bytes memory data) private {
         (bool ok, ) = _callAs(cast.stranger, to, 0, data);
         _check(!ok, "who has no right can do nothing");

@@ -10,14 +10,19 @@ import {ClaimGhost, CoverGhost, Ghosts} from "../support/Ghosts.sol";
 abstract contract CoverInvariants is Ghosts {
     function _inspectCovers() internal {
         _check(m.cover.coverCount() == coversBought, "covers come from purchases alone");
-        for (uint256 coverId = 1; coverId <= coversBought; coverId++) _inspectCover(coverId);
+        uint256[] memory ids = new uint256[](coversBought);
+        for (uint256 i; i < ids.length; i++) ids[i] = i + 1;
+        CoverDetails[] memory all = m.coverViewer.getCovers(ids);
+        for (uint256 i; i < ids.length; i++) _inspectCover(i + 1, all[i]);
+    }
+
+    function _inspectClaims() internal {
         _check(m.claims.claimCount() == claimsMade, "claims come from submissions alone");
         for (uint256 claimId = 1; claimId <= claimsMade; claimId++) _inspectClaim(claimId);
     }
 
-    function _inspectCover(uint256 coverId) private {
+    function _inspectCover(uint256 coverId, CoverDetails memory cover) private {
         CoverGhost memory ghost = covers[coverId];
-        CoverData memory cover = m.cover.getCover(coverId);
         _check(
             cover.amount == ghost.amount && cover.amountBought == ghost.amountBought,
             "only payouts lower a cover's amount"
@@ -30,17 +35,31 @@ abstract contract CoverInvariants is Ghosts {
             cover.originalCoverId == ghost.original && cover.replacedBy == ghost.replacedBy,
             "a cover knows before and after"
         );
-        _check(m.cover.getGraceEnd(coverId) == ghost.end + ghost.grace, "grace ends as bought");
+        _check(cover.productId == ghost.productId && cover.coverAsset == ghost.asset, "a cover keeps what it covers");
+        _check(cover.graceEnd == ghost.end + ghost.grace, "grace ends as bought");
         _check(
-            m.cover.getReleaseTime(coverId) == _midnight(ghost.end + ghost.grace + 11 days),
+            cover.releaseTime == _midnight(ghost.end + ghost.grace + 11 days),
             "a cover is released when its last claim can be settled"
         );
-        uint256[] memory ids = new uint256[](1);
-        ids[0] = coverId;
-        CoverDetails memory details = m.coverViewer.getCovers(ids)[0];
-        _check(details.owner == (ghost.replacedBy == 0 ? ghost.owner : address(0)), "covers stay with their owners");
-        _check(details.amount == cover.amount && details.end == cover.end, "the viewer tells the cover");
+        _check(cover.owner == (ghost.replacedBy == 0 ? ghost.owner : address(0)), "covers stay with their owners");
+        _check(cover.openClaimId == openClaim[coverId], "an unsettled claim is open");
+        _check(keccak256(abi.encode(cover.pools)) == partsOf[coverId], "a cover keeps what its pools were");
+        bool released = block.timestamp >= cover.releaseTime || ghost.replacedBy != 0;
+        for (uint256 i; i < cover.pools.length; i++)
+            _check(
+                cover.allocations[i] == (released ? 0 : backing[coverId][cover.pools[i].poolId]),
+                "what backs a cover backs it until it is released"
+            );
         if (ghost.replacedBy == 0) _check(m.coverNft.expiryOf(coverId) == ghost.end, "the NFT tells the expiry");
+        if (coverId == coversBought && coverId != 0) _inspectReads(coverId, cover);
+    }
+
+    /// @dev The viewer tells what Cover does.
+    function _inspectReads(uint256 coverId, CoverDetails memory details) private {
+        CoverData memory cover = m.cover.getCover(coverId);
+        _check(details.amount == cover.amount && details.end == cover.end, "the viewer tells the cover");
+        _check(m.cover.getGraceEnd(coverId) == details.graceEnd, "the viewer tells the grace");
+        _check(m.cover.getReleaseTime(coverId) == details.releaseTime, "the viewer tells the release");
     }
 
     function _inspectClaim(uint256 claimId) private {
@@ -63,6 +82,5 @@ abstract contract CoverInvariants is Ghosts {
         else if (block.timestamp < claim.cooldownEnd) status = ClaimStatus.Cooldown;
         _check(claim.status == status, "a claim's status follows from time and votes");
         _check(claim.settled == ghost.settled && claim.payout == ghost.payout, "a claim is settled as seen");
-        if (!claim.settled) _check(m.claims.getOpenClaim(claim.coverId) == claimId, "an unsettled claim is open");
     }
 }

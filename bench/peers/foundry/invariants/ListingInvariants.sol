@@ -11,10 +11,11 @@ abstract contract ListingInvariants is Ghosts {
         uint256 weights;
         uint256 capacity;
         uint256 allocated;
+        (, uint256[8] memory stakes) = _pool(poolId).getTrancheStakes();
         for (uint256 i; i < listed.length; i++) {
             weights += listed[i].weight;
             _inspectPrice(poolId, listed[i]);
-            (uint256 c, uint256 a) = _inspectCapacity(poolId, listed[i]);
+            (uint256 c, uint256 a) = _inspectCapacity(poolId, listed[i], stakes);
             (capacity, allocated) = (capacity + c, allocated + a);
         }
         _check(m.staking.getTotalWeight(poolId) == weights && weights <= 200_000, "weights add up to the total");
@@ -42,15 +43,24 @@ abstract contract ListingInvariants is Ghosts {
 
     function _inspectCapacity(
         uint256 poolId,
-        StakedProduct memory listed
+        StakedProduct memory listed,
+        uint256[8] memory stakes
     ) private returns (uint256 capacity, uint256 allocated) {
         Capacities memory c = m.staking.getCapacities(poolId, listed.productId);
-        (, uint256[8] memory stakes) = _pool(poolId).getTrancheStakes();
         for (uint256 i; i < 8; i++) {
             _check(c.capacity[i] == (stakes[i] * listed.weight) / 10_000, "capacity is the weight's part of the stake");
             capacity += c.capacity[i];
             allocated += c.allocated[i];
         }
+        _check(c.firstTrancheId == block.timestamp / 91 days, "capacities start with the current tranche");
+        // some exposure, often to just the end of a tranche
+        uint256 seed = _next(actions, listed.productId);
+        uint256 end = block.timestamp + 1 + (seed % 760 days);
+        if (seed % 3 == 0) end = (end / 91 days + 1) * 91 days + (seed % 2);
+        _check(
+            m.staking.getFreeCapacity(poolId, listed.productId, end) == _free(c, end),
+            "free is what the tranches that last have left, less what earlier ones owe"
+        );
         _inspectAllocations(poolId, listed.productId, allocated);
     }
 

@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
-import {TokenInfo} from "contracts/interfaces/IStakingViewer.sol";
+import {Deposit, TokenInfo} from "contracts/interfaces/IStakingViewer.sol";
 import {Ghosts, PoolGhost} from "../support/Ghosts.sol";
 
 /// @notice Sums over the positions of a pool.
@@ -28,6 +28,7 @@ abstract contract PoolInvariants is Ghosts {
         uint256 held = m.token.balanceOf(address(pool));
         _check(held >= owed, "a pool holds what it owes");
         _check(held <= owed + DUST, "a pool owes what it holds");
+        _inspectEnded(pool, state);
         _inspectShares(pool, state, positions);
         _inspectStreams(poolId, state);
         _inspectTerms(poolId, pool, state);
@@ -36,7 +37,7 @@ abstract contract PoolInvariants is Ghosts {
     function _sum(uint256 poolId, uint256 first) private view returns (Positions memory sum) {
         IStakingPool pool = _pool(poolId);
         for (uint256 tokenId = 1; tokenId <= positionsMinted; tokenId++) {
-            if (m.positions.poolOf(tokenId) != poolId) continue;
+            if (positionPool[tokenId] != poolId) continue;
             sum.stake += pool.getStakeInfo(tokenId);
             sum.rewards += pool.getUnwithdrawnRewards(tokenId);
             uint256[] memory tranches = pool.getDepositTranches(tokenId);
@@ -45,6 +46,17 @@ abstract contract PoolInvariants is Ghosts {
                 sum.shares[tranches[i] - first] += pool.getDeposit(tokenId, tranches[i]).shares;
             }
         }
+    }
+
+    /// @dev The pool's stake is the active one and what was not taken of what ended.
+    function _inspectEnded(IStakingPool pool, PoolState memory state) private {
+        uint256 stake = state.activeStake;
+        for (uint256 trancheId = firstTranche; trancheId < state.firstActiveTrancheId; trancheId++) {
+            TrancheState memory tranche = pool.getTranche(trancheId);
+            _check(tranche.stakeTaken <= tranche.stake, "no more is taken of a tranche than it had");
+            stake += tranche.stake - tranche.stakeTaken;
+        }
+        _check(state.poolStake == stake, "a pool's stake is what is active and what was not taken");
     }
 
     function _inspectShares(IStakingPool pool, PoolState memory state, Positions memory positions) private {
@@ -78,17 +90,34 @@ abstract contract PoolInvariants is Ghosts {
         _check(pool.manager() == ghost.manager, "a pool keeps its manager");
     }
 
-    function _inspectPositions() internal {
+    /// @dev Some positions, by the rules to the wei.
+    function _inspectPositions(uint256 from, uint256 count) internal {
         _check(m.positions.nextTokenId() == positionsMinted + 1, "positions come from deposits alone");
-        // one a step is enough: over a run all have their turn
-        uint256 tokenId = 1 + (uint256(keccak256(abi.encode(block.timestamp, coversBought))) % positionsMinted);
+        for (uint256 i; i < count; i++) _inspectPosition(from + i);
+    }
+
+    function _inspectPosition(uint256 tokenId) private {
         _check(m.positions.ownerOf(tokenId) == positionOwner[tokenId], "positions stay with their owners");
-        IStakingPool pool = _pool(m.positions.poolOf(tokenId));
+        IStakingPool pool = _pool(positionPool[tokenId]);
         TokenInfo memory info = m.stakingViewer.getToken(tokenId);
-        _check(info.activeStake + info.expiredStake == pool.getStakeInfo(tokenId), "the viewer tells the stake");
-        _check(
-            info.rewards == pool.getUnwithdrawnRewards(tokenId) + pool.getWithdrawnRewards(tokenId),
-            "the viewer tells the rewards"
-        );
+        _check(info.poolId == positionPool[tokenId], "a position stays with its pool");
+        uint256 active;
+        uint256 expired;
+        uint256 rewards = pool.getWithdrawnRewards(tokenId);
+        for (uint256 i; i < info.deposits.length; i++) {
+            Deposit memory deposit = info.deposits[i];
+            TrancheState memory tranche = pool.getTranche(deposit.trancheId);
+            bool ended = (deposit.trancheId + 1) * 91 days <= block.timestamp;
+            _check(i == 0 || info.deposits[i - 1].trancheId < deposit.trancheId, "deposits are told in order");
+            _check(tranche.ended == ended && deposit.expired == ended, "a tranche ends after its 91 days");
+            uint256 due = deposit.shares == 0 ? 0 : _mulDown(tranche.stake, deposit.shares, tranche.shares);
+            _check(deposit.stake == due, "a deposit's stake is its shares' part of the tranche's");
+            if (ended) expired += due;
+            else active += due;
+            rewards += deposit.rewards;
+        }
+        _check(info.activeStake == active && info.expiredStake == expired, "the viewer tells the stake");
+        _check(pool.getStakeInfo(tokenId) == active + expired, "a position's stake is its deposits'");
+        _check(info.rewards == rewards, "the viewer tells the rewards");
     }
 }

@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
-import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
+import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {Reentrant} from "contracts/mocks/Reentrant.sol";
 import {Cheats} from "./Cheats.sol";
 import {Cast, Mutual} from "./Mutual.sol";
@@ -62,6 +62,15 @@ struct PoolGhost {
     uint256 fee;
     uint256 maxFee;
     address manager;
+    IStakingPool at;
+}
+
+/// @notice A position as it was left by the last action.
+struct PositionGhost {
+    uint256 tokenId;
+    uint256 time;
+    uint256 stake;
+    uint256 earned;
 }
 
 /// @title Ghost variables that the handlers keep and the invariants read
@@ -84,8 +93,23 @@ abstract contract Ghosts is Cheats {
     mapping(uint256 poolId => mapping(uint256 productId => ListingGhost)) internal listings;
     mapping(uint256 asset => uint256) internal capital;
     mapping(uint256 tokenId => address) internal positionOwner;
+    mapping(uint256 tokenId => uint256) internal positionPool;
+    /// What a cover's pools were told as when it was bought.
+    mapping(uint256 coverId => bytes32) internal partsOf;
+    /// All native tokens there are, and how many pools.
+    uint256 internal supply;
+    uint256 internal poolsMade;
+    /// Actions so far; says what the next inspection looks at.
+    uint256 internal actions;
+    /// The claim that is open on a cover; 0 when none is. How many there are.
+    mapping(uint256 coverId => uint256) internal openClaim;
+    uint256 internal openClaims;
+    mapping(address account => uint256) internal memberIds;
+    /// The tranche that the campaign starts in.
+    uint256 internal immutable firstTranche = block.timestamp / 91 days;
     /// What each pool allocates to each cover until it is released.
     mapping(uint256 coverId => mapping(uint256 poolId => uint256)) internal backing;
+    PositionGhost internal position;
     uint256 internal coversBought;
     uint256 internal claimsMade;
     uint256 internal positionsMinted;
@@ -121,7 +145,13 @@ abstract contract Ghosts is Cheats {
     }
 
     function _pool(uint256 poolId) internal view returns (IStakingPool) {
-        return IStakingPool(m.staking.getPool(poolId));
+        return pools[poolId].at;
+    }
+
+    /// @dev A pool's position was minted to `owner`.
+    function _notePosition(uint256 poolId, address owner) internal {
+        positionsMinted++;
+        (positionOwner[positionsMinted], positionPool[positionsMinted]) = (owner, poolId);
     }
 
     function _decimals(uint256 asset) internal pure returns (uint256) {
@@ -160,10 +190,38 @@ abstract contract Ghosts is Cheats {
         return decayed > floor ? decayed : floor;
     }
 
+    /// @dev What a pool's streams give between two moments; nothing was started or stopped since the first.
+    function _streamed(uint256 poolId, uint256 from, uint256 to) internal view returns (uint256 sum) {
+        for (uint256 i; i < streams.length; i++) {
+            Stream storage stream = streams[i];
+            if (stream.poolId != poolId || stream.end <= from) continue;
+            sum += stream.rate * ((stream.end < to ? stream.end : to) - from);
+        }
+    }
+
+    /// @dev Free capacity by the rule, for covers that need tranches from `first` on.
+    function _free(Capacities memory c, uint256 exposureEnd) internal pure returns (uint256) {
+        uint256 first = (exposureEnd - 1) / 91 days - c.firstTrancheId;
+        uint256 over;
+        uint256 room;
+        int256 total;
+        for (uint256 i; i < 8; i++) {
+            if (i < first) {
+                over = over + c.allocated[i] > c.capacity[i] ? over + c.allocated[i] - c.capacity[i] : 0;
+                continue;
+            }
+            if (c.capacity[i] > c.allocated[i]) room += c.capacity[i] - c.allocated[i];
+            total += int256(c.capacity[i]) - int256(c.allocated[i]);
+        }
+        total -= int256(over);
+        if (total <= 0) return 0;
+        return room < uint256(total) ? room : uint256(total);
+    }
+
     /// @dev Streams that run now: their rates and what they have yet to stream.
     function _running(uint256 poolId) internal view returns (uint256 rate, uint256 unstreamed) {
         for (uint256 i; i < streams.length; i++) {
-            Stream memory stream = streams[i];
+            Stream storage stream = streams[i];
             if (stream.poolId != poolId || stream.end <= block.timestamp) continue;
             rate += stream.rate;
             unstreamed += stream.rate * (stream.end - block.timestamp);
