@@ -101,6 +101,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "addProductType":
       return [...ALWAYS, ...newest(read.productTypeCount(), (productType) => ({ kind: "productType", productType }))];
     case "setGracePeriod":
+    case "setReviewPeriod":
     case "setAssessorGroup":
       return hasType(o.productType) ? [{ kind: "productType", productType: o.productType }] : [...ALWAYS];
     case "addProduct":
