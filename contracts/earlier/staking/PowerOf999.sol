@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {DirectedMath} from "../../libraries/DirectedMath.sol";
-
 /// @title Powers of 0.999, exactly rounded up (E-DECAY)
 library PowerOf999 {
     /// @dev Fixed point while multiplying: 27 digits that are asked for, 11 that guard them. A product of two such
@@ -27,11 +25,18 @@ library PowerOf999 {
         uint256 power = SCALE;
         uint256 square = BASE;
         while (true) {
-            if (n & 1 != 0) power = DirectedMath.divUp(power * square, SCALE);
+            if (n & 1 != 0) power = _mulUp(power, square);
             n >>= 1;
             if (n == 0) break;
-            square = DirectedMath.divUp(square * square, SCALE);
+            square = _mulUp(square, square);
         }
-        return DirectedMath.divUp(power, GUARD);
+        return (power + GUARD - 1) / GUARD;
+    }
+
+    /// @dev Both at most SCALE, so nothing overflows.
+    function _mulUp(uint256 a, uint256 b) private pure returns (uint256) {
+        unchecked {
+            return (a * b + SCALE - 1) / SCALE;
+        }
     }
 }
