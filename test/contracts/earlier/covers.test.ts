@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expectRevert, moveTo, read, readUint, send, type Receipt } from "../../support/chain";
 import { buy, coverField, GRACE, numberIn, ONE, openEarlierMarket, type Market } from "../../support/market";
-import { endOf, poolOf } from "../staking/scene";
+import { endOf, poolOf, stake } from "../staking/scene";
 import { buyAt, DAY } from "./scene";
 
 const MARGIN = 7n * DAY;
@@ -95,6 +95,26 @@ describe("Cover: the review period and the exposure (E-REVIEW, E-EXPOSURE)", () 
     await setReview(market, 7n * DAY - 60n); // a minute less of review is a minute more to buy
     await buyAt(market, latest + 60n, { period: year, amount: ONE / 10n });
     await expectRevert(buyAt(market, latest + 61n, { period: year, amount: ONE / 10n }), "InsufficientCapacity");
+  });
+});
+
+describe("Cover: the longest exposure there is (E-EXPOSURE)", () => {
+  it("given 365 days of cover, 261 of grace and 14 of review, then the last ten days of a tranche have no room for it", async () => {
+    const market = await loadFixture(openEarlierMarket);
+    const pool = poolOf(market, 1n);
+    await moveTo(endOf(await readUint(pool, "getFirstActiveTrancheId"))); // a tranche begins
+    const first = await readUint(pool, "getFirstActiveTrancheId");
+    await stake(market, pool, 1_000n * ONE, first + 7n);
+    await send(market.governor, market.coverProducts, "setGracePeriod", [1n, 261n * DAY]);
+    await setReview(market, 14n * DAY);
+    const longest = { period: 365n, amount: ONE / 10n };
+    const latest = endOf(first + 7n) - 647n * DAY;
+    assert.equal(endOf(first) - latest, 10n * DAY);
+    await buyAt(market, latest, longest);
+    await expectRevert(buyAt(market, latest + 1n, longest), "InsufficientCapacity");
+    await buyAt(market, latest + DAY, { ...longest, period: 364n });
+    await stake(market, pool, 1_000n * ONE, first + 8n, { time: endOf(first) });
+    await buyAt(market, endOf(first) + 1n, longest);
   });
 });
 

@@ -63,10 +63,10 @@ describe("PowerOf999 (E-DECAY)", () => {
     for (const n of [2n ** 16n, 2n ** 17n - 1n, 2n ** 32n, 2n ** 256n - 1n]) assert.equal(await at(n), 1n);
   });
 
-  it("given exponents of which each is the dearest of its length, then gas stays below 5 000", async () => {
+  it("given exponents of which each is the dearest of its length, then gas stays below 3 000", async () => {
     for (const n of [1n, 255n, 32_767n, 61_439n, ONE_FROM - 1n, 2n ** 32n]) {
       const gas = await readUint(probe, "gasOf", [n]);
-      assert(gas < 5_000n, `0.999^${n} took ${gas} gas`);
+      assert(gas < 3_000n, `0.999^${n} took ${gas} gas`);
     }
   });
 });
