@@ -53,9 +53,9 @@ const boundaries = [
   {
     target: ["./properties/*.ts", "./properties/!(subject)/**"],
     from: ".",
-    except: ["./properties", "./model", "./harness/types", "./node_modules"],
+    except: ["./properties", "./model", "./harness/types", "./harness/codec", "./node_modules"],
     message:
-      "properties/ may import model/, harness/types and packages only (properties/subject, which joins the parts, may do more).",
+      "properties/ may import model/, harness/types, harness/codec (the ABI) and packages only (properties/subject, which joins the parts, may do more).",
   },
   {
     target: "./properties/subject",

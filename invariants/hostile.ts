@@ -98,6 +98,7 @@ const TELLING: Readonly<Record<string, readonly Operation["op"][]>> = {
   PoolFeeChanged: ["setPoolFee"],
   FeedSet: ["setFeed"],
   MemberAdded: ["addMember"],
+  Entered: [],
 };
 
 const once = define({

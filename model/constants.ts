@@ -46,6 +46,11 @@ export const MAX_POOLS = 10n;
 export const MIN_ALLOCATION = ONE / 100n;
 /** [PAY-2] */
 export const MAX_COMMISSION = 3_000n;
+/** Gas that an attempt to send ETH, or a token, is given. [SAFE-2] */
+export const ATTEMPT_GAS = 50_000n;
+export const TOKEN_ATTEMPT_GAS = 200_000n;
+/** What a call may cost whoever makes it (cold account 2 600, value 9 000, new account 25 000), and 1 000 to get there. [SAFE-2] */
+export const CALL_COST = 37_600n;
 /** 0.05 ETH. [CLAIM-2] */
 export const CLAIM_DEPOSIT = ONE / 20n;
 

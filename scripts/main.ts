@@ -63,6 +63,7 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--fail-fast", "end at the first violation")
+    .option("--profile", "print where the time went, stage by stage")
     .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
     .option("--broken <name>", "run against a broken variant of the contracts")
     .action((flags: CampaignFlags & Json) =>

@@ -4,6 +4,8 @@ pragma solidity 0.8.28;
 import {IAggregatorV3} from "../interfaces/IAggregatorV3.sol";
 
 /// @title A price feed for tests: anyone sets its answer
+/// @dev A broken feed fails in one of three ways, by the answer that it was told: it reverts with little; it reverts
+/// with a whole good answer as the reason; it answers all of a good answer but the last byte.
 contract MockFeed is IAggregatorV3 {
     /// The feed was told to fail.
     error FeedBroken();
@@ -20,7 +22,7 @@ contract MockFeed is IAggregatorV3 {
         decimals = decimals_;
     }
 
-    /// @notice From now on the feed answers `answer_`, updated at `updatedAt_` (Unix seconds), or reverts when
+    /// @notice From now on the feed answers `answer_`, updated at `updatedAt_` (Unix seconds), or fails when
     /// `broken_`.
     function set(int256 answer_, uint256 updatedAt_, bool broken_) external {
         answer = answer_;
@@ -31,7 +33,21 @@ contract MockFeed is IAggregatorV3 {
 
     /// @inheritdoc IAggregatorV3
     function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80) {
-        if (broken) revert FeedBroken();
+        if (broken) _fail();
         return (_roundId, answer, updatedAt, updatedAt, _roundId);
+    }
+
+    function _fail() private view {
+        uint256 way = uint256(answer) % 3;
+        if (way == 0) revert FeedBroken();
+        bytes memory good = abi.encode(_roundId, answer, updatedAt, updatedAt, _roundId);
+        if (way == 1) {
+            assembly ("memory-safe") {
+                revert(add(good, 32), mload(good))
+            }
+        }
+        assembly ("memory-safe") {
+            return(add(good, 32), sub(mload(good), 1))
+        }
     }
 }

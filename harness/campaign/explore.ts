@@ -19,13 +19,17 @@ export async function exploreChunk<Action, History>(
   const statistics = noStatistics();
   const found: Found[] = [];
   let sequence = 0;
+  // fast-check draws a sequence between the end of one and the beginning of the next
+  let idleSince = performance.now();
   const property = fc.asyncProperty(drawnSequences(subject, steps), async (drawn) => {
+    statistics.timing.generation += performance.now() - idleSince;
     const { run, failure } = await examine(subject, engine, sequenceOf(subject, drawn), (batches, results) => {
       digest.exchange(batches, results);
     });
     addStatistics(statistics, run.statistics);
     if (failure !== undefined) found.push({ sequence, identity: failure.identity });
     sequence++;
+    idleSince = performance.now();
   });
   const result = await fc.check(property, { seed: chunkSeed(seed, chunk), numRuns: sequences, endOnFailure: true });
   if (result.failed) throw asError(result.errorInstance, chunk);

@@ -1,3 +1,3 @@
 export { Abi } from "./abi";
 export { encoderOf, tupleEncoder } from "./encode";
-export type { AbiValue } from "./encode";
+export type { AbiValue, TypeEncoder } from "./encode";

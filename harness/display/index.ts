@@ -10,5 +10,5 @@ export {
 } from "./mutation";
 export { progressText, showProgress, timeLeft, type ProgressDisplay, type Shown } from "./progress";
 export { reportLines, violationLines } from "./report";
-export { actionTable, errorTable, invariantTable, table } from "./tables";
+export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";
 export { terminalOf, type Environment, type Terminal } from "./terminal";

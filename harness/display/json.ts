@@ -1,4 +1,5 @@
 import type { CampaignReport } from "../campaign";
+import { STAGES } from "../stats";
 
 /** What a campaign was run on. */
 export interface RunOn {
@@ -41,6 +42,7 @@ export function reportJson(report: CampaignReport, { edition, engine, variant, w
         file: path ?? null,
       };
     }),
+    timing: Object.fromEntries(STAGES.map((stage) => [stage, round(statistics.timing[stage])])),
     actions: statistics.actions,
     errors: statistics.errors,
     invariants: statistics.invariants,

@@ -1,5 +1,5 @@
 import Table from "cli-table3";
-import type { Declared, Statistics } from "../stats";
+import { STAGES, type Declared, type Statistics, type Timing } from "../stats";
 import { number } from "./format";
 
 /** A table of text; numbers stand to the right. No colours of its own. */
@@ -42,4 +42,21 @@ export function invariantTable({ invariants }: Statistics, declared: Declared): 
     return [id, checked, met] as const;
   });
   return table(["invariant", "checked", "premise met"], rows);
+}
+
+/**
+ * Where the time of `workers` processes went, in µs per step and as a share. While one sequence waits for the engine another is worked on; what is left of the
+ * processes' time after their own work is waiting that nothing filled.
+ */
+export function profileTable(timing: Timing, steps: number, seconds: number, workers: number): string {
+  const whole = seconds * 1_000 * workers;
+  const own = STAGES.filter((stage) => stage !== "engine");
+  const waiting = Math.max(0, whole - own.reduce((sum, stage) => sum + timing[stage], 0));
+  const row = (name: string, milliseconds: number): [string, string, string] => [
+    name,
+    ((milliseconds * 1_000) / Math.max(1, steps)).toFixed(1),
+    `${((milliseconds / whole) * 100).toFixed(1)} %`,
+  ];
+  const rows = STAGES.map((stage) => row(stage, stage === "engine" ? waiting : timing[stage]));
+  return table(["stage", "µs per step", "share"], rows);
 }

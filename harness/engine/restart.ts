@@ -1,4 +1,4 @@
-import type { Batch, CallResult, Engine } from "../types";
+import type { Batch, CallResult, Engine, EngineWork } from "../types";
 import { EngineError } from "./errors";
 
 /**
@@ -29,10 +29,10 @@ class RestartingEngine implements Engine {
     return this.first.lanes;
   }
 
-  async run(batches: readonly Batch[]): Promise<CallResult[][]> {
+  async run(batches: readonly Batch[], work?: EngineWork): Promise<CallResult[][]> {
     if (this.replacement === undefined) {
       try {
-        return await this.first.run(batches);
+        return await this.first.run(batches, work);
       } catch (error) {
         if (!isDeath(error) || this.closed !== undefined) throw error;
         this.replacement ??= this.restart(error);
@@ -40,7 +40,7 @@ class RestartingEngine implements Engine {
     }
     const second = await this.replacement;
     try {
-      return await second.run(batches);
+      return await second.run(batches, work);
     } catch (error) {
       if (!isDeath(error)) throw error;
       const advice =

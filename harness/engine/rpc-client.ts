@@ -41,9 +41,15 @@ export class RpcClient implements RpcNode {
 
   /** Asks with parameters that are JSON text already. @throws EngineError */
   async send(method: string, params: string): Promise<Json> {
+    return (await this.ask(method, params))();
+  }
+
+  /** As `send`; the answer has arrived, and is read when it is asked for. */
+  async ask(method: string, params: string): Promise<() => Json> {
     const id = this.nextId++;
     const body = `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
-    return this.unwrap(method, id, await this.post(method, body));
+    const text = await this.post(method, body);
+    return () => this.unwrap(method, id, text);
   }
 
   /** Closes the kept-alive connections. */

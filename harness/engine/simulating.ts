@@ -1,4 +1,4 @@
-import type { Batch, CallResult, Engine } from "../types";
+import type { Batch, CallResult, Engine, EngineWork } from "../types";
 import { checkPlan } from "./check-plan";
 import { EngineError } from "./errors";
 import type { RpcClient } from "./rpc-client";
@@ -29,15 +29,21 @@ export class SimulatingEngine implements Engine {
     this.lanes = options.lanes;
   }
 
-  async run(batches: readonly Batch[]): Promise<CallResult[][]> {
+  async run(batches: readonly Batch[], work: EngineWork = { encoding: 0, decoding: 0 }): Promise<CallResult[][]> {
     if (this.closed !== undefined)
       throw new EngineError("refused", `the engine ${this.name} is closed; start another one`);
+    const started = performance.now();
     checkPlan(batches, this.head.time);
     const params = simulationParams(batches, this.head);
+    work.encoding += performance.now() - started;
     if (params === undefined) return batches.map(() => []);
     if (params.length > this.options.mostRequestBytes) throw this.tooLong(params.length);
     try {
-      return simulationResults(batches, await this.client.send("eth_simulateV1", params));
+      const answer = await this.client.ask("eth_simulateV1", params);
+      const answered = performance.now();
+      const results = simulationResults(batches, answer());
+      work.decoding += performance.now() - answered;
+      return results;
     } catch (error) {
       throw await this.options.explain(error);
     }

@@ -25,6 +25,8 @@ export class Judge<Action, History> {
   private readonly invariants: Asked<History>;
   private readonly nameOf: (address: string) => string | undefined;
   private index = 0;
+  /** Milliseconds spent on invariants so far. */
+  checking = 0;
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -81,10 +83,13 @@ export class Judge<Action, History> {
     logs: readonly Log[],
     full: boolean,
   ): readonly Finding[] {
+    const started = performance.now();
     const seen = seenStep(index, step, call, error, logs, this.subject.events, full);
     this.subject.record(this.history, seen, this.view);
     const asked = this.invariants.on(this.subject.occasions?.(this.history) ?? ALL);
-    return checkInvariants(asked, seen, this.view, this.history, this.count);
+    const findings = checkInvariants(asked, seen, this.view, this.history, this.count);
+    this.checking += performance.now() - started;
+    return findings;
   }
 }
 

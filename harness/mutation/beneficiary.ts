@@ -19,7 +19,7 @@ export function withMutant(engine: Engine, mutant: number): Engine {
   return {
     name: engine.name,
     lanes: engine.lanes,
-    run: (batches) => engine.run(batches.map(active)),
+    run: (batches, work) => engine.run(batches.map(active), work),
     close: () => Promise.resolve(),
   };
 }

@@ -1,5 +1,5 @@
 import { InternalError, type StepResult } from "../judge";
-import type { Batch, Call, CallResult, Engine, Observation, PlannedStep } from "../types";
+import type { Batch, Call, CallResult, Engine, EngineWork, Observation, PlannedStep } from "../types";
 
 /** Lens keys in one request: 64 digits each, so that a request stays well below what a node accepts (2 MB). */
 const MOST_KEYS = 12_000;
@@ -26,6 +26,7 @@ export async function execute(
   steps: readonly PlannedStep[],
   opening: number,
   exchanged: Exchange,
+  work: EngineWork = { encoding: 0, decoding: 0 },
 ): Promise<StepResult[]> {
   const outcome: StepResult[] = [];
   const untouched = steps.slice(0, opening).findIndex((step) => step.call !== undefined);
@@ -34,8 +35,10 @@ export async function execute(
   const rest = steps.slice(start);
   if (rest.length === 0) return outcome;
   for (const [first, end] of windows(rest)) {
+    const started = performance.now();
     const batches = rest.slice(0, end).map((step, index) => batchOf(step, lens, index >= first));
-    const results = await engine.run(batches);
+    work.encoding += performance.now() - started;
+    const results = await engine.run(batches, work);
     exchanged(batches, results);
     for (let index = first; index < end; index++) outcome.push(resultOf(rest, index, results));
   }

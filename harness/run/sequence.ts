@@ -54,13 +54,15 @@ export async function runPlan<Action, History>(
   exchanged: Exchange = () => undefined,
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
+  const { timing } = statistics;
   const started = performance.now();
   const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
-  const results = await execute(engine, lens, plan.steps, plan.opening, exchanged);
+  const results = await execute(engine, lens, plan.steps, plan.opening, exchanged, timing);
   const ran = performance.now();
   const divergence = judgeAll(subject, plan, results, statistics);
   statistics.runs = 1;
-  statistics.timing = { planning: 0, engine: ran - started, judging: performance.now() - ran };
+  timing.engine = ran - started - timing.encoding - timing.decoding;
+  timing.judging = performance.now() - ran - timing.invariants;
   return { plan, results, divergence, statistics };
 }
 
@@ -75,6 +77,7 @@ function judgeAll<Action, History>(
   for (const [index, step] of plan.steps.entries()) {
     const result = results[index] ?? { call: undefined, lens: undefined };
     const { findings, error } = judge.step(step, result, isFull(plan, index));
+    statistics.timing.invariants = judge.checking;
     if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
     if (findings.length > 0) return { step: index, findings };
   }

@@ -3,6 +3,8 @@ export {
   countAction,
   countCheck,
   noStatistics,
+  noTime,
+  STAGES,
   type ActionCount,
   type InvariantCount,
   type Statistics,

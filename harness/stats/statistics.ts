@@ -13,11 +13,19 @@ export interface InvariantCount {
   met: number;
 }
 
-/** Milliseconds spent, summed over lanes. `engine` is waiting time, which lanes spend in parallel. */
-export interface Timing {
-  planning: number;
-  engine: number;
-  judging: number;
+/**
+ * Milliseconds spent, summed over lanes: drawing actions (generation), asking the model what they do and what will be seen (planning),
+ * making requests (encoding), waiting for the engine, which lanes do in parallel (engine), reading answers (decoding), comparing them with
+ * the prediction (judging), and checking invariants (invariants).
+ */
+export type Timing = Record<(typeof STAGES)[number], number>;
+
+/** In the order of the work. */
+export const STAGES = ["generation", "planning", "encoding", "engine", "decoding", "judging", "invariants"] as const;
+
+/** No time at all. */
+export function noTime(): Timing {
+  return { generation: 0, planning: 0, encoding: 0, engine: 0, decoding: 0, judging: 0, invariants: 0 };
 }
 
 /** What a campaign counts: plain data, added up over sequences, chunks and workers. */
@@ -35,7 +43,7 @@ export interface Statistics {
 
 /** Counts of nothing. */
 export function noStatistics(): Statistics {
-  return { runs: 0, steps: 0, actions: {}, errors: {}, invariants: {}, timing: { planning: 0, engine: 0, judging: 0 } };
+  return { runs: 0, steps: 0, actions: {}, errors: {}, invariants: {}, timing: noTime() };
 }
 
 /** Counts one step (or one action that gave none) of a kind. */
@@ -67,7 +75,5 @@ export function addStatistics(total: Statistics, more: Statistics): void {
     count.checked += checked;
     count.met += met;
   }
-  total.timing.planning += more.timing.planning;
-  total.timing.engine += more.timing.engine;
-  total.timing.judging += more.timing.judging;
+  for (const stage of STAGES) total.timing[stage] += more.timing[stage];
 }

@@ -67,6 +67,12 @@ export interface Fixture {
   readonly transactions: readonly FixtureTransaction[];
 }
 
+/** Milliseconds of the engine's own work, added to by each run: making the request, and reading the answer. */
+export interface EngineWork {
+  encoding: number;
+  decoding: number;
+}
+
 /**
  * Runs plans, each from the state the fixture left. Concurrent runs do not see each other.
  * Errors thrown by `run` are faults of the machinery (an `EngineError`), never findings.
@@ -76,6 +82,6 @@ export interface Engine {
   /** How many runs are best in flight at once. */
   readonly lanes: number;
   /** Results have the shape of the batches: one array per batch, one result per call. */
-  run(batches: readonly Batch[]): Promise<CallResult[][]>;
+  run(batches: readonly Batch[], work?: EngineWork): Promise<CallResult[][]>;
   close(): Promise<void>;
 }

@@ -187,7 +187,9 @@ export type Operation =
   /** A blocked account can neither send nor receive asset 6 or 7: AccountBlocked(account) (the sender is looked at first). */
   | { readonly op: "setAssetBlocked"; readonly asset: bigint; readonly account: Account; readonly blocked: boolean }
   /** Transfers of asset 6 or 7 behave like this from now on. */
-  | { readonly op: "setAssetMode"; readonly asset: bigint; readonly mode: AssetMode };
+  | { readonly op: "setAssetMode"; readonly asset: bigint; readonly mode: AssetMode }
+  /** Settles a claim with less and less gas, undone each time; answers the gas that the first refusal asks for, 0 without one. */
+  | { readonly op: "starve"; readonly claimId: bigint };
 
 /** A call: who makes it, and the ETH sent along in wei. Calls to functions that are not payable carry none. */
 export interface ModelCall {

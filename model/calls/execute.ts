@@ -4,6 +4,7 @@ import type { Call } from "./call";
 import { sendEth, withdrawCredit } from "./capital/credit";
 import { setFeed, setFeedAnswer } from "./capital/feed";
 import { settleClaim } from "./claims/settle";
+import { starve } from "./claims/starve";
 import { submitClaim } from "./claims/submit";
 import { vote } from "./claims/vote";
 import { buyCover } from "./cover/buy-cover";
@@ -68,6 +69,7 @@ const HANDLERS: Handlers = {
   mintAsset,
   setAssetBlocked,
   setAssetMode,
+  starve,
 };
 
 /** Calls that may carry ETH. */

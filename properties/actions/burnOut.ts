@@ -1,10 +1,10 @@
 import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../model";
+import { claimNewest, cooldownOfNewest, settleNewest, voteForNewest, type Part } from "./claimStory";
 import { amountOf, assetFor, purchase, smallest } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Move } from "./types";
 import { DAY, HUGE, ONE, plain, TRANCHE, type World } from "./world";
 
-const DEPOSIT = ONE / 20n;
 const PERIOD = 28n;
 /** Until when a cover of the shortest period bought now is exposed, beyond its product's grace. */
 const EXPOSURE = (PERIOD + 11n) * DAY;
@@ -85,25 +85,11 @@ function buyAll(world: World, poolId: bigint, productId: bigint, coverAsset: big
   return buy(world, { productId, coverAsset, owner, coverId: 0n, requests });
 }
 
-/** How much of a cover's amount is claimed. */
-type Part = (amount: bigint) => bigint;
-
 const whole: Part = (amount) => amount;
 /** So much that less stays of the stake than a deposit may have that comes back. */
 const nearlyAll: Part = (amount) => amount - amount / 2_000_000n - 1n;
 const half: Part = (amount) => amount / 2n;
 const third: Part = (amount) => amount / 3n;
-
-/** The newest cover, claimed by its owner: whole, or a part of what is left. */
-function claimNewest(world: World, owner: Account, part: Part): Move {
-  const coverId = world.read.coverCount();
-  if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
-  const { amount } = world.read.cover(coverId);
-  const requestedAmount = part(amount);
-  const all = { op: "submitClaim", coverId } as const;
-  const operation = requestedAmount === amount || requestedAmount <= 0n ? all : { ...all, requestedAmount };
-  return { call: { caller: owner, value: DEPOSIT, operation } };
-}
 
 /** The newest cover, extended by its owner over all that its first pool has and gets free by it. */
 function extendNewest(world: World, owner: Account): Move {
@@ -148,31 +134,6 @@ function moveOn(world: World, poolId: bigint): Move {
   if (tokenId === undefined) return undefined;
   const caller = world.read.ownerOf("stakingNFT", tokenId);
   return plain(caller, { op: "extendDeposit", poolId, tokenId, newDuration: 1n });
-}
-
-/** One of those who may still vote on the newest claim is for it. */
-function voteForNewest(world: World): Move {
-  const claimId = world.read.claimCount();
-  if (claimId === 0n) return undefined;
-  const claim = world.read.claim(claimId);
-  if (claim.status !== 0) return undefined;
-  const voter = world.read
-    .assessorGroup(claim.assessorGroupId)
-    .find((account) => account !== claim.submitter && !world.read.hasVoted(claimId, account));
-  return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
-}
-
-/** Waits for the end of the newest claim's cooldown, or some seconds more or less. */
-function cooldownOfNewest(world: World, more: bigint): Move {
-  const claimId = world.read.claimCount();
-  return claimId === 0n ? undefined : { waitUntil: world.read.claim(claimId).cooldownEnd + more };
-}
-
-function settleNewest(world: World): Move {
-  const claimId = world.read.claimCount();
-  return claimId === 0n || world.read.claim(claimId).settled
-    ? undefined
-    : plain("erin", { op: "settleClaim", claimId });
 }
 
 /** Someone fetches what a settlement credited. */

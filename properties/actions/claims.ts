@@ -135,6 +135,10 @@ export const settleClaim: ActionDefinition = {
     const caller = draws.one(world.everyone);
     if (claimId === undefined || draws.twist(1, 4) === 1)
       return plain(caller, { op: "settleClaim", claimId: read.claimCount() + 1n });
-    return plain(caller, { op: "settleClaim", claimId });
+    const settle = { op: "settleClaim", claimId } as const;
+    const pays = due.includes(claimId) && read.claim(claimId).votesFor > read.claim(claimId).votesAgainst;
+    if (!draws.chance(pays ? 20 : 3)) return plain(caller, settle);
+    // with too little gas at first, and then with enough
+    return { story: [(): Move => plain(caller, { op: "starve", claimId }), (): Move => plain(caller, settle)] };
   },
 };

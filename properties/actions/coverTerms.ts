@@ -25,7 +25,7 @@ export function assetFor(world: World, asset: bigint, native: bigint): bigint | 
 }
 
 /** When the last claim on a cover bought now could still burn. */
-function exposureEnd(world: World, productId: bigint, period: bigint): bigint {
+export function exposureEnd(world: World, productId: bigint, period: bigint): bigint {
   const { gracePeriod } = world.read.productType(world.read.product(productId).productType);
   return world.now + period * DAY + gracePeriod + AFTER_GRACE;
 }

@@ -4,6 +4,7 @@ import { burnOut } from "./burnOut";
 import { settleClaim, submitClaim, vote } from "./claims";
 import { blockAsset, switchAsset, withdrawCredit } from "./credits";
 import { deposit, depositMore } from "./deposit";
+import { exact } from "./exact";
 import { extendCover } from "./extendCover";
 import { extendDeposit } from "./extendDeposit";
 import {
@@ -57,6 +58,7 @@ const USUAL: readonly ActionDefinition[] = [
   settleClaim,
   burnOut,
   brink,
+  exact,
   transferPosition,
   transferCover,
   approveNft,

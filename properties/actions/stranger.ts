@@ -22,7 +22,13 @@ const ADDRESSEE: Readonly<Partial<Record<Operation["op"], readonly string[]>>> =
 /** Texts that are no accounts. */
 const TEXTS: ReadonlySet<string> = new Set(["op", "ledger", "collection", "safe", "productName", "ipfsData", "feed"]);
 /** Operations on mocks, which are nobody's. */
-const MOCKS: ReadonlySet<Operation["op"]> = new Set(["setFeedAnswer", "mintAsset", "setAssetBlocked", "setAssetMode"]);
+const MOCKS: ReadonlySet<Operation["op"]> = new Set([
+  "setFeedAnswer",
+  "mintAsset",
+  "setAssetBlocked",
+  "setAssetMode",
+  "starve",
+]);
 const CHANGED_PERCENT = 40;
 const TRAILING_PERCENT = 15;
 

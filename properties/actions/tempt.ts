@@ -3,10 +3,11 @@ import { HOSTILE } from "../fixture/actors";
 import { amountOf, drawOffer, purchase } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Move } from "./types";
-import { HUGE, plain, type World } from "./world";
+import { approval, HUGE, ONE, plain, type World } from "./world";
 
 /** Who calls back into whoever pays it. */
 const REENTERER: Account = "reenterer";
+const DEPOSIT = ONE / 20n;
 
 /** A purchase by a member, paid in an asset, for an owner (absent: itself), with commission for somebody. */
 export function buyIn(
@@ -33,6 +34,27 @@ export function buyIn(
   return { call: purchase(caller, params, requests) };
 }
 
+/** It claims on the cover that it was given last, as a member, so that the deposit is paid back to it while Claims is at work. */
+function claimed(world: World): readonly (() => Move)[] {
+  const { read } = world;
+  const coverId = (): bigint => read.coverCount();
+  const claimId = (): bigint => (coverId() === 0n ? 0n : read.cover(coverId()).openClaimId);
+  const claims = { op: "withdrawCredit", ledger: "claims", asset: 0n } as const;
+  return [
+    (): Move => (read.checkRole(REENTERER, 1) ? undefined : plain("governor", { op: "addMember", account: REENTERER })),
+    (): Move => {
+      if (coverId() === 0n || read.cover(coverId()).owner !== REENTERER) return undefined;
+      const operation = { op: "submitClaim", coverId: coverId() } as const;
+      return { call: { caller: REENTERER, value: DEPOSIT, operation } };
+    },
+    (): Move => (claimId() === 0n ? undefined : approval(world, claimId())),
+    (): Move => (claimId() === 0n ? undefined : { waitUntil: read.claim(claimId()).cooldownEnd }),
+    (): Move => (claimId() === 0n ? undefined : plain("erin", { op: "settleClaim", claimId: claimId() })),
+    (): Move =>
+      read.credit("claims", REENTERER, 0n) === 0n ? undefined : plain(REENTERER, { ...claims, to: REENTERER }),
+  ];
+}
+
 /** Somebody who means ill earns a commission that cannot be delivered; then it is paid, or given an NFT, and could try for more. */
 export const temptHostile: ActionDefinition = {
   kind: "temptHostile",
@@ -44,6 +66,7 @@ export const temptHostile: ActionDefinition = {
     const paid = (): Move =>
       world.read.credit("cover", earner, 0n) === 0n ? undefined : plain(earner, { ...fetch, to: earner });
     const given = (): Move => buyIn(draws, world, 0n, REENTERER, ZERO_ACCOUNT);
+    if (draws.chance(25)) return { story: [given, ...claimed(world)] };
     return { story: draws.chance(50) ? [earned, given] : [earned, paid] };
   },
 };

@@ -11,6 +11,7 @@ import { ACTORS, ASSESSORS, HOSTILE, PEOPLE, RECEIVERS, TRAITS } from "../fixtur
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import type { EntryPoint } from "../subject/surface";
 import type { Draws } from "./draws";
+import type { Move } from "./types";
 
 /** A call without ETH. */
 export function plain(caller: Account, operation: Operation): { readonly call: ModelCall } {
@@ -169,4 +170,13 @@ export class World {
   spenderOf(poolId: bigint): Account {
     return poolAccount(poolId);
   }
+}
+
+/** A vote in favour of a claim by one who may give it. */
+export function approval({ read }: World, claimId: bigint): Move {
+  const claim = read.claim(claimId);
+  const voter = read
+    .assessorGroup(claim.assessorGroupId)
+    .find((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
+  return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
 }

@@ -208,6 +208,8 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
       return invocation(`asset:${o.asset}`, "MockERC20", "mint", addressOf(o.to), o.amount);
     case "setAssetMode":
       return invocation(`asset:${o.asset}`, "HostileERC20", "setMode", BigInt(MODES.indexOf(o.mode)));
+    case "starve":
+      return invocation("starver", "Starver", "starve", o.claimId);
     case "setAssetBlocked":
       return invocation(`asset:${o.asset}`, "MockERC20", "setBlocked", addressOf(o.account), o.blocked);
   }

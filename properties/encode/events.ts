@@ -1,11 +1,13 @@
-import { AbiCoder, Interface, type EventFragment } from "ethers";
+import { Interface, type EventFragment } from "ethers";
+import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
 import type { ExpectedLog, Hex } from "../../harness/types";
 import type { ModelEvent, Value } from "../../model";
 import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 import { expectedWords, hexWord, wordOf } from "./words";
 
-/** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3). */
+/** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3).
+ * The last is what a reentering receiver tells of who let it in; nobody does (HOSTILE-4). */
 const EMITTERS = [
   "IRegistry",
   "INativeToken",
@@ -16,6 +18,7 @@ const EMITTERS = [
   "ICoverProducts",
   "ICover",
   "IClaims",
+  "Reentry",
 ] as const;
 
 const STANDARD = new Set(["Transfer", "Approval", "ApprovalForAll"]);
@@ -26,6 +29,8 @@ interface EventShape {
   readonly topic: Hex;
   readonly indexed: readonly boolean[];
   readonly types: readonly string[];
+  /** What is not indexed. */
+  readonly data: TypeEncoder;
   readonly dynamic: boolean;
 }
 
@@ -35,14 +40,17 @@ function shapeOf(fragment: EventFragment): EventShape {
     topic: fragment.topicHash,
     indexed: fragment.inputs.map((input) => input.indexed === true),
     types: data.map((input) => input.type),
+    data: tupleEncoder(data),
     dynamic: data.some((input) => DYNAMIC.test(input.type)),
   };
 }
 
-/** A value as ethers encodes it by its type; accounts become addresses. */
-function plainOf(value: Value, type: string): unknown {
+/** A value as the codec takes it; accounts become addresses. */
+function plainOf(value: Value, type: string): AbiValue {
   if (Array.isArray(value)) return value.map((element: Value) => plainOf(element, type.replace(/\[\]$/, "")));
   if (type === "address" && typeof value === "string") return addressOf(value);
+  if (typeof value === "object")
+    throw new TypeError(`expected an exact value for ${type} beside a list or a text, received one with slack`);
   return value;
 }
 
@@ -77,10 +85,7 @@ export class EventEncoder {
     const data = shape.dynamic
       ? {
           words: [],
-          tail: AbiCoder.defaultAbiCoder().encode(
-            shape.types,
-            values.map((value, i) => plainOf(value, shape.types[i] ?? "")),
-          ),
+          tail: `0x${shape.data.encode(values.map((value, i) => plainOf(value, shape.types[i] ?? "")))}`,
         }
       : expectedWords(values);
     return { name: event.name, address: addressOf(event.emitter), topics: [shape.topic, ...topics], data };

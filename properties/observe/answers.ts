@@ -1,4 +1,5 @@
-import { id, Interface, keccak256 } from "ethers";
+import { id, Interface, keccak256, type ParamType } from "ethers";
+import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Reads } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
@@ -60,7 +61,7 @@ const POOLS = 128n;
 
 /** What a read is expected to come to. */
 type Expected =
-  { readonly values: readonly unknown[] } | { readonly error: string; readonly args: readonly (bigint | string)[] };
+  { readonly values: readonly AbiValue[] } | { readonly error: string; readonly args: readonly (bigint | string)[] };
 
 /** One question: whom, which read, which arguments, and what the model says. */
 export interface Answer {
@@ -94,13 +95,40 @@ function ask(target: Target, method: string, args: readonly (bigint | Account)[]
   };
 }
 
-/** Hash of what is returned or reverted with, and whether it is a success. */
-export function answerWords({ method, expected }: Answer): readonly [bigint, bigint] {
-  if ("values" in expected) return [1n, BigInt(keccak256(READS.encodeFunctionResult(method, expected.values)))];
-  return [0n, BigInt(keccak256(READS.encodeErrorResult(expected.error, expected.args)))];
+interface Encoding {
+  /** Selector of an error; empty for what a function returns. */
+  readonly prefix: string;
+  readonly tuple: TypeEncoder;
 }
 
-const value = (...values: readonly unknown[]): Expected => ({ values });
+const encoding = (prefix: string, types: readonly ParamType[]): Encoding => ({ prefix, tuple: tupleEncoder(types) });
+/** How answers are encoded, by the name of the function or the error. */
+const ENCODINGS = new Map<string, Encoding>();
+READS.forEachFunction(({ name, outputs }) => ENCODINGS.set(name, encoding("", outputs)));
+READS.forEachError(({ name, selector, inputs }) => ENCODINGS.set(name, encoding(selector.slice(2), inputs)));
+
+/** The same answers come again and again, and a hash costs more than anything else here. Forgotten as a whole when full. */
+const HASHES = new Map<string, bigint>();
+const MOST_HASHES = 10_000;
+
+function hashOf(digits: string): bigint {
+  const kept = HASHES.get(digits);
+  if (kept !== undefined) return kept;
+  const hash = BigInt(keccak256(`0x${digits}`));
+  if (HASHES.size >= MOST_HASHES) HASHES.clear();
+  HASHES.set(digits, hash);
+  return hash;
+}
+
+/** Hash of what is returned or reverted with, and whether it is a success. */
+export function answerWords({ method, expected }: Answer): readonly [bigint, bigint] {
+  const [ok, name, values] = "values" in expected ? [1n, method, expected.values] : [0n, expected.error, expected.args];
+  const found = ENCODINGS.get(name);
+  if (found === undefined) throw new Error(`expected a read or an error of the list above, received "${name}"`);
+  return [ok, hashOf(found.prefix + found.tuple.encode(values))];
+}
+
+const value = (...values: readonly AbiValue[]): Expected => ({ values });
 const refusal = (error: string, ...args: readonly (bigint | string)[]): Expected => ({ error, args });
 
 function registryAnswers(read: Reads, turn: number): Answer[] {
@@ -184,13 +212,38 @@ function mayAct(
   );
 }
 
-function productAnswers(read: Reads, turn: number): Answer[] {
-  const productId = BigInt(turn % (Number(read.productCount()) + 2));
+/** What is told of a product as a whole. */
+export function productAnswer(read: Reads, productId: bigint): Answer {
   if (productId < 1n || productId > read.productCount())
-    return [ask("coverProducts", "getProduct", [productId], refusal("UnknownProduct", productId))];
+    return ask("coverProducts", "getProduct", [productId], refusal("UnknownProduct", productId));
   const p = read.product(productId);
   const whole = [p.productId, p.productName, [...p.acceptedAssets], p.productType, p.minPrice, p.initialPrice];
-  return [ask("coverProducts", "getProduct", [productId], value(whole))];
+  return ask("coverProducts", "getProduct", [productId], value(whole));
+}
+
+function productAnswers(read: Reads, turn: number): Answer[] {
+  return [productAnswer(read, BigInt(turn % (Number(read.productCount()) + 2)))];
+}
+
+/** Who is in a group, which exists. */
+export function groupAnswer(read: Reads, groupId: bigint): Answer {
+  return ask("registry", "getAssessorGroup", [groupId], value(read.assessorGroup(groupId).map(addressOf)));
+}
+
+/** Whether an account may act for an NFT; a refusal where there is none (any more). */
+export function agencyAnswer(
+  read: Reads,
+  collection: "stakingNFT" | "coverNFT",
+  tokenId: bigint,
+  account: Account,
+): Answer {
+  const count = collection === "coverNFT" ? read.coverCount() : read.positionCount();
+  const owner = tokenId >= 1n && tokenId <= count ? read.ownerOf(collection, tokenId) : ZERO_ACCOUNT;
+  const expected =
+    owner === ZERO_ACCOUNT
+      ? refusal("ERC721NonexistentToken", tokenId)
+      : value(mayAct(read, collection, tokenId, owner, account));
+  return ask(collection, "isApprovedOrOwner", [account, tokenId], expected);
 }
 
 function poolAnswers(read: Reads, turn: number): Answer[] {

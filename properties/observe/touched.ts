@@ -2,7 +2,7 @@ import type { Account, Model, ModelCall, Reads } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
-import { answersAt } from "./answers";
+import { agencyAnswer, answersAt, groupAnswer, productAnswer, type Answer } from "./answers";
 import type { Target } from "./predict";
 
 const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
@@ -90,7 +90,11 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "lockForMV":
       return [...ALWAYS, ...accountTargets(o.account), ...powerOf(o.account)];
     case "createAssessorGroup":
-      return [...ALWAYS, ...[...new Set(o.assessors)].flatMap(powerOf)];
+      return [
+        ...ALWAYS,
+        ...[...new Set(o.assessors)].flatMap(powerOf),
+        ...newest(read.groupCount(), (groupId) => asked(groupAnswer(read, groupId))),
+      ];
     case "burn":
       return [{ kind: "money" }, ...own, ...powerOf(caller)];
     case "setFeed":
@@ -104,14 +108,18 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "setAssessorGroup":
       return hasType(o.productType) ? [{ kind: "productType", productType: o.productType }] : [...ALWAYS];
     case "addProduct":
-      return [...ALWAYS, ...newest(read.productCount(), (productId) => ({ kind: "product", productId }))];
+      return [
+        ...ALWAYS,
+        ...newest(read.productCount(), (productId) => ({ kind: "product", productId })),
+        ...newest(read.productCount(), (productId) => asked(productAnswer(read, productId))),
+      ];
     case "setMinPrice":
     case "setAcceptedAssets": {
       if (!hasProduct(o.productId)) return [...ALWAYS];
       const listings = range(read.poolCount())
         .filter((poolId) => read.stakedProduct(poolId, o.productId) !== undefined)
         .map((poolId) => ({ kind: "listing", poolId, productId: o.productId }) as const);
-      return [{ kind: "product", productId: o.productId }, ...listings];
+      return [{ kind: "product", productId: o.productId }, asked(productAnswer(read, o.productId)), ...listings];
     }
     case "createStakingPool":
       return [
@@ -171,7 +179,9 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         { kind: "money" },
         ...[...pools].slice(0, 4).flatMap((poolId) => poolFor(read, poolId, o.params.productId)),
         ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
-        ...(hasCover(o.params.coverId) ? coverTargets(read, o.params.coverId) : []),
+        ...(hasCover(o.params.coverId)
+          ? [...coverTargets(read, o.params.coverId), asked(agencyAnswer(read, "coverNFT", o.params.coverId, caller))]
+          : []),
         ...accountTargets(caller, o.params.owner, o.params.commissionDestination),
         ...creditsOf(o.params.commissionDestination),
       ];
@@ -227,12 +237,16 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         o.collection === "stakingNFT"
           ? { kind: "position", tokenId: o.tokenId }
           : { kind: "cover", coverId: o.tokenId },
+        ...(knownActor(o.to) ? [asked(agencyAnswer(read, o.collection, o.tokenId, o.to))] : []),
       ];
     }
     case "setApprovalForAll":
       return o.operator === ZERO_ACCOUNT
         ? [...ALWAYS]
-        : [{ kind: "operator", covers: o.collection === "coverNFT", owner: caller, operator: o.operator }];
+        : [
+            { kind: "operator", covers: o.collection === "coverNFT", owner: caller, operator: o.operator },
+            ...oneOf(read, o.collection, caller).map((id) => asked(agencyAnswer(read, o.collection, id, o.operator))),
+          ];
     case "sendEth":
       return [{ kind: "money" }, ...own];
     case "mintAsset":
@@ -240,9 +254,23 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "setAssetMode":
       return [{ kind: "money" }];
     case "guarded":
+    case "starve":
     case "raw":
       return [...ALWAYS, { kind: "money" }];
   }
+}
+
+/** An answer that is hashed as a whole. */
+function asked(answer: Answer): Target {
+  return { kind: "answer", answer };
+}
+
+/** The newest NFT of a collection that an account has; none when it has none. */
+function oneOf(read: Reads, collection: "stakingNFT" | "coverNFT", owner: Account): bigint[] {
+  const count = collection === "coverNFT" ? read.coverCount() : read.positionCount();
+  return range(count)
+    .filter((id) => read.ownerOf(collection, id) === owner)
+    .slice(-1);
 }
 
 /** Deposits of a position in tranches that it had something in lately, and has nothing any more. */

@@ -10,7 +10,7 @@ import { surfaceOf, type EntryPoint } from "./surface";
 
 /** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
 const CALL_GAS = 30_000_000;
-/** Gas of an observation; the largest looks at a whole book. */
+/** Gas of an observation, and of what undoes all it tries; the largest looks at a whole book. */
 const LENS_GAS = 2_000_000_000;
 
 /** Turns what the model says into what an engine runs and the judge compares. */
@@ -36,7 +36,7 @@ export class Encoder {
       to: addressOf(target),
       data: encoded + (call.trailing ?? "0x").slice(2),
       value: call.value,
-      gas: CALL_GAS,
+      ...(call.operation.op === "starve" ? { gas: LENS_GAS, view: true } : { gas: CALL_GAS }),
     };
   }
 

@@ -2,7 +2,8 @@
 export const UNPROVOKED: Readonly<Record<string, string>> = {
   ZeroShares:
     "a share is never worth more than a deposit: stake per share only falls by burns, so an amount above the minimum always buys some",
-  InsufficientGas: "every call of a campaign has the same ample gas; unit tests starve the attempts",
+  InsufficientGas:
+    "calls of a campaign have ample gas; those that starve a settlement (Starver) undo and report what it came to",
   WrongPool: "only a getter reverts with it, and no call of a sequence asks one pool for another's id; unit tests do",
   UnknownMember: "only a getter reverts with it; unit tests do",
 };

@@ -27,6 +27,7 @@ const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "submitClaim",
   "poke",
   "pokeProduct",
+  "starve",
 ]);
 
 /** The action index of steps that no action caused. */

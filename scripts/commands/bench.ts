@@ -16,7 +16,10 @@ export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {
   readonly out: string;
 }
 
-/** One measurement. Shares are of the workers' time: planning and judging are their own work, the engine is the rest. */
+/**
+ * One measurement. Shares are of the workers' time: planning (up to the request) and judging (from the answer on) are their own work, the
+ * engine is the rest. `assay campaign --profile` tells it stage by stage.
+ */
 export interface Measured {
   readonly steps: number;
   readonly seconds: number;
@@ -80,9 +83,12 @@ interface Settings {
 async function measure(steps: number, { executors, workers, seconds, ...options }: Settings): Promise<Measured> {
   await new Campaign(executors, { ...options, steps, runs: WARM_UP_RUNS, seconds }).run();
   const report = await new Campaign(executors, { ...options, steps, seconds }).run();
-  const { planning, judging } = report.statistics.timing;
+  const { timing } = report.statistics;
   const milliseconds = report.seconds * 1_000 * workers;
-  const shares = { planning: planning / milliseconds, judging: judging / milliseconds };
+  const shares = {
+    planning: (timing.generation + timing.planning + timing.encoding) / milliseconds,
+    judging: (timing.decoding + timing.judging + timing.invariants) / milliseconds,
+  };
   return {
     steps: report.steps,
     seconds: report.seconds,

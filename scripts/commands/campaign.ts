@@ -1,6 +1,13 @@
 import { Campaign, EXIT_CODES, type CampaignReport, type Violation } from "../../harness/campaign";
 import { serialize } from "../../harness/counterexample";
-import { progressText, reportJson, reportLines, showProgress, violationLines } from "../../harness/display";
+import {
+  profileTable,
+  progressText,
+  reportJson,
+  reportLines,
+  showProgress,
+  violationLines,
+} from "../../harness/display";
 import type { Subject } from "../../harness/types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../harness/workers";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
@@ -18,6 +25,7 @@ export interface CampaignFlags extends ChoiceFlags {
   readonly out: string;
   readonly failFast?: boolean;
   readonly fromChunk?: number;
+  readonly profile?: boolean;
 }
 
 /** Fuzzes the contracts and gives the exit code. */
@@ -91,6 +99,8 @@ async function run(
       display.stop();
       note = terminal.line;
     }
+    if (flags.profile === true)
+      terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
     for (const line of reportLines(report, subject, terminal.colour)) terminal.line(line);
     const engine = executors[0]?.name ?? choice.engine;
     output.result(reportJson(report, { edition: choice.edition, engine, variant: choice.variant, workers }));

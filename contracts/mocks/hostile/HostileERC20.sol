@@ -52,7 +52,7 @@ contract HostileERC20 is MockERC20 {
     }
 
     function _update(address from, address to, uint256 amount) internal override {
-        if (mode == Mode.Reentering && msg.sender.code.length != 0) Reentry.strike(_list, msg.sender);
+        if (mode == Mode.Reentering && msg.sender.code.length != 0) Reentry.strike(_list, msg.sender, false);
         super._update(from, to, amount);
         bool moved = from != address(0) && to != address(0);
         if (mode == Mode.Fee && moved) super._update(to, address(0), amount / FEE_DIVISOR);

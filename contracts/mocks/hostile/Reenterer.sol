@@ -30,12 +30,12 @@ contract Reenterer is IERC721Receiver {
     /// @inheritdoc IERC721Receiver
     /// @dev At a mint the operator is the contract that mints; at a transfer nobody is at work.
     function onERC721Received(address operator, address from, uint256, bytes calldata) external returns (bytes4) {
-        Reentry.strike(_list, from == address(0) ? operator : address(0));
+        Reentry.strike(_list, from == address(0) ? operator : address(0), true);
         return IERC721Receiver.onERC721Received.selector;
     }
 
     function _paid() private {
         if (_greedy && gasleft() < PLENTY) revert TooLittleGas();
-        Reentry.strike(_list, msg.sender);
+        Reentry.strike(_list, msg.sender, true);
     }
 }

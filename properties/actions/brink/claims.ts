@@ -1,6 +1,6 @@
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
-import { ONE, plain, type World } from "../world";
+import { approval, ONE, plain, type World } from "../world";
 import { at } from "./moments";
 
 /** A cover that its owner may claim now. */
@@ -43,12 +43,7 @@ export function lastMoments(draws: Draws, world: World): Resolved {
   const newest = (): bigint => read.cover(coverId).openClaimId;
   const votes = Array.from({ length: 3 }, () => (): Move => {
     const claimId = newest();
-    if (claimId === 0n) return undefined;
-    const claim = read.claim(claimId);
-    const voter = read
-      .assessorGroup(claim.assessorGroupId)
-      .find((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
-    return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+    return claimId === 0n ? undefined : approval(world, claimId);
   });
   const late = BigInt(draws.below(3));
   return {

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { addStatistics, countAction, countCheck, isVacuous, neverReached, noStatistics } from "../../../harness/stats";
+import {
+  addStatistics,
+  countAction,
+  countCheck,
+  isVacuous,
+  neverReached,
+  noStatistics,
+  noTime,
+} from "../../../harness/stats";
 
 describe("statistics", () => {
   it("given counts of two parts, when added, then every number is the sum", () => {
@@ -10,7 +18,12 @@ describe("statistics", () => {
     countAction(two, "a", "reverted");
     countAction(two, "b", "invalid");
     countCheck(two, "I", false);
-    Object.assign(two, { runs: 3, steps: 7, errors: { E: 2 }, timing: { planning: 1, engine: 2, judging: 3 } });
+    Object.assign(two, {
+      runs: 3,
+      steps: 7,
+      errors: { E: 2 },
+      timing: { ...noTime(), planning: 1, engine: 2, judging: 3 },
+    });
     const total = noStatistics();
     for (const part of [one, two, two]) addStatistics(total, part);
     assert.deepEqual(total, {
@@ -19,7 +32,7 @@ describe("statistics", () => {
       actions: { a: { ok: 1, reverted: 2, invalid: 0 }, b: { ok: 0, reverted: 0, invalid: 2 } },
       errors: { E: 4 },
       invariants: { I: { checked: 3, met: 1 } },
-      timing: { planning: 2, engine: 4, judging: 6 },
+      timing: { ...noTime(), planning: 2, engine: 4, judging: 6 },
     });
   });
 

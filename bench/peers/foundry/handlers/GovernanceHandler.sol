@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {Errors} from "contracts/interfaces/Errors.sol";
+import {ICreditLedger} from "contracts/interfaces/ICreditLedger.sol";
+import {HostileERC20} from "contracts/mocks/hostile/HostileERC20.sol";
+import {MockFeed} from "contracts/mocks/MockFeed.sol";
+import {Actors} from "./Actors.sol";
+
+/// @title The governor's changes, the world's (feeds, tokens that misbehave), and credits fetched
+abstract contract GovernanceHandler is Actors {
+    function setMembership(uint256 seed) external watched {
+        address account = _person(seed);
+        bool member = _isMember(account);
+        bytes memory data =
+            member
+                ? abi.encodeCall(m.registry.removeMember, (account))
+                : abi.encodeCall(m.registry.addMember, (account));
+        (bool ok, ) = _callAs(cast.governor, address(m.registry), 0, data);
+        _check(ok && _isMember(account) != member, "the governor admits and removes members");
+    }
+
+    function lockForVote(uint256 seed, uint256 duration) external watched {
+        address account = _person(seed);
+        uint256 until = block.timestamp + _bound(duration, 1, 20 days);
+        bool fits = _isMember(account) && until > m.token.isLockedForMV(account);
+        (bool ok, ) = _callAs(cast.governor, address(m.token), 0, abi.encodeCall(m.token.lockForMV, (account, until)));
+        _check(ok == fits, "a lock of a member only moves later");
+        if (ok) _check(m.token.isLockedForMV(account) == until, "a lock is as set");
+    }
+
+    function transferTokens(uint256 seed, uint256 amount) external watched {
+        address from = _person(seed);
+        address to = _person(_next(seed, 1));
+        amount = _bound(amount, 0, m.token.balanceOf(from) / 10);
+        (bool ok, bytes memory answer) = _callAs(
+            from,
+            address(m.token),
+            0,
+            abi.encodeCall(m.token.transfer, (to, amount))
+        );
+        if (_isLocked(from))
+            return _checkRefused(ok, answer, Errors.TokensLocked.selector, "tokens of a locked account stay");
+        _check(ok, "tokens can be transferred");
+    }
+
+    function setMinPrice(uint256 seed, uint256 price) external watched {
+        uint256 productId = 1 + (seed % 3);
+        price = _bound(price, 0, seed % 4 == 0 ? 10_000 : 1_000);
+        _govern(address(m.products), abi.encodeCall(m.products.setMinPrice, (productId, price)));
+    }
+
+    function setGracePeriod(uint256 seed, uint256 grace) external watched {
+        grace = _bound(grace, 0, 261 days);
+        _govern(address(m.products), abi.encodeCall(m.products.setGracePeriod, (1 + (seed % 2), grace)));
+    }
+
+    function setAssessorGroup(uint256 seed) external watched {
+        uint256 groupId = 1 + (_next(seed, 1) % m.registry.groupCount());
+        _govern(address(m.products), abi.encodeCall(m.products.setAssessorGroup, (1 + (seed % 2), groupId)));
+    }
+
+    /// @notice Prices move; now and then a feed is useless for a while.
+    function moveFeed(uint256 seed, uint256 percent) external watched {
+        uint256 asset = [NATIVE, USD, BTC][seed % 3];
+        MockFeed feed = [m.feedNative, m.feedUsd, m.feedBtc][seed % 3];
+        uint256 base = [uint256(0.01 ether), 0.0004 ether, 20 ether][seed % 3];
+        int256 answer = int256((base * _bound(percent, 40, 250)) / 100);
+        uint256 updatedAt = block.timestamp;
+        if (percent % 16 == 1) answer = 0;
+        if (percent % 16 == 2) answer = -answer;
+        if (percent % 16 == 3) updatedAt = block.timestamp + 1;
+        feed.set(answer, updatedAt, false);
+        try m.capital.getPrice(asset) returns (uint256 price) {
+            _check(answer > 0 && updatedAt == block.timestamp && price == uint256(answer), "a useless feed is refused");
+        } catch {
+            _check(answer <= 0 || updatedAt > block.timestamp, "a feed in order is read");
+        }
+    }
+
+    /// @notice Stablecoins block accounts and fail in ways of their own.
+    function blockAsset(uint256 seed) external watched {
+        HostileERC20 asset = seed % 2 == 0 ? m.usd : m.btc;
+        address account = seed % 5 == 0 ? address(m.capital) : _person(_next(seed, 1));
+        asset.setBlocked(account, !asset.isBlocked(account));
+    }
+
+    function switchAsset(uint256 seed) external watched {
+        HostileERC20 asset = seed % 2 == 0 ? m.usd : m.btc;
+        // as it should, answering false, or answering nothing
+        asset.setMode(HostileERC20.Mode(_next(seed, 1) % 3));
+    }
+
+    function donate(uint256 seed, uint256 amount) external watched {
+        amount = _bound(amount, 1, 10 ether);
+        (bool ok, ) = _callAs(_person(seed), address(m.capital), amount, "");
+        _check(ok, "the capital pool takes donations");
+        if (ok) capital[ETH] += amount;
+    }
+
+    function withdrawCredit(uint256 seed) external watched {
+        ICreditLedger ledger = [ICreditLedger(m.capital), ICreditLedger(m.cover), ICreditLedger(m.claims)][seed % 3];
+        uint256 asset = seed % 3 == 0 ? [ETH, USD, BTC][_next(seed, 1) % 3] : ETH;
+        address account = _creditor(ledger, asset, _next(seed, 2));
+        uint256 due = ledger.creditOf(account, asset);
+        address to = account.code.length == 0 ? account : cast.treasury;
+        uint256 held = _balance(asset, to);
+        (bool ok, bytes memory answer) = _callAs(
+            account,
+            address(ledger),
+            0,
+            abi.encodeCall(ledger.withdrawCredit, (asset, to))
+        );
+        if (due == 0) return _checkRefused(ok, answer, Errors.NoCredit.selector, "who has no credit fetches none");
+        bool funded = address(ledger) != address(m.capital) || capital[asset] >= due;
+        bool fits = funded && (asset == ETH || _works(asset, address(ledger), to));
+        _check(ok == fits, "a credit is paid iff there are funds");
+        if (!ok) return;
+        _check(_balance(asset, to) == held + due, "a credit is paid whole");
+        _check(ledger.creditOf(account, asset) == 0, "a credit is paid once");
+        credits[address(ledger)][asset] -= due;
+        if (address(ledger) == address(m.capital)) capital[asset] -= due;
+    }
+
+    function _govern(address to, bytes memory data) private {
+        (bool ok, ) = _callAs(cast.governor, to, 0, data);
+        _check(ok, "the governor governs");
+    }
+
+    /// @dev Someone with a credit, if there is one.
+    function _creditor(ICreditLedger ledger, uint256 asset, uint256 seed) private view returns (address account) {
+        for (uint256 i; i < cast.people.length; i++) {
+            account = _person((seed % cast.people.length) + i);
+            if (ledger.creditOf(account, asset) > 0) return account;
+        }
+    }
+}

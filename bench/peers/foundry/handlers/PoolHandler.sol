@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {IStakingPool, PoolState} from "contracts/interfaces/IStakingPool.sol";
+import {Errors} from "contracts/interfaces/Errors.sol";
+import {Capacities, StakedProduct, StakedProductParam} from "contracts/interfaces/IStakingProducts.sol";
+import {ListingGhost, PoolGhost} from "../support/Ghosts.sol";
+import {Actors} from "./Actors.sol";
+
+/// @title Managers: pools, fees, listings; anyone: pokes, fee payments; the governor: sweeps
+abstract contract PoolHandler is Actors {
+    function createPool(uint256 seed, uint256 fee, uint256 maxFee) external watched {
+        uint256 count = m.staking.poolCount();
+        if (count >= 6) return;
+        address manager = _person(seed);
+        maxFee = _bound(maxFee, 0, seed % 8 == 0 ? 5_100 : 5_000);
+        fee = _bound(fee, 0, seed % 8 == 1 ? maxFee + 1 : maxFee);
+        (bool ok, bytes memory answer) = _callAs(
+            manager,
+            address(m.staking),
+            0,
+            abi.encodeCall(m.staking.createStakingPool, (fee, maxFee))
+        );
+        _check(ok == (_isMember(manager) && maxFee <= 5_000 && fee <= maxFee), "members make pools within the fees");
+        if (!ok) return;
+        (uint256 poolId, address pool) = abi.decode(answer, (uint256, address));
+        _check(poolId == count + 1 && IStakingPool(pool).manager() == manager, "a pool is its maker's");
+        PoolGhost storage ghost = pools[poolId];
+        (ghost.fee, ghost.maxFee, ghost.manager) = (fee, maxFee, manager);
+        for (uint256 i; i < cast.people.length; i++)
+            _callAs(cast.people[i], address(m.token), 0, abi.encodeCall(m.token.approve, (pool, type(uint256).max)));
+    }
+
+    function setPoolFee(uint256 seed, uint256 fee) external watched {
+        uint256 poolId = _poolId(seed);
+        PoolGhost storage ghost = pools[poolId];
+        IStakingPool pool = _touch(poolId);
+        fee = _bound(fee, 0, seed % 4 == 0 ? ghost.maxFee + 1 : ghost.maxFee);
+        PoolState memory before = pool.getPoolState();
+        (bool ok, bytes memory answer) = _callAs(
+            ghost.manager,
+            address(pool),
+            0,
+            abi.encodeCall(pool.setPoolFee, (fee))
+        );
+        if (fee > ghost.maxFee)
+            return _checkRefused(ok, answer, Errors.FeeAboveMax.selector, "a fee above the maximum is refused");
+        _check(ok, "the manager sets the fee");
+        if (!ok) return;
+        ghost.fee = fee;
+        PoolState memory state = pool.getPoolState();
+        _check(state.feesOwed == before.feesOwed, "a new fee leaves what was owed");
+    }
+
+    function withdrawFees(uint256 seed) external watched {
+        uint256 poolId = _poolId(seed);
+        IStakingPool pool = _touch(poolId);
+        uint256 owed = pool.getPoolState().feesOwed;
+        uint256 held = m.token.balanceOf(pools[poolId].manager);
+        (bool ok, ) = _callAs(_person(seed), address(pool), 0, abi.encodeCall(pool.withdrawFees, ()));
+        _check(ok, "anyone lets the fees be paid");
+        if (!ok) return;
+        _check(
+            m.token.balanceOf(pools[poolId].manager) == held + owed / 10_000,
+            "the manager gets whole wei of the fees"
+        );
+        _check(pool.getPoolState().feesOwed == owed % 10_000, "the fraction stays owed");
+    }
+
+    function sweepSurplus(uint256 seed) external watched {
+        IStakingPool pool = _touch(_poolId(seed));
+        uint256 surplus = pool.getPoolState().surplus;
+        (bool ok, ) = _callAs(cast.governor, address(pool), 0, abi.encodeCall(pool.sweepSurplus, ()));
+        _check(ok && pool.getPoolState().surplus == 0, "the governor sweeps the surplus");
+        if (ok) capital[NATIVE] += surplus;
+    }
+
+    function setProducts(uint256 seed, uint256 weight, uint256 target) external watched {
+        uint256 poolId = _poolId(seed);
+        uint256 productId = 1 + (_next(seed, 1) % 3);
+        ListingGhost memory ghost = listings[poolId][productId];
+        (uint256 min, ) = m.products.getPrices(productId);
+        StakedProductParam[] memory params = new StakedProductParam[](1);
+        params[0] = StakedProductParam(
+            productId,
+            _bound(weight, 0, 10_000),
+            _bound(target, min, seed % 2 == 0 ? min + 3_000 : 10_000)
+        );
+        if (seed % 8 == 0) params[0].weight = 10_001;
+        if (seed % 8 == 1) params[0].targetPrice = 10_001;
+        // a listing may keep a target that a raised minimum has overtaken
+        if (seed % 8 == 2 && ghost.listed) params[0].targetPrice = ghost.target;
+        uint256 spot = ghost.listed ? m.staking.getSpotPrice(poolId, productId) : 0;
+        (bool ok, ) = _callAs(
+            pools[poolId].manager,
+            address(m.staking),
+            0,
+            abi.encodeCall(m.staking.setProducts, (poolId, params))
+        );
+        bool kept = ghost.listed && params[0].targetPrice == ghost.target;
+        bool fits =
+            params[0].weight <= 10_000 && (kept || (params[0].targetPrice >= min && params[0].targetPrice <= 10_000));
+        _check(ok == fits, "the manager lists within the limits");
+        if (!ok) return;
+        _checkListing(poolId, params[0], ghost, spot);
+        _noteListing(poolId, productId);
+        _touch(poolId);
+    }
+
+    /// @dev After it everything that was due has been processed, and every read answers as before.
+    function poke(uint256 seed, uint256 steps) external watched {
+        IStakingPool pool = _touch(_poolId(seed));
+        uint256 before = _readPool(pool);
+        uint256 tokenId = _tokenId(seed);
+        uint256 rewards = _pool(m.positions.poolOf(tokenId)).getUnwithdrawnRewards(tokenId);
+        (bool ok, ) = _callAs(_person(seed), address(pool), 0, abi.encodeCall(pool.poke, (_bound(steps, 1, 400))));
+        _check(ok, "anyone pokes");
+        _check(_readPool(pool) == before, "a poke changes no read");
+        uint256 now_ = _pool(m.positions.poolOf(tokenId)).getUnwithdrawnRewards(tokenId);
+        _check(now_ + 1 >= rewards && now_ <= rewards + 1, "a poke changes no reward");
+    }
+
+    function pokeProduct(uint256 seed, uint256 days_) external watched {
+        uint256 poolId = _poolId(seed);
+        StakedProduct[] memory all = m.staking.getPoolProducts(poolId);
+        if (all.length == 0) return;
+        uint256 productId = all[_next(seed, 1) % all.length].productId;
+        bytes32 before = keccak256(abi.encode(m.staking.getCapacities(poolId, productId)));
+        (bool ok, ) = _callAs(
+            _person(seed),
+            address(m.staking),
+            0,
+            abi.encodeCall(m.staking.pokeProduct, (poolId, productId, _bound(days_, 1, 400)))
+        );
+        _check(ok, "anyone pokes a product");
+        Capacities memory now_ = m.staking.getCapacities(poolId, productId);
+        _check(keccak256(abi.encode(now_)) == before, "a poke changes no capacity");
+    }
+
+    function _checkListing(
+        uint256 poolId,
+        StakedProductParam memory param,
+        ListingGhost memory ghost,
+        uint256 spot
+    ) private {
+        StakedProduct memory listed = m.staking.getStakedProduct(poolId, param.productId);
+        _check(listed.weight == param.weight && listed.targetPrice == param.targetPrice, "a listing is as set");
+        if (!ghost.listed) {
+            (uint256 min, uint256 initial) = m.products.getPrices(param.productId);
+            uint256 floor = (param.targetPrice > min ? param.targetPrice : min) * 1e14;
+            uint256 start = initial * 1e14 > floor ? initial * 1e14 : floor;
+            _check(listed.bumpedPrice == start && listed.priceUpdatedAt == block.timestamp, "the first price");
+        } else if (param.targetPrice != ghost.target) {
+            _check(
+                listed.bumpedPrice == spot && listed.priceUpdatedAt == block.timestamp,
+                "a new target settles the price"
+            );
+        } else _check(listed.bumpedPrice == ghost.bumped, "an unchanged target leaves the price");
+    }
+
+    function _readPool(IStakingPool pool) private view returns (uint256) {
+        PoolState memory state = pool.getPoolState();
+        (, uint256[8] memory stakes) = pool.getTrancheStakes();
+        uint256 ended = block.timestamp / 91 days - 1;
+        return uint256(keccak256(abi.encode(state, stakes, pool.getTranche(ended))));
+    }
+}

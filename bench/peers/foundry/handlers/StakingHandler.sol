@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {DepositState, IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
+import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
+import {Errors} from "contracts/interfaces/Errors.sol";
+import {Actors} from "./Actors.sol";
+
+/// @notice A deposit that is about to be made.
+struct Stake {
+    address from;
+    IStakingPool pool;
+    uint256 poolId;
+    uint256 amount;
+    uint256 trancheId;
+    uint256 tokenId;
+    uint256 held;
+    uint256 poolHeld;
+}
+
+/// @notice A withdrawal that is about to be made.
+struct Exit {
+    IStakingPool pool;
+    address owner;
+    uint256 tokenId;
+    uint256[] named;
+    bool rewards;
+    DepositState before;
+    uint256 held;
+}
+
+/// @notice An extension that is about to be made.
+struct Move {
+    IStakingPool pool;
+    address owner;
+    uint256 tokenId;
+    uint256 from;
+    uint256 to;
+    uint256 duration;
+}
+
+/// @title Stakers: deposit, add, extend, withdraw, transfer
+abstract contract StakingHandler is Actors {
+    function deposit(uint256 seed, uint256 amount, uint256 ahead) external watched {
+        Stake memory s = _stake(_person(seed), _poolId(_next(seed, 1)), amount, ahead);
+        bytes4 refusal = _refusal(s);
+        (bool ok, bytes memory answer) = _deposit(s, s.from);
+        if (refusal != 0) return _checkRefused(ok, answer, refusal, "a deposit out of order is refused");
+        _check(ok, "a deposit in order is taken");
+        if (!ok) return;
+        positionsMinted++;
+        s.tokenId = abi.decode(answer, (uint256));
+        positionOwner[s.tokenId] = s.from;
+        _check(s.tokenId == positionsMinted, "positions are numbered on");
+        _checkDeposit(s, 0);
+    }
+
+    function depositMore(uint256 seed, uint256 amount, uint256 ahead) external watched {
+        uint256 tokenId = _tokenId(seed);
+        Stake memory s = _stake(positionOwner[tokenId], m.positions.poolOf(tokenId), amount, ahead);
+        uint256[] memory tranches = s.pool.getDepositTranches(tokenId);
+        if (tranches.length > 0 && seed % 2 == 0) s.trancheId = tranches[seed % tranches.length];
+        s.tokenId = tokenId;
+        bytes4 refusal = _refusal(s);
+        uint256 shares = s.pool.getDeposit(tokenId, s.trancheId).shares;
+        uint256 rewards = s.pool.getUnwithdrawnRewards(tokenId);
+        (bool ok, bytes memory answer) = _deposit(s, address(0));
+        if (refusal != 0) return _checkRefused(ok, answer, refusal, "an addition out of order is refused");
+        _check(ok, "an addition in order is taken");
+        if (!ok) return;
+        _checkDeposit(s, shares);
+        uint256 now_ = s.pool.getUnwithdrawnRewards(tokenId);
+        _check(now_ + 1 >= rewards && now_ <= rewards + 1, "adding stake leaves what was earned");
+    }
+
+    function extend(uint256 seed, uint256 duration) external watched {
+        Move memory x;
+        x.tokenId = _tokenId(seed);
+        x.pool = _touch(m.positions.poolOf(x.tokenId));
+        x.owner = positionOwner[x.tokenId];
+        x.duration = _bound(duration, 1, seed % 5 == 0 ? 800 days : 300 days);
+        if (seed % 3 == 0) x.duration = 91 days * _bound(duration, 1, 7);
+        uint256[] memory tranches = x.pool.getDepositTranches(x.tokenId);
+        if (tranches.length == 0) return;
+        x.from = tranches[_next(seed, 1) % tranches.length];
+        uint256 current = block.timestamp / 91 days;
+        bool ended = x.from < current;
+        x.to = ended ? (block.timestamp + x.duration - 1) / 91 days : x.from + (x.duration + 91 days - 1) / 91 days;
+        _extend(x, current, ended);
+    }
+
+    function withdrawStake(uint256 seed) external watched {
+        Exit memory x;
+        x.tokenId = _tokenId(seed);
+        x.pool = _touch(m.positions.poolOf(x.tokenId));
+        x.owner = positionOwner[x.tokenId];
+        x.rewards = seed % 2 == 0;
+        uint256[] memory all = x.pool.getDepositTranches(x.tokenId);
+        x.named = new uint256[](1);
+        x.named[0] = all.length > 0 ? all[_next(seed, 1) % all.length] : block.timestamp / 91 days - 1;
+        // often one that has ended; else whatever comes, which is refused while it runs
+        if (all.length > 0 && seed % 4 != 0) x.named[0] = all[0];
+        if (seed % 8 == 3) x.named[0] = block.timestamp / 91 days;
+        x.before = x.pool.getDeposit(x.tokenId, x.named[0]);
+        x.held = m.token.balanceOf(x.owner);
+        _withdrawStake(x);
+    }
+
+    function withdrawRewards(uint256 seed) external watched {
+        uint256 tokenId = _tokenId(seed);
+        IStakingPool pool = _touch(m.positions.poolOf(tokenId));
+        uint256[] memory all = pool.getDepositTranches(tokenId);
+        uint256 due = pool.getUnwithdrawnRewards(tokenId);
+        uint256 stake = pool.getStakeInfo(tokenId);
+        uint256 held = m.token.balanceOf(positionOwner[tokenId]);
+        uint256 paid = pool.getWithdrawnRewards(tokenId);
+        (bool ok, ) = _callAs(
+            positionOwner[tokenId],
+            address(pool),
+            0,
+            abi.encodeCall(pool.withdraw, (tokenId, false, true, all))
+        );
+        _check(ok, "rewards can always be withdrawn");
+        if (!ok) return;
+        _check(m.token.balanceOf(positionOwner[tokenId]) == held + due, "rewards are paid whole");
+        _check(pool.getUnwithdrawnRewards(tokenId) == 0, "paid rewards are gone");
+        _check(pool.getStakeInfo(tokenId) == stake, "withdrawing rewards leaves the stake");
+        _check(pool.getWithdrawnRewards(tokenId) == paid + due, "paid rewards are counted");
+    }
+
+    function transferPosition(uint256 seed) external watched {
+        uint256 tokenId = _tokenId(seed);
+        address to = _person(_next(seed, 1));
+        address from = positionOwner[tokenId];
+        (bool ok, ) = _callAs(
+            from,
+            address(m.positions),
+            0,
+            abi.encodeCall(m.positions.transferFrom, (from, to, tokenId))
+        );
+        _check(ok, "a position can be transferred");
+        if (ok) positionOwner[tokenId] = to;
+    }
+
+    function _withdrawStake(Exit memory x) private {
+        bool ended = (x.named[0] + 1) * 91 days <= block.timestamp;
+        (bool ok, bytes memory answer) = _callAs(
+            x.owner,
+            address(x.pool),
+            0,
+            abi.encodeCall(x.pool.withdraw, (x.tokenId, true, x.rewards, x.named))
+        );
+        _check(
+            ok == (ended && !_isLocked(x.pool.manager())),
+            "stake is withdrawn iff its tranche ended and the manager is not locked"
+        );
+        if (!ok) return;
+        (uint256 stake, uint256 rewards) = abi.decode(answer, (uint256, uint256));
+        _check(stake == x.before.stake, "a withdrawal pays the frozen stake");
+        _check(rewards == (x.rewards ? x.before.rewards : 0), "a withdrawal pays what was earned");
+        _check(m.token.balanceOf(x.owner) == x.held + stake + rewards, "the owner is paid");
+        _check(x.pool.getDeposit(x.tokenId, x.named[0]).shares == 0, "withdrawn stake is gone");
+    }
+
+    function _stake(address from, uint256 poolId, uint256 amount, uint256 ahead) private returns (Stake memory s) {
+        (s.from, s.poolId, s.pool) = (from, poolId, _touch(poolId));
+        s.amount = _bound(amount, 0.01 ether, amount % 2 == 0 ? 50 ether : 20_000 ether);
+        if (amount % 16 == 1) s.amount = 0.01 ether - 1;
+        // now and then one before the first or beyond the last
+        s.trancheId = block.timestamp / 91 days + _bound(ahead, 0, 7);
+        if (ahead % 16 == 1) s.trancheId = block.timestamp / 91 days + 8;
+        if (ahead % 16 == 2) s.trancheId = block.timestamp / 91 days - 1;
+        (s.held, s.poolHeld) = (m.token.balanceOf(s.from), m.token.balanceOf(address(s.pool)));
+    }
+
+    function _deposit(Stake memory s, address to) private returns (bool, bytes memory) {
+        bytes memory data = abi.encodeCall(s.pool.depositTo, (s.amount, s.trancheId, s.tokenId, to));
+        return _callAs(s.from, address(s.pool), 0, data);
+    }
+
+    /// @dev The error a deposit must meet; 0 when it is in order, ANY when several are right (their order is free).
+    function _refusal(Stake memory s) private view returns (bytes4 error) {
+        uint256 current = block.timestamp / 91 days;
+        if (s.pool.getPoolState().halted) error = _either(error, Errors.PoolIsHalted.selector);
+        if (s.trancheId < current || s.trancheId > current + 7)
+            error = _either(error, Errors.TrancheNotActive.selector);
+        if (s.amount < 0.01 ether) error = _either(error, Errors.DepositTooSmall.selector);
+        if (_isLocked(s.from)) error = _either(error, Errors.TokensLocked.selector);
+        if (m.token.allowance(s.from, address(s.pool)) < s.amount)
+            error = _either(error, IERC20Errors.ERC20InsufficientAllowance.selector);
+        if (s.held < s.amount) error = _either(error, IERC20Errors.ERC20InsufficientBalance.selector);
+    }
+
+    function _checkDeposit(Stake memory s, uint256 sharesBefore) private {
+        _check(m.token.balanceOf(s.from) == s.held - s.amount, "a deposit takes its amount");
+        _check(m.token.balanceOf(address(s.pool)) == s.poolHeld + s.amount, "a deposit gives the pool its amount");
+        uint256 bought = s.pool.getDeposit(s.tokenId, s.trancheId).shares - sharesBefore;
+        PoolState memory state = s.pool.getPoolState();
+        uint256 sharesThen = state.activeShares - bought;
+        uint256 stakeThen = state.activeStake - s.amount;
+        uint256 due = sharesThen == 0 ? s.amount : _mulDown(s.amount, sharesThen, stakeThen);
+        _check(bought == due, "a deposit buys shares at the price before it");
+    }
+
+    function _extend(Move memory x, uint256 current, bool ended) private {
+        DepositState memory from = x.pool.getDeposit(x.tokenId, x.from);
+        DepositState memory to = x.pool.getDeposit(x.tokenId, x.to);
+        PoolState memory state = x.pool.getPoolState();
+        uint256 rewards = x.pool.getUnwithdrawnRewards(x.tokenId);
+        (bool ok, ) = _callAs(
+            x.owner,
+            address(x.pool),
+            0,
+            abi.encodeWithSignature("extendDeposit(uint256,uint256,uint256)", x.tokenId, x.duration, x.from)
+        );
+        bool fits = x.to >= current && x.to <= current + 7 && from.shares > 0 && !state.halted;
+        if (ended) fits = fits && from.stake >= 0.005 ether;
+        _check(ok == fits, "a deposit is extended iff the target is one of the eight");
+        if (!ok) return;
+        uint256 put = from.shares;
+        if (ended) {
+            put = state.activeShares == 0 ? from.stake : _mulDown(from.stake, state.activeShares, state.activeStake);
+            _check(
+                x.pool.getPoolState().activeStake == state.activeStake + from.stake,
+                "an extension puts the ended stake in again"
+            );
+        } else _check(x.pool.getPoolState().activeShares == state.activeShares, "an extension leaves the shares");
+        _check(x.pool.getDeposit(x.tokenId, x.from).shares == 0, "an extended deposit moves whole");
+        _check(x.pool.getDeposit(x.tokenId, x.to).shares == to.shares + put, "an extended deposit arrives");
+        uint256 now_ = x.pool.getUnwithdrawnRewards(x.tokenId);
+        _check(now_ + 2 >= rewards && now_ <= rewards + 2, "an extension takes the rewards along");
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
+import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
+import {CoverGhost, Ghosts, ListingGhost} from "../support/Ghosts.sol";
+
+/// @title What always holds of listings: prices, weights, capacities, allocations
+abstract contract ListingInvariants is Ghosts {
+    function _inspectListings(uint256 poolId) internal {
+        StakedProduct[] memory listed = m.staking.getPoolProducts(poolId);
+        uint256 weights;
+        uint256 capacity;
+        uint256 allocated;
+        for (uint256 i; i < listed.length; i++) {
+            weights += listed[i].weight;
+            _inspectPrice(poolId, listed[i]);
+            (uint256 c, uint256 a) = _inspectCapacity(poolId, listed[i]);
+            (capacity, allocated) = (capacity + c, allocated + a);
+        }
+        _check(m.staking.getTotalWeight(poolId) == weights && weights <= 200_000, "weights add up to the total");
+        uint256 rate = capacity == 0 ? 0 : (allocated * 10_000) / capacity;
+        _check(m.staking.getUtilizationRate(poolId) == rate, "utilization is allocated over capacity");
+    }
+
+    function _inspectPrice(uint256 poolId, StakedProduct memory listed) private {
+        ListingGhost memory ghost = listings[poolId][listed.productId];
+        _check(
+            ghost.listed &&
+                listed.weight == ghost.weight &&
+                listed.targetPrice == ghost.target &&
+                listed.bumpedPrice == ghost.bumped &&
+                listed.priceUpdatedAt == ghost.updated,
+            "only purchases and managers change a listing"
+        );
+        uint256 spot = m.staking.getSpotPrice(poolId, listed.productId);
+        uint256 floor = m.staking.getFloorPrice(poolId, listed.productId);
+        (uint256 min, ) = m.products.getPrices(listed.productId);
+        _check(floor == (listed.targetPrice > min ? listed.targetPrice : min) * 1e14, "floor = max(target, minPrice)");
+        _check(spot >= floor && spot <= 1e18, "floor <= spot <= 100 %");
+        _check(spot == _spot(listed), "the spot price decays by 2 % a day to the floor");
+    }
+
+    function _inspectCapacity(
+        uint256 poolId,
+        StakedProduct memory listed
+    ) private returns (uint256 capacity, uint256 allocated) {
+        Capacities memory c = m.staking.getCapacities(poolId, listed.productId);
+        (, uint256[8] memory stakes) = _pool(poolId).getTrancheStakes();
+        for (uint256 i; i < 8; i++) {
+            _check(c.capacity[i] == (stakes[i] * listed.weight) / 10_000, "capacity is the weight's part of the stake");
+            capacity += c.capacity[i];
+            allocated += c.allocated[i];
+        }
+        _inspectAllocations(poolId, listed.productId, allocated);
+    }
+
+    /// @dev What a pool allocates to a product is what it allocates to the covers of it.
+    function _inspectAllocations(uint256 poolId, uint256 productId, uint256 allocated) private {
+        uint256 sum;
+        bool exact = true;
+        for (uint256 coverId = 1; coverId <= coversBought; coverId++) {
+            CoverGhost memory cover = covers[coverId];
+            if (cover.productId != productId) continue;
+            uint256 own = m.staking.getCoverAllocation(coverId, poolId);
+            uint256 exposureEnd = cover.end + cover.grace + 11 days;
+            if (block.timestamp >= _midnight(exposureEnd) || cover.replacedBy != 0)
+                _check(own == 0, "allocations are released in time");
+            else if (block.timestamp >= exposureEnd && own > 0) exact = false; // the tranche may have ended today
+            sum += own;
+        }
+        _check(exact ? allocated == sum : allocated <= sum, "allocations are the covers'");
+    }
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { readOptions } from "../options";
+import { perSecond, printResult, type PeerResult } from "../result";
+import { runCampaign, type CampaignOutcome } from "./campaign";
+import { findForge } from "./forge";
+import { assemble } from "./workdir";
+
+const LONGEST_BUILD_MS = 600_000;
+
+/** Compiles the project; the compiler's warnings are nobody's business here. */
+function build(forge: string, dir: string): number {
+  const started = performance.now();
+  execFileSync(forge, ["build", "--quiet"], {
+    cwd: dir,
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: LONGEST_BUILD_MS,
+  });
+  return (performance.now() - started) / 1000;
+}
+
+/** The campaigns of all processes as one. */
+function summarize(outcomes: readonly CampaignOutcome[], compileSeconds: number): PeerResult {
+  const steps = outcomes.reduce((sum, outcome) => sum + outcome.steps, 0);
+  const seconds = Math.max(...outcomes.map((outcome) => outcome.seconds));
+  const [first] = outcomes
+    .filter((outcome) => outcome.found !== null)
+    .sort((a, b) => (a.secondsToFind ?? 0) - (b.secondsToFind ?? 0));
+  return {
+    steps,
+    seconds,
+    stepsPerSecond: perSecond(steps, seconds),
+    found: first?.found ?? null,
+    secondsToFind: first?.secondsToFind ?? null,
+    shrunkSteps: first?.shrunkSteps ?? null,
+    compileSeconds,
+  };
+}
+
+/** Runs the Foundry campaign on a variant; prints the result as JSON on the last line. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const forge = findForge();
+  const dir = assemble(options.variant);
+  const compileSeconds = build(forge, dir);
+  const stop = new AbortController();
+  const campaigns = Array.from({ length: options.threads }, async (_, index) => {
+    const seed = options.seed * 1_000 + index;
+    const outcome = await runCampaign({ forge, dir, seed, seconds: options.seconds, stop: stop.signal });
+    if (outcome.found !== null) stop.abort();
+    return outcome;
+  });
+  printResult(summarize(await Promise.all(campaigns), compileSeconds));
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`foundry: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

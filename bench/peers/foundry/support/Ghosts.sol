@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
+import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
+import {Cheats} from "./Cheats.sol";
+import {Cast, Mutual} from "./Mutual.sol";
+import {vm} from "./Vm.sol";
+
+/// @notice A reward stream of a pool, as it was started and stopped.
+struct Stream {
+    uint256 poolId;
+    uint256 coverId;
+    uint256 rate;
+    uint256 end;
+}
+
+/// @notice What a cover was bought as, and what payouts left of it.
+struct CoverGhost {
+    address owner;
+    uint256 productId;
+    uint256 asset;
+    uint256 amountBought;
+    uint256 amount;
+    uint256 start;
+    uint256 end;
+    uint256 grace;
+    uint256 original;
+    uint256 replacedBy;
+}
+
+/// @notice A claim as the handler saw it being made, voted on and settled.
+struct ClaimGhost {
+    uint256 coverId;
+    address submitter;
+    uint256 requested;
+    uint256 groupId;
+    uint256 submittedAt;
+    uint256 closedAt;
+    uint256 votesFor;
+    uint256 votesAgainst;
+    uint256 eligible;
+    bool settled;
+    uint256 payout;
+}
+
+/// @notice What a pool was last seen to list of a product.
+struct ListingGhost {
+    uint256 weight;
+    uint256 target;
+    uint256 bumped;
+    uint256 updated;
+    bool listed;
+}
+
+/// @notice A pool as it was left by the last action.
+struct PoolGhost {
+    uint256 stake;
+    uint256 shares;
+    bool halted;
+    uint256 fee;
+    uint256 maxFee;
+    address manager;
+}
+
+/// @title Ghost variables that the handlers keep and the invariants read
+abstract contract Ghosts is Cheats {
+    uint256 internal constant ETH = 0;
+    uint256 internal constant USD = 6;
+    uint256 internal constant BTC = 7;
+    uint256 internal constant NATIVE = 255;
+    /// Stands for any error.
+    bytes4 internal constant ANY = 0xffffffff;
+    uint256 internal constant DEPOSIT = 0.05 ether;
+
+    Mutual internal m;
+    Cast internal cast;
+
+    Stream[] internal streams;
+    mapping(uint256 coverId => CoverGhost) internal covers;
+    mapping(uint256 claimId => ClaimGhost) internal claimBook;
+    mapping(uint256 poolId => PoolGhost) internal pools;
+    mapping(uint256 poolId => mapping(uint256 productId => ListingGhost)) internal listings;
+    mapping(uint256 asset => uint256) internal capital;
+    mapping(uint256 tokenId => address) internal positionOwner;
+    uint256 internal coversBought;
+    uint256 internal claimsMade;
+    uint256 internal positionsMinted;
+    uint256 internal supply;
+    /// What was credited and not fetched, by ledger and asset.
+    mapping(address ledger => mapping(uint256 asset => uint256)) internal credits;
+
+    /// The pool that the last action was about.
+    uint256 internal touched = 1;
+
+    /// The first post-condition that did not hold; empty while all did.
+    string public violation;
+
+    /// @dev Notes what does not hold; the invariant fails on it. (A revert in a handler would be forgotten.)
+    function _check(bool holds, string memory what) internal {
+        if (holds || bytes(violation).length != 0) return;
+        violation = what;
+        // the log's first line is the moment of the find, before shrinking replays it
+        vm.writeLine(vm.envString("PEER_LOG"), string.concat(vm.toString(vm.unixTime()), " ", what));
+    }
+
+    /// @dev `answer` is that of a call which must fail with `error`.
+    function _checkRefused(bool ok, bytes memory answer, bytes4 error, string memory what) internal {
+        _check(!ok, what);
+        if (!ok && error != ANY) _check(_selectorOf(answer) == error, string.concat(what, " (another error)"));
+    }
+
+    /// @dev Adds an error to those that a call may meet.
+    function _either(bytes4 known, bytes4 error) internal pure returns (bytes4) {
+        return known == 0 ? error : ANY;
+    }
+
+    function _pool(uint256 poolId) internal view returns (IStakingPool) {
+        return IStakingPool(m.staking.getPool(poolId));
+    }
+
+    function _decimals(uint256 asset) internal pure returns (uint256) {
+        return
+            asset == USD
+                ? 6
+                : asset == BTC
+                    ? 8
+                    : 18;
+    }
+
+    function _balance(uint256 asset, address account) internal view returns (uint256) {
+        if (asset == ETH) return account.balance;
+        if (asset == NATIVE) return m.token.balanceOf(account);
+        return asset == USD ? m.usd.balanceOf(account) : m.btc.balanceOf(account);
+    }
+
+    function _price(uint256 asset) internal view returns (uint256) {
+        if (asset == ETH) return 1 ether;
+        return
+            uint256(
+                asset == NATIVE
+                    ? m.feedNative.answer()
+                    : asset == USD
+                        ? m.feedUsd.answer()
+                        : m.feedBtc.answer()
+            );
+    }
+
+    /// @dev What spot, bump and decay come to, from what the pool stores.
+    function _spot(StakedProduct memory listed) internal view returns (uint256) {
+        (uint256 min, ) = m.products.getPrices(listed.productId);
+        uint256 floor = (listed.targetPrice > min ? listed.targetPrice : min) * 1e14;
+        uint256 decay = (2e16 * (block.timestamp - listed.priceUpdatedAt)) / 1 days;
+        uint256 decayed = listed.bumpedPrice > decay ? listed.bumpedPrice - decay : 0;
+        return decayed > floor ? decayed : floor;
+    }
+
+    /// @dev Streams that run now: their rates and what they have yet to stream.
+    function _running(uint256 poolId) internal view returns (uint256 rate, uint256 unstreamed) {
+        for (uint256 i; i < streams.length; i++) {
+            Stream memory stream = streams[i];
+            if (stream.poolId != poolId || stream.end <= block.timestamp) continue;
+            rate += stream.rate;
+            unstreamed += stream.rate * (stream.end - block.timestamp);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { INTACT, ROOT, sourcesOf } from "../variant";
+
+const CACHE = join(ROOT, ".cache/peers/foundry");
+
+/** What forge keeps of a build, so that the next compiles only what changed. */
+const KEPT = ["out", "cache"];
+
+/** Writes a file unless it is like that already: forge looks at what changed. */
+function keep(path: string, text: string): void {
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/**
+ * Assembles a forge project: the contracts with the variant's edits, the campaign beside them, the packages behind a link.
+ * @returns its folder
+ */
+export function assemble(variant: string): string {
+  const dir = join(CACHE, variant);
+  const intact = join(CACHE, INTACT);
+  if (!existsSync(dir) && existsSync(join(intact, "out")))
+    for (const name of KEPT) cpSync(join(intact, name), join(dir, name), { recursive: true });
+  for (const [name, text] of sourcesOf(variant)) if (name.startsWith("contracts/")) keep(join(dir, name), text);
+  rmSync(join(dir, "peer"), { recursive: true, force: true });
+  cpSync(__dirname, join(dir, "peer"), { recursive: true, filter: (path) => !/\.(ts|cjs|toml)$/.test(path) });
+  for (const name of ["foundry.toml", "solc.cjs"]) cpSync(join(__dirname, name), join(dir, name));
+  mkdirSync(join(dir, "log"), { recursive: true });
+  if (!existsSync(join(dir, "node_modules"))) symlinkSync(join(ROOT, "node_modules"), join(dir, "node_modules"));
+  return dir;
+}

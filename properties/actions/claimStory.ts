@@ -1,0 +1,56 @@
+import type { Account } from "../../model";
+import type { Move } from "./types";
+import { ONE, plain, type World } from "./world";
+
+const DEPOSIT = ONE / 20n;
+
+/** How much of a cover's amount is claimed. */
+export type Part = (amount: bigint) => bigint;
+
+/** The newest cover, claimed by its owner: whole, or a part of what is left. */
+export function claimNewest(world: World, owner: Account, part: Part): Move {
+  const coverId = world.read.coverCount();
+  if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
+  const { amount } = world.read.cover(coverId);
+  const requestedAmount = part(amount);
+  const all = { op: "submitClaim", coverId } as const;
+  const operation = requestedAmount === amount || requestedAmount <= 0n ? all : { ...all, requestedAmount };
+  return { call: { caller: owner, value: DEPOSIT, operation } };
+}
+
+/** One of those who may still vote on the newest claim is for it. */
+export function voteForNewest(world: World): Move {
+  const claimId = world.read.claimCount();
+  if (claimId === 0n) return undefined;
+  const claim = world.read.claim(claimId);
+  if (claim.status !== 0) return undefined;
+  const voter = world.read
+    .assessorGroup(claim.assessorGroupId)
+    .find((account) => account !== claim.submitter && !world.read.hasVoted(claimId, account));
+  return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+}
+
+/** Waits for the end of the newest claim's cooldown, or some seconds more or less. */
+export function cooldownOfNewest(world: World, more: bigint): Move {
+  const claimId = world.read.claimCount();
+  return claimId === 0n ? undefined : { waitUntil: world.read.claim(claimId).cooldownEnd + more };
+}
+
+/** Somebody settles the newest claim, unless it is. */
+export function settleNewest(world: World): Move {
+  const claimId = world.read.claimCount();
+  return claimId === 0n || world.read.claim(claimId).settled
+    ? undefined
+    : plain("erin", { op: "settleClaim", claimId });
+}
+
+/** The newest cover is claimed and the claim approved by three; then `before` happens, and it is settled as soon as it may be. */
+export function paid(world: World, owner: Account, part: Part, before: () => Move = () => undefined): (() => Move)[] {
+  return [
+    (): Move => claimNewest(world, owner, part),
+    ...Array.from({ length: 3 }, () => (): Move => voteForNewest(world)),
+    (): Move => cooldownOfNewest(world, 0n),
+    before,
+    (): Move => settleNewest(world),
+  ];
+}

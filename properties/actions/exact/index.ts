@@ -1,0 +1,50 @@
+import type { Draws } from "../draws";
+import type { ActionDefinition, Resolved } from "../types";
+import type { World } from "../world";
+import { allEnd, atTheRelease, beforeTheStreamEnds, deficit, longestCover, manyPools, spill } from "./capacity";
+import { dearest, fetchToNobody, mostUnits, toTheWei, withTheLast } from "./money";
+import { allButOne, paidToTheWei, trickle } from "./ownPool";
+import {
+  actFor,
+  claimedCoverStays,
+  highestLeastPrice,
+  rewardsLeft,
+  runningTranche,
+  settledAtTheRelease,
+  sharedTranche,
+} from "./rights";
+
+/** Stories, and how often each is told relative to the others; those that take years or make pools are told seldom. */
+const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resolved])[] = [
+  [12, paidToTheWei],
+  [6, trickle],
+  [2, allButOne],
+  [5, spill],
+  [5, deficit],
+  [2, longestCover],
+  [3, allEnd],
+  [5, beforeTheStreamEnds],
+  [5, atTheRelease],
+  [1, manyPools],
+  [7, withTheLast],
+  [4, fetchToNobody],
+  [3, toTheWei],
+  [4, dearest],
+  [3, mostUnits],
+  [4, claimedCoverStays],
+  [5, settledAtTheRelease],
+  [4, actFor],
+  [4, sharedTranche],
+  [2, runningTranche],
+  [4, rewardsLeft],
+  [2, highestLeastPrice],
+];
+
+const TURNS = STORIES.flatMap(([often, tell]) => Array.from({ length: often }, () => tell));
+
+/** Stories told from their beginning, up to where one wei, unit or second changes an answer: chance alone would not get there. */
+export const exact: ActionDefinition = {
+  kind: "exact",
+  weight: 8,
+  resolve: (draws, world) => draws.one(TURNS)(draws, world),
+};

@@ -1,0 +1,98 @@
+import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../../model";
+import { amountOf, purchase } from "../coverTerms";
+import type { Draws } from "../draws";
+import type { Move } from "../types";
+import { HUGE, ONE, plain, TRANCHE, type World } from "../world";
+
+/** The shortest cover, days. */
+export const SHORTEST = 28n;
+/** The longest cover, days. */
+export const LONGEST = 365n;
+/** The least that a pool takes, wei of the native token; as much is the least deposit. */
+export const LEAST = ONE / 100n;
+
+/** A purchase of which everything that is told matters, and the rest does not. */
+export interface Terms {
+  readonly productId: bigint;
+  readonly owner: Account;
+  readonly coverAsset?: bigint;
+  readonly period?: bigint;
+  /** The cover that is extended. */
+  readonly coverId?: bigint;
+}
+
+/** Somebody buys cover, in ETH unless told otherwise, and pays in whatever the product accepts first. */
+export function buy(world: World, terms: Terms, ...parts: readonly (readonly [bigint, bigint])[]): Move {
+  const { productId, owner, coverAsset = 0n, period = SHORTEST, coverId = 0n } = terms;
+  const [paymentAsset] = world.read.product(productId).acceptedAssets;
+  if (paymentAsset === undefined || parts.length === 0 || parts.some(([, amount]) => amount <= 0n)) return undefined;
+  const requests = parts.map(([poolId, coverAmountInAsset]): PoolAllocationRequest => ({
+    poolId,
+    skip: false,
+    coverAmountInAsset,
+  }));
+  const params = {
+    ...{ coverId, owner, productId, coverAsset, amount: amountOf(requests), period, maxPremiumInAsset: HUGE },
+    ...{ paymentAsset, commissionRatio: 0n, commissionDestination: ZERO_ACCOUNT, ipfsData: "" },
+  };
+  return { call: purchase(owner, params, requests) };
+}
+
+/** A member that buys, stakes and takes NFTs like anybody. */
+export function anybody(draws: Draws, world: World): Account | undefined {
+  const people = ["alice", "bob", "carol", "dave"] as const;
+  return draws.pick(
+    people.filter((account) => world.read.checkRole(account, 1) && world.read.isLockedForMV(account) <= world.now),
+  );
+}
+
+/** Moves made while the native token is at par with ETH, where a unit of a cover in ETH is a wei. */
+export function atPar(world: World, moves: readonly (() => Move)[]): (() => Move)[] {
+  const usual = world.read.price(255n);
+  const told = (answer: bigint): Move =>
+    plain("treasury", { op: "setFeedAnswer", asset: 255n, updatedAt: world.now, broken: false, answer });
+  return [(): Move => told(ONE), ...moves, (): Move => told(usual ?? ONE / 100n)];
+}
+
+/** The first tranche that ends at or after a moment. */
+export function trancheFor(moment: bigint): bigint {
+  return (moment + TRANCHE - 1n) / TRANCHE - 1n;
+}
+
+/** How many pools there may be before stories make no more of them: each is looked at as a whole in the end. */
+const MOST_POOLS = 7;
+
+/** A pool of its own for a story: who manages it, what it sells, and what is staked in which tranche. */
+export interface OwnPool {
+  readonly manager: Account;
+  readonly fee: bigint;
+  readonly productId: bigint;
+  readonly targetPrice: bigint;
+  readonly stake: bigint;
+  readonly trancheId: bigint;
+}
+
+/** The id that the next pool gets; undefined when there are enough. */
+export function nextPool(world: World): bigint | undefined {
+  const count = world.pools().length;
+  return count < MOST_POOLS ? BigInt(count) + 1n : undefined;
+}
+
+/** Makes a pool, lists a product at full weight and stakes in it. What follows must keep to moves that the pool is there for. */
+export function ownPool(world: World, poolId: bigint, own: OwnPool): (() => Move)[] {
+  const { manager, fee, productId, targetPrice, stake, trancheId } = own;
+  const there = (move: Move): Move => (world.read.poolCount() >= poolId ? move : undefined);
+  const params = [{ productId, weight: 10_000n, targetPrice }];
+  return [
+    (): Move => plain(manager, { op: "createStakingPool", fee, maxFee: 5_000n }),
+    (): Move => there(plain(manager, { op: "setProducts", poolId, params })),
+    (): Move => there(plain(manager, { op: "approve", asset: 255n, spender: world.spenderOf(poolId), amount: HUGE })),
+    (): Move =>
+      there(
+        plain(manager, {
+          ...{ op: "depositTo", poolId, amount: stake, trancheId, requestTokenId: 0n },
+          destination: manager,
+        }),
+      ),
+  ];
+}
