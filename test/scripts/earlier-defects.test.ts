@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { applyEdits, readSources } from "../../harness/compile";
+import { protocol } from "../../scripts/protocol";
+import { readDefects } from "../../scripts/defects";
+
+const ROOT = resolve(__dirname, "../..");
+const FOLDER = join(ROOT, "contracts", "broken", "earlier");
+
+describe("broken variants of the earlier edition", () => {
+  const defects = readDefects(FOLDER);
+
+  it("given them, then there are at least eight, each caught by a rule of the edition, whose edits fit the contracts", () => {
+    assert.ok(defects.length >= 8);
+    const sources = readSources(ROOT, "contracts");
+    for (const { name, caughtBy, edits } of defects) {
+      assert.ok(
+        caughtBy.some((id) => id.startsWith("INV-E-")),
+        name,
+      );
+      for (const id of caughtBy) assert.match(id, /^(INV|LOCKSTEP|LAW)-/, name);
+      assert.notDeepEqual(applyEdits(sources, edits), sources, name);
+    }
+  });
+
+  it("given the commands of the current edition, then they know none of them, and no name stands in both folders", () => {
+    const current = new Set(protocol.defects().map(({ name }) => name));
+    assert.equal(current.size, readdirSync(join(FOLDER, "..")).filter((file) => file.endsWith(".yaml")).length);
+    for (const { name } of defects) assert.ok(!current.has(name), name);
+  });
+});
