@@ -59,18 +59,16 @@ const refused = define({
   },
 });
 
-const COOLDOWN = 86_400n;
-
 const settles = define({
   id: "INV-HOSTILE-3",
   on: ["call"],
   rules: ["HOSTILE-3"],
   title: "settleClaim of an open claim from its cooldown's end on goes through, whoever is paid",
   premise: "settleClaim is called for a claim that is due",
-  check(seen, { claims }) {
+  check(seen, { rules, claims }) {
     const claim = claims.get(seen.op("settleClaim")?.claimId ?? 0n);
-    const end = claim === undefined ? undefined : votingEnd(claim);
-    if (claim === undefined || end === undefined || seen.time < end + COOLDOWN) return UNMET;
+    const end = claim === undefined ? undefined : votingEnd(rules, claim);
+    if (claim === undefined || end === undefined || seen.time < end + rules.cooldown) return UNMET;
     // a claim that has been settled by this very call is settled now
     if (!seen.ok && claim.settled) return UNMET;
     return holds(
@@ -91,6 +89,7 @@ const TELLING: Readonly<Record<string, readonly Operation["op"][]>> = {
   StakeDeposited: ["depositTo"],
   DepositExtended: ["extendDeposit"],
   CoverBought: ["buyCover"],
+  CoverEdited: ["buyCover"],
   ClaimSubmitted: ["submitClaim"],
   VoteCast: ["vote"],
   ClaimSettled: ["settleClaim"],

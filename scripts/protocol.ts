@@ -8,6 +8,7 @@ import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/
 import type { Laws, Plain, Subject } from "../harness/types";
 import type * as LawsModule from "../properties/laws";
 import type * as SubjectModule from "../properties/subject";
+import { EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readDefects, type DefectFile } from "./defects";
 import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
@@ -17,21 +18,24 @@ const ROOT = resolve(__dirname, "..");
 
 const FOLDER = "contracts";
 
-/** The one edition that this version has. */
-const EDITION = "current";
+/** What differs from edition to edition beside the subject: where its broken variants are, and its list of equivalent mutants. */
+const PLACES: Readonly<Record<Edition, { readonly broken: string; readonly equivalent: string }>> = {
+  current: { broken: "broken", equivalent: "equivalent.yaml" },
+  earlier: { broken: "broken/earlier", equivalent: "equivalent-earlier.yaml" },
+};
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
 export const protocol: Lab = {
-  editions: [EDITION],
+  editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
-  defects,
+  defects: (edition) => defects(editionOf(edition)),
   laws: async (choice, notify) => lawsOf(choice, notify),
-  mutation: async (_, notify) => mutationLab(notify),
+  mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
 const choiceSchema = z.object({
-  edition: z.literal(EDITION),
+  edition: z.enum(EDITIONS),
   engine: z.enum(ENGINES),
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
@@ -45,9 +49,16 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   return { subject, engine: await openEngine(choice, subject.fixture, notify), variant: choice.variant };
 }
 
-/** The broken variants of the contracts. */
-function defects(): readonly DefectFile[] {
-  return readDefects(join(ROOT, "contracts", "broken"));
+/** An edition by its name. @throws Error for one that is not there. */
+function editionOf(name: string): Edition {
+  const edition = EDITIONS.find((known) => known === name);
+  if (edition === undefined) throw new Error(`expected an edition, ${EDITIONS.join(" or ")}, received "${name}"`);
+  return edition;
+}
+
+/** The broken variants of an edition's contracts. */
+function defects(edition: Edition): readonly DefectFile[] {
+  return readDefects(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
 const compileOptions = (notify: (text: string) => void): CompileOptions => ({
@@ -59,28 +70,29 @@ const compileOptions = (notify: (text: string) => void): CompileOptions => ({
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(
-  choice: Pick<SetupChoice, "variant" | "schemata">,
+  choice: Pick<SetupChoice, "edition" | "variant" | "schemata">,
   notify: (text: string) => void,
 ): Subject<unknown, unknown> {
-  return subjectModule().createSubject({ edition: EDITION, artifacts: artifactsOf(choice, notify) });
+  return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
 function artifactsOf(
-  { variant, schemata }: Pick<SetupChoice, "variant" | "schemata">,
+  { edition, variant, schemata }: Pick<SetupChoice, "edition" | "variant" | "schemata">,
   notify: (text: string) => void,
 ): Artifacts {
-  if (schemata === true) return schemataOf(notify).artifacts;
+  if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
   if (variant === null) return compile(options);
-  const defect = defects().find(({ name }) => name === variant);
-  if (defect === undefined) throw new Error(`expected a broken variant of contracts/broken, received "${variant}"`);
+  const { broken } = PLACES[editionOf(edition)];
+  const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
+  if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
   return compileVariant(options, defect);
 }
 
 /** The laws of the contracts as compiled. Their module is loaded only when it is needed, like the subject's. */
 function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
   const { createLaws } = createRequire(__filename)("../properties/laws") as typeof LawsModule;
-  return createLaws(artifactsOf(choice, notify));
+  return createLaws(artifactsOf(choice, notify), editionOf(choice.edition));
 }
 
 /** Reads that could have been forgotten to bring up to now. */
@@ -100,19 +112,19 @@ const STALE: readonly Stale[] = [
 const isMutated = (name: string): boolean => /^contracts\/(current|libraries)\//.test(name);
 
 /** The contracts with all mutants built in; from the cache when nothing changed. */
-export function schemataOf(notify: (text: string) => void): Schemata {
+export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
   return compileSchemata({ ...compileOptions(notify), files: isMutated, stale: STALE });
 }
 
-function mutationLab(notify: (text: string) => void): MutationLab {
-  const { mutants, inexpressible } = schemataOf(notify);
+function mutationLab(edition: Edition, notify: (text: string) => void): MutationLab {
+  const { mutants, inexpressible } = schemataOf(notify, edition);
   const hash = createHash("sha256");
   for (const [name, text] of readSources(ROOT, FOLDER)) if (isMutated(name)) hash.update(`${name}\0${text}\0`);
   const digest = hash.digest("hex");
   return {
     mutants,
     inexpressible,
-    equivalents: readEquivalents(join(ROOT, "contracts", "mutation", "equivalent.yaml")),
+    equivalents: readEquivalents(join(ROOT, FOLDER, "mutation", PLACES[edition].equivalent)),
     root: ROOT,
     folder: FOLDER,
     storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digest.slice(0, 16)}-${settings}.jsonl`),

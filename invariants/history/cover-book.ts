@@ -19,6 +19,10 @@ export interface CoverBook {
   readonly end: bigint;
   readonly grace: bigint;
   readonly graceEnd: bigint;
+  /** How long claims on it are voted on, seconds: its product's type's at purchase. */
+  readonly review: bigint;
+  /** How many times it was edited [E-EVENT]. */
+  readonly segment: bigint;
   readonly release: bigint;
   readonly original: bigint;
   readonly parts: readonly SoldPart[];
@@ -36,6 +40,8 @@ export interface ClaimBook {
   readonly requested: bigint;
   readonly groupId: bigint;
   readonly submittedAt: bigint;
+  /** How long it is voted on, seconds. */
+  readonly review: bigint;
   /** Addresses of the group without the submitter; undefined when the group is unknown. */
   readonly eligible: bigint | undefined;
   readonly voters: Set<bigint>;

@@ -1,3 +1,5 @@
+import type { EditionName } from "../../model/api";
+import { EDITIONS, type EditionRules } from "../core/editions";
 import type { Seen } from "../core/seen";
 import { INITIAL_SUPPLY } from "../../properties/fixture/opening";
 import { Catalog } from "./catalog";
@@ -30,6 +32,8 @@ export interface Snapshot {
  * step did. Nothing in it comes from the model's predictions.
  */
 export class History {
+  /** What differs from edition to edition. */
+  readonly rules: EditionRules;
   /** The step last recorded. */
   seen: Seen | undefined;
   /** What the step gives occasion to check, as bits (core/occasion.ts). */
@@ -63,9 +67,13 @@ export class History {
   touched = new Set<bigint>();
   /** This step's look at everything; undefined when it is none. Becomes `snapshot` with the next step. */
   look: Map<bigint, Snapshot> | undefined;
+
+  constructor(edition: EditionName) {
+    this.rules = EDITIONS[edition];
+  }
 }
 
 /** What invariants remember, at the start of a sequence. */
-export function newHistory(): History {
-  return new History();
+export function newHistory(edition: EditionName = "current"): History {
+  return new History(edition);
 }

@@ -238,7 +238,7 @@ function claim(walk: Walk, owner: Account, coverId: bigint, requestedAmount: big
   const submitted = walk.call({
     caller: owner,
     value: ONE / 20n,
-    operation: { op: "submitClaim", coverId, requestedAmount },
+    operation: walk.world.claiming(coverId, requestedAmount),
   });
   if (!submitted.ok) return false;
   const { read } = walk.world;
