@@ -28,12 +28,16 @@ const deposits = inEarlier({
     if (settlement === undefined || claim === undefined || settlement.approved) return UNMET;
     const ledger = addressWord("claims");
     const credited = seen.logs("Credited").filter((log) => BigInt(log.address) === ledger);
+    const received = seen
+      .logs("EthReceived")
+      .filter((log) => BigInt(log.address) === addressWord("capitalPool"))
+      .reduce((sum, log) => sum + (log.words[0] ?? 0n), 0n);
     const voters = [...claim.voters];
     const share = rules.voterShare(BigInt(voters.length));
     const where = (what: string) => () => `${what} of the deposit of claim ${claim.id}`;
     return both(
       equal(BigInt(voters.length), BigInt(credited.length), "parts", where("parts")),
-      within(0n, share * BigInt(voters.length), CLAIM_DEPOSIT, "wei", where("parts together")),
+      equal(CLAIM_DEPOSIT - share * BigInt(voters.length), received, "wei", where("what the capital pool gets")),
       every(credited.entries(), ([i, log]) =>
         both(
           equal(voters[i] ?? 0n, log.indexed[0] ?? 0n, "address", where(`owner of part ${i}`)),
