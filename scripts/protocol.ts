@@ -2,13 +2,22 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { compile, compileVariant, readSources, type Artifacts, type CompileOptions } from "../harness/compile";
+import {
+  compile,
+  compileVariant,
+  importedBy,
+  readSources,
+  type Artifacts,
+  type CompileOptions,
+  type Sources,
+} from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Subject } from "../harness/types";
 import type * as LawsModule from "../properties/laws";
 import type * as SubjectModule from "../properties/subject";
-import { EDITIONS, type Edition } from "../properties/fixture/editions";
+import type * as SurfaceModule from "../properties/subject/surface";
+import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readDefects, type DefectFile } from "./defects";
 import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
@@ -108,18 +117,34 @@ const STALE: readonly Stale[] = [
   },
 ];
 
-/** Mutants are made of the protocol itself: not of what observes it, nor of what surrounds it in tests. */
-const isMutated = (name: string): boolean => /^contracts\/(current|libraries)\//.test(name);
+/** Mutants are made of the protocol itself: not of interfaces, nor of what observes it or surrounds it in tests. */
+const isProtocol = (name: string): boolean => /^contracts\/(current|earlier|libraries)\//.test(name);
 
-/** The contracts with all mutants built in; from the cache when nothing changed. */
+/** The sources of what an edition deploys, with all that they import. */
+function sourcesIn(edition: Edition, sources: Sources, compiled: Artifacts): ReadonlySet<string> {
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const deployed = PROTOCOL_CONTRACTS.map((contract) => compiled[contractIn(edition, contract)]?.source ?? "");
+  return importedBy(sources, deployed);
+}
+
+/** The contracts of an edition with all mutants built in; from the cache when nothing changed. */
 export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
-  return compileSchemata({ ...compileOptions(notify), files: isMutated, stale: STALE });
+  const options = compileOptions(notify);
+  const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
+  return compileSchemata({
+    ...options,
+    files: (name) => own.has(name) && isProtocol(name),
+    among: (name) => own.has(name),
+    stale: STALE,
+  });
 }
 
 function mutationLab(edition: Edition, notify: (text: string) => void): MutationLab {
   const { mutants, inexpressible } = schemataOf(notify, edition);
-  const hash = createHash("sha256");
-  for (const [name, text] of readSources(ROOT, FOLDER)) if (isMutated(name)) hash.update(`${name}\0${text}\0`);
+  const sources = readSources(ROOT, FOLDER);
+  const own = sourcesIn(edition, sources, compile(compileOptions(notify)));
+  const hash = createHash("sha256").update(edition);
+  for (const [name, text] of sources) if (own.has(name) && isProtocol(name)) hash.update(`${name}\0${text}\0`);
   const digest = hash.digest("hex");
   return {
     mutants,
