@@ -60,7 +60,9 @@ contract Starver {
     function settle(uint256 claimId, uint256 limit) external {
         uint256 before = gasleft();
         // solhint-disable-next-line avoid-low-level-calls
-        (bool success, bytes memory answer) = _claims.call{gas: limit}(abi.encodeCall(IClaimsCore.settleClaim, (claimId)));
+        (bool success, bytes memory answer) = _claims.call{gas: limit}(
+            abi.encodeCall(IClaimsCore.settleClaim, (claimId))
+        );
         revert Undone(success, answer, _credits(), before - gasleft());
     }
 
