@@ -4,6 +4,7 @@ export { localExecutor, type Setup } from "./local";
 export { CHUNK_SIZE, type CampaignListener, type CampaignOptions } from "./options";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { MOST_SEED, chunkSeed } from "./seeds";
+export { drawnSequences, sequenceOf } from "./sequences";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,

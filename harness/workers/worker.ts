@@ -6,8 +6,8 @@ import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
 const CHILD = join(__dirname, "child");
 const TYPESCRIPT = join(__dirname, "..", "typescript.cjs");
-/** MiB; what a sequence makes is garbage as soon as it is judged, and is cheapest collected while it is young. */
-const YOUNG_GENERATION = "--max-semi-space-size=32";
+/** What a sequence makes is garbage as soon as it is judged, and cheapest collected while it is young, by the worker itself: other cores have workers of their own. */
+const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
 const OPEN_MILLISECONDS = 120_000;
 const CLOSE_MILLISECONDS = 5_000;
 const KEPT_STDERR = 2_000;
@@ -54,7 +54,7 @@ class WorkerProcess {
     private readonly notify: (text: string) => void,
   ) {
     this.child = fork(CHILD, [], {
-      execArgv: [YOUNG_GENERATION, "--require", TYPESCRIPT],
+      execArgv: [...COLLECTION, "--require", TYPESCRIPT],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
     });

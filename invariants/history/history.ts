@@ -1,4 +1,4 @@
-import type { EditionName } from "../../model/api";
+import type { EditionName, ModelCall } from "../../model/api";
 import { EDITIONS, type EditionRules } from "../core/editions";
 import type { Seen } from "../core/seen";
 import { INITIAL_SUPPLY } from "../../properties/fixture/opening";
@@ -44,6 +44,15 @@ export class History {
   success: number | undefined;
   /** Whether the opening look at everything was recorded; without it the books are empty. */
   opened = false;
+
+  /** `book`: what made the fixture beyond its usual opening calls. */
+  constructor(
+    edition: EditionName,
+    readonly book: readonly ModelCall[],
+  ) {
+    this.rules = EDITIONS[edition];
+  }
+
   deals = new Deals();
   /** Whether the caller may use the NFT that the call is about; undefined when it is about none that exists. */
   may: boolean | undefined;
@@ -67,13 +76,9 @@ export class History {
   touched = new Set<bigint>();
   /** This step's look at everything; undefined when it is none. Becomes `snapshot` with the next step. */
   look: Map<bigint, Snapshot> | undefined;
-
-  constructor(edition: EditionName) {
-    this.rules = EDITIONS[edition];
-  }
 }
 
-/** What invariants remember, at the start of a sequence. */
-export function newHistory(edition: EditionName = "current"): History {
-  return new History(edition);
+/** What invariants remember, at the start of a sequence on an edition's fixture that some more calls than usual made. */
+export function newHistory(edition: EditionName = "current", book: readonly ModelCall[] = []): History {
+  return new History(edition, book);
 }

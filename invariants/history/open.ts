@@ -121,7 +121,7 @@ function openListings({ listings, rules }: History, seen: Seen): void {
  */
 export function open(history: History, seen: Seen): void {
   openAccounts(history);
-  for (const call of CALLS) enter(history, call);
+  for (const call of [...CALLS, ...history.book]) enter(history, call);
   openListings(history, seen);
   for (const pool of history.pools.values()) pool.advance(seen.time);
   history.opened = true;

@@ -6,6 +6,7 @@ import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
+import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
 import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
 import { TRANCHE_SECONDS } from "../fixture/times";
@@ -20,6 +21,8 @@ export interface SubjectOptions {
   readonly edition: Edition;
   /** Compiled contracts: the protocol's own, or a broken variant's. */
   readonly artifacts: Artifacts;
+  /** What there is at the start beyond the usual; for measuring how cost grows. */
+  readonly book?: Book;
 }
 
 /** The protocol as the harness sees it. */
@@ -48,10 +51,11 @@ function without(action: Action, part: number): Action | undefined {
 }
 
 /** Puts model, contracts, actions, observation and invariants together. */
-export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolSubject {
+export function createSubject({ edition, artifacts, book }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts, edition);
-  const world = createWorld(artifacts, (call) => encoder.call(call), edition);
+  const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
   const actions = actionsIn(edition);
+  const calls = bookCalls(book ?? NO_BOOK);
   let opening: readonly PlannedStep[] | undefined;
   return {
     name: "assay",
@@ -79,7 +83,7 @@ export function createSubject({ edition, artifacts }: SubjectOptions): ProtocolS
     errorName: (data) => encoder.errorName(data),
     events: encoder.events.names,
     invariants: invariantsIn(edition),
-    history: () => newHistory(edition),
+    history: () => newHistory(edition, calls),
     record,
     occasions: (history) => history.occasions,
     nameOf: accountAt,

@@ -82,6 +82,8 @@ contract MutualTest is Book {
         _add(handler.switchAsset.selector, 1);
         _add(handler.donate.selector, 1);
         _add(handler.withdrawCredit.selector, 2);
+        _add(handler.reenterPool.selector, 1);
+        _add(handler.reenterCover.selector, 1);
         _add(handler.tryPools.selector, 1);
         _add(handler.tryStaking.selector, 1);
         _add(handler.tryMoney.selector, 1);

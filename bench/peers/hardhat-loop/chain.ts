@@ -1,4 +1,4 @@
-import { BrowserProvider, Contract, type ContractRunner, Interface, type InterfaceAbi, JsonRpcSigner } from "ethers";
+import { BrowserProvider, Contract, Interface, type InterfaceAbi, JsonRpcSigner } from "ethers";
 import hre from "hardhat";
 import type { Artifacts } from "../../../properties/fixture/deploy";
 import { Multicall } from "./multicall";
@@ -30,7 +30,8 @@ export class Chain {
 
   constructor(private readonly artifacts: Artifacts) {
     readers.set(this.provider, this.reader);
-    this.errors = new Interface((artifacts["Errors"]?.abi ?? []) as InterfaceAbi);
+    const sources = ["Errors", "MockERC20"].flatMap((name) => artifacts[name]?.abi ?? []);
+    this.errors = new Interface(sources as InterfaceAbi);
   }
 
   /** A contract by its compiled name. */

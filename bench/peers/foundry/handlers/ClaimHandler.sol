@@ -172,6 +172,7 @@ abstract contract ClaimHandler is TimeHandler {
             uint256 burn = s.payout == 0 ? 0 : _mulDown(s.allocated[i], s.payout, amount);
             if (burn > s.states[i].activeStake) burn = s.states[i].activeStake;
             burned += burn;
+            backing[s.coverId][s.parts[i].poolId] = allocated;
             _touch(s.parts[i].poolId);
             _check(state.activeStake == s.states[i].activeStake - burn, "a payout burns each pool's share of it");
             _check(state.activeShares == s.states[i].activeShares, "a burn leaves the shares");

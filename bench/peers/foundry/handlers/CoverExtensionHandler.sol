@@ -3,7 +3,7 @@ pragma solidity 0.8.28;
 
 import {Errors} from "contracts/interfaces/Errors.sol";
 import {CoverPool} from "contracts/interfaces/ICover.sol";
-import {CoverGhost, Stream} from "../support/Ghosts.sol";
+import {CoverGhost} from "../support/Ghosts.sol";
 import {CoverHandler, Part, Purchase} from "./CoverHandler.sol";
 
 /// @notice What an extension gives back for the old cover.

@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "contracts/interfaces/Errors.sol";
-import {BuyCoverParams, CoverData, CoverPool, PoolAllocationRequest} from "contracts/interfaces/ICover.sol";
+import {BuyCoverParams, CoverPool, PoolAllocationRequest} from "contracts/interfaces/ICover.sol";
 import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {CoverGhost, Stream} from "../support/Ghosts.sol";
 import {Actors} from "./Actors.sol";
@@ -121,7 +121,7 @@ abstract contract CoverHandler is Actors {
     }
 
     /// @dev Parts of pools that list the product, within what each has free; none when there is no such pool.
-    function _addParts(Purchase memory x, uint256 seed, uint256 amount, uint256 count) private view {
+    function _addParts(Purchase memory x, uint256 seed, uint256 amount, uint256 count) internal view {
         if (!_usable(x.asset) || !_usable(NATIVE)) return;
         Part[] memory found = new Part[](count);
         uint256 n;
@@ -177,7 +177,7 @@ abstract contract CoverHandler is Actors {
         x.supply = m.token.totalSupply();
     }
 
-    function _execute(Purchase memory x, uint256 seed) private {
+    function _execute(Purchase memory x, uint256 seed) internal {
         if (!_usable(x.pay) || x.amount > type(uint96).max) return;
         _total(x, 0);
         uint256 streamEnd = _midnight(block.timestamp + x.period * 1 days);
@@ -306,6 +306,7 @@ abstract contract CoverHandler is Actors {
         uint256 bumped = part.spot + _mulUp(5e16, used, part.capacity);
         _check(listed.bumpedPrice == (bumped > 1e18 ? 1e18 : bumped), "a purchase bumps the price by its share");
         _check(listed.priceUpdatedAt == block.timestamp, "a purchase restarts the decay");
+        backing[coverId][part.poolId] = part.native;
         _noteListing(part.poolId, x.productId);
         _touch(part.poolId);
     }

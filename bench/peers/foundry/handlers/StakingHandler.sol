@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {DepositState, IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
+import {DepositState, IStakingPool, PoolState} from "contracts/interfaces/IStakingPool.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {Errors} from "contracts/interfaces/Errors.sol";
 import {Actors} from "./Actors.sol";

@@ -107,7 +107,7 @@ abstract contract StrangerHandler is Actors {
     }
 
     /// @dev A position of the pool; the first positions are spread over the first four pools.
-    function _tokenOf(uint256 poolId) private view returns (uint256) {
+    function _tokenOf(uint256 poolId) private pure returns (uint256) {
         return poolId <= 4 ? poolId * 2 : 1;
     }
 

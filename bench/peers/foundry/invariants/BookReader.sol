@@ -8,8 +8,8 @@ import {PoolInvariants} from "./PoolInvariants.sol";
 
 /// @title All invariants over the ghost variables, in one reading of the book
 abstract contract BookReader is PoolInvariants, ListingInvariants, CoverInvariants, MoneyInvariants {
-    /// @notice Reads what an action can have broken: its pool, covers, claims, money. What does not hold is noted as the
-    /// violation.
+    /// @notice Reads what an action can have broken: its pool, covers, claims, money.
+    /// What does not hold is noted as the violation.
     function inspect() external {
         _inspectPool(touched);
         _inspectListings(touched);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
 import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {CoverGhost, Ghosts, ListingGhost} from "../support/Ghosts.sol";
 
@@ -64,9 +63,10 @@ abstract contract ListingInvariants is Ghosts {
             if (cover.productId != productId) continue;
             uint256 own = m.staking.getCoverAllocation(coverId, poolId);
             uint256 exposureEnd = cover.end + cover.grace + 11 days;
-            if (block.timestamp >= _midnight(exposureEnd) || cover.replacedBy != 0)
-                _check(own == 0, "allocations are released in time");
-            else if (block.timestamp >= exposureEnd && own > 0) exact = false; // the tranche may have ended today
+            bool released = block.timestamp >= _midnight(exposureEnd) || cover.replacedBy != 0;
+            _check(own == (released ? 0 : backing[coverId][poolId]), "allocations last until they are released");
+            // the tranche may have ended today
+            if (!released && block.timestamp >= exposureEnd && own > 0) exact = false;
             sum += own;
         }
         _check(exact ? allocated == sum : allocated <= sum, "allocations are the covers'");

@@ -32,7 +32,7 @@ abstract contract MoneyInvariants is Ghosts {
     }
 
     function _inspectCredits(ICreditLedger ledger, uint256 asset) private {
-        uint256 sum = ledger.creditOf(cast.noNfts, asset);
+        uint256 sum = ledger.creditOf(cast.noNfts, asset) + ledger.creditOf(address(receiver), asset);
         for (uint256 i; i < cast.people.length; i++) sum += ledger.creditOf(cast.people[i], asset);
         _check(ledger.totalCredit(asset) == sum, "credits add up");
         _check(credits[address(ledger)][asset] == sum, "credits come from failed payments alone");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {DepositState, IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
+import {IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
 import {TokenInfo} from "contracts/interfaces/IStakingViewer.sol";
 import {Ghosts, PoolGhost} from "../support/Ghosts.sol";
 

@@ -8,6 +8,8 @@ import {vm} from "./Vm.sol";
 
 /// @title The opening book, that of the project's fixture: people, products, feeds, money, pools, stake, capital
 abstract contract Book is Deployment {
+    error NotGiven(address to);
+
     function _open() internal {
         _admit();
         _offerProducts();
@@ -81,7 +83,7 @@ abstract contract Book is Deployment {
 
     function _giveMoney(address holder) private {
         vm.prank(cast.treasury);
-        require(m.token.transfer(holder, 200_000 ether));
+        if (!m.token.transfer(holder, 200_000 ether)) revert NotGiven(holder);
         m.usd.mint(holder, 1e13);
         m.btc.mint(holder, 1e12);
         vm.prank(holder);
@@ -138,7 +140,7 @@ abstract contract Book is Deployment {
 
     function _giveCapital() private {
         (bool ok, ) = address(m.capital).call{value: 15 ether}("");
-        require(ok);
+        if (!ok) revert NotGiven(address(m.capital));
         m.usd.mint(address(m.capital), 5e9);
         m.btc.mint(address(m.capital), 2e7);
     }

@@ -6,7 +6,7 @@ import {vm} from "./Vm.sol";
 
 /// @title Small helpers of the campaign: bounded inputs, calls as somebody, rounding
 abstract contract Cheats {
-    /// @dev A number in [min, max]: as it is when it lies there, else wrapped; the far end of uint256 stays at the far end.
+    /// @dev A number in [min, max]: as it is when it lies there, else wrapped; uint256's far end stays at the far end.
     function _bound(uint256 x, uint256 min, uint256 max) internal pure returns (uint256) {
         if (max <= min) return min;
         if (x >= min && x <= max) return x;

@@ -3,6 +3,7 @@ pragma solidity 0.8.28;
 
 import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
 import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
+import {Reentrant} from "contracts/mocks/Reentrant.sol";
 import {Cheats} from "./Cheats.sol";
 import {Cast, Mutual} from "./Mutual.sol";
 import {vm} from "./Vm.sol";
@@ -83,12 +84,16 @@ abstract contract Ghosts is Cheats {
     mapping(uint256 poolId => mapping(uint256 productId => ListingGhost)) internal listings;
     mapping(uint256 asset => uint256) internal capital;
     mapping(uint256 tokenId => address) internal positionOwner;
+    /// What each pool allocates to each cover until it is released.
+    mapping(uint256 coverId => mapping(uint256 poolId => uint256)) internal backing;
     uint256 internal coversBought;
     uint256 internal claimsMade;
     uint256 internal positionsMinted;
-    uint256 internal supply;
     /// What was credited and not fetched, by ledger and asset.
     mapping(address ledger => mapping(uint256 asset => uint256)) internal credits;
+
+    /// Calls back when it gets an NFT or ETH.
+    Reentrant internal receiver;
 
     /// The pool that the last action was about.
     uint256 internal touched = 1;

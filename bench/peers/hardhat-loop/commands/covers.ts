@@ -124,7 +124,10 @@ export const buyCover = terms.map(
       const locked = pay === 255n && chain.now < (await read<bigint>(mutual.token, "isLockedForMV", buyer));
       const halted = !sent.ok && sent.error === "PoolIsHalted";
       const rich = held >= gross && accepted.length > 0;
-      check(sent.ok || halted || !(member && !locked && rich) || sent.error === "AccountBlocked", "it goes through");
+      check(
+        sent.ok || halted || !(member && !locked && rich) || sent.error === "AccountBlocked",
+        `a purchase in order goes through: ${sent.ok ? "" : sent.error}`,
+      );
       if (!sent.ok) return;
       check(member, "members buy cover");
       const back = buyer === AFFILIATE ? gross - paid : 0n;

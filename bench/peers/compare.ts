@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command, InvalidArgumentError } from "commander";
+import { NAMES, runOne, type Asked, type Name } from "./competitors";
+import { KeptRuns } from "./kept";
+import { summarize, summaryText } from "./summary";
+import { INTACT, ROOT } from "./variant";
+
+interface Flags {
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly cap: number;
+  readonly seed: number;
+  readonly variants?: number;
+  readonly fresh?: boolean;
+  readonly json?: boolean;
+}
+
+/** What the figures do not share: printed with them, every time. */
+const NOT_EQUAL = [
+  "assay compares every step with the reference model, word by word, and checks all invariants; the peers check only what can be stated without a model, after every step.",
+  "foundry's steps are handler calls, reverted and skipped ones included; it runs as many forge processes as there are cores, with different seeds.",
+  "hardhatLoop runs in one process, as Hardhat does; both peers' generators are bounded inputs drawn once, without the model's knowledge of what is valid.",
+  "seconds to find are a campaign's own: compiling, starting nodes and shrinking are left out for all.",
+];
+
+function whole(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new InvalidArgumentError(`expected a whole number from ${least}, received ${text}`);
+    return value;
+  };
+}
+
+/** Every so many of the broken variants, spread over the alphabet. */
+function chosen(count: number | undefined): string[] {
+  const all = readdirSync(join(ROOT, "contracts/broken"))
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => file.replace(/\.yaml$/, ""))
+    .sort();
+  if (count === undefined || count >= all.length) return all;
+  return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] ?? "");
+}
+
+/** Compares them: speed first, each in turn, round by round; then each broken variant. */
+async function compare({ seconds, rounds, cap, seed, variants, fresh, json }: Flags): Promise<void> {
+  const kept = new KeptRuns({ seconds, cap, seed }, fresh === true);
+  const out = mkdtempSync(join(tmpdir(), "assay-peers-"));
+  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+  const once = async (name: Name, round: number, asked: Asked): Promise<void> => {
+    if (kept.find(name, asked.variant, round) !== undefined) return;
+    const run = await runOne(name, asked, out);
+    kept.add({ name, variant: asked.variant, round, run });
+    const what = run.found === null ? "nothing found" : `${run.found} after ${run.secondsToFind?.toFixed(2) ?? "?"} s`;
+    tell(`${name}, ${asked.variant}: ${Math.round(run.stepsPerSecond)} steps/s, ${what}`);
+  };
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const name of NAMES) await once(name, round, { variant: INTACT, seconds, seed: seed + round });
+    for (const variant of chosen(variants))
+      for (const name of NAMES) await once(name, 0, { variant, seconds: cap, seed });
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+  const text = [summaryText(kept.all()), "Not equal:", ...NOT_EQUAL.map((line) => `- ${line}`)].join("\n");
+  if (json !== true) process.stdout.write(`${text}\n`);
+  else process.stdout.write(`${JSON.stringify({ ...summarize(kept.all()), notEqual: NOT_EQUAL, runs: kept.all() })}\n`);
+  if (json === true) tell(text);
+}
+
+const command = new Command("bench:peers")
+  .description("steps per second and time to find each broken variant, beside what users would otherwise pick")
+  .option("--seconds <n>", "seconds per measurement of speed", whole(5), 30)
+  .option("--rounds <n>", "measurements of speed of each, alternating", whole(1), 3)
+  .option("--cap <n>", "seconds after which a broken variant counts as not found", whole(1), 120)
+  .option("--seed <n>", "the seed of all of them", whole(0), 1)
+  .option("--variants <n>", "only so many broken variants (default: all)", whole(0))
+  .option("--fresh", "forget the runs of earlier, interrupted comparisons with the same settings")
+  .option("--json", "print one JSON object on stdout")
+  .action((flags: Flags) => compare(flags));
+
+void command.parseAsync().catch((error: unknown) => {
+  process.stderr.write(`bench:peers: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,77 @@
+import { number, table } from "../../harness/display";
+import { NAMES, type Name } from "./competitors";
+import type { Kept } from "./kept";
+import { INTACT } from "./variant";
+
+/** What one of them came to. */
+export interface Summary {
+  /** Median over the rounds on the intact contracts, and the least and the most. */
+  readonly stepsPerSecond: number;
+  readonly spread: readonly [least: number, most: number];
+  /** How many broken variants it found, of how many. */
+  readonly found: number;
+  readonly of: number;
+  /** Over those it found. */
+  readonly medianSecondsToFind: number | null;
+  readonly medianShrunkSteps: number | null;
+}
+
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+export function summarize(runs: readonly Kept[]): Record<Name, Summary> {
+  return Object.fromEntries(
+    NAMES.map((name) => [name, summaryOf(runs.filter((kept) => kept.name === name))]),
+  ) as Record<Name, Summary>;
+}
+
+function summaryOf(runs: readonly Kept[]): Summary {
+  const speeds = runs.filter(({ variant }) => variant === INTACT).map(({ run }) => run.stepsPerSecond);
+  const broken = runs.filter(({ variant }) => variant !== INTACT).map(({ run }) => run);
+  const found = broken.filter((run) => run.found !== null);
+  const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+  return {
+    stepsPerSecond: Math.round(median(speeds) ?? 0),
+    spread: [Math.round(Math.min(...speeds)), Math.round(Math.max(...speeds))],
+    found: found.length,
+    of: broken.length,
+    medianSecondsToFind: median(present(found.map((run) => run.secondsToFind))),
+    medianShrunkSteps: median(present(found.map((run) => run.shrunkSteps))),
+  };
+}
+
+/** The whole, and variant by variant. */
+export function summaryText(runs: readonly Kept[]): string {
+  const summaries = summarize(runs);
+  const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
+  const whole = table(
+    ["", "steps/s (median)", "least – most", "found", "median s to find", "median steps after shrinking"],
+    NAMES.map((name) => {
+      const s = summaries[name];
+      const spread = `${number(s.spread[0])} – ${number(s.spread[1])}`;
+      return [
+        name,
+        s.stepsPerSecond,
+        spread,
+        `${s.found} of ${s.of}`,
+        seconds(s.medianSecondsToFind),
+        s.medianShrunkSteps ?? "–",
+      ];
+    }),
+  );
+  const variants = [...new Set(runs.map(({ variant }) => variant))].filter((variant) => variant !== INTACT).sort();
+  const cell = (name: Name, variant: string): string => {
+    const run = runs.find((kept) => kept.name === name && kept.variant === variant)?.run;
+    if (run === undefined) return "";
+    return run.found === null ? "not found" : `${seconds(run.secondsToFind)} s, ${run.shrunkSteps ?? "?"}`;
+  };
+  const each = table(
+    ["broken variant (seconds to find, steps after shrinking)", ...NAMES],
+    variants.map((variant) => [variant, ...NAMES.map((name) => cell(name, variant))]),
+  );
+  return variants.length === 0 ? whole : `${whole}\n${each}`;
+}
