@@ -2,12 +2,11 @@ import type { Verdict } from "../harness/types";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
 import { define } from "./core/define";
-import type { EditionRules } from "./core/editions";
 import { CLAIM_DEPOSIT, min } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
-import type { ClaimBook } from "./history/cover-book";
+import { votingEnd, type ClaimBook } from "./history/cover-book";
 import type { History } from "./history/history";
 
 const CONSTANT = [
@@ -31,13 +30,6 @@ function claims(
     if (book === undefined || words === undefined) return UNMET;
     return check(words, book, (what) => () => `${what} of claim ${id}`);
   });
-}
-
-/** When voting ends by VOTE-2 or E-REVIEW, from the votes seen; undefined when the group is unknown. */
-export function votingEnd({ closesEarly }: EditionRules, book: ClaimBook): bigint | undefined {
-  if (book.eligible === undefined) return undefined;
-  const window = book.submittedAt + book.review;
-  return closesEarly && book.votesFor + book.votesAgainst >= book.eligible ? min(window, book.lastVote) : window;
 }
 
 const forward = define({

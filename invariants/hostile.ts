@@ -2,12 +2,12 @@ import type { Verdict } from "../harness/types";
 import type { Account, Operation } from "../model/api";
 import { ACTOR_ETH, STRANGER, TRAITS } from "../properties/fixture/actors";
 import * as K from "../properties/observe/kinds";
-import { votingEnd } from "./claims";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
 import type { Seen } from "./core/seen";
 import { both, every, HELD, holds, UNMET } from "./core/verdicts";
 import { AT, word } from "./core/words";
+import { votingEnd } from "./history/cover-book";
 
 const poor = define({
   id: "INV-HOSTILE-1",

@@ -27,10 +27,32 @@ const ROOT = resolve(__dirname, "..");
 
 const FOLDER = "contracts";
 
-/** What differs from edition to edition beside the subject: where its broken variants are, and its list of equivalent mutants. */
-const PLACES: Readonly<Record<Edition, { readonly broken: string; readonly equivalent: string }>> = {
-  current: { broken: "broken", equivalent: "equivalent.yaml" },
-  earlier: { broken: "broken/earlier", equivalent: "equivalent-earlier.yaml" },
+/** What differs from edition to edition beside the subject. */
+interface Place {
+  /** Folder of its broken variants, in that of the contracts. */
+  readonly broken: string;
+  /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
+  readonly equivalent: readonly string[];
+  /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
+  readonly overridden: readonly string[];
+}
+
+const PLACES: Readonly<Record<Edition, Place>> = {
+  current: { broken: "broken", equivalent: ["equivalent.yaml"], overridden: [] },
+  earlier: {
+    broken: "broken/earlier",
+    equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
+    overridden: [
+      "contracts/current/staking/SpotPrice.sol:",
+      ...["_floor", "_spot"].map((name) => `contracts/current/staking/ProductReads.sol:ProductReads.${name}:`),
+      ...["_bumped", "_settledAt", "_listingPrice"].map(
+        (name) => `contracts/current/staking/StakingProducts.sol:StakingProducts.${name}:`,
+      ),
+      "contracts/current/cover/CoverProducts.sol:CoverProducts._cooldown:",
+      "contracts/current/cover/CoverRecords.sol:CoverRecords._releaseTime:",
+      "contracts/libraries/Calendar.sol:Calendar.exposureEnd:",
+    ],
+  },
 };
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
@@ -140,20 +162,28 @@ export function schemataOf(notify: (text: string) => void, edition: Edition = "c
 }
 
 function mutationLab(edition: Edition, notify: (text: string) => void): MutationLab {
-  const { mutants, inexpressible } = schemataOf(notify, edition);
+  const { mutants: all, inexpressible } = schemataOf(notify, edition);
+  const { equivalent, overridden } = PLACES[edition];
+  const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
   const sources = readSources(ROOT, FOLDER);
   const own = sourcesIn(edition, sources, compile(compileOptions(notify)));
-  const hash = createHash("sha256").update(edition);
+  const hash = createHash("sha256");
   for (const [name, text] of sources) if (own.has(name) && isProtocol(name)) hash.update(`${name}\0${text}\0`);
   const digest = hash.digest("hex");
   return {
     mutants,
     inexpressible,
-    equivalents: readEquivalents(join(ROOT, FOLDER, "mutation", PLACES[edition].equivalent)),
+    equivalents: equivalentsOf(equivalent, new Set(mutants.map(({ key }) => key))),
     root: ROOT,
     folder: FOLDER,
     storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digest.slice(0, 16)}-${settings}.jsonl`),
   };
+}
+
+/** The reviewed mutants of some lists; of those before the last only what there is. */
+function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const read = lists.map((file) => [...readEquivalents(join(ROOT, FOLDER, "mutation", file))]);
+  return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
 }
 
 /** Loaded only when it is needed: help and usage errors need none of it. */

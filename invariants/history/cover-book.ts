@@ -1,3 +1,6 @@
+import type { EditionRules } from "../core/editions";
+import { min } from "../core/numbers";
+
 /** A pool's part of a cover, as it was sold. */
 export interface SoldPart {
   readonly poolId: bigint;
@@ -50,4 +53,11 @@ export interface ClaimBook {
   lastVote: bigint;
   settled: boolean;
   payout: bigint;
+}
+
+/** When voting ends by VOTE-2 or E-REVIEW, from the votes seen; undefined when the group is unknown. */
+export function votingEnd({ closesEarly }: EditionRules, book: ClaimBook): bigint | undefined {
+  if (book.eligible === undefined) return undefined;
+  const window = book.submittedAt + book.review;
+  return closesEarly && book.votesFor + book.votesAgainst >= book.eligible ? min(window, book.lastVote) : window;
 }
