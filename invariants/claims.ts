@@ -2,11 +2,11 @@ import type { Verdict } from "../harness/types";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
 import { define } from "./core/define";
-import { CLAIM_DEPOSIT, COOLDOWN, min, VOTING_WINDOW } from "./core/numbers";
+import { CLAIM_DEPOSIT, min } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
-import type { ClaimBook } from "./history/cover-book";
+import { votingEnd, type ClaimBook } from "./history/cover-book";
 import type { History } from "./history/history";
 
 const CONSTANT = [
@@ -30,13 +30,6 @@ function claims(
     if (book === undefined || words === undefined) return UNMET;
     return check(words, book, (what) => () => `${what} of claim ${id}`);
   });
-}
-
-/** When voting ends by VOTE-2, from the votes seen; undefined when the group is unknown. */
-export function votingEnd(book: ClaimBook): bigint | undefined {
-  if (book.eligible === undefined) return undefined;
-  const window = book.submittedAt + VOTING_WINDOW;
-  return book.votesFor + book.votesAgainst >= book.eligible ? min(window, book.lastVote) : window;
 }
 
 const forward = define({
@@ -175,7 +168,7 @@ const vote = define({
     const before = claim === undefined ? undefined : seen.view.before(K.CLAIM, claim.id);
     if (cast === undefined || claim === undefined || voters === undefined) return UNMET;
     const where = (what: string) => () => `${what} ${nameAt(cast.voter)} on claim ${claim.id}`;
-    const end = before === undefined ? claim.submittedAt + VOTING_WINDOW : word(before, AT.claim.votingEnd);
+    const end = before === undefined ? claim.submittedAt + claim.review : word(before, AT.claim.votingEnd);
     return both(
       equal(seen.callerWord, cast.voter, "address", where("voter")),
       holds(voters.includes(cast.voter), where("voter"), `in group ${claim.groupId}`, () => "not in it"),
@@ -212,15 +205,16 @@ const window = define({
   id: "INV-VOTE-3",
   on: [K.CLAIM],
   rules: ["VOTE-2", "SETTLE-1", "PRODUCT-2"],
+  editions: ["current"],
   title: "votingEnd = min(submission + 72 h, the last possible vote); cooldownEnd = votingEnd + 24 h",
   premise: "a claim of a known group is seen",
   check: (seen, history) =>
     claims(seen, history, (words, book, where) => {
-      const end = votingEnd(book);
+      const end = votingEnd(history.rules, book);
       if (end === undefined) return UNMET;
       return both(
         equal(end, word(words, AT.claim.votingEnd), "seconds", where("voting end")),
-        equal(end + COOLDOWN, word(words, AT.claim.cooldownEnd), "seconds", where("cooldown end")),
+        equal(end + history.rules.cooldown, word(words, AT.claim.cooldownEnd), "seconds", where("cooldown end")),
       );
     }),
 });
@@ -266,16 +260,16 @@ const settledOnce = define({
   on: ["settlement"],
   rules: ["SETTLE-1", "VOTE-2", "TIME-1"],
   title:
-    "settleClaim succeeds => it had not been settled, now >= votingEnd + 24 h, and approved = more votes for than against",
+    "settleClaim succeeds => it had not been settled, now >= votingEnd + 24 h (in the earlier edition votingEnd), and approved = more votes for than against",
   premise: "a claim is settled",
-  check(seen, { claims: books, deals: { settlement } }) {
+  check(seen, { rules, claims: books, deals: { settlement } }) {
     const claim = settlement === undefined ? undefined : books.get(settlement.claimId);
-    const end = claim === undefined ? undefined : votingEnd(claim);
+    const end = claim === undefined ? undefined : votingEnd(rules, claim);
     if (settlement === undefined || claim === undefined || end === undefined) return UNMET;
     const where = (what: string) => () => `${what} of claim ${claim.id}`;
     return both(
       holds(!settlement.settledBefore, where("settlement"), "the first", () => "another one"),
-      holds(seen.time >= end + COOLDOWN, where("settlement"), `at or after ${end + COOLDOWN}`, () => `${seen.time}`),
+      within(end + rules.cooldown, seen.time, seen.time, "seconds", where("settlement")),
       equal(claim.votesFor > claim.votesAgainst ? 1n : 0n, settlement.approved ? 1n : 0n, "flag", where("approval")),
     );
   },

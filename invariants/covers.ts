@@ -1,9 +1,15 @@
+import type { Verdict } from "../harness/types";
+import type { EditionName } from "../model/api";
 import * as K from "../properties/observe/kinds";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
-import { ceilToMidnight, DAY, exposureEnd } from "./core/numbers";
+import { exposureEnd } from "./core/editions";
+import { ceilToMidnight, DAY } from "./core/numbers";
+import type { Seen } from "./core/seen";
 import { both, equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
+import type { Purchase } from "./history/deals";
+import type { History } from "./history/history";
 
 const MOST_POOLS = 10n;
 const MOST_AMOUNT = 2n ** 96n - 1n;
@@ -115,25 +121,30 @@ const constant = define({
     }),
 });
 
+/** A cover's grace ends, and what backs it is released, when the edition says. [CAP-2, CAP-3, E-EXPOSURE] */
+export function timesByRule(seen: Seen, { rules, covers }: History): Verdict {
+  return every(seen.ids(K.COVER), (id) => {
+    const words = seen.view.latest(K.COVER, id) ?? [];
+    const at = AT.cover;
+    const grace = word(words, at.gracePeriod);
+    const graceEnd = word(words, at.end) + grace;
+    const release = ceilToMidnight(exposureEnd(rules, graceEnd, covers.get(id)?.review ?? rules.review));
+    return both(
+      equal(graceEnd, word(words, at.graceEnd), "seconds", () => `end of grace of cover ${id}`),
+      equal(release, word(words, at.releaseTime), "seconds", () => `release of cover ${id}`),
+      within(0n, grace, LONGEST_GRACE, "seconds", () => `grace of cover ${id}`),
+    );
+  });
+}
+
 const times = define({
   id: "INV-COVER-5",
   on: [K.COVER],
   rules: ["CLAIM-1", "CAP-2", "CAP-3", "PRODUCT-2"],
+  editions: ["current"],
   title: "graceEnd = end + grace; release = ceilToMidnightUTC(graceEnd + 72 h + 24 h + 7 days); grace <= 261 days",
   premise: "a cover is seen",
-  check: (seen) =>
-    every(seen.ids(K.COVER), (id) => {
-      const words = seen.view.latest(K.COVER, id) ?? [];
-      const at = AT.cover;
-      const grace = word(words, at.gracePeriod);
-      const graceEnd = word(words, at.end) + grace;
-      const release = ceilToMidnight(exposureEnd(graceEnd));
-      return both(
-        equal(graceEnd, word(words, at.graceEnd), "seconds", () => `end of grace of cover ${id}`),
-        equal(release, word(words, at.releaseTime), "seconds", () => `release of cover ${id}`),
-        within(0n, grace, LONGEST_GRACE, "seconds", () => `grace of cover ${id}`),
-      );
-    }),
+  check: timesByRule,
 });
 
 const amountFalls = define({
@@ -222,31 +233,44 @@ const identity = define({
   on: ["purchase"],
   rules: ["COVER-5", "EDIT-1", "ROLE-2", "READ-2"],
   title:
-    "CoverBought tells the next cover id, its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
+    "a purchase's event tells the next cover id, in the current edition CoverBought with its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
   premise: "cover is bought and seen",
-  check(seen, { covers, people, deals: { purchase } }) {
+  check(seen, history) {
+    const { rules, covers, deals } = history;
+    const { purchase } = deals;
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
     if (purchase === undefined || words === undefined) return UNMET;
     const { coverId, params } = purchase;
-    const owner = addressWord(params.owner);
     const where = (what: string) => () => `${what} of cover ${coverId}`;
     const names = seen.step.logs.filter((log) => log.name.startsWith("Cover") || log.name === "PremiumPaid");
+    const inOrder = [rules.purchaseEvent, "CoverMetadata", "PremiumPaid"].join();
+    const predecessor = params.coverId === 0n ? coverId : params.coverId;
     return both(
       equal(BigInt(covers.size), coverId, "id", where("id")),
-      equal(params.coverId === 0n ? coverId : params.coverId, purchase.originalCoverId, "id", where("predecessor")),
-      equal(purchase.originalCoverId, word(words, AT.cover.originalCoverId), "id", where("predecessor")),
-      equal(people.memberIds.get(owner) ?? 0n, purchase.buyerMemberId, "id", where("buyerMemberId")),
-      equal(params.productId, purchase.productId, "id", where("product in CoverBought")),
-      equal(owner, word(words, AT.cover.owner), "address", where("owner")),
-      holds(
-        names.map((log) => log.name).join() === "CoverBought,CoverMetadata,PremiumPaid",
-        where("events"),
-        "CoverBought,CoverMetadata,PremiumPaid",
-        () => names.map((log) => log.name).join(),
+      equal(predecessor, word(words, AT.cover.originalCoverId), "id", where("predecessor")),
+      equal(addressWord(params.owner), word(words, AT.cover.owner), "address", where("owner")),
+      holds(names.map((log) => log.name).join() === inOrder, where("events"), inOrder, () =>
+        names.map((log) => log.name).join(),
       ),
+      TOLD[rules.name](purchase, history),
     );
   },
 });
+
+/** What the first event of a purchase tells beside the cover's id. [COVER-5] */
+const TOLD: Readonly<Record<EditionName, (purchase: Purchase, history: History) => Verdict>> = {
+  current: ({ coverId, params, told }, { people }) => {
+    const [, originalCoverId = 0n, buyerMemberId = 0n] = told.indexed;
+    const where = (what: string) => () => `${what} of cover ${coverId} in CoverBought`;
+    return both(
+      equal(params.coverId === 0n ? coverId : params.coverId, originalCoverId, "id", where("predecessor")),
+      equal(people.memberIds.get(addressWord(params.owner)) ?? 0n, buyerMemberId, "id", where("buyerMemberId")),
+      equal(params.productId, told.words[0] ?? 0n, "id", where("product")),
+    );
+  },
+  // INV-EARLIER-8
+  earlier: () => UNMET,
+};
 
 const metadata = define({
   id: "INV-COVER-10",

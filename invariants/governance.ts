@@ -3,7 +3,7 @@ import type { Operation } from "../model/api";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
 import { define } from "./core/define";
-import { DAY, COOLDOWN } from "./core/numbers";
+import { DAY } from "./core/numbers";
 import { poolsOf } from "./core/rights";
 import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
@@ -16,6 +16,7 @@ const GOVERNORS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "setFeed",
   "addProductType",
   "setGracePeriod",
+  "setReviewPeriod",
   "setAssessorGroup",
   "addProduct",
   "setMinPrice",
@@ -215,16 +216,16 @@ const types = define({
   id: "INV-GOV-11",
   on: [K.PRODUCT_TYPE],
   rules: ["PRODUCT-2"],
-  title: "a product type: grace <= 261 days, cooldown = 24 h for good, a group that exists",
+  title: "a product type: grace <= 261 days, cooldown = 24 h (in the earlier edition 0) for good, a group that exists",
   premise: "a product type is seen",
-  check: (seen, { people }) =>
+  check: (seen, { people, rules }) =>
     every(seen.ids(K.PRODUCT_TYPE), (id) => {
       const words = seen.view.latest(K.PRODUCT_TYPE, id) ?? [];
       const at = AT.productType;
       const groupId = word(words, at.assessorGroupId);
       return both(
         within(0n, word(words, at.gracePeriod), 261n * DAY, "seconds", () => `grace of type ${id}`),
-        equal(COOLDOWN, word(words, at.cooldown), "seconds", () => `cooldown of type ${id}`),
+        equal(rules.cooldown, word(words, at.cooldown), "seconds", () => `cooldown of type ${id}`),
         within(1n, groupId, BigInt(people.groups.length), "id", () => `group of type ${id}`),
       );
     }),

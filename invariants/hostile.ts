@@ -2,12 +2,12 @@ import type { Verdict } from "../harness/types";
 import type { Account, Operation } from "../model/api";
 import { ACTOR_ETH, STRANGER, TRAITS } from "../properties/fixture/actors";
 import * as K from "../properties/observe/kinds";
-import { votingEnd } from "./claims";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
 import type { Seen } from "./core/seen";
 import { both, every, HELD, holds, UNMET } from "./core/verdicts";
 import { AT, word } from "./core/words";
+import { votingEnd } from "./history/cover-book";
 
 const poor = define({
   id: "INV-HOSTILE-1",
@@ -59,18 +59,16 @@ const refused = define({
   },
 });
 
-const COOLDOWN = 86_400n;
-
 const settles = define({
   id: "INV-HOSTILE-3",
   on: ["call"],
   rules: ["HOSTILE-3"],
   title: "settleClaim of an open claim from its cooldown's end on goes through, whoever is paid",
   premise: "settleClaim is called for a claim that is due",
-  check(seen, { claims }) {
+  check(seen, { rules, claims }) {
     const claim = claims.get(seen.op("settleClaim")?.claimId ?? 0n);
-    const end = claim === undefined ? undefined : votingEnd(claim);
-    if (claim === undefined || end === undefined || seen.time < end + COOLDOWN) return UNMET;
+    const end = claim === undefined ? undefined : votingEnd(rules, claim);
+    if (claim === undefined || end === undefined || seen.time < end + rules.cooldown) return UNMET;
     // a claim that has been settled by this very call is settled now
     if (!seen.ok && claim.settled) return UNMET;
     return holds(
@@ -91,6 +89,7 @@ const TELLING: Readonly<Record<string, readonly Operation["op"][]>> = {
   StakeDeposited: ["depositTo"],
   DepositExtended: ["extendDeposit"],
   CoverBought: ["buyCover"],
+  CoverEdited: ["buyCover"],
   ClaimSubmitted: ["submitClaim"],
   VoteCast: ["vote"],
   ClaimSettled: ["settleClaim"],

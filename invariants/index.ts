@@ -1,8 +1,10 @@
 import type { Invariant } from "../harness/types";
+import type { EditionName } from "../model/api";
 import { BURNS } from "./burns";
 import { CAPACITY } from "./capacity";
 import { CLAIMS } from "./claims";
 import { COVERS } from "./covers";
+import { EARLIER } from "./earlier";
 import { GOVERNANCE } from "./governance";
 import type { History } from "./history/history";
 import { HOSTILE } from "./hostile";
@@ -18,7 +20,7 @@ export { newHistory, type History } from "./history/history";
 export { record } from "./history/record";
 export { UNCOVERED } from "./uncovered";
 
-/** What must hold after every step of any sequence, whatever the model says. */
+/** What must hold after every step of any sequence, whatever the model says; each in the editions that it names. */
 export const INVARIANTS: readonly Invariant<History>[] = [
   ...LOCKS,
   ...BURNS,
@@ -33,4 +35,10 @@ export const INVARIANTS: readonly Invariant<History>[] = [
   ...SHARES,
   ...SAFETY,
   ...HOSTILE,
+  ...EARLIER,
 ];
+
+/** Those that hold in an edition. */
+export function invariantsIn(edition: EditionName): readonly Invariant<History>[] {
+  return INVARIANTS.filter(({ editions }) => editions?.includes(edition) !== false);
+}

@@ -5,7 +5,7 @@ import { max, min, PRICE_PER_BPS, WAD } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, UNMET, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
-import { bumpedBy, spotOf, type ListingBook } from "./history/listing-book";
+import type { ListingBook } from "./history/listing-book";
 import type { History } from "./history/history";
 
 const PRICE = "1e18 = 100 %/year";
@@ -43,51 +43,67 @@ const range = define({
     ),
 });
 
+/** The floor of every listing of a known product is what the edition says. [PRICE-1, E-FLOOR] */
+export function floorByRule(seen: Seen, { catalog, rules }: History): Verdict {
+  return listings(seen, (words, id) => {
+    const product = catalog.products.get(low(id));
+    if (product === undefined) return UNMET;
+    const floor = rules.floor(product, word(words, AT.listing.target));
+    return equal(floor, word(words, AT.listing.floor), PRICE, () => `floor of ${name(id)}`);
+  });
+}
+
+/** The spot price of every listing is what the edition makes of the words written last. [PRICE-3, E-DECAY] */
+export function spotByRule(seen: Seen, { rules }: History): Verdict {
+  return listings(seen, (words, id) => {
+    const written = { bumped: word(words, AT.listing.bumpedPrice), updated: word(words, AT.listing.priceUpdatedAt) };
+    const spot = rules.spot(written, word(words, AT.listing.floor), seen.time);
+    return equal(spot, word(words, AT.listing.spot), PRICE, () => `spot of ${name(id)}`);
+  });
+}
+
+/** A purchase moves each price as the edition says. [PRICE-4, E-BUMP] */
+export function bumpByRule(_seen: Seen, { rules, deals: { purchase } }: History): Verdict {
+  return every(purchase?.sales ?? [], ({ spot, capacities, amount, released, bumped, poolId, productId }) => {
+    const capacity = capacities?.reduce((sum, one) => sum + one, 0n);
+    const right =
+      spot === undefined || capacity === undefined
+        ? undefined
+        : rules.bumped(spot, max(0n, amount - released), capacity);
+    if (right === undefined) return UNMET;
+    return equal(right, bumped, PRICE, () => `bumped price of ${name(pair(poolId, productId))} after a purchase`);
+  });
+}
+
 const floorNow = define({
   id: "INV-PRICE-2",
   on: [K.LISTING],
   rules: ["PRICE-1"],
+  editions: ["current"],
   title: "floor = max(stored target, minPrice now), read live",
   premise: "a listing of a known product is seen",
-  check: (seen, { catalog }) =>
-    listings(seen, (words, id) => {
-      const minPrice = catalog.products.get(low(id))?.minPrice;
-      if (minPrice === undefined) return UNMET;
-      const floor = max(word(words, AT.listing.target), minPrice) * PRICE_PER_BPS;
-      return equal(floor, word(words, AT.listing.floor), PRICE, () => `floor of ${name(id)}`);
-    }),
+  check: floorByRule,
 });
 
 const decay = define({
   id: "INV-PRICE-3",
   on: [K.LISTING],
   rules: ["PRICE-3", "ROUND-1", "READ-1"],
+  editions: ["current"],
   title: "spot(t) = max(floor, bumped - floor(2e16 * (t - updated) / 86 400))",
   premise: "a listing is seen",
-  check: (seen) =>
-    listings(seen, (words, id) => {
-      const bumped = word(words, AT.listing.bumpedPrice);
-      const updated = word(words, AT.listing.priceUpdatedAt);
-      const spot = spotOf(bumped, updated, word(words, AT.listing.floor), seen.time);
-      return equal(spot, word(words, AT.listing.spot), PRICE, () => `spot of ${name(id)}`);
-    }),
+  check: spotByRule,
 });
 
 const bump = define({
   id: "INV-PRICE-4",
   on: ["purchase"],
   rules: ["PRICE-4", "EDIT-4", "ROUND-1"],
+  editions: ["current"],
   title:
     "a purchase sets bumped = min(1e18, spot before + ceil(5e16 * max(0, allocated - released) / capacity)), capacity over all eight tranches",
   premise: "cover is bought from a pool whose listing is seen",
-  check: (_seen, { deals: { purchase } }) =>
-    every(purchase?.sales ?? [], ({ spot, capacities, amount, released, bumped, poolId, productId }) => {
-      const capacity = capacities?.reduce((sum, one) => sum + one, 0n);
-      const right =
-        spot === undefined || capacity === undefined ? undefined : bumpedBy(spot, max(0n, amount - released), capacity);
-      if (right === undefined) return UNMET;
-      return equal(right, bumped, PRICE, () => `bumped price of ${name(pair(poolId, productId))} after a purchase`);
-    }),
+  check: bumpByRule,
 });
 
 const soldAtSpot = define({
@@ -106,7 +122,8 @@ const movedOnly = define({
   id: "INV-PRICE-6",
   on: [K.LISTING],
   rules: ["PRICE-5", "PRICE-6", "LIST-2"],
-  title: "bumped price and its time move only by a purchase (bump) and by a new target (bumped = spot, updated = now)",
+  title:
+    "bumped price and its time move only by a purchase (bump) and by a new target (bumped = spot, updated = now; in the earlier edition on by whole days)",
   premise: "a listing is seen",
   check: (seen, history) =>
     books(seen, history, (words, book, id) =>

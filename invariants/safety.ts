@@ -95,7 +95,7 @@ const events = define({
   rules: ["SAFE-3", "WITHDRAW-1", "FEE-4", "REWARD-3", "LIST-1"],
   title: "a successful call emits its event: as many as the interfaces say, also for an amount of 0",
   premise: "a call succeeds whose events are counted by its arguments",
-  check(seen) {
+  check(seen, { rules }) {
     const o = seen.operation;
     if (o === undefined || !seen.ok) return UNMET;
     const count = (name: string, expected: number): Verdict =>
@@ -116,7 +116,7 @@ const events = define({
       case "submitClaim":
         return count("ClaimSubmitted", 1);
       case "buyCover":
-        return count("CoverBought", 1);
+        return count(rules.purchaseEvent, 1);
       case "setPoolFee":
         return count("PoolFeeChanged", 1);
       default:

@@ -5,11 +5,7 @@ export const YEAR = 365n * DAY;
 export const TRANCHE_DURATION = 91n * DAY;
 /** Deposits may name the current tranche and the next seven. [TRANCHE-2] */
 export const ACTIVE_TRANCHES = 8n;
-/** [VOTE-2] */
-export const VOTING_PERIOD = 3n * DAY;
-/** [PRODUCT-2, SETTLE-1] */
-export const COOLDOWN = DAY;
-/** Time left after the last possible cooldown to settle and burn. [CAP-2] */
+/** Time left after the last possible claim may be settled, to settle and burn. [CAP-2, E-EXPOSURE] */
 export const SETTLEMENT_MARGIN = 7n * DAY;
 /** [PRODUCT-2] */
 export const MAX_GRACE_PERIOD = 261n * DAY;
@@ -32,10 +28,6 @@ export const HALT_RATIO = 10n ** 9n;
 
 /** [LIST-1] */
 export const MAX_TOTAL_WEIGHT = 200_000n;
-/** The spot price loses this much per day. [PRICE-3] */
-export const DECAY_PER_DAY = 2n * 10n ** 16n;
-/** A purchase of a pool's whole capacity adds this much. [PRICE-4] */
-export const BUMP_OF_CAPACITY = 5n * 10n ** 16n;
 
 /** [COVER-1] */
 export const MIN_PERIOD = 28n;

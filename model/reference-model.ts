@@ -1,4 +1,4 @@
-import type { Model, ModelCall, Outcome, Reads } from "./api";
+import type { Edition, Model, ModelCall, Outcome, Reads } from "./api";
 import { execute } from "./calls/execute";
 import { readsOf } from "./reads";
 import { copyState } from "./state/copy";
@@ -13,6 +13,10 @@ export class ReferenceModel implements Model {
   constructor(state: State) {
     this.#state = state;
     this.read = readsOf(state);
+  }
+
+  get edition(): Edition {
+    return this.#state.rules;
   }
 
   get time(): bigint {

@@ -74,8 +74,8 @@ export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
   }
-  if (broken !== undefined && !lab.defects().some(({ name }) => name === broken)) {
-    const names = lab.defects().map(({ name }) => name);
+  if (broken !== undefined && !lab.defects(edition).some(({ name }) => name === broken)) {
+    const names = lab.defects(edition).map(({ name }) => name);
     throw new UsageError(`--broken: expected one of ${names.join(", ")}, received "${broken}"`);
   }
   return { edition, engine: engine ?? "anvil", rpcUrl: rpcUrl ?? null, variant: broken ?? null };
@@ -84,8 +84,9 @@ export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
 /** @throws UsageError for an edition that is not there. */
 export function checkEdition(edition: string, lab: Lab): void {
   if (lab.editions.includes(edition)) return;
-  const advice = edition === "earlier" ? "that edition is not built yet in this version" : "there is no such edition";
-  throw new UsageError(`--edition: expected ${lab.editions.join(" or ")}, received "${edition}": ${advice}`);
+  throw new UsageError(
+    `--edition: expected ${lab.editions.join(" or ")}, received "${edition}": there is no such edition`,
+  );
 }
 
 /** The number of workers: as asked for, else the cores. A node that others own is used by one only. @throws UsageError */

@@ -48,7 +48,8 @@ export interface Lab {
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
-  defects(): readonly Defect[];
+  /** The broken variants of an edition's contracts. */
+  defects(edition: string): readonly Defect[];
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
   /** What compiling all mutants takes is done here, once, and said. */

@@ -2,12 +2,22 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { compile, compileVariant, readSources, type Artifacts, type CompileOptions } from "../harness/compile";
+import {
+  compile,
+  compileVariant,
+  importedBy,
+  readSources,
+  type Artifacts,
+  type CompileOptions,
+  type Sources,
+} from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Subject } from "../harness/types";
 import type * as LawsModule from "../properties/laws";
 import type * as SubjectModule from "../properties/subject";
+import type * as SurfaceModule from "../properties/subject/surface";
+import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readDefects, type DefectFile } from "./defects";
 import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
@@ -17,21 +27,46 @@ const ROOT = resolve(__dirname, "..");
 
 const FOLDER = "contracts";
 
-/** The one edition that this version has. */
-const EDITION = "current";
+/** What differs from edition to edition beside the subject. */
+interface Place {
+  /** Folder of its broken variants, in that of the contracts. */
+  readonly broken: string;
+  /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
+  readonly equivalent: readonly string[];
+  /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
+  readonly overridden: readonly string[];
+}
+
+const PLACES: Readonly<Record<Edition, Place>> = {
+  current: { broken: "broken", equivalent: ["equivalent.yaml"], overridden: [] },
+  earlier: {
+    broken: "broken/earlier",
+    equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
+    overridden: [
+      "contracts/current/staking/SpotPrice.sol:",
+      ...["_floor", "_spot"].map((name) => `contracts/current/staking/ProductReads.sol:ProductReads.${name}:`),
+      ...["_bumped", "_settledAt", "_listingPrice"].map(
+        (name) => `contracts/current/staking/StakingProducts.sol:StakingProducts.${name}:`,
+      ),
+      "contracts/current/cover/CoverProducts.sol:CoverProducts._cooldown:",
+      "contracts/current/cover/CoverRecords.sol:CoverRecords._releaseTime:",
+      "contracts/libraries/Calendar.sol:Calendar.exposureEnd:",
+    ],
+  },
+};
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
 export const protocol: Lab = {
-  editions: [EDITION],
+  editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
-  defects,
+  defects: (edition) => defects(editionOf(edition)),
   laws: async (choice, notify) => lawsOf(choice, notify),
-  mutation: async (_, notify) => mutationLab(notify),
+  mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
 const choiceSchema = z.object({
-  edition: z.literal(EDITION),
+  edition: z.enum(EDITIONS),
   engine: z.enum(ENGINES),
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
@@ -45,9 +80,16 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   return { subject, engine: await openEngine(choice, subject.fixture, notify), variant: choice.variant };
 }
 
-/** The broken variants of the contracts. */
-function defects(): readonly DefectFile[] {
-  return readDefects(join(ROOT, "contracts", "broken"));
+/** An edition by its name. @throws Error for one that is not there. */
+function editionOf(name: string): Edition {
+  const edition = EDITIONS.find((known) => known === name);
+  if (edition === undefined) throw new Error(`expected an edition, ${EDITIONS.join(" or ")}, received "${name}"`);
+  return edition;
+}
+
+/** The broken variants of an edition's contracts. */
+function defects(edition: Edition): readonly DefectFile[] {
+  return readDefects(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
 const compileOptions = (notify: (text: string) => void): CompileOptions => ({
@@ -59,28 +101,29 @@ const compileOptions = (notify: (text: string) => void): CompileOptions => ({
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(
-  choice: Pick<SetupChoice, "variant" | "schemata">,
+  choice: Pick<SetupChoice, "edition" | "variant" | "schemata">,
   notify: (text: string) => void,
 ): Subject<unknown, unknown> {
-  return subjectModule().createSubject({ edition: EDITION, artifacts: artifactsOf(choice, notify) });
+  return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
 function artifactsOf(
-  { variant, schemata }: Pick<SetupChoice, "variant" | "schemata">,
+  { edition, variant, schemata }: Pick<SetupChoice, "edition" | "variant" | "schemata">,
   notify: (text: string) => void,
 ): Artifacts {
-  if (schemata === true) return schemataOf(notify).artifacts;
+  if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
   if (variant === null) return compile(options);
-  const defect = defects().find(({ name }) => name === variant);
-  if (defect === undefined) throw new Error(`expected a broken variant of contracts/broken, received "${variant}"`);
+  const { broken } = PLACES[editionOf(edition)];
+  const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
+  if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
   return compileVariant(options, defect);
 }
 
 /** The laws of the contracts as compiled. Their module is loaded only when it is needed, like the subject's. */
 function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
   const { createLaws } = createRequire(__filename)("../properties/laws") as typeof LawsModule;
-  return createLaws(artifactsOf(choice, notify));
+  return createLaws(artifactsOf(choice, notify), editionOf(choice.edition));
 }
 
 /** Reads that could have been forgotten to bring up to now. */
@@ -96,27 +139,51 @@ const STALE: readonly Stale[] = [
   },
 ];
 
-/** Mutants are made of the protocol itself: not of what observes it, nor of what surrounds it in tests. */
-const isMutated = (name: string): boolean => /^contracts\/(current|libraries)\//.test(name);
+/** Mutants are made of the protocol itself: not of interfaces, nor of what observes it or surrounds it in tests. */
+const isProtocol = (name: string): boolean => /^contracts\/(current|earlier|libraries)\//.test(name);
 
-/** The contracts with all mutants built in; from the cache when nothing changed. */
-export function schemataOf(notify: (text: string) => void): Schemata {
-  return compileSchemata({ ...compileOptions(notify), files: isMutated, stale: STALE });
+/** The sources of what an edition deploys, with all that they import. */
+function sourcesIn(edition: Edition, sources: Sources, compiled: Artifacts): ReadonlySet<string> {
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const deployed = PROTOCOL_CONTRACTS.map((contract) => compiled[contractIn(edition, contract)]?.source ?? "");
+  return importedBy(sources, deployed);
 }
 
-function mutationLab(notify: (text: string) => void): MutationLab {
-  const { mutants, inexpressible } = schemataOf(notify);
+/** The contracts of an edition with all mutants built in; from the cache when nothing changed. */
+export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
+  const options = compileOptions(notify);
+  const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
+  return compileSchemata({
+    ...options,
+    files: (name) => own.has(name) && isProtocol(name),
+    among: (name) => own.has(name),
+    stale: STALE,
+  });
+}
+
+function mutationLab(edition: Edition, notify: (text: string) => void): MutationLab {
+  const { mutants: all, inexpressible } = schemataOf(notify, edition);
+  const { equivalent, overridden } = PLACES[edition];
+  const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
+  const sources = readSources(ROOT, FOLDER);
+  const own = sourcesIn(edition, sources, compile(compileOptions(notify)));
   const hash = createHash("sha256");
-  for (const [name, text] of readSources(ROOT, FOLDER)) if (isMutated(name)) hash.update(`${name}\0${text}\0`);
+  for (const [name, text] of sources) if (own.has(name) && isProtocol(name)) hash.update(`${name}\0${text}\0`);
   const digest = hash.digest("hex");
   return {
     mutants,
     inexpressible,
-    equivalents: readEquivalents(join(ROOT, "contracts", "mutation", "equivalent.yaml")),
+    equivalents: equivalentsOf(equivalent, new Set(mutants.map(({ key }) => key))),
     root: ROOT,
     folder: FOLDER,
     storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digest.slice(0, 16)}-${settings}.jsonl`),
   };
+}
+
+/** The reviewed mutants of some lists; of those before the last only what there is. */
+function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const read = lists.map((file) => [...readEquivalents(join(ROOT, FOLDER, "mutation", file))]);
+  return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
 }
 
 /** Loaded only when it is needed: help and usage errors need none of it. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {CoverPool} from "./ICover.sol";
+import {CoverPool} from "./ICoverCore.sol";
 
 /// @notice A cover with all that belongs to it, as of now. Fields as in CoverData.
 /// @param owner of the NFT; zero when it was replaced

@@ -8,7 +8,7 @@ import {DepositState, IStakingPool, PoolState, TrancheState} from "../interfaces
 import {Capacities, StakedProduct} from "../interfaces/IStakingProducts.sol";
 import {Deposit, TokenInfo} from "../interfaces/IStakingViewer.sol";
 import {CoverDetails} from "../interfaces/ICoverViewer.sol";
-import {Claim} from "../interfaces/IClaims.sol";
+import {Claim} from "../interfaces/IClaimsCore.sol";
 import {Role} from "../interfaces/IRegistry.sol";
 import {Errors} from "../interfaces/Errors.sol";
 import {LensAnswers} from "./LensAnswers.sol";

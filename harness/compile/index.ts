@@ -2,4 +2,4 @@ export { compile, compileVariant, type CompileOptions } from "./compile";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 export { readCache, writeCache } from "./cache";
 export { CompileError, readAsts, runSolc, type Artifact, type Artifacts, type SolcMessage } from "./solc";
-export { applyEdits, readSources, type Edit, type Sources } from "./sources";
+export { applyEdits, importedBy, readSources, type Edit, type Sources } from "./sources";

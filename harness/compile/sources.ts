@@ -98,3 +98,16 @@ export function dependentsOf(sources: Sources, files: ReadonlySet<string>): Set<
   }
   return found;
 }
+
+/** What `files` import, directly or through others, and these themselves. */
+export function importedBy(sources: Sources, files: Iterable<string>): Set<string> {
+  const found = new Set(files);
+  const pending = [...found];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    for (const target of importsOf(name, sources.get(name) ?? "")) {
+      if (!found.has(target)) pending.push(target);
+      found.add(target);
+    }
+  }
+  return found;
+}

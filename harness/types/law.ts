@@ -25,6 +25,8 @@ export interface Law<Input> {
   readonly title: string;
   /** When it says anything at all, in words. */
   readonly premise: string;
+  /** The editions that it holds in; absent: all. */
+  readonly editions?: readonly string[];
   /** Cases come from it; it shrinks towards plain ones. */
   readonly inputs: Arbitrary<Input>;
   /** Runs one case. Throws for faults of the machinery only. */

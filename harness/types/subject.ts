@@ -64,6 +64,8 @@ export interface Invariant<History> {
   readonly title: string;
   /** When it says anything at all, in words. */
   readonly premise: string;
+  /** The subject's editions that it holds in; absent: all. */
+  readonly editions?: readonly string[];
   /** Occasions that it speaks of, as bits of the subject's choosing: it is asked only when the step has one of them. Absent: always. */
   readonly occasions?: number;
   check(step: SeenStep, view: View, history: History): Verdict;

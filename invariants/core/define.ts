@@ -1,4 +1,5 @@
 import type { Invariant, Verdict } from "../../harness/types";
+import type { EditionName } from "../../model/api";
 import type { History } from "../history/history";
 import { occasionMask, type Occasion } from "./occasion";
 import type { Seen } from "./seen";
@@ -12,6 +13,8 @@ export interface Statement {
   readonly rules: readonly string[];
   readonly title: string;
   readonly premise: string;
+  /** The editions that it holds in; absent: all. */
+  readonly editions?: readonly EditionName[];
   check(seen: Seen, history: History): Verdict;
 }
 
@@ -24,6 +27,7 @@ export function define(statement: Statement): Invariant<History> {
     title: statement.title,
     premise: statement.premise,
     occasions: mask,
+    ...(statement.editions === undefined ? {} : { editions: statement.editions }),
     check(step, _view, history) {
       const { seen } = history;
       if (seen?.step.index !== step.index)

@@ -48,6 +48,3 @@ export const trancheAt = (time: bigint): bigint => time / TRANCHE;
 
 /** When a tranche ends, Unix seconds [TRANCHE-1]. */
 export const trancheEnd = (tranche: bigint): bigint => (tranche + 1n) * TRANCHE;
-
-/** The last moment at which a cover can cost its pools stake [CAP-2]. */
-export const exposureEnd = (graceEnd: bigint): bigint => graceEnd + VOTING_WINDOW + COOLDOWN + SETTLEMENT_MARGIN;

@@ -1,3 +1,6 @@
+import type { EditionRules } from "../core/editions";
+import { min } from "../core/numbers";
+
 /** A pool's part of a cover, as it was sold. */
 export interface SoldPart {
   readonly poolId: bigint;
@@ -19,6 +22,10 @@ export interface CoverBook {
   readonly end: bigint;
   readonly grace: bigint;
   readonly graceEnd: bigint;
+  /** How long claims on it are voted on, seconds: its product's type's at purchase. */
+  readonly review: bigint;
+  /** How many times it was edited [E-EVENT]. */
+  readonly segment: bigint;
   readonly release: bigint;
   readonly original: bigint;
   readonly parts: readonly SoldPart[];
@@ -36,6 +43,8 @@ export interface ClaimBook {
   readonly requested: bigint;
   readonly groupId: bigint;
   readonly submittedAt: bigint;
+  /** How long it is voted on, seconds. */
+  readonly review: bigint;
   /** Addresses of the group without the submitter; undefined when the group is unknown. */
   readonly eligible: bigint | undefined;
   readonly voters: Set<bigint>;
@@ -44,4 +53,11 @@ export interface ClaimBook {
   lastVote: bigint;
   settled: boolean;
   payout: bigint;
+}
+
+/** When voting ends by VOTE-2 or E-REVIEW, from the votes seen; undefined when the group is unknown. */
+export function votingEnd({ closesEarly }: EditionRules, book: ClaimBook): bigint | undefined {
+  if (book.eligible === undefined) return undefined;
+  const window = book.submittedAt + book.review;
+  return closesEarly && book.votesFor + book.votesAgainst >= book.eligible ? min(window, book.lastVote) : window;
 }

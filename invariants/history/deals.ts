@@ -1,3 +1,4 @@
+import type { SeenLog } from "../../harness/types";
 import type { BuyCoverParams } from "../../model/api";
 import type { CoverBook } from "./cover-book";
 
@@ -99,9 +100,8 @@ export interface StreamChange {
 /** A purchase that went through. */
 export interface Purchase {
   readonly coverId: bigint;
-  readonly originalCoverId: bigint;
-  readonly buyerMemberId: bigint;
-  readonly productId: bigint;
+  /** Its first event, whose first indexed argument is the cover's id. */
+  readonly told: SeenLog;
   readonly params: BuyCoverParams;
   /** Parts asked for that were not skipped: pool and amount. */
   readonly requests: readonly { readonly poolId: bigint; readonly amount: bigint }[];

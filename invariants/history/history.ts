@@ -1,4 +1,5 @@
-import type { ModelCall } from "../../model/api";
+import type { EditionName, ModelCall } from "../../model/api";
+import { EDITIONS, type EditionRules } from "../core/editions";
 import type { Seen } from "../core/seen";
 import { INITIAL_SUPPLY } from "../../properties/fixture/opening";
 import { Catalog } from "./catalog";
@@ -31,6 +32,8 @@ export interface Snapshot {
  * step did. Nothing in it comes from the model's predictions.
  */
 export class History {
+  /** What differs from edition to edition. */
+  readonly rules: EditionRules;
   /** The step last recorded. */
   seen: Seen | undefined;
   /** What the step gives occasion to check, as bits (core/occasion.ts). */
@@ -43,7 +46,12 @@ export class History {
   opened = false;
 
   /** `book`: what made the fixture beyond its usual opening calls. */
-  constructor(readonly book: readonly ModelCall[]) {}
+  constructor(
+    edition: EditionName,
+    readonly book: readonly ModelCall[],
+  ) {
+    this.rules = EDITIONS[edition];
+  }
 
   deals = new Deals();
   /** Whether the caller may use the NFT that the call is about; undefined when it is about none that exists. */
@@ -70,7 +78,7 @@ export class History {
   look: Map<bigint, Snapshot> | undefined;
 }
 
-/** What invariants remember, at the start of a sequence on a fixture that some more calls than usual made. */
-export function newHistory(book: readonly ModelCall[] = []): History {
-  return new History(book);
+/** What invariants remember, at the start of a sequence on an edition's fixture that some more calls than usual made. */
+export function newHistory(edition: EditionName = "current", book: readonly ModelCall[] = []): History {
+  return new History(edition, book);
 }

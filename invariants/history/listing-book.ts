@@ -1,4 +1,4 @@
-import { BUMP, ceilDiv, DAY, DECAY_PER_DAY, max, min, PRICE_PER_BPS, WAD } from "../core/numbers";
+import type { EditionRules, ProductPrices } from "../core/editions";
 
 /** What a listing's tranches allocate to one cover. */
 export interface Part {
@@ -9,22 +9,12 @@ export interface Part {
   sum: bigint;
 }
 
-/** Spot price by PRICE-3; all prices in 1e18 = 100 %, times in Unix seconds. */
-export function spotOf(bumped: bigint, updated: bigint, floor: bigint, now: bigint): bigint {
-  return max(floor, bumped - (DECAY_PER_DAY * (now - updated)) / DAY);
-}
-
-/** Price after a purchase by PRICE-4; undefined without capacity. */
-export function bumpedBy(spot: bigint, used: bigint, capacity: bigint): bigint | undefined {
-  if (capacity <= 0n) return undefined;
-  return min(WAD, spot + ceilDiv(BUMP * used, capacity));
-}
-
 /** What a pool's listing of a product must be by the events seen: weight, target, price, and what it allocates. */
 export class ListingBook {
   readonly parts = new Map<bigint, Part>();
 
   constructor(
+    private readonly rules: EditionRules,
     readonly productId: bigint,
     public weight: bigint,
     public target: bigint,
@@ -32,14 +22,15 @@ export class ListingBook {
     public updated: bigint,
   ) {}
 
-  /** floor = max(stored target, minPrice now) [PRICE-1]; `minPrice` in basis points. */
-  floor(minPrice: bigint): bigint {
-    return max(this.target, minPrice) * PRICE_PER_BPS;
+  /** The spot price. */
+  spot(product: ProductPrices, now: bigint): bigint {
+    return this.rules.spot(this, this.rules.floor(product, this.target), now);
   }
 
-  /** The spot price [PRICE-3]. */
-  spot(minPrice: bigint, now: bigint): bigint {
-    return spotOf(this.bumped, this.updated, this.floor(minPrice), now);
+  /** A price is written now. */
+  settle(price: bigint, now: bigint): void {
+    this.bumped = price;
+    this.updated = this.rules.settledAt(this.updated, now);
   }
 
   /** Everything allocated at `now`, wei; forgets what was released by then. */

@@ -40,7 +40,7 @@ function openDeposit(history: History, caller: string, o: Extract<ModelCall["ope
 
 /** Enters one of the calls that made the opening book. Throws for a kind of call that it cannot enter. */
 function enter(history: History, { caller, value, operation: o }: ModelCall): void {
-  const { people, feeds, catalog, ledger, pools } = history;
+  const { people, feeds, catalog, ledger, pools, rules } = history;
   switch (o.op) {
     case "addMember":
       people.members.add(addressWord(o.account));
@@ -50,7 +50,11 @@ function enter(history: History, { caller, value, operation: o }: ModelCall): vo
       people.groups.push(o.assessors.map(addressWord));
       return;
     case "addProductType":
-      catalog.types.set(BigInt(catalog.types.size + 1), { gracePeriod: o.gracePeriod, groupId: o.assessorGroupId });
+      catalog.types.set(BigInt(catalog.types.size + 1), {
+        gracePeriod: o.gracePeriod,
+        review: rules.review,
+        groupId: o.assessorGroupId,
+      });
       return;
     case "addProduct":
       catalog.products.set(BigInt(catalog.products.size + 1), {
@@ -101,13 +105,13 @@ function enter(history: History, { caller, value, operation: o }: ModelCall): vo
 }
 
 /** Listings as the first look shows them: weights, targets, prices and their times. */
-function openListings({ listings }: History, seen: Seen): void {
+function openListings({ listings, rules }: History, seen: Seen): void {
   const at = AT.listing;
   for (const id of seen.ids(K.LISTING)) {
     const words = seen.view.latest(K.LISTING, id) ?? [];
     const [weight, target] = [word(words, at.weight), word(words, at.target)];
     const [bumped, updated] = [word(words, at.bumpedPrice), word(words, at.priceUpdatedAt)];
-    listings.set(id, new ListingBook(low(id), weight, target, bumped, updated));
+    listings.set(id, new ListingBook(rules, low(id), weight, target, bumped, updated));
   }
 }
 

@@ -27,6 +27,7 @@ function submitted(history: History, seen: Seen, log: SeenLog): void {
     requested,
     groupId,
     submittedAt: seen.time,
+    review: cover?.review ?? history.rules.review,
     eligible: group === undefined ? undefined : BigInt(group.filter((account) => account !== submitter).length),
     voters: new Set(),
     votesFor: 0n,
@@ -109,8 +110,14 @@ function settled(history: History, seen: Seen, log: SeenLog): void {
     cover.amount -= payout;
   }
   const claims = addressWord("claims");
+  if (approved === 0n) {
+    const voters = BigInt(claim.voters.size);
+    const left = CLAIM_DEPOSIT - history.rules.voterShare(voters) * voters;
+    history.ledger.move(ETH, claims, addressWord("capitalPool"), left);
+    return;
+  }
   const back = seen.logs("Credited").some((credit) => BigInt(credit.address) === claims) ? claims : claim.submitter;
-  history.ledger.move(ETH, claims, approved === 0n ? addressWord("capitalPool") : back, CLAIM_DEPOSIT);
+  history.ledger.move(ETH, claims, back, CLAIM_DEPOSIT);
 }
 
 /** Notes an event of Claims. */

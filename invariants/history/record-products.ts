@@ -13,24 +13,23 @@ function poolCreated(history: History, seen: Seen, log: SeenLog): void {
   history.ledger.open(255n, address, 0n);
 }
 
-/** A listing or a change of one: a new one starts at max(initialPrice, floor) [PRICE-2], a new target settles the spot first [PRICE-5]. */
+/** A listing or a change of one: a new one starts at max(initialPrice, floor) [PRICE-2], a new target settles the spot first [PRICE-5, E-DECAY]. */
 function productSet(history: History, seen: Seen, log: SeenLog): void {
   const [poolId = 0n, productId = 0n] = log.indexed;
   const [weight = 0n, target = 0n] = log.words;
-  const minPrice = history.catalog.minPrice(productId);
+  const { rules } = history;
+  const product = history.catalog.prices(productId);
   const id = pair(poolId, productId);
   const listing = history.listings.get(id);
   history.deals.listings.push({ poolId, productId, fresh: listing === undefined });
   if (listing === undefined) {
-    const initial = history.catalog.products.get(productId)?.initialPrice ?? 0n;
-    const start = max(initial, max(target, minPrice)) * PRICE_PER_BPS;
-    history.listings.set(id, new ListingBook(productId, weight, target, start, seen.time));
+    const start = max(product.initialPrice * PRICE_PER_BPS, rules.floor(product, target));
+    history.listings.set(id, new ListingBook(rules, productId, weight, target, start, seen.time));
     return;
   }
   listing.weight = weight;
   if (listing.target === target) return;
-  listing.bumped = listing.spot(minPrice, seen.time);
-  listing.updated = seen.time;
+  listing.settle(listing.spot(product, seen.time), seen.time);
   listing.target = target;
 }
 
@@ -43,15 +42,17 @@ function productAdded({ catalog }: History, seen: Seen, log: SeenLog): void {
 
 /** Notes an event of CoverProducts. */
 function recordCatalog(history: History, seen: Seen, log: SeenLog): void {
+  const { rules } = history;
   const { products, types } = history.catalog;
   const [id = 0n] = log.indexed;
   const [first = 0n, groupId = 0n] = log.words;
   const product = products.get(id);
   const type = types.get(id);
   if (log.name === "ProductAdded") productAdded(history, seen, log);
-  else if (log.name === "ProductTypeAdded") types.set(id, { gracePeriod: first, groupId });
+  else if (log.name === "ProductTypeAdded") types.set(id, { gracePeriod: first, review: rules.review, groupId });
   else if (log.name === "MinPriceChanged" && product !== undefined) product.minPrice = first;
   else if (log.name === "GracePeriodChanged" && type !== undefined) type.gracePeriod = first;
+  else if (log.name === "ReviewPeriodSet" && type !== undefined) type.review = first;
   else if (log.name === "AssessorGroupChanged" && type !== undefined) type.groupId = first;
 }
 

@@ -1,18 +1,24 @@
 import type { SeenLog } from "../../harness/types";
 import * as K from "../../properties/observe/kinds";
 import { addressWord, poolAt } from "../core/accounts";
-import { ACTIVE_TRANCHES, ceilToMidnight, exposureEnd, max, min, trancheAt, trancheEnd } from "../core/numbers";
+import { exposureEnd } from "../core/editions";
+import { ACTIVE_TRANCHES, ceilToMidnight, max, min, trancheAt, trancheEnd } from "../core/numbers";
 import type { Seen } from "../core/seen";
 import { AT, pair, word } from "../core/words";
 import type { CoverBook, SoldPart } from "./cover-book";
 import type { Sale, StreamChange } from "./deals";
 import type { History } from "./history";
-import { bumpedBy, type ListingBook } from "./listing-book";
+import type { ListingBook } from "./listing-book";
 
 const EIGHT = Array.from({ length: Number(ACTIVE_TRANCHES) }, (_, i) => i);
 
-/** A cover as first seen. */
-function coverBook(seen: Seen, id: bigint): CoverBook | undefined {
+/** A cover as first seen; `extended`: the one it replaces. */
+function coverBook(
+  { catalog, rules }: History,
+  seen: Seen,
+  id: bigint,
+  extended: CoverBook | undefined,
+): CoverBook | undefined {
   const words = seen.now(K.COVER, id);
   if (words === undefined) return undefined;
   const at = AT.cover;
@@ -36,6 +42,8 @@ function coverBook(seen: Seen, id: bigint): CoverBook | undefined {
     end: word(words, at.end),
     grace: word(words, at.gracePeriod),
     graceEnd: word(words, at.graceEnd),
+    review: catalog.typeOf(word(words, at.productId))?.review ?? rules.review,
+    segment: extended === undefined ? 0n : extended.segment + 1n,
     release: word(words, at.releaseTime),
     original: word(words, at.originalCoverId),
     parts,
@@ -84,15 +92,15 @@ function sale(history: History, seen: Seen, log: SeenLog, exposed: bigint, relea
   const first = trancheAt(seen.time);
   const capacities = words?.slice(AT.listing.capacity0, AT.listing.capacity0 + EIGHT.length);
   const allocated = listing === undefined ? undefined : allocations(listing, first, seen.time);
-  const spot = listing?.spot(history.catalog.minPrice(productId), seen.time);
+  const spot = listing?.spot(history.catalog.prices(productId), seen.time);
   if (listing !== undefined && spot !== undefined) {
     const known = capacities !== undefined && allocated !== undefined;
     const tranches = known ? fill(amount, capacities, allocated, first, exposed) : undefined;
     listing.parts.set(coverId, { release: ceilToMidnight(exposed), tranches, sum: amount });
     const used = max(0n, amount - released);
     const whole = capacities?.reduce((sum, capacity) => sum + capacity, 0n);
-    listing.bumped = (whole === undefined ? undefined : bumpedBy(spot, used, whole)) ?? bumped;
-    listing.updated = seen.time;
+    const right = whole === undefined ? undefined : history.rules.bumped(spot, used, whole);
+    listing.settle(right ?? bumped, seen.time);
   }
   const base = { poolId, productId, coverId, amount, price, bumped, released };
   return { ...base, spot, capacities, allocated, exposureEnd: exposed };
@@ -107,11 +115,11 @@ function streamChange(log: SeenLog): StreamChange {
 /** Notes a purchase: what was sold by which pool at which price, what was paid, which streams started and stopped. */
 export function recordPurchase(history: History, seen: Seen): void {
   const operation = seen.op("buyCover");
-  const bought = seen.logs("CoverBought")[0];
+  const bought = seen.logs(history.rules.purchaseEvent)[0];
   const premium = seen.logs("PremiumPaid")[0];
   if (operation === undefined || bought === undefined) return;
   const { params } = operation;
-  const [coverId = 0n, originalCoverId = 0n, buyerMemberId = 0n] = bought.indexed;
+  const [coverId = 0n] = bought.indexed;
   const old = params.coverId === 0n ? undefined : history.covers.get(params.coverId);
   const before = old === undefined ? undefined : { ...old };
 
@@ -121,8 +129,12 @@ export function recordPurchase(history: History, seen: Seen): void {
     released.set(poolId, (released.get(poolId) ?? 0n) + (log.words[0] ?? 0n));
     history.listings.get(pair(poolId, productId))?.parts.delete(oldId);
   }
-  const cover = coverBook(seen, coverId);
-  const exposed = exposureEnd(cover === undefined ? seen.time : cover.end + cover.grace);
+  const cover = coverBook(history, seen, coverId, old);
+  const { rules } = history;
+  const exposed =
+    cover === undefined
+      ? exposureEnd(rules, seen.time, rules.review)
+      : exposureEnd(rules, cover.end + cover.grace, cover.review);
   const sales = seen
     .logs("CapacityAllocated")
     .map((log) => sale(history, seen, log, exposed, released.get(log.indexed[0] ?? 0n) ?? 0n));
@@ -142,9 +154,7 @@ export function recordPurchase(history: History, seen: Seen): void {
 
   history.deals.purchase = {
     coverId,
-    originalCoverId,
-    buyerMemberId,
-    productId: bought.words[0] ?? 0n,
+    told: bought,
     params,
     requests: operation.requests
       .filter((request) => !request.skip)

@@ -1,4 +1,5 @@
 export * from "./accounts";
+export type * from "./edition";
 export type * from "./model";
 export type * from "./operations";
 export * from "./outcome";

@@ -1,10 +1,13 @@
 import type { Account, Traits } from "./accounts";
+import type { Edition, EditionName } from "./edition";
 import type { ModelCall } from "./operations";
 import type { Outcome } from "./outcome";
 import type { Reads } from "./reads";
 
 /** What is there when the contracts have just been deployed: no member, no product, no pool. */
 export interface Genesis {
+  /** Which edition of the protocol was deployed; absent: the current one. */
+  readonly edition?: EditionName;
   /** Unix seconds of the deployment. */
   readonly time: bigint;
   readonly governor: Account;
@@ -20,6 +23,8 @@ export interface Genesis {
 
 /** The reference model: the whole protocol as plain values, always brought up to `time`. */
 export interface Model {
+  /** The edition that was deployed. */
+  readonly edition: Edition;
   /** Unix seconds. */
   readonly time: bigint;
   /** Moves time forward (to the same or a later moment), walking through everything that becomes due. Throws on an earlier one. */

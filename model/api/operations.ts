@@ -78,6 +78,8 @@ export type Operation =
   // ICoverProducts
   | { readonly op: "addProductType"; readonly gracePeriod: bigint; readonly assessorGroupId: bigint }
   | { readonly op: "setGracePeriod"; readonly productType: bigint; readonly gracePeriod: bigint }
+  /** Only where review periods can be set. [E-REVIEW] */
+  | { readonly op: "setReviewPeriod"; readonly productType: bigint; readonly reviewPeriod: bigint }
   | { readonly op: "setAssessorGroup"; readonly productType: bigint; readonly assessorGroupId: bigint }
   | {
       readonly op: "addProduct";
@@ -127,7 +129,7 @@ export type Operation =
   | {
       readonly op: "submitClaim";
       readonly coverId: bigint;
-      /** The overload with an amount; absent: the whole. */
+      /** The overload with an amount, where there is one; absent: the whole. [E-CLAIM] */
       readonly requestedAmount?: bigint;
     }
   | { readonly op: "vote"; readonly claimId: bigint; readonly inFavour: boolean }

@@ -152,6 +152,8 @@ export interface Reads {
   product(productId: bigint): ProductState;
   productTypeCount(): bigint;
   productType(productType: bigint): ProductTypeState;
+  /** How long claims on covers of the type that are bought now are voted on, seconds. [VOTE-2, E-REVIEW] */
+  reviewPeriod(productType: bigint): bigint;
   // pools
   poolCount(): bigint;
   manager(poolId: bigint): Account;
@@ -178,7 +180,13 @@ export interface Reads {
   coverCount(): bigint;
   cover(coverId: bigint): CoverState;
   coverAllocation(coverId: bigint, poolId: bigint): bigint;
+  /** How long claims on the cover are voted on, seconds; fixed at purchase. [VOTE-2, E-REVIEW] */
+  coverReviewPeriod(coverId: bigint): bigint;
+  /** How many times the cover was edited: 0n for a new one, the predecessor's plus one. [E-EVENT] */
+  segmentId(coverId: bigint): bigint;
   claimCount(): bigint;
   claim(claimId: bigint): ClaimState;
   hasVoted(claimId: bigint, account: Account): boolean;
+  /** Who voted, in the order of the votes. [E-DEPOSIT] */
+  voters(claimId: bigint): readonly Account[];
 }

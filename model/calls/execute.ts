@@ -13,7 +13,7 @@ import { poke, pokeProduct } from "./poke";
 import { createStakingPool } from "./products/create-pool";
 import { addProduct, setAcceptedAssets, setMinPrice } from "./products/products";
 import { setProducts } from "./products/set-products";
-import { addProductType, setAssessorGroup, setGracePeriod } from "./products/types";
+import { addProductType, setAssessorGroup, setGracePeriod, setReviewPeriod } from "./products/types";
 import { createAssessorGroup } from "./registry/assessor-group";
 import { lockForMV } from "./registry/lock";
 import { addMember, removeMember } from "./registry/members";
@@ -38,6 +38,7 @@ const HANDLERS: Handlers = {
   withdrawCredit,
   addProductType,
   setGracePeriod,
+  setReviewPeriod,
   setAssessorGroup,
   addProduct,
   setMinPrice,

@@ -4,7 +4,7 @@ import { known } from "../state/state";
 import type { State } from "../state/state";
 import { cooldownEnd, countVotes, eligibleVotes, isApproved } from "../rules/claims";
 
-type ClaimReads = Pick<Reads, "claimCount" | "claim" | "hasVoted">;
+type ClaimReads = Pick<Reads, "claimCount" | "claim" | "hasVoted" | "voters">;
 
 /** Claims and votes. [VOTE-1, VOTE-2, SETTLE-1] */
 export function claimReads(state: State): ClaimReads {
@@ -13,6 +13,7 @@ export function claimReads(state: State): ClaimReads {
     claimCount: () => BigInt(state.claims.length),
     claim: (claimId) => claimState(state, find(claimId)),
     hasVoted: (claimId, account) => find(claimId).votes.some((vote) => vote.assessor === account),
+    voters: (claimId) => find(claimId).votes.map((vote) => vote.assessor),
   };
 }
 
@@ -25,19 +26,19 @@ function claimState(state: State, claim: Claim): ClaimState {
     assessorGroupId: claim.assessorGroupId,
     submittedAt: claim.submittedAt,
     votingEnd: claim.votingEnd,
-    cooldownEnd: cooldownEnd(claim),
+    cooldownEnd: cooldownEnd(state, claim),
     votesFor: inFavour,
     votesAgainst: against,
     eligibleVotes: eligibleVotes(state, claim),
-    status: statusOf(claim, state.time),
+    status: statusOf(state, claim),
     settled: claim.settled,
     payout: claim.payout,
   };
 }
 
 /** 0 voting, 1 cooldown, 2 approved, 3 rejected. */
-function statusOf(claim: Claim, now: bigint): ClaimState["status"] {
-  if (now < claim.votingEnd) return 0;
-  if (now < cooldownEnd(claim)) return 1;
+function statusOf(state: State, claim: Claim): ClaimState["status"] {
+  if (state.time < claim.votingEnd) return 0;
+  if (state.time < cooldownEnd(state, claim)) return 1;
   return isApproved(claim) ? 2 : 3;
 }

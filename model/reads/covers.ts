@@ -5,7 +5,7 @@ import type { State } from "../state/state";
 import { openClaimOf } from "../rules/claims";
 import { graceEnd, partAllocation } from "../rules/exposure";
 
-type CoverReads = Pick<Reads, "coverCount" | "cover" | "coverAllocation">;
+type CoverReads = Pick<Reads, "coverCount" | "cover" | "coverAllocation" | "coverReviewPeriod" | "segmentId">;
 
 /** Covers and what backs them. [COVER-5, CAP-3, BURN-1] */
 export function coverReads(state: State): CoverReads {
@@ -17,6 +17,8 @@ export function coverReads(state: State): CoverReads {
       const part = find(coverId).parts.find((other) => other.poolId === poolId);
       return part === undefined ? 0n : partAllocation(part);
     },
+    coverReviewPeriod: (coverId) => find(coverId).reviewPeriod,
+    segmentId: (coverId) => find(coverId).segmentId,
   };
 }
 

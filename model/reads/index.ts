@@ -12,15 +12,9 @@ import { registryReads } from "./registry";
 
 /** Everything that can be read of a state, as of its time. [READ-1] */
 export function readsOf(state: State): Reads {
-  return {
-    ...registryReads(state),
-    ...moneyReads(state),
-    ...productReads(state),
-    ...poolReads(state),
-    ...listingReads(state),
-    ...nftReads(state),
-    ...positionReads(state),
-    ...coverReads(state),
-    ...claimReads(state),
-  };
+  // Joined into the first by `assign`, which takes a fraction of the time of spreading nine objects into a new one;
+  // in steps, since its types know four objects at most.
+  const basics = Object.assign(registryReads(state), moneyReads(state), productReads(state), poolReads(state));
+  const pools = Object.assign(listingReads(state), nftReads(state), positionReads(state));
+  return Object.assign(basics, pools, coverReads(state), claimReads(state));
 }

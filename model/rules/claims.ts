@@ -1,4 +1,3 @@
-import { COOLDOWN } from "../constants";
 import type { Claim } from "../state/claim";
 import { known } from "../state/state";
 import type { State } from "../state/state";
@@ -14,9 +13,9 @@ export function eligibleVotes(state: State, claim: Pick<Claim, "assessorGroupId"
   return BigInt(group.filter((assessor) => assessor !== claim.submitter).length);
 }
 
-/** Settled from then on. [SETTLE-1] */
-export function cooldownEnd(claim: Claim): bigint {
-  return claim.votingEnd + COOLDOWN;
+/** Settled from then on. [SETTLE-1, E-REVIEW] */
+export function cooldownEnd(state: State, claim: Claim): bigint {
+  return claim.votingEnd + state.rules.cooldown;
 }
 
 /** Votes for and against. */

@@ -1,4 +1,4 @@
-import { COOLDOWN, SETTLEMENT_MARGIN, VOTING_PERIOD } from "../constants";
+import { SETTLEMENT_MARGIN } from "../constants";
 import { ceilToMidnight } from "../math/calendar";
 import { sumOf } from "../math/rounding";
 import type { Cover, CoverPart } from "../state/cover";
@@ -8,9 +8,12 @@ export function graceEnd(cover: Cover): bigint {
   return cover.end + cover.gracePeriod;
 }
 
-/** Until when a cover needs stake behind it: the last possible claim can be settled in time. [CAP-2] */
-export function exposureEnd(coverEnd: bigint, gracePeriod: bigint): bigint {
-  return coverEnd + gracePeriod + VOTING_PERIOD + COOLDOWN + SETTLEMENT_MARGIN;
+/**
+ * Until when a cover needs stake behind it: the last possible claim, which takes `review` seconds from its submission
+ * until it may be settled, can be settled in time. [CAP-2, E-EXPOSURE]
+ */
+export function exposureEnd(lastClaim: bigint, review: bigint): bigint {
+  return lastClaim + review + SETTLEMENT_MARGIN;
 }
 
 /** When the allocations of a cover with that exposure are released. [CAP-3] */

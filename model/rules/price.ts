@@ -1,6 +1,6 @@
 import type { ProductState } from "../api";
-import { BUMP_OF_CAPACITY, DAY, DECAY_PER_DAY, ONE, PRICE_PER_BPS } from "../constants";
-import { ceilDiv, max, min } from "../math/rounding";
+import { PRICE_PER_BPS } from "../constants";
+import { max } from "../math/rounding";
 import type { Listing } from "../state/pool";
 import { byId, known } from "../state/state";
 import type { State } from "../state/state";
@@ -10,26 +10,26 @@ export function productOf(state: State, listing: Listing): ProductState {
   return known(state.products, listing.productId, "product");
 }
 
-/** The lowest spot price, live; 1e18 = 100 % per year. [PRICE-1] */
+/** The lowest spot price, live; 1e18 = 100 % per year. [PRICE-1, E-FLOOR] */
 export function floorPrice(state: State, listing: Listing): bigint {
-  return max(listing.targetPrice, productOf(state, listing).minPrice) * PRICE_PER_BPS;
+  return state.rules.priceFloor(productOf(state, listing), listing.targetPrice) * PRICE_PER_BPS;
 }
 
-/** The spot price now, 1e18 = 100 % per year. [PRICE-3] */
+/** The spot price now, 1e18 = 100 % per year. [PRICE-3, E-DECAY] */
 export function spotPrice(state: State, listing: Listing): bigint {
-  const decay = (DECAY_PER_DAY * (state.time - listing.priceUpdatedAt)) / DAY;
-  return max(floorPrice(state, listing), listing.bumpedPrice - decay);
+  const decayed = state.rules.decayed(listing.bumpedPrice, state.time - listing.priceUpdatedAt);
+  return max(floorPrice(state, listing), decayed);
 }
 
-/** The price that a new listing starts at. [PRICE-2] */
+/** The price that a new listing starts at. [PRICE-2, E-FLOOR] */
 export function startPrice(state: State, productId: bigint, targetPrice: bigint): bigint {
   const product = known(state.products, productId, "product");
-  return max(product.initialPrice, max(targetPrice, product.minPrice)) * PRICE_PER_BPS;
+  return max(product.initialPrice, state.rules.priceFloor(product, targetPrice)) * PRICE_PER_BPS;
 }
 
-/** The price after a purchase of `used` wei out of the pool's whole `capacity` for the product. [PRICE-4] */
-export function bumpedPrice(spot: bigint, used: bigint, capacity: bigint): bigint {
-  return min(ONE, spot + ceilDiv(BUMP_OF_CAPACITY * used, capacity));
+/** The listing with a price that is written now. [PRICE-4, PRICE-5, E-BUMP, E-DECAY] */
+export function withPrice(state: State, listing: Listing, bumpedPrice: bigint): Listing {
+  return { ...listing, bumpedPrice, priceUpdatedAt: state.rules.decaysFrom(listing.priceUpdatedAt, state.time) };
 }
 
 /** A pool's listing of a product. */

@@ -6,6 +6,7 @@ import { copyToken } from "./tokens";
 /** An independent copy; records that are never changed are shared. */
 export function copyState(state: State): State {
   return {
+    rules: state.rules,
     time: state.time,
     governor: state.governor,
     traits: state.traits,

@@ -24,9 +24,13 @@ export interface Cover {
   readonly start: bigint;
   readonly end: bigint;
   readonly gracePeriod: bigint;
+  /** How long claims on it are voted on; fixed at purchase, as grace is. [VOTE-2, E-REVIEW] */
+  readonly reviewPeriod: bigint;
   /** Allocations are released at it; fixed at purchase, as end and grace are. [CAP-3] */
   readonly releaseTime: bigint;
   readonly originalCoverId: bigint;
+  /** How many times it was edited: 0n for a new one, the predecessor's plus one. [E-EVENT] */
+  readonly segmentId: bigint;
   /** 0n while none did. */
   readonly replacedBy: bigint;
   readonly parts: readonly CoverPart[];

@@ -1,4 +1,5 @@
 import type { Genesis } from "../api";
+import { EDITIONS } from "../editions";
 import { newNfts } from "./nfts";
 import type { FeedAnswer, State } from "./state";
 import { mintTokens, newToken } from "./tokens";
@@ -11,6 +12,7 @@ export function newState(genesis: Genesis): State {
   const native = newToken();
   mintTokens(native, genesis.treasury, genesis.initialSupply);
   return {
+    rules: EDITIONS[genesis.edition ?? "current"],
     time: genesis.time,
     governor: genesis.governor,
     traits: genesis.traits,

@@ -1,4 +1,5 @@
 import type { Account, ProductState, Slacked, Traits } from "../api";
+import type { Rules } from "../editions/rules";
 import type { Claim } from "./claim";
 import type { Cover } from "./cover";
 import type { Nfts } from "./nfts";
@@ -34,9 +35,10 @@ export interface Credit {
 /** Contracts that keep credits. */
 export type LedgerName = "capitalPool" | "cover" | "claims";
 
-/** A product type; the cooldown is the same for all. */
+/** A product type; the cooldown is the same for all. Seconds. */
 export interface ProductType {
   readonly gracePeriod: bigint;
+  readonly reviewPeriod: bigint;
   readonly assessorGroupId: bigint;
 }
 
@@ -52,6 +54,8 @@ export interface Position {
  * changed.
  */
 export interface State {
+  /** What the deployed edition does in its own way. */
+  readonly rules: Rules;
   time: bigint;
   readonly governor: Account;
   readonly traits: Readonly<Record<Account, Traits>>;

@@ -1,19 +1,17 @@
 import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../model";
 import { claimNewest, cooldownOfNewest, settleNewest, voteForNewest, type Part } from "./claimStory";
-import { amountOf, assetFor, purchase, smallest } from "./coverTerms";
+import { amountOf, assetFor, exposureEnd, purchase, smallest } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Move } from "./types";
-import { DAY, HUGE, ONE, plain, TRANCHE, type World } from "./world";
+import { HUGE, ONE, plain, TRANCHE, type World } from "./world";
 
 const PERIOD = 28n;
-/** Until when a cover of the shortest period bought now is exposed, beyond its product's grace. */
-const EXPOSURE = (PERIOD + 11n) * DAY;
 /** More than any group has. */
 const MOST_VOTES = 8;
 
 /** How long a cover of the shortest period bought now is exposed, seconds. */
 function exposure(world: World, productId: bigint): bigint {
-  return EXPOSURE + world.read.productType(world.read.product(productId).productType).gracePeriod;
+  return exposureEnd(world, productId, PERIOD) - world.now;
 }
 
 /** The tranches ahead in which a pool has stake, the earliest first. */
@@ -76,11 +74,19 @@ function buySome(world: World, productId: bigint, coverAsset: bigint, owner: Acc
   return requests.length === 0 ? undefined : buy(world, { productId, coverAsset, owner, coverId: 0n, requests });
 }
 
-/** Buys all that a pool has of a product, for somebody who may claim. */
-function buyAll(world: World, poolId: bigint, productId: bigint, coverAsset: bigint, owner: Account): Move {
+/** Buys all that a pool has of a product, for somebody who may claim; where a claim is for the whole, only the part that will be claimed. */
+function buyAll(
+  world: World,
+  poolId: bigint,
+  productId: bigint,
+  coverAsset: bigint,
+  owner: Account,
+  part: Part = whole,
+): Move {
   const free = world.read.freeCapacity(poolId, productId, world.now + exposure(world, productId));
-  const amount = assetFor(world, coverAsset, free);
-  if (amount === undefined || amount === 0n) return undefined;
+  const most = assetFor(world, coverAsset, free) ?? 0n;
+  const amount = most === 0n || world.edition.partialRequests ? most : part(most);
+  if (amount === 0n) return undefined;
   const requests = [{ poolId, skip: false, coverAmountInAsset: amount }];
   return buy(world, { productId, coverAsset, owner, coverId: 0n, requests });
 }
@@ -208,7 +214,8 @@ export const burnOut: ActionDefinition = {
     };
     const end = draws.below(7);
     if (end === 5) return { story: [(): Move => buySome(world, productId, coverAsset, owner), ...claimed(whole)] };
-    const first = (): Move => buyAll(world, poolId, productId, coverAsset, owner);
+    const sold = (part: Part) => (): Move => buyAll(world, poolId, productId, coverAsset, owner, part);
+    const first = sold(whole);
     if (end === 0) {
       const after = draws.below(4);
       const tries = [
@@ -219,11 +226,11 @@ export const burnOut: ActionDefinition = {
       const wait = (): Move => (after < 2 ? undefined : untilAllLasts(world, poolId, exposure(world, productId)));
       return { story: [wait, first, ...claimed(whole), ...tries] };
     }
-    if (end === 1) return { story: [first, ...claimed(half), ...claimed(whole)] };
-    if (end === 2) return { story: [first, ...claimed(third), (): Move => extendNewest(world, owner)] };
+    if (end === 1) return { story: [sold(half), ...claimed(half), ...claimed(whole)] };
+    if (end === 2) return { story: [sold(third), ...claimed(third), (): Move => extendNewest(world, owner)] };
     const story = [
       (): Move => untilAllLasts(world, poolId, exposure(world, productId)),
-      first,
+      sold(nearlyAll),
       ...claimed(nearlyAll),
       (): Move => nextEnd(world, poolId),
       (): Move => returnTheRest(world, draws),

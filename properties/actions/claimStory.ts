@@ -13,8 +13,8 @@ export function claimNewest(world: World, owner: Account, part: Part): Move {
   if (coverId === 0n || world.read.ownerOf("coverNFT", coverId) !== owner) return undefined;
   const { amount } = world.read.cover(coverId);
   const requestedAmount = part(amount);
-  const all = { op: "submitClaim", coverId } as const;
-  const operation = requestedAmount === amount || requestedAmount <= 0n ? all : { ...all, requestedAmount };
+  const whole = requestedAmount === amount || requestedAmount <= 0n;
+  const operation = world.claiming(coverId, whole ? undefined : requestedAmount);
   return { call: { caller: owner, value: DEPOSIT, operation } };
 }
 

@@ -29,8 +29,7 @@ export const submitClaim: ActionDefinition = {
     const cover = read.cover(coverId);
     const caller = cover.owner === ZERO_ACCOUNT ? "alice" : cover.owner;
     const part = cover.amount > 1n ? 1n + draws.part(cover.amount - 1n) : cover.amount;
-    const whole = { op: "submitClaim", coverId } as const;
-    const operation = draws.chance(60) ? { ...whole, requestedAmount: part } : whole;
+    const operation = world.claiming(coverId, draws.chance(60) ? part : undefined);
     const call = { caller, value: DEPOSIT, operation };
     switch (wrong) {
       case 1:
@@ -44,13 +43,11 @@ export const submitClaim: ActionDefinition = {
       }
       case 4:
       case 9:
-        return { call: { ...call, operation: { ...whole, requestedAmount: 0n } } };
+        return { call: { ...call, operation: world.claiming(coverId, 0n) } };
       case 5:
-        return {
-          call: { ...call, operation: { ...whole, requestedAmount: draws.chance(20) ? HUGE : cover.amount + 1n } },
-        };
+        return { call: { ...call, operation: world.claiming(coverId, draws.chance(20) ? HUGE : cover.amount + 1n) } };
       case 6:
-        return { call: { ...call, operation: { ...whole, coverId: read.coverCount() + 1n } } };
+        return { call: { ...call, operation: world.claiming(read.coverCount() + 1n) } };
       case 7:
         return { call: { ...call, caller: draws.one(world.strangers()) } };
       default:

@@ -4,8 +4,8 @@ import { DAY, HUGE, ONE, type World } from "./world";
 
 /** ETH sent along when the exact premium does not matter: the spare comes back. */
 const PLENTY_OF_ETH = 100_000n * ONE;
-/** 72 h for votes, 24 h of cooldown, 7 days to settle. */
-const AFTER_GRACE = 11n * DAY;
+/** Time to settle the last claim, whatever the edition. */
+const TO_SETTLE = 7n * DAY;
 const DECIMALS: Readonly<Record<string, bigint>> = { "0": 18n, "6": 6n, "7": 8n, "255": 18n };
 
 /** A way to buy: which product, asset, period, and how much of which pools. */
@@ -24,10 +24,11 @@ export function assetFor(world: World, asset: bigint, native: bigint): bigint | 
   return (native * 10n ** (DECIMALS[asset.toString()] ?? 18n) * nativePrice) / (coverPrice * ONE);
 }
 
-/** When the last claim on a cover bought now could still burn. */
+/** When the last claim on a cover bought now could still burn: after its votes, its cooldown and the time to settle it. */
 export function exposureEnd(world: World, productId: bigint, period: bigint): bigint {
-  const { gracePeriod } = world.read.productType(world.read.product(productId).productType);
-  return world.now + period * DAY + gracePeriod + AFTER_GRACE;
+  const { productType } = world.read.product(productId);
+  const { gracePeriod, cooldown } = world.read.productType(productType);
+  return world.now + period * DAY + gracePeriod + world.read.reviewPeriod(productType) + cooldown + TO_SETTLE;
 }
 
 /** Cover lengths: often a boundary, the shortest most of all, since it needs the nearest tranches. */

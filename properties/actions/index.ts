@@ -35,8 +35,10 @@ import { setPoolFee, sweepSurplus, withdrawFees } from "./poolFee";
 import { createPool, setProducts } from "./pools";
 import { strangerCall } from "./stranger";
 import { temptHostile } from "./tempt";
+import type { EditionName } from "../../model";
 import type { ActionDefinition } from "./types";
 import { wait } from "./wait";
+import { earlierTerms, setReviewPeriod } from "./earlier";
 import { withdrawRewards, withdrawStake } from "./withdraw";
 
 /** What the protocol is there for, the plainest first: shrinking prefers them. */
@@ -87,10 +89,25 @@ const USUAL: readonly ActionDefinition[] = [
   donate,
   poke,
   pokeProduct,
+  setReviewPeriod,
+  earlierTerms,
 ];
 
-/** Every kind of action. To add one: docs/extending.md. */
-export const ACTIONS: readonly ActionDefinition[] = [...USUAL, callGuarded, strangerCall(USUAL)];
+const has =
+  (edition: EditionName) =>
+  (action: ActionDefinition): boolean =>
+    action.editions?.includes(edition) !== false;
+
+/** What others do whom the stranger copies. */
+const usualIn = (edition: EditionName): ActionDefinition[] => USUAL.filter(has(edition));
+
+/** Every kind of action, of all editions. To add one: docs/extending.md. */
+export const ACTIONS: readonly ActionDefinition[] = [...USUAL, callGuarded, strangerCall(usualIn)];
+
+/** The kinds of action that there are in an edition. */
+export function actionsIn(edition: EditionName): readonly ActionDefinition[] {
+  return ACTIONS.filter(has(edition));
+}
 
 /** A kind's definition. Throws for an unknown kind. */
 export function actionOf(kind: string): ActionDefinition {

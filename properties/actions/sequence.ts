@@ -1,5 +1,5 @@
 import { Arbitrary, Stream, Value, type Random } from "fast-check";
-import { ACTIONS } from "./index";
+import { ACTIONS, actionsIn } from "./index";
 import type { Action, ActionDefinition } from "./types";
 
 /** Numbers drawn for an action: more than any of them uses. */
@@ -31,22 +31,24 @@ const CLAIMS_ONLY: ReadonlySet<string> = new Set([
     "switchAsset",
     "transferCover",
     "burnOut",
+    "setReviewPeriod",
+    "earlierTerms",
   ],
 ]);
 
 /** The kinds of one sequence, each as often as its weight says. Waiting is always among them: without time nothing happens. */
-function drawKinds(random: Random): readonly string[] {
+function drawKinds(random: Random, actions: readonly ActionDefinition[]): readonly string[] {
   if (random.nextInt(1, 100) <= CLAIMS_PERCENT) {
-    return ACTIONS.filter(({ kind }) => CLAIMS_ONLY.has(kind)).flatMap(({ kind, weight }) =>
-      Array.from({ length: weight }, () => kind),
-    );
+    return actions
+      .filter(({ kind }) => CLAIMS_ONLY.has(kind))
+      .flatMap(({ kind, weight }) => Array.from({ length: weight }, () => kind));
   }
   const claims = random.nextInt(1, 100) <= ENABLED_PERCENT;
-  const enabled = ACTIONS.filter(({ kind }, i) => {
+  const enabled = actions.filter(({ kind }, i) => {
     const drawn = random.nextInt(1, 100) <= ENABLED_PERCENT;
     return i === 0 || (CLAIMS.has(kind) ? claims : drawn);
   });
-  const favoured = ACTIONS[random.nextInt(0, ACTIONS.length - 1)];
+  const favoured = actions[random.nextInt(0, actions.length - 1)];
   const times = (action: ActionDefinition): number => action.weight * (action === favoured ? FAVOUR : 1);
   return enabled.flatMap((action) => Array.from({ length: times(action) }, () => action.kind));
 }
@@ -96,16 +98,17 @@ function* plainer(actions: readonly Action[], start: Place): Generator<readonly 
  * a sequence and shrinks in the order that serves a reader.
  */
 export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
-  /** `mix`: the kinds, each as often as it stands there; absent: a mixture of its own for every sequence. */
+  /** `mix`: the kinds, each as often as it stands there; absent: a mixture of its own for every sequence, out of `actions`. */
   constructor(
     private readonly length: number,
     private readonly mix?: readonly string[],
+    private readonly actions: readonly ActionDefinition[] = actionsIn("current"),
   ) {
     super();
   }
 
   generate(random: Random): Value<readonly Action[]> {
-    const kinds = this.mix ?? drawKinds(random);
+    const kinds = this.mix ?? drawKinds(random, this.actions);
     const actions = Array.from({ length: this.length }, (): Action => {
       const kind = kinds[random.nextInt(0, kinds.length - 1)] ?? "wait";
       return { kind, draws: Array.from({ length: DRAWS }, () => draw(random)) };

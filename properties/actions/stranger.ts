@@ -1,4 +1,4 @@
-import type { Account, ModelCall, Operation } from "../../model";
+import type { Account, EditionName, ModelCall, Operation } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { STRANGER } from "../fixture/actors";
 import type { Draws } from "./draws";
@@ -70,14 +70,14 @@ function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world
   };
 }
 
-/** Somebody without any right calls anything with anything; and what nobody may call, anybody does. `actions`: what others do. */
-export function strangerCall(actions: readonly ActionDefinition[]): ActionDefinition {
+/** Somebody without any right calls anything with anything; and what nobody may call, anybody does. `actionsIn`: what others do in an edition. */
+export function strangerCall(actionsIn: (edition: EditionName) => readonly ActionDefinition[]): ActionDefinition {
   return {
     kind: "strangerCall",
     weight: 6,
     resolve(draws, world) {
       const caller = draws.chance(40) ? draws.one(world.everyone) : STRANGER;
-      if (draws.chance(50)) return somebodyElses(actions, draws, world);
+      if (draws.chance(50)) return somebodyElses(actionsIn(world.edition.name), draws, world);
       const attempt = malformed(draws, world);
       if (attempt === undefined) return undefined;
       const { target, data, value } = attempt;

@@ -1,4 +1,4 @@
-import type { ModelCall } from "../../model";
+import type { EditionName, ModelCall } from "../../model";
 import type { Draws } from "./draws";
 import type { World } from "./world";
 
@@ -22,5 +22,7 @@ export interface ActionDefinition {
   readonly weight: number;
   /** True for a kind whose calls must all be refused: it cannot succeed, and need not for a campaign to mean something. */
   readonly alwaysFails?: boolean;
+  /** The editions that have what it does; absent: all. */
+  readonly editions?: readonly EditionName[];
   resolve(draws: Draws, world: World): Resolved;
 }

@@ -2,6 +2,7 @@ import {
   poolAccount,
   ZERO_ACCOUNT,
   type Account,
+  type Edition,
   type Model,
   type ModelCall,
   type Operation,
@@ -42,6 +43,10 @@ export class World {
     readonly surface: readonly EntryPoint[] = [],
   ) {
     this.read = model.read;
+  }
+
+  get edition(): Edition {
+    return this.model.edition;
   }
 
   get now(): bigint {
@@ -151,6 +156,12 @@ export class World {
           this.read.isApprovedForAll(collection, owner, account)),
     );
     return draws.chance(30) ? (draws.pick(agents) ?? owner) : owner;
+  }
+
+  /** What a claim on a cover asks: a part of it where the edition lets one name it [E-CLAIM], else the whole. */
+  claiming(coverId: bigint, part?: bigint): Extract<Operation, { op: "submitClaim" }> {
+    const whole = { op: "submitClaim", coverId } as const;
+    return part === undefined || !this.edition.partialRequests ? whole : { ...whole, requestedAmount: part };
   }
 
   /** Someone who may not act for an NFT. */

@@ -81,6 +81,8 @@ export function invocationOf({ operation: o }: ModelCall): Invocation {
       return invocation("coverProducts", "CoverProducts", o.op, o.gracePeriod, o.assessorGroupId);
     case "setGracePeriod":
       return invocation("coverProducts", "CoverProducts", o.op, o.productType, o.gracePeriod);
+    case "setReviewPeriod":
+      return invocation("coverProducts", "CoverProducts", o.op, o.productType, o.reviewPeriod);
     case "setAssessorGroup":
       return invocation("coverProducts", "CoverProducts", o.op, o.productType, o.assessorGroupId);
     case "addProduct":

@@ -2,11 +2,11 @@ import { Interface } from "ethers";
 import type { ExpectedError, Hex } from "../../harness/types";
 import { ANY_ERROR, type ModelError, type Value } from "../../model";
 import type { Artifacts } from "../fixture/deploy";
+import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { hexWord, wordOf } from "./words";
 
-/** Compiled contracts whose errors can come up: all of ours, the tokens' (ERC-6093) and the mocks'. */
+/** Compiled contracts whose errors can come up beside the edition's own: the tokens' (ERC-6093) and the mocks'. */
 const SOURCES = [
-  "Errors",
   "NativeToken",
   "StakingNFT",
   "CoverNFT",
@@ -27,8 +27,8 @@ export class ErrorEncoder {
   private readonly selectors = new Map<string, Hex>();
   private readonly names = new Map<Hex, string>();
 
-  constructor(artifacts: Artifacts) {
-    for (const contract of SOURCES) {
+  constructor(artifacts: Artifacts, edition: Edition) {
+    for (const contract of [...ERROR_LIBRARIES[edition], ...SOURCES]) {
       const abi = artifacts[contract]?.abi;
       if (abi === undefined)
         throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);

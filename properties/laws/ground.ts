@@ -6,6 +6,7 @@ import { pause } from "../actions/pause";
 import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";
 import type { Artifacts } from "../fixture/deploy";
+import type { Edition } from "../fixture/editions";
 import { createWorld, type World as Start } from "../fixture/fixture";
 import { fieldIndex, KINDS } from "../observe/kinds";
 import { keyOf, type Target } from "../observe/predict";
@@ -189,9 +190,12 @@ export class Ground {
   private readonly encoder: Encoder;
   private readonly start: Start;
 
-  constructor(artifacts: Artifacts) {
-    this.encoder = new Encoder(artifacts);
-    this.start = createWorld(artifacts, (call) => this.encoder.call(call));
+  constructor(
+    artifacts: Artifacts,
+    readonly edition: Edition = "current",
+  ) {
+    this.encoder = new Encoder(artifacts, edition);
+    this.start = createWorld(artifacts, (call) => this.encoder.call(call), edition);
   }
 
   get fixture(): Fixture {

@@ -1,5 +1,6 @@
 import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
+import type { Edition } from "../fixture/editions";
 import { Ground } from "./ground";
 import { claimsArePaid, stakersGetOut } from "./liveness";
 import { metamorphic } from "./meta";
@@ -8,9 +9,9 @@ import { rounding } from "./rounding";
 import { strangersTakeNothing } from "./stranger";
 import { exactly } from "./when";
 
-/** Every law, of contracts as compiled. To add one: docs/extending.md. */
-export function createLaws(artifacts: Artifacts): Laws {
-  const ground = new Ground(artifacts);
+/** Every law of an edition, of contracts as compiled. To add one: docs/extending.md. */
+export function createLaws(artifacts: Artifacts, edition: Edition = "current"): Laws {
+  const ground = new Ground(artifacts, edition);
   const laws: readonly Law<unknown>[] = [
     ...rounding(ground),
     ...metamorphic(ground),
@@ -21,5 +22,5 @@ export function createLaws(artifacts: Artifacts): Laws {
     ...exactly(ground),
     strangersTakeNothing(ground),
   ];
-  return { fixture: ground.fixture, laws };
+  return { fixture: ground.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
 }

@@ -1,6 +1,8 @@
 import fc, { type Arbitrary } from "fast-check";
 import { SequenceArbitrary } from "../actions/sequence";
+import { actionsIn } from "../actions";
 import type { Action } from "../actions/types";
+import type { Edition } from "../fixture/editions";
 import { TRANCHE_SECONDS } from "../fixture/times";
 
 /** Most numbers are below this. */
@@ -37,9 +39,9 @@ export function offsets(): Arbitrary<number> {
   return fc.noShrink(fc.noBias(fc.integer({ min: 1, max: TRANCHE_SECONDS })));
 }
 
-/** Sequences of actions in a mixture; without one, each sequence has a mixture of its own, over all kinds. */
-export function lives(length: number, mix?: Mix): Arbitrary<readonly Action[]> {
-  return new SequenceArbitrary(length, mix === undefined ? undefined : kindsOf(mix));
+/** Sequences of actions in a mixture; without one, each sequence has a mixture of its own, over all kinds of the edition. */
+export function lives(length: number, mix?: Mix, edition: Edition = "current"): Arbitrary<readonly Action[]> {
+  return new SequenceArbitrary(length, mix === undefined ? undefined : kindsOf(mix), actionsIn(edition));
 }
 
 /** Numbers for a law's own choices, to be taken one by one from `Draws`; zero is the plainest. */

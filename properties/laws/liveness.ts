@@ -6,6 +6,7 @@ import { ONE, plain, TRANCHE } from "../actions/world";
 import { ACTORS } from "../fixture/actors";
 import type { Target } from "../observe/predict";
 import { HELD, UNMET } from "./compare";
+import { OWN_ACTIONS, TERMS, type Terms } from "./editions";
 import type { Ground, Seen, Trace, Walk } from "./ground";
 import { LIFE, lives, offsets, type Mix } from "./inputs";
 
@@ -85,7 +86,7 @@ export function stakersGetOut(ground: Ground): Law<Life> {
     title:
       "from every reachable state, once all tranches and locks are over: every withdraw(all) succeeds, and then stake(i) = rewards(i) = 0, 0 <= balance(pool) <= dust(pool)",
     premise: "nobody is locked for good",
-    inputs: fc.record({ offset: offsets(), actions: lives(30) }),
+    inputs: fc.record({ offset: offsets(), actions: lives(30, undefined, ground.edition) }),
     async check({ offset, actions }, engine) {
       const walk = ground.walk(offset);
       for (const action of actions) walk.act(action);
@@ -180,11 +181,11 @@ export function claimsArePaid(ground: Ground): Law<Claimed> {
     id: "LAW-LIVE-2",
     rules: ["SETTLE-1", "SETTLE-2", "SETTLE-3", "CREDIT-1", "CREDIT-2", "SAFE-2"],
     title:
-      "from every reachable state, with the capital pool filled: every open claim can be settled, every credit withdrawn, and people's money grows by sum(payouts) + sum(deposits of approved claims) + credits before",
+      "from every reachable state, with the capital pool filled: every open claim can be settled, every credit withdrawn, and people's money grows by sum(payouts) + sum(deposits of approved claims) + what voters get of the others' (nothing in the current edition) + credits before",
     premise: "a claim is open, and is approved",
     inputs: fc.record({
       offset: offsets(),
-      actions: lives(24, CLAIMS),
+      actions: lives(24, { ...CLAIMS, ...OWN_ACTIONS[ground.edition] }),
       donateFirst: fc.boolean(),
       against: fc.noShrink(fc.nat(0xffff)),
     }),
@@ -225,7 +226,7 @@ async function settleAll(
   if (failure !== undefined) return failure;
   const looks = { before: trace.seen(before), after: trace.seen(after) };
   if (looks.before === undefined || looks.after === undefined) return UNMET;
-  return paidOut(trace, claims, looks.before, looks.after);
+  return paidOut(TERMS[ground.edition], trace, claims, looks.before, looks.after);
 }
 
 function coverAsset(walk: Walk, claimId: bigint): bigint {
@@ -309,6 +310,7 @@ function credited(seen: Seen, asset: bigint): bigint {
 }
 
 function paidOut(
+  terms: Terms,
   trace: Trace,
   claims: readonly { readonly claimId: bigint; readonly asset: bigint }[],
   before: Seen,
@@ -324,12 +326,19 @@ function paidOut(
     program: trace.program("the program, with all claims settled and all credits withdrawn at its end:"),
   });
   const approved = claims.filter(({ claimId }) => after.word({ kind: "claim", claimId }, "status") === 2n);
+  const rejected = claims.filter((claim) => !approved.includes(claim));
+  const shared = ({ claimId }: { readonly claimId: bigint }): bigint => {
+    const [votesFor, votesAgainst] = ["votesFor", "votesAgainst"].map((field) =>
+      after.word({ kind: "claim", claimId }, field),
+    );
+    return terms.votersPart((votesFor ?? 0n) + (votesAgainst ?? 0n));
+  };
   for (const asset of ASSETS) {
     const left = credited(after, asset);
     if (left > 0n) return violated(`credits in asset ${asset} cannot be fetched`, "0", left.toString());
     const payouts = approved.filter((claim) => claim.asset === asset);
     const paid = sum(payouts.map(({ claimId }) => after.word({ kind: "claim", claimId }, "payout")));
-    const deposits = asset === 0n ? BigInt(approved.length) * DEPOSIT : 0n;
+    const deposits = asset === 0n ? BigInt(approved.length) * DEPOSIT + sum(rejected.map(shared)) : 0n;
     const donated = asset === 0n ? (RICH["0"] ?? 0n) : 0n;
     const demanded = paid + deposits + credited(before, asset);
     const gained = inHand(after, asset) - inHand(before, asset) + donated;

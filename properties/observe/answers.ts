@@ -31,6 +31,7 @@ const READS = new Interface([
   "function getWithdrawnRewards(uint256 tokenId) view returns (uint256)",
   "function getPoolProducts(uint256 poolId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getTotalWeight(uint256 poolId) view returns (uint256)",
+  "function getReviewPeriod(uint256 id) view returns (uint256)",
   "error UnknownMember(address account)",
   "error UnknownGroup(uint256 groupId)",
   "error UnknownAsset(uint256 asset)",
@@ -38,6 +39,7 @@ const READS = new Interface([
   "error UnknownCover(uint256 coverId)",
   "error UnknownPool(uint256 poolId)",
   "error UnknownProduct(uint256 productId)",
+  "error UnknownProductType(uint256 productType)",
   "error WrongPool(uint256 asked, uint256 own)",
   "error PositionOfOtherPool(uint256 tokenId, uint256 expected, uint256 actual)",
   "error ERC721NonexistentToken(uint256 tokenId)",
@@ -296,13 +298,35 @@ function positionAnswers(read: Reads, turn: number): Answer[] {
   ];
 }
 
+/** How long claims on covers of a type that are bought now are reviewed. Only where there are review periods. [E-REVIEW] */
+export function typeReviewAnswer(read: Reads, productType: bigint): Answer {
+  const known = productType >= 1n && productType <= read.productTypeCount();
+  const expected = known ? value(read.reviewPeriod(productType)) : refusal("UnknownProductType", productType);
+  return ask("coverProducts", "getReviewPeriod", [productType], expected);
+}
+
+/** How long claims on a cover are reviewed. Only where there are review periods. [E-REVIEW] */
+export function coverReviewAnswer(read: Reads, coverId: bigint): Answer {
+  const known = coverId >= 1n && coverId <= read.coverCount();
+  const expected = known ? value(read.coverReviewPeriod(coverId)) : refusal("UnknownCover", coverId);
+  return ask("cover", "getReviewPeriod", [coverId], expected);
+}
+
+function reviewAnswers(read: Reads, turn: number): Answer[] {
+  return [
+    typeReviewAnswer(read, BigInt(turn % (Number(read.productTypeCount()) + 2))),
+    coverReviewAnswer(read, BigInt(turn % (Number(read.coverCount()) + 2))),
+  ];
+}
+
 const FAMILIES = [registryAnswers, coverAnswers, productAnswers, poolAnswers, positionAnswers, moneyAnswers];
 
 /** What is asked at a time: one family of questions, about something else each time. The same at the same time. */
-export function answersAt({ read, time }: Model): readonly Answer[] {
+export function answersAt({ read, time, edition }: Model): readonly Answer[] {
+  const families = edition.reviewPeriods === undefined ? FAMILIES : [...FAMILIES, reviewAnswers];
   const turn = Number(time % 1_000_003n);
-  const family = FAMILIES[turn % FAMILIES.length];
-  return family === undefined ? [] : family(read, Math.floor(turn / FAMILIES.length));
+  const family = families[turn % families.length];
+  return family === undefined ? [] : family(read, Math.floor(turn / families.length));
 }
 
 /** Names the answer in reports. */

@@ -2,7 +2,15 @@ import type { Account, Model, ModelCall, Reads } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
-import { agencyAnswer, answersAt, groupAnswer, productAnswer, type Answer } from "./answers";
+import {
+  agencyAnswer,
+  answersAt,
+  coverReviewAnswer,
+  groupAnswer,
+  productAnswer,
+  typeReviewAnswer,
+  type Answer,
+} from "./answers";
 import type { Target } from "./predict";
 
 const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
@@ -104,6 +112,8 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       return [{ kind: "money" }, ...own, ...accountTargets(o.to), ...creditsOf(caller)];
     case "addProductType":
       return [...ALWAYS, ...newest(read.productTypeCount(), (productType) => ({ kind: "productType", productType }))];
+    case "setReviewPeriod":
+      return hasType(o.productType) ? [asked(typeReviewAnswer(read, o.productType))] : [...ALWAYS];
     case "setGracePeriod":
     case "setAssessorGroup":
       return hasType(o.productType) ? [{ kind: "productType", productType: o.productType }] : [...ALWAYS];
@@ -179,6 +189,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         { kind: "money" },
         ...[...pools].slice(0, 4).flatMap((poolId) => poolFor(read, poolId, o.params.productId)),
         ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
+        ...reviewsOf(model, [read.coverCount()], []),
         ...(hasCover(o.params.coverId)
           ? [...coverTargets(read, o.params.coverId), asked(agencyAnswer(read, "coverNFT", o.params.coverId, caller))]
           : []),
@@ -258,6 +269,15 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
     case "raw":
       return [...ALWAYS, { kind: "money" }];
   }
+}
+
+/** How long claims are reviewed on some covers, and on covers of some types; nothing where that cannot be set. [E-REVIEW] */
+function reviewsOf({ read, edition }: Model, covers: readonly bigint[], types: readonly bigint[]): Target[] {
+  if (edition.reviewPeriods === undefined) return [];
+  return [
+    ...types.map((productType) => asked(typeReviewAnswer(read, productType))),
+    ...covers.map((coverId) => asked(coverReviewAnswer(read, coverId))),
+  ];
 }
 
 /** An answer that is hashed as a whole. */
@@ -359,6 +379,7 @@ export function everything(model: Model): Target[] {
       .map((productId) => ({ kind: "product", productId }) as const),
     ...range(read.productTypeCount()).map((productType) => ({ kind: "productType", productType }) as const),
     ...[6n, 7n, 255n].map((asset) => ({ kind: "feed", asset }) as const),
+    ...reviewsOf(model, range(read.coverCount()), range(read.productTypeCount())),
     ...answersAt(model).map((answer) => ({ kind: "answer", answer }) as const),
   ];
 }

@@ -6,6 +6,7 @@ import { ErrorEncoder } from "../encode/errors";
 import { EventEncoder } from "../encode/events";
 import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
+import { artifactsOf, type Edition } from "../fixture/editions";
 import { surfaceOf, type EntryPoint } from "./surface";
 
 /** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
@@ -21,10 +22,14 @@ export class Encoder {
   readonly surface: readonly EntryPoint[];
   private readonly abis = new Map<string, Abi>();
 
-  constructor(private readonly artifacts: Artifacts) {
-    this.errors = new ErrorEncoder(artifacts);
-    this.events = new EventEncoder(artifacts);
-    this.surface = surfaceOf(artifacts);
+  /** What takes each contract's part in the edition, by that contract's name. */
+  private readonly artifacts: Artifacts;
+
+  constructor(compiled: Artifacts, edition: Edition = "current") {
+    this.artifacts = artifactsOf(edition, compiled);
+    this.errors = new ErrorEncoder(this.artifacts, edition);
+    this.events = new EventEncoder(this.artifacts);
+    this.surface = surfaceOf(this.artifacts);
   }
 
   /** A model call as a transaction. */

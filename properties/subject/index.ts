@@ -1,23 +1,24 @@
 import { Interface, type InterfaceAbi } from "ethers";
 import type { PlannedStep, Plain, Subject } from "../../harness/types";
-import { INVARIANTS, newHistory, record, type History } from "../../invariants";
-import { ACTIONS } from "../actions";
+import { invariantsIn, newHistory, record, type History } from "../../invariants";
+import { actionsIn } from "../actions";
 import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
+import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { KINDS } from "../observe/kinds";
 import { Encoder } from "./encoder";
-import { STANDARD_ERRORS, UNPROVOKED } from "./reachable";
+import { STANDARD_ERRORS, UNPROVOKED, UNPROVOKED_IN } from "./reachable";
 import { ruleSentences } from "./rules";
 import { openingOf, ProtocolSession } from "./session";
 
 /** Which protocol to make the subject of. */
 export interface SubjectOptions {
-  readonly edition: "current";
+  readonly edition: Edition;
   /** Compiled contracts: the protocol's own, or a broken variant's. */
   readonly artifacts: Artifacts;
   /** What there is at the start beyond the usual; for measuring how cost grows. */
@@ -27,13 +28,16 @@ export interface SubjectOptions {
 /** The protocol as the harness sees it. */
 export type ProtocolSubject = Subject<Action, History>;
 
-function errorNames(artifacts: Artifacts): string[] {
-  const abi = artifacts.Errors?.abi;
-  if (abi === undefined)
-    throw new Error("expected the library Errors among the compiled contracts; compile contracts/ whole");
+function errorNames(artifacts: Artifacts, edition: Edition): string[] {
   const names: string[] = [];
-  new Interface(abi as InterfaceAbi).forEachError((fragment) => names.push(fragment.name));
-  return [...names.filter((name) => !(name in UNPROVOKED)), ...STANDARD_ERRORS];
+  for (const library of ERROR_LIBRARIES[edition]) {
+    const abi = artifacts[library]?.abi;
+    if (abi === undefined)
+      throw new Error(`expected the library ${library} among the compiled contracts; compile contracts/ whole`);
+    new Interface(abi as InterfaceAbi).forEachError((fragment) => names.push(fragment.name));
+  }
+  const unprovoked = { ...UNPROVOKED, ...UNPROVOKED_IN[edition] };
+  return [...names.filter((name) => !(name in unprovoked)), ...STANDARD_ERRORS];
 }
 
 /** Stories are at most this long. */
@@ -48,8 +52,9 @@ function without(action: Action, part: number): Action | undefined {
 
 /** Puts model, contracts, actions, observation and invariants together. */
 export function createSubject({ edition, artifacts, book }: SubjectOptions): ProtocolSubject {
-  const encoder = new Encoder(artifacts);
-  const world = createWorld(artifacts, (call) => encoder.call(call), book);
+  const encoder = new Encoder(artifacts, edition);
+  const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
+  const actions = actionsIn(edition);
   const calls = bookCalls(book ?? NO_BOOK);
   let opening: readonly PlannedStep[] | undefined;
   return {
@@ -57,7 +62,7 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     edition,
     fixture: world.fixture,
     lens: (keys) => encoder.lens(keys),
-    actions: (steps) => new SequenceArbitrary(steps),
+    actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
     kindOf: (action) => action.kind,
     without,
     encodeAction: ({ kind, draws, without: left }): Plain =>
@@ -73,12 +78,12 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
       return new ProtocolSession(model, encoder, everything, opening);
     },
     kinds: KINDS,
-    actionKinds: ACTIONS.filter((action) => action.alwaysFails !== true).map((action) => action.kind),
-    errors: errorNames(artifacts),
+    actionKinds: actions.filter((action) => action.alwaysFails !== true).map((action) => action.kind),
+    errors: errorNames(artifacts, edition),
     errorName: (data) => encoder.errorName(data),
     events: encoder.events.names,
-    invariants: INVARIANTS,
-    history: () => newHistory(calls),
+    invariants: invariantsIn(edition),
+    history: () => newHistory(edition, calls),
     record,
     occasions: (history) => history.occasions,
     nameOf: accountAt,

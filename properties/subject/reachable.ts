@@ -1,3 +1,5 @@
+import type { Edition } from "../fixture/editions";
+
 /** Errors of the contracts that no sequence is expected to provoke, with the reason. All others must be provoked by some generator. */
 export const UNPROVOKED: Readonly<Record<string, string>> = {
   ZeroShares:
@@ -6,6 +8,15 @@ export const UNPROVOKED: Readonly<Record<string, string>> = {
     "calls of a campaign have ample gas; those that starve a settlement (Starver) undo and report what it came to",
   WrongPool: "only a getter reverts with it, and no call of a sequence asks one pool for another's id; unit tests do",
   UnknownMember: "only a getter reverts with it; unit tests do",
+};
+
+/** The same for an edition's errors: what it has no way to provoke. */
+export const UNPROVOKED_IN: Readonly<Record<Edition, Readonly<Record<string, string>>>> = {
+  current: {},
+  earlier: {
+    RequestOutOfRange:
+      "a claim is for the whole [E-CLAIM]: it is never above the cover amount, and 0 only for a cover that is closed, which is another error",
+  },
 };
 
 /** Errors of OpenZeppelin's tokens and of the mocks that sequences provoke. */

@@ -1,17 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const RULE = /^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm;
+/** Where rules are, and how they stand there: the id, then the sentence, which may go on in lines that are set in. */
+const RULES: readonly (readonly [file: string, rule: RegExp])[] = [
+  ["protocol.md", /^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm],
+  ["editions.md", /^- (E-[A-Z]+): (.+(?:\n {2}\S.*)*)$/gm],
+];
 
 let rules: ReadonlyMap<string, string> | undefined;
 
-/** The rules of docs/protocol.md: id to sentence. Read once, when a report needs them. */
+/** The rules of docs/protocol.md, and of docs/editions.md: id to sentence. Read once, when a report needs them. */
 export function ruleSentences(): ReadonlyMap<string, string> {
   rules ??= new Map(
-    [...readFileSync(join(__dirname, "..", "..", "docs", "protocol.md"), "utf8").matchAll(RULE)].map((match) => [
-      match[1] ?? "",
-      match[2] ?? "",
-    ]),
+    RULES.flatMap(([file, rule]) =>
+      [...readFileSync(join(__dirname, "..", "..", "docs", file), "utf8").matchAll(rule)].map(
+        ([, id = "", sentence = ""]) => [id, sentence.replace(/\s*\n\s*/g, " ")] as const,
+      ),
+    ),
   );
   return rules;
 }

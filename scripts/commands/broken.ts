@@ -24,7 +24,7 @@ const BELOW_THRESHOLD = 8;
 export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, lab);
-  const defects = lab.defects().filter(({ name }) => flags.broken === undefined || name === flags.broken);
+  const defects = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${defects.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.

@@ -104,12 +104,14 @@ export const buyer = (change: Partial<BuyCoverParams>): Tamper =>
   operation("buyCover", (o) => ({ ...o, params: { ...o.params, ...change } }));
 
 /** A purchase in native tokens that reverted goes through and takes a wei. */
-export const takesNative: Tamper = (told) => {
-  const o = told.call?.operation;
-  if (o?.op !== "buyCover" || told.ok || o.params.paymentAsset !== 255n) return undefined;
-  const bought = log("CoverBought", "cover", [1n, 1n, 1n], [o.params.productId]);
-  return { ...told, ok: true, logs: [bought, log("PremiumPaid", "cover", [1n, 255n], [1n, 0n])] };
-};
+export const takesNative =
+  (event: "CoverBought" | "CoverEdited"): Tamper =>
+  (told) => {
+    const o = told.call?.operation;
+    if (o?.op !== "buyCover" || told.ok || o.params.paymentAsset !== 255n) return undefined;
+    const bought = log(event, "cover", [1n, 1n, 1n], [o.params.productId]);
+    return { ...told, ok: true, logs: [bought, log("PremiumPaid", "cover", [1n, 255n], [1n, 0n])] };
+  };
 
 /** A claim that was refused is accepted. */
 export const acceptsClaim: Tamper = (told) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { ChainView } from "../../harness/judge";
 import type { EntityKind, PlannedStep, SeenLog, SeenStep, Verdict } from "../../harness/types";
 import { INVARIANTS, newHistory, record } from "../../invariants";
+import type { Edition } from "../../properties/fixture/editions";
 import { addressOf } from "../../properties/fixture/addresses";
 import type { Account, ModelCall } from "../../model/api";
 import { subject } from "../support/protocol";
@@ -52,9 +53,9 @@ function toldOf(step: PlannedStep, full: boolean): Told {
   };
 }
 
-/** Sequences of an undisturbed protocol, planned by the model and never run: realistic steps at no engine's cost. */
-export function plannedSequences(count: number): Told[][] {
-  const protocol = subject();
+/** Sequences of an undisturbed protocol of an edition, planned by the model and never run: realistic steps at no engine's cost. */
+export function plannedSequences(count: number, edition: Edition): Told[][] {
+  const protocol = subject(edition);
   const drawn = fc.sample(protocol.actions(STEPS), { numRuns: count, seed: SEED });
   return drawn.map((actions, index) => {
     const session = protocol.session(protocol.offset(index * 7_919_003), false);
@@ -90,9 +91,13 @@ function seenStep(told: Told, index: number): SeenStep {
 }
 
 /** Records a sequence step by step; `each` is given every step's verdicts by id, when it asks for them. */
-export function play(sequence: readonly Told[], each: (index: number, ask: (id: string) => Verdict) => void): void {
+export function play(
+  edition: Edition,
+  sequence: readonly Told[],
+  each: (index: number, ask: (id: string) => Verdict) => void,
+): void {
   const view = new ChainView();
-  const history = newHistory();
+  const history = newHistory(edition);
   sequence.forEach((told, index) => {
     view.begin(index, told.time);
     for (const { kind, id, words } of told.entities) view.see(kind, id, words.join(), () => words);

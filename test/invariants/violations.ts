@@ -1,4 +1,5 @@
 import { ceilToMidnight } from "../../invariants/core/numbers";
+import type { Edition } from "../../properties/fixture/editions";
 import {
   acceptsClaim,
   asked,
@@ -27,14 +28,14 @@ const CAPACITIES = EIGHT.map((i) => `capacity${i}`);
 const ALLOCATIONS = EIGHT.map((i) => `allocated${i}`);
 const STAKES = EIGHT.map((i) => `stake${i}`);
 
-/** For every invariant what a defect would show: a change of an honest step that it must catch. */
-export const VIOLATIONS: Readonly<Record<string, Tamper>> = {
+/** For every invariant of the current edition what a defect would show: a change of an honest step that it must catch. */
+const CURRENT: Readonly<Record<string, Tamper>> = {
   "INV-LOCK-1": succeeds("withdraw"),
   "INV-LOCK-2": succeeds("withdraw"),
   "INV-LOCK-3": fails,
   "INV-LOCK-4": seen("pool", "activeStake", more),
   "INV-LOCK-5": succeeds("transfer"),
-  "INV-LOCK-6": takesNative,
+  "INV-LOCK-6": takesNative("CoverBought"),
   "INV-LOCK-7": seen("account", "lockedUntil", more),
   "INV-LOCK-8": data("LockedForMV", 0, zero),
   "INV-BURN-1": data("StakeBurned", 0, more),
@@ -164,4 +165,28 @@ export const VIOLATIONS: Readonly<Record<string, Tamper>> = {
   "INV-HOSTILE-5": succeeds("depositTo", "buyCover", "transferNft"),
   "INV-HOSTILE-6": succeeds("withdrawCredit"),
   "INV-HOSTILE-7": paysInFalse,
+};
+
+/** For those that the earlier edition has beside, or whose occasion is told otherwise there. */
+const EARLIER: Readonly<Record<string, Tamper>> = {
+  "INV-LOCK-6": takesNative("CoverEdited"),
+  "INV-COVER-9": seen("cover", "originalCoverId", more),
+  "INV-EARLIER-1": data("Credited", 0, more),
+  "INV-EARLIER-2": seen("listing", "floor", more),
+  "INV-EARLIER-3": seen("listing", "spot", more),
+  "INV-EARLIER-4": data("CapacityAllocated", 2, more),
+  "INV-EARLIER-5": seen("listing", "priceUpdatedAt", more),
+  "INV-EARLIER-6": seen("claim", "cooldownEnd", more),
+  "INV-EARLIER-7": data("ClaimSettled", 1, (payout) => payout - 1n),
+  "INV-EARLIER-8": topic("CoverEdited", 2, more),
+  "INV-EARLIER-9": seen("cover", "releaseTime", more),
+  "INV-EARLIER-10": seen("answer", "hash", more),
+  "INV-EARLIER-11": succeeds("setReviewPeriod"),
+  "INV-EARLIER-12": seen("listing", "priceUpdatedAt", (updated) => updated - 86_400n),
+};
+
+/** By edition. */
+export const VIOLATIONS: Readonly<Record<Edition, Readonly<Record<string, Tamper>>>> = {
+  current: CURRENT,
+  earlier: { ...CURRENT, ...EARLIER },
 };

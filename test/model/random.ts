@@ -59,6 +59,7 @@ export function randomCall(world: World, random: (below: number) => number): Ran
       return by(BOB, purchase({ amount, pools, coverId: extended, period: 28n + big(337n) }), 10n * ONE);
     },
     () => {
+      if (!model.edition.partialRequests) return by(BOB, { op: "submitClaim", coverId }, ONE / 20n);
       const requestedAmount = coverId <= read.coverCount() ? read.cover(coverId).amount / (1n + big(3n)) : 1n;
       return by(BOB, { op: "submitClaim", coverId, requestedAmount }, ONE / 20n);
     },
@@ -74,6 +75,9 @@ export function randomCall(world: World, random: (below: number) => number): Ran
     },
     () => by(GOVERNOR, { op: "lockForMV", account: ALICE, until: model.time + big(3n * DAY) }),
   ];
+  if (model.edition.reviewPeriods !== undefined) {
+    kinds.push(() => by(GOVERNOR, { op: "setReviewPeriod", productType: 1n, reviewPeriod: big(15n) * DAY }));
+  }
   // deposits, covers, claims and votes more often than the rest
   const often = [0, 0, 2, 3, 3, 3, 4, 4, 5, 5, 5, 6, 6];
   const pick = random(kinds.length + often.length);

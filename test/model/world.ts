@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type {
   BuyCoverParams,
+  EditionName,
   Model,
   ModelError,
   ModelEvent,
@@ -115,9 +116,10 @@ export function purchase(order: Partial<Order>): Extract<Operation, { op: "buyCo
  * alice's, fee 10 %, maximum 20 %, product 1 with weight 100 % and target 2 %. Feeds: native 0.01 ETH, USD 0.0005 ETH,
  * BTC 20 ETH. No stake. The treasury has a million tokens, bob a thousand.
  */
-export function newWorld(): World {
+export function newWorld(edition: EditionName = "current"): World {
   const world = new World(
     createModel({
+      edition,
       time: START,
       governor: GOVERNOR,
       treasury: "treasury",

@@ -4,63 +4,65 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Campaign, type CampaignReport } from "../../harness/campaign";
 import { closeExecutors, openExecutors } from "../../harness/workers";
+import { EDITIONS } from "../../properties/fixture/editions";
 import { subject } from "../support/protocol";
 
 const MODULE = join(__dirname, "..", "..", "scripts", "protocol.ts");
-const OPTIONS = { edition: "current", engine: "anvil", rpcUrl: null, variant: null };
+for (const edition of EDITIONS) {
+  describe(`campaigns on the intact contracts of the ${edition} edition`, function () {
+    this.timeout(240_000);
+    const declared = subject(edition);
+    const options = { edition, engine: "anvil", rpcUrl: null, variant: null };
+    let out = "";
 
-describe("campaigns on the intact contracts", function () {
-  this.timeout(240_000);
-  const declared = subject();
-  let out = "";
+    before(() => {
+      out = mkdtempSync(join(tmpdir(), "assay-campaign-"));
+    });
 
-  before(() => {
-    out = mkdtempSync(join(tmpdir(), "assay-campaign-"));
-  });
+    after(() => {
+      rmSync(out, { recursive: true });
+    });
 
-  after(() => {
-    rmSync(out, { recursive: true });
-  });
-
-  async function campaign(workers: number, seed: number, runs: number): Promise<CampaignReport> {
-    const notices: string[] = [];
-    const executors = await openExecutors(workers, { module: MODULE, options: OPTIONS }, (text) => notices.push(text));
-    try {
-      return await new Campaign(executors, {
-        seed,
-        steps: 50,
-        runs,
-        out,
-        declared,
-        signal: new AbortController().signal,
-      }).run();
-    } finally {
-      await closeExecutors(executors);
+    async function campaign(workers: number, seed: number, runs: number): Promise<CampaignReport> {
+      const notices: string[] = [];
+      const executors = await openExecutors(workers, { module: MODULE, options }, (text) => notices.push(text));
+      try {
+        return await new Campaign(executors, {
+          seed,
+          steps: 50,
+          runs,
+          out,
+          declared,
+          signal: new AbortController().signal,
+        }).run();
+      } finally {
+        await closeExecutors(executors);
+      }
     }
-  }
 
-  it("given the same seed, when run with one worker and with two, then verdict, counts and digest are the same", async () => {
-    const [one, two] = [await campaign(1, 42, 60), await campaign(2, 42, 60)];
-    assert.deepEqual(
-      one.violations.map(({ identity }) => identity),
-      [],
-    );
-    assert.equal(two.digest, one.digest);
-    assert.equal(two.steps, one.steps);
-    assert.deepEqual(two.statistics.errors, one.statistics.errors);
-    assert.deepEqual(two.statistics.actions, one.statistics.actions);
-    const other = await campaign(1, 43, 60);
-    assert.notEqual(other.digest, one.digest);
-  });
+    it("given the same seed, when run with one worker and with two, then verdict, counts and digest are the same", async () => {
+      const [one, two] = [await campaign(1, 42, 60), await campaign(2, 42, 60)];
+      assert.deepEqual(
+        one.violations.map(({ identity }) => identity),
+        [],
+      );
+      assert.equal(two.digest, one.digest);
+      assert.equal(two.steps, one.steps);
+      assert.deepEqual(two.statistics.errors, one.statistics.errors);
+      assert.deepEqual(two.statistics.actions, one.statistics.actions);
+      const other = await campaign(1, 43, 60);
+      assert.notEqual(other.digest, one.digest);
+    });
 
-  it("given more than 10 000 steps, when run, then it holds: every kind succeeded, every error and premise came up", async () => {
-    const report = await campaign(2, 7, 260);
-    assert.ok(report.steps >= 10_000, `expected at least 10 000 steps, ran ${report.steps}`);
-    assert.deepEqual(
-      report.violations.map(({ identity }) => identity),
-      [],
-    );
-    assert.deepEqual(report.neverReached, []);
-    assert.equal(report.outcome, "held");
+    it("given more than 10 000 steps, when run, then it holds: every kind succeeded, every error and premise came up", async () => {
+      const report = await campaign(2, 7, 260);
+      assert.ok(report.steps >= 10_000, `expected at least 10 000 steps, ran ${report.steps}`);
+      assert.deepEqual(
+        report.violations.map(({ identity }) => identity),
+        [],
+      );
+      assert.deepEqual(report.neverReached, []);
+      assert.equal(report.outcome, "held");
+    });
   });
-});
+}

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { planSequence } from "../../harness/run";
+import { artifactsOf, contractIn, EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { createSubject } from "../../properties/subject";
 import { NOT_ACTIONS, PROTOCOL_CONTRACTS, surfaceOf, surfaceProblems, usedBy } from "../../properties/subject/surface";
 import { artifacts } from "../support/protocol";
@@ -8,72 +9,80 @@ import { artifacts } from "../support/protocol";
 const SEQUENCES = 300;
 const ACTIONS = 50;
 
-describe("the surface of the protocol", () => {
-  const compiled = artifacts();
-  const surface = surfaceOf(compiled);
-  let used: Set<string>;
+/** Folders of an edition's own contracts, beside those that all share. */
+const FOLDERS: Readonly<Record<Edition, RegExp>> = {
+  current: /^contracts\/current\//,
+  earlier: /^contracts\/(current|earlier)\//,
+};
 
-  before(function () {
-    this.timeout(120_000);
-    const protocol = createSubject({ edition: "current", artifacts: compiled });
-    const sequences = fc.sample(fc.tuple(fc.noBias(fc.nat()), protocol.actions(ACTIONS)), {
-      numRuns: SEQUENCES,
-      seed: 11,
+for (const edition of EDITIONS) {
+  describe(`the surface of the ${edition} edition`, () => {
+    const compiled = artifactsOf(edition, artifacts());
+    const surface = surfaceOf(compiled);
+    let used: Set<string>;
+
+    before(function () {
+      this.timeout(120_000);
+      const protocol = createSubject({ edition, artifacts: compiled });
+      const sequences = fc.sample(fc.tuple(fc.noBias(fc.nat()), protocol.actions(ACTIONS)), {
+        numRuns: SEQUENCES,
+        seed: 11,
+      });
+      used = new Set();
+      for (const [draw, actions] of sequences) {
+        const { steps } = planSequence(protocol, { offset: protocol.offset(draw), actions }, false);
+        for (const name of usedBy(steps, surface)) used.add(name);
+      }
     });
-    used = new Set();
-    for (const [draw, actions] of sequences) {
-      const { steps } = planSequence(protocol, { offset: protocol.offset(draw), actions }, false);
-      for (const name of usedBy(steps, surface)) used.add(name);
-    }
-  });
 
-  it("given everything that is deployed, then the protocol's contracts are those of contracts/current", () => {
-    const sources = Object.entries(compiled).filter(([, { source }]) => source.startsWith("contracts/current/"));
-    const deployable = sources.filter(([, { abi, bytecode }]) => abi.length > 0 && bytecode.length > 2);
-    // libraries have code of their own, and are not deployed: their functions are internal
-    const isLibrary = (name: string): boolean => surfaceOf(compiled, [name]).length === 0;
-    const deployed = new Set(PROTOCOL_CONTRACTS);
-    assert.deepEqual(
-      deployable.map(([name]) => name).filter((name) => !deployed.has(name) && !isLibrary(name)),
-      [],
-    );
-    for (const name of deployed) assert.match(compiled[name]?.source ?? "", /^contracts\/current\//);
-  });
+    it("given everything that is deployed, then the protocol's contracts are those of the edition's folders", () => {
+      const sources = Object.entries(compiled).filter(([, { source }]) => FOLDERS[edition].test(source));
+      const deployable = sources.filter(([, { abi, bytecode }]) => abi.length > 0 && bytecode.length > 2);
+      // libraries have code of their own, and are not deployed: their functions are internal
+      const isLibrary = (name: string): boolean => surfaceOf(compiled, [name]).length === 0;
+      const deployed = new Set([...PROTOCOL_CONTRACTS, ...PROTOCOL_CONTRACTS.map((name) => contractIn(edition, name))]);
+      assert.deepEqual(
+        deployable.map(([name]) => name).filter((name) => !deployed.has(name) && !isLibrary(name)),
+        [],
+      );
+      for (const name of deployed) assert.match(compiled[name]?.source ?? "", FOLDERS[edition]);
+    });
 
-  it("given every state-changing function of them, then an action succeeds with it, or a reason says why none can", () => {
-    assert.ok(surface.length >= 55, `expected the whole surface, found ${surface.length} entry points`);
-    assert.deepEqual(surfaceProblems(surface, used), []);
-  });
+    it("given every state-changing function of them, then an action succeeds with it, or a reason says why none can", () => {
+      assert.ok(surface.length >= 55, `expected the whole surface, found ${surface.length} entry points`);
+      assert.deepEqual(surfaceProblems(surface, used), []);
+    });
 
-  it("given a function, a receive and a fallback that nobody knows, then each is named", () => {
-    const abi = [
-      ...(compiled.Registry?.abi ?? []),
-      {
-        type: "function",
-        name: "seize",
-        inputs: [{ name: "from", type: "address", internalType: "address" }],
-        outputs: [],
-        stateMutability: "nonpayable",
-      },
-      { type: "function", name: "peek", inputs: [], outputs: [], stateMutability: "view" },
-      { type: "receive", stateMutability: "payable" },
-      { type: "fallback", stateMutability: "payable" },
-    ];
-    const grown = surfaceOf({ ...compiled, Registry: { abi, bytecode: "0x" } });
-    const named = surfaceProblems(grown, used).map((problem) => problem.split(":")[0]);
-    assert.deepEqual(named, ["Registry.seize(address)", "Registry.receive()", "Registry.fallback()"]);
-  });
+    it("given a function, a receive and a fallback that nobody knows, then each is named", () => {
+      const abi = [
+        ...(compiled.Registry?.abi ?? []),
+        {
+          type: "function",
+          name: "seize",
+          inputs: [{ name: "from", type: "address", internalType: "address" }],
+          outputs: [],
+          stateMutability: "nonpayable",
+        },
+        { type: "function", name: "peek", inputs: [], outputs: [], stateMutability: "view" },
+        { type: "receive", stateMutability: "payable" },
+        { type: "fallback", stateMutability: "payable" },
+      ];
+      const grown = surfaceOf({ ...compiled, Registry: { abi, bytecode: "0x" } });
+      const named = surfaceProblems(grown, used).map((problem) => problem.split(":")[0]);
+      assert.deepEqual(named, ["Registry.seize(address)", "Registry.receive()", "Registry.fallback()"]);
+    });
 
-  it("given a reason for what does not exist, or for what is an action, then it is named", () => {
-    const excused = { ...NOT_ACTIONS, "Cover.gone(uint256)": "old", "Claims.vote(uint256,bool)": "lazy" };
-    assert.deepEqual(surfaceProblems(surface, used, excused), [
-      "Cover.gone(uint256): excused, but no deployed contract has it",
-      "Claims.vote(uint256,bool): excused, but an action succeeds with it",
-    ]);
-  });
+    it("given a reason for what does not exist, or for what is an action, then it is named", () => {
+      const excused = { ...NOT_ACTIONS, "Cover.gone(uint256)": "old", "Claims.vote(uint256,bool)": "lazy" };
+      assert.deepEqual(surfaceProblems(surface, used, excused), [
+        "Cover.gone(uint256): excused, but no deployed contract has it",
+        "Claims.vote(uint256,bool): excused, but an action succeeds with it",
+      ]);
+    });
 
-  it("given no calls at all, then every action is missing", () => {
-    const missing = surfaceProblems(surface, new Set());
-    assert.equal(missing.length, surface.length - Object.keys(NOT_ACTIONS).length);
+    it("given no calls at all, then every action is missing", () => {
+      const missing = surfaceProblems(surface, new Set());
+      assert.equal(missing.length, surface.length - Object.keys(NOT_ACTIONS).length);
+    });
   });
-});
+}

@@ -95,7 +95,7 @@ describe("assay", () => {
       assert.equal(damaged.json()["outcome"], "error");
       const other = await runToy("replay", file, "--edition", "earlier");
       assert.equal(other.code, 1);
-      assert.match(other.stderr, /not built yet in this version/);
+      assert.match(other.stderr, /--edition: expected toy, received "earlier"/);
     });
   });
 
@@ -165,7 +165,7 @@ describe("assay", () => {
       [["campaign", ...TOY, "--rpc-url", "http://127.0.0.1:1", "--engine", "anvil"], /expected one of the two/],
       [["campaign", ...TOY, "--rpc-url", "http://127.0.0.1:1", "--workers", "2"], /expected 1 with --rpc-url/],
       [["campaign", ...TOY, "--broken", "none"], /expected one of lost-third, dust, wrong-return, no-lock/],
-      [["campaign", "--edition", "earlier"], /not built yet/],
+      [["campaign", "--edition", "earlier"], /expected toy, received "earlier"/],
       [["campaign", "--edition", "next"], /there is no such edition/],
       [["campaign", "--nonsense"], /unknown option/],
       [["dance"], /unknown command/],

@@ -11,7 +11,11 @@ const ROOT = join(__dirname, "..", "..");
 /** Of searching, per defect: far above what any needs. */
 const SECONDS = 90;
 const MINUTE = 60_000;
-const defects = readDefects(join(ROOT, "contracts", "broken"));
+/** Where an edition's variants are, and how many there are at least. */
+const EDITIONS = {
+  current: { folder: join("contracts", "broken"), least: 24 },
+  earlier: { folder: join("contracts", "broken", "earlier"), least: 24 },
+} as const;
 
 const row = z.object({
   defect: z.string(),
@@ -20,16 +24,18 @@ const row = z.object({
   sequences: z.number(),
   steps: z.number().nullable(),
   minimal: z.boolean(),
+  file: z.string().nullable(),
 });
 const answer = z.object({ total: z.number(), found: z.number(), rows: z.array(row) });
 type Row = z.infer<typeof row>;
 
-/** Runs `assay broken` over all of them and gives the last line of its stdout. */
-async function runBroken(out: string): Promise<string> {
-  const flags = ["broken", "--seed", "1", "--timeout", String(SECONDS), "--out", out, "--json"];
+const replayed = z.object({ edition: z.string(), variant: z.string(), outcome: z.string(), expected: z.string() });
+
+/** Runs a command of `assay` and gives the last line of its stdout. */
+async function assay(...flags: readonly string[]): Promise<string> {
   const child = spawn(
     process.execPath,
-    ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), ...flags],
+    ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), ...flags, "--json"],
     {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
@@ -44,42 +50,57 @@ async function runBroken(out: string): Promise<string> {
   return stdout.trim().split("\n").pop() ?? "";
 }
 
-describe("seeded defects", function () {
-  this.timeout(14 * MINUTE);
-  const rows = new Map<string, Row>();
-  let out = "";
+for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
+  describe(`seeded defects of the ${edition} edition`, function () {
+    this.timeout(14 * MINUTE);
+    const defects = readDefects(join(ROOT, folder));
+    const rows = new Map<string, Row>();
+    let out = "";
 
-  before(async () => {
-    out = mkdtempSync(join(tmpdir(), "assay-broken-"));
-    const { total, rows: all } = answer.parse(JSON.parse(await runBroken(out)));
-    assert.equal(total, defects.length);
-    for (const found of all) rows.set(found.defect, found);
-  });
-
-  after(() => {
-    rmSync(out, { recursive: true });
-  });
-
-  it("there are at least 24 of them, two or more of each family", () => {
-    assert.ok(defects.length >= 24);
-    for (const [family, count] of families()) assert.ok(count >= 2, `only ${count} of family ${family}`);
-  });
-
-  for (const { name, caughtBy } of defects) {
-    it(`given the variant ${name}, when a campaign runs against it, then a declared id finds it, 1-minimal`, () => {
-      const found = rows.get(name);
-      assert.ok(found !== undefined, "it was not looked for");
-      assert.ok(found.found, `not found in ${found.sequences} sequences`);
-      assert.ok(
-        caughtBy.some((id) => covers(id, found.id ?? "")),
-        `found as ${found.id}, declared ${caughtBy.join(", ")}`,
-      );
-      assert.ok(found.minimal, `its counterexample of ${found.steps} steps is not minimal`);
+    before(async () => {
+      out = mkdtempSync(join(tmpdir(), "assay-broken-"));
+      const flags = ["--edition", edition, "--seed", "1", "--timeout", String(SECONDS), "--out", out];
+      const { total, rows: all } = answer.parse(JSON.parse(await assay("broken", ...flags)));
+      assert.equal(total, defects.length);
+      for (const found of all) rows.set(found.defect, found);
     });
-  }
-});
 
-function families(): ReadonlyMap<string, number> {
+    after(() => {
+      rmSync(out, { recursive: true });
+    });
+
+    it(`there are at least ${least} of them, two or more of each family`, () => {
+      assert.ok(defects.length >= least);
+      for (const [family, count] of families(defects)) assert.ok(count >= 2, `only ${count} of family ${family}`);
+    });
+
+    for (const { name, caughtBy } of defects) {
+      it(`given the variant ${name}, when a campaign runs against it, then a declared id finds it, 1-minimal`, () => {
+        const found = rows.get(name);
+        assert.ok(found !== undefined, "it was not looked for");
+        assert.ok(found.found, `not found in ${found.sequences} sequences`);
+        assert.ok(
+          caughtBy.some((id) => covers(id, found.id ?? "")),
+          `found as ${found.id}, declared ${caughtBy.join(", ")}`,
+        );
+        assert.ok(found.minimal, `its counterexample of ${found.steps} steps is not minimal`);
+      });
+    }
+
+    it("given a counterexample, when replayed without a word about the edition, then it fails in the same way in its own", async () => {
+      const found = [...rows.values()].find(({ file }) => file !== null);
+      assert.ok(found !== undefined && found.file !== null);
+      assert.deepEqual(replayed.parse(JSON.parse(await assay("replay", found.file))), {
+        edition,
+        variant: found.defect,
+        outcome: "same",
+        expected: found.id,
+      });
+    });
+  });
+}
+
+function families(defects: readonly { readonly family: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { family } of defects) counts.set(family, (counts.get(family) ?? 0) + 1);
   return counts;

@@ -22,7 +22,19 @@ const ORDER = [
 
 type CoreName = (typeof ORDER)[number][0];
 
-/** The whole current edition with mocks for assets and feeds, and who is who among Hardhat's accounts. */
+/** Which contract a field gets, where it is another than in the current edition. */
+export type StandIns = Readonly<Partial<Record<CoreName, string>>>;
+
+/** What the earlier edition puts in the place of the current one's contracts. */
+export const EARLIER: StandIns = {
+  registry: "MemberRoles",
+  stakingProducts: "EarlierStakingProducts",
+  coverProducts: "EarlierCoverProducts",
+  cover: "EarlierCover",
+  claims: "IndividualClaims",
+};
+
+/** A whole edition with mocks for assets and feeds, and who is who among Hardhat's accounts. */
 export interface System extends Readonly<Record<CoreName, Deployed>> {
   readonly stakingViewer: Deployed;
   readonly coverViewer: Deployed;
@@ -39,8 +51,17 @@ export interface System extends Readonly<Record<CoreName, Deployed>> {
   readonly others: readonly string[];
 }
 
-/** Deploys everything; the core contracts know each other through addresses that the deployer's nonces fix beforehand. */
+/** Deploys the current edition. */
 export async function deploySystem(token = "MockERC20", ...more: readonly unknown[]): Promise<System> {
+  return deployEdition({}, token, ...more);
+}
+
+/** Deploys everything; the core contracts know each other through addresses that the deployer's nonces fix beforehand. */
+export async function deployEdition(
+  standIns: StandIns,
+  token = "MockERC20",
+  ...more: readonly unknown[]
+): Promise<System> {
   await prepare();
   const [deployer, governor, treasury, ...others] = await accounts();
   assert(deployer !== undefined && governor !== undefined && treasury !== undefined, "Hardhat gives accounts");
@@ -61,7 +82,8 @@ export async function deploySystem(token = "MockERC20", ...more: readonly unknow
     capitalPool: [addresses, usd.address, btc.address],
   };
   const core: Partial<Record<CoreName, Deployed>> = {};
-  for (const [index, [field, contract]] of ORDER.entries()) {
+  for (const [index, [field, usual]] of ORDER.entries()) {
+    const contract = standIns[field] ?? usual;
     const deployed = await deploy(deployer, contract, special[field] ?? [addresses]);
     assert.equal(deployed.address, addresses[index], `${contract} is not where predicted`);
     core[field] = deployed;

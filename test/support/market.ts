@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Result } from "ethers";
 import { at, now, read, readText, readUint, send, type Deployed, type Receipt, type SendOptions } from "./chain";
-import { deploySystem, type System } from "./deploy";
+import { deployEdition, deploySystem, EARLIER, type System } from "./deploy";
 
 export const ONE = 10n ** 18n;
 export const DAY = 86_400n;
@@ -39,10 +39,18 @@ export interface Purchase {
  * the assets are.
  */
 export async function openMarket(token = "MockERC20", ...more: readonly unknown[]): Promise<Market> {
-  const system = await deploySystem(token, ...more);
+  return openIn(await deploySystem(token, ...more), 3);
+}
+
+/** The same market in the earlier edition, with seven assessors. Pass it to Hardhat's `loadFixture`. */
+export async function openEarlierMarket(): Promise<Market> {
+  return openIn(await deployEdition(EARLIER), 7);
+}
+
+async function openIn(system: System, assessorCount: number): Promise<Market> {
   const [manager, buyer, stranger, ...rest] = system.others;
   assert(manager !== undefined && buyer !== undefined && stranger !== undefined, "Hardhat gives twenty accounts");
-  const assessors = rest.slice(0, 3);
+  const assessors = rest.slice(0, assessorCount);
   await govern(system, [manager, buyer], assessors);
   const pools = await openPools(system, manager);
   return { ...system, manager, buyer, stranger, assessors, pools };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { compile, type Artifacts } from "../../harness/compile";
+import type { Edition } from "../../properties/fixture/editions";
 import { createSubject, type ProtocolSubject } from "../../properties/subject";
 
 const ROOT = join(__dirname, "..", "..");
@@ -9,7 +10,7 @@ export function artifacts(): Artifacts {
   return compile({ root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache", "contracts") });
 }
 
-/** The real protocol as the harness sees it. */
-export function subject(): ProtocolSubject {
-  return createSubject({ edition: "current", artifacts: artifacts() });
+/** An edition of the real protocol as the harness sees it. */
+export function subject(edition: Edition = "current"): ProtocolSubject {
+  return createSubject({ edition, artifacts: artifacts() });
 }

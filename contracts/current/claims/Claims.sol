@@ -4,65 +4,18 @@ pragma solidity 0.8.28;
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {ICapitalPool} from "../../interfaces/ICapitalPool.sol";
-import {Claim, ClaimStatus, IClaims} from "../../interfaces/IClaims.sol";
-import {CoverData, ICover} from "../../interfaces/ICover.sol";
-import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
-import {ICoverProducts} from "../../interfaces/ICoverProducts.sol";
-import {IRegistry} from "../../interfaces/IRegistry.sol";
+import {IClaims} from "../../interfaces/IClaims.sol";
+import {CoverData} from "../../interfaces/ICoverCore.sol";
 import {CLAIM_DEPOSIT, COOLDOWN, VOTING_WINDOW} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
-import {CreditLedger} from "../capital/CreditLedger.sol";
 import {EthTransfer} from "../capital/EthTransfer.sol";
-import {Roles} from "../registry/Roles.sol";
+import {ClaimsCore} from "./ClaimsCore.sol";
 
-/// @title Claims: submission, assessors' votes, settlement
-contract Claims is CreditLedger, IClaims {
-    using Roles for IRegistry;
+/// @title Claims of the current edition: on a part as well; a voting window that may close early, then a cooldown
+contract Claims is ClaimsCore, IClaims {
     using SafeCast for uint256;
 
-    /// @dev Claim in three slots; what follows from it is left out.
-    struct ClaimRecord {
-        address submitter;
-        uint40 submittedAt;
-        uint40 votingEnd;
-        uint96 requestedAmount;
-        uint96 payout;
-        uint16 votesFor;
-        uint16 votesAgainst;
-        uint16 eligibleVotes;
-        bool settled;
-        uint128 coverId;
-        uint128 assessorGroupId;
-    }
-
-    IRegistry private immutable _registry;
-    ICapitalPool private immutable _capitalPool;
-    ICoverProducts private immutable _coverProducts;
-    ICover private immutable _cover;
-    ICoverNFT private immutable _coverNFT;
-
-    /// @inheritdoc IClaims
-    uint256 public claimCount;
-    /// @inheritdoc IClaims
-    mapping(uint256 coverId => uint256 claimId) public getOpenClaim;
-
-    mapping(uint256 claimId => ClaimRecord) private _claims;
-    mapping(uint256 claimId => mapping(address account => bool)) private _voted;
-
-    constructor(ProtocolAddresses memory a) {
-        _registry = IRegistry(a.registry);
-        _capitalPool = ICapitalPool(payable(a.capitalPool));
-        _coverProducts = ICoverProducts(a.coverProducts);
-        _cover = ICover(a.cover);
-        _coverNFT = ICoverNFT(a.coverNFT);
-    }
-
-    /// @inheritdoc IClaims
-    function submitClaim(uint256 coverId) external payable nonReentrant returns (uint256 claimId) {
-        CoverData memory cover = _claimable(coverId);
-        return _submit(coverId, cover.productId, cover.amount);
-    }
+    constructor(ProtocolAddresses memory a) ClaimsCore(a) {}
 
     /// @inheritdoc IClaims
     function submitClaim(
@@ -76,129 +29,23 @@ contract Claims is CreditLedger, IClaims {
         return _submit(coverId, cover.productId, requestedAmount);
     }
 
-    /// @inheritdoc IClaims
-    function vote(uint256 claimId, bool inFavour) external nonReentrant {
-        ClaimRecord storage claim = _claimRecord(claimId);
-        if (block.timestamp >= claim.votingEnd) revert Errors.VotingEnded(claimId, claim.votingEnd);
-        if (!_registry.isInGroup(claim.assessorGroupId, msg.sender)) revert Errors.NotAssessor(claimId, msg.sender);
-        if (msg.sender == claim.submitter) revert Errors.ConflictOfInterest(claimId, msg.sender);
-        if (_voted[claimId][msg.sender]) revert Errors.AlreadyVoted(claimId, msg.sender);
+    /// @inheritdoc ClaimsCore
+    function _votingPeriod(uint256) internal pure override returns (uint256) {
+        return VOTING_WINDOW;
+    }
 
-        _voted[claimId][msg.sender] = true;
-        if (inFavour) claim.votesFor++;
-        else claim.votesAgainst++;
+    /// @inheritdoc ClaimsCore
+    function _cooldown() internal pure override returns (uint256) {
+        return COOLDOWN;
+    }
+
+    /// @dev The last possible vote ends the voting. [VOTE-2]
+    function _noteVote(uint256, ClaimRecord storage claim) internal override {
         if (claim.votesFor + claim.votesAgainst == claim.eligibleVotes) claim.votingEnd = block.timestamp.toUint40();
-        emit VoteCast(claimId, msg.sender, inFavour);
-    }
-
-    /// @inheritdoc IClaims
-    function settleClaim(uint256 claimId) external nonReentrant {
-        ClaimRecord storage claim = _claimRecord(claimId);
-        if (claim.settled) revert Errors.AlreadySettled(claimId);
-        uint256 cooldownEnd = claim.votingEnd + COOLDOWN;
-        if (block.timestamp < cooldownEnd) revert Errors.CooldownNotEnded(claimId, cooldownEnd);
-
-        uint256 coverId = claim.coverId;
-        claim.settled = true;
-        getOpenClaim[coverId] = 0;
-
-        if (_isApproved(claim)) _approve(claimId, claim, coverId);
-        else _reject(claimId);
-    }
-
-    /// @inheritdoc IClaims
-    function getClaim(uint256 claimId) external view returns (Claim memory) {
-        ClaimRecord storage claim = _claimRecord(claimId);
-        return
-            Claim({
-                coverId: claim.coverId,
-                submitter: claim.submitter,
-                requestedAmount: claim.requestedAmount,
-                assessorGroupId: claim.assessorGroupId,
-                submittedAt: claim.submittedAt,
-                votingEnd: claim.votingEnd,
-                cooldownEnd: claim.votingEnd + COOLDOWN,
-                votesFor: claim.votesFor,
-                votesAgainst: claim.votesAgainst,
-                eligibleVotes: claim.eligibleVotes,
-                status: _status(claim),
-                settled: claim.settled,
-                payout: claim.payout
-            });
-    }
-
-    /// @inheritdoc IClaims
-    function hasVoted(uint256 claimId, address account) external view returns (bool) {
-        _claimRecord(claimId);
-        return _voted[claimId][account];
-    }
-
-    /// @dev The cover, when the caller may claim on it now and paid the deposit. [CLAIM-1, CLAIM-2, CLAIM-3]
-    function _claimable(uint256 coverId) private view returns (CoverData memory cover) {
-        _registry.requireMember(msg.sender);
-        if (msg.value != CLAIM_DEPOSIT) revert Errors.WrongDeposit(msg.value, CLAIM_DEPOSIT);
-        cover = _cover.getCover(coverId);
-        if (cover.replacedBy != 0) revert Errors.CoverReplaced(coverId, cover.replacedBy);
-        if (cover.amount == 0) revert Errors.CoverClosed(coverId);
-        if (_coverNFT.ownerOf(coverId) != msg.sender) revert Errors.NotCoverOwner(coverId, msg.sender);
-        uint256 graceEnd = cover.end + cover.gracePeriod;
-        if (block.timestamp >= graceEnd) revert Errors.GraceEnded(coverId, graceEnd);
-        uint256 openClaim = getOpenClaim[coverId];
-        if (openClaim != 0) revert Errors.CoverClaimOpen(coverId, openClaim);
-    }
-
-    function _submit(uint256 coverId, uint256 productId, uint256 requested) private returns (uint256 claimId) {
-        uint256 groupId = _coverProducts.getProductType(_coverProducts.getTypeOf(productId)).assessorGroupId;
-        uint256 eligible = _registry.getAssessorGroupSize(groupId);
-        // the submitter owns the NFT: one address, which is not counted [VOTE-1]
-        if (_registry.isInGroup(groupId, msg.sender)) eligible--;
-
-        claimId = ++claimCount;
-        getOpenClaim[coverId] = claimId;
-        ClaimRecord storage claim = _claims[claimId];
-        claim.submitter = msg.sender;
-        claim.submittedAt = block.timestamp.toUint40();
-        claim.votingEnd = (block.timestamp + VOTING_WINDOW).toUint40();
-        claim.requestedAmount = requested.toUint96();
-        claim.eligibleVotes = eligible.toUint16();
-        claim.coverId = coverId.toUint128();
-        claim.assessorGroupId = groupId.toUint128();
-        emit ClaimSubmitted(claimId, coverId, msg.sender, requested, groupId);
-    }
-
-    /// @dev Burns and pays; all own state is final before anybody's address is called. [SETTLE-2, SETTLE-3, SETTLE-4]
-    function _approve(uint256 claimId, ClaimRecord storage claim, uint256 coverId) private {
-        uint256 payout = _cover.applyPayout(coverId, claim.requestedAmount);
-        claim.payout = payout.toUint96();
-        emit ClaimSettled(claimId, true, payout);
-
-        if (payout != 0) {
-            _capitalPool.payOut(_cover.getCover(coverId).coverAsset, _coverNFT.ownerOf(coverId), payout);
-        }
-        _attemptEthOrCredit(claim.submitter, CLAIM_DEPOSIT);
     }
 
     /// @dev The deposit is forfeited to what pays covers. [SETTLE-2]
-    function _reject(uint256 claimId) private {
-        emit ClaimSettled(claimId, false, 0);
+    function _forfeit(uint256) internal override {
         EthTransfer.deliver(address(_capitalPool), CLAIM_DEPOSIT);
-    }
-
-    /// @dev Where a claim stands now. [VOTE-2, SETTLE-1]
-    function _status(ClaimRecord storage claim) private view returns (ClaimStatus) {
-        if (block.timestamp < claim.votingEnd) return ClaimStatus.Voting;
-        if (block.timestamp < claim.votingEnd + COOLDOWN) return ClaimStatus.Cooldown;
-        return _isApproved(claim) ? ClaimStatus.Approved : ClaimStatus.Rejected;
-    }
-
-    /// @dev A tie rejects. [SETTLE-1]
-    function _isApproved(ClaimRecord storage claim) private view returns (bool) {
-        return claim.votesFor > claim.votesAgainst;
-    }
-
-    /// @dev Reverts UnknownClaim.
-    function _claimRecord(uint256 claimId) private view returns (ClaimRecord storage) {
-        if (claimId == 0 || claimId > claimCount) revert Errors.UnknownClaim(claimId);
-        return _claims[claimId];
     }
 }

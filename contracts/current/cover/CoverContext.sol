@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {ICapitalPool} from "../../interfaces/ICapitalPool.sol";
-import {IClaims} from "../../interfaces/IClaims.sol";
+import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
 import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
 import {ICoverProducts} from "../../interfaces/ICoverProducts.sol";
 import {INativeToken} from "../../interfaces/INativeToken.sol";
@@ -19,7 +19,7 @@ abstract contract CoverContext {
     IStakingProducts internal immutable _stakingProducts;
     ICoverProducts internal immutable _coverProducts;
     ICoverNFT internal immutable _coverNFT;
-    IClaims internal immutable _claims;
+    IClaimsCore internal immutable _claims;
 
     constructor(ProtocolAddresses memory a) {
         _registry = IRegistry(a.registry);
@@ -28,7 +28,7 @@ abstract contract CoverContext {
         _stakingProducts = IStakingProducts(a.stakingProducts);
         _coverProducts = ICoverProducts(a.coverProducts);
         _coverNFT = ICoverNFT(a.coverNFT);
-        _claims = IClaims(a.claims);
+        _claims = IClaimsCore(a.claims);
     }
 
     /// @dev Reverts UnknownPool.

@@ -7,8 +7,8 @@ import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {IClaims} from "../../interfaces/IClaims.sol";
-import {ICover} from "../../interfaces/ICover.sol";
+import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
+import {ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
 
@@ -16,8 +16,8 @@ import {ProtocolAddresses} from "../Addresses.sol";
 contract CoverNFT is ERC721, ICoverNFT {
     using Strings for uint256;
 
-    ICover private immutable _cover;
-    IClaims private immutable _claims;
+    ICoverCore private immutable _cover;
+    IClaimsCore private immutable _claims;
 
     modifier onlyCover() {
         if (msg.sender != address(_cover)) revert Errors.NotProtocol(msg.sender);
@@ -25,8 +25,8 @@ contract CoverNFT is ERC721, ICoverNFT {
     }
 
     constructor(ProtocolAddresses memory a) ERC721("Assay Cover", "ACN") {
-        _cover = ICover(a.cover);
-        _claims = IClaims(a.claims);
+        _cover = ICoverCore(a.cover);
+        _claims = IClaimsCore(a.claims);
     }
 
     /// @inheritdoc ICoverNFT

@@ -138,7 +138,7 @@ contract CoverProducts is ICoverProducts {
     /// @inheritdoc ICoverProducts
     function getProductType(uint256 productType) external view returns (ProductType memory) {
         TypeRecord storage record = _typeRecord(productType);
-        return ProductType(record.gracePeriod, uint32(COOLDOWN), record.assessorGroupId);
+        return ProductType(record.gracePeriod, uint32(_cooldown()), record.assessorGroupId);
     }
 
     /// @inheritdoc ICoverProducts
@@ -156,6 +156,11 @@ contract CoverProducts is ICoverProducts {
     function isAccepted(uint256 productId, uint256 asset) external view returns (bool) {
         uint256 mask = _productRecord(productId).acceptedMask;
         return asset <= type(uint8).max && mask & (1 << asset) != 0;
+    }
+
+    /// @dev What a type's cooldown is, seconds. [PRODUCT-2, E-REVIEW]
+    function _cooldown() internal pure virtual returns (uint256) {
+        return COOLDOWN;
     }
 
     /// @dev Replaces the accepted assets. [PRODUCT-1]
@@ -177,7 +182,7 @@ contract CoverProducts is ICoverProducts {
         return _products[productId];
     }
 
-    function _typeRecord(uint256 productType) private view returns (TypeRecord storage) {
+    function _typeRecord(uint256 productType) internal view returns (TypeRecord storage) {
         if (productType == 0 || productType > productTypeCount) revert Errors.UnknownProductType(productType);
         return _types[productType];
     }

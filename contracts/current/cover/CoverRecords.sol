@@ -4,11 +4,11 @@ pragma solidity 0.8.28;
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {CoverData, CoverPool, ICover} from "../../interfaces/ICover.sol";
+import {CoverData, CoverPool, ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 
 /// @title Where Cover keeps what was sold, and the reads over it
-abstract contract CoverRecords is ICover {
+abstract contract CoverRecords is ICoverCore {
     using SafeCast for uint256;
 
     /// @dev CoverData in two slots.
@@ -32,13 +32,13 @@ abstract contract CoverRecords is ICover {
         uint256 poolId;
     }
 
-    /// @inheritdoc ICover
+    /// @inheritdoc ICoverCore
     uint256 public coverCount;
 
     mapping(uint256 coverId => CoverRecord) internal _covers;
     mapping(uint256 coverId => PoolRecord[]) internal _coverPools;
 
-    /// @inheritdoc ICover
+    /// @inheritdoc ICoverCore
     function getCover(uint256 coverId) external view returns (CoverData memory) {
         CoverRecord storage record = _coverRecord(coverId);
         return
@@ -55,7 +55,7 @@ abstract contract CoverRecords is ICover {
             });
     }
 
-    /// @inheritdoc ICover
+    /// @inheritdoc ICoverCore
     function getCoverPools(uint256 coverId) external view returns (CoverPool[] memory pools) {
         _coverRecord(coverId);
         PoolRecord[] storage records = _coverPools[coverId];
@@ -66,15 +66,15 @@ abstract contract CoverRecords is ICover {
         }
     }
 
-    /// @inheritdoc ICover
+    /// @inheritdoc ICoverCore
     function getGraceEnd(uint256 coverId) external view returns (uint256) {
         CoverRecord storage record = _coverRecord(coverId);
         return uint256(record.end) + record.gracePeriod;
     }
 
-    /// @inheritdoc ICover
+    /// @inheritdoc ICoverCore
     function getReleaseTime(uint256 coverId) external view returns (uint256) {
-        return _releaseTime(_coverRecord(coverId));
+        return _releaseTime(coverId, _coverRecord(coverId));
     }
 
     /// @dev Keeps a cover; reverts when a value does not fit, which the limits of a purchase exclude.
@@ -111,7 +111,7 @@ abstract contract CoverRecords is ICover {
     }
 
     /// @dev When what backs a cover is free again. [CAP-3]
-    function _releaseTime(CoverRecord storage record) internal view returns (uint256) {
+    function _releaseTime(uint256, CoverRecord storage record) internal view virtual returns (uint256) {
         return Calendar.ceilToMidnight(Calendar.exposureEnd(record.end, record.gracePeriod));
     }
 }

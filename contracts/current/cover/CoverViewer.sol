@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {IClaims} from "../../interfaces/IClaims.sol";
-import {CoverData, CoverPool, ICover} from "../../interfaces/ICover.sol";
+import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
+import {CoverData, CoverPool, ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
 import {CoverDetails, ICoverViewer} from "../../interfaces/ICoverViewer.sol";
 import {IStakingProducts} from "../../interfaces/IStakingProducts.sol";
@@ -10,15 +10,15 @@ import {ProtocolAddresses} from "../Addresses.sol";
 
 /// @title Reads over covers for people and services
 contract CoverViewer is ICoverViewer {
-    ICover private immutable _cover;
+    ICoverCore private immutable _cover;
     ICoverNFT private immutable _coverNFT;
-    IClaims private immutable _claims;
+    IClaimsCore private immutable _claims;
     IStakingProducts private immutable _stakingProducts;
 
     constructor(ProtocolAddresses memory a) {
-        _cover = ICover(a.cover);
+        _cover = ICoverCore(a.cover);
         _coverNFT = ICoverNFT(a.coverNFT);
-        _claims = IClaims(a.claims);
+        _claims = IClaimsCore(a.claims);
         _stakingProducts = IStakingProducts(a.stakingProducts);
     }
 

@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {BuyCoverParams} from "../../interfaces/ICover.sol";
+import {BuyCoverParams} from "../../interfaces/ICoverCore.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {CoverContext} from "./CoverContext.sol";
 import {CoverPricing} from "./CoverPricing.sol";

@@ -5,7 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {BuyCoverParams} from "../../interfaces/ICover.sol";
+import {BuyCoverParams} from "../../interfaces/ICoverCore.sol";
 import {ASSET_ETH} from "../../libraries/Constants.sol";
 import {CreditLedger} from "../capital/CreditLedger.sol";
 import {EthTransfer} from "../capital/EthTransfer.sol";

@@ -4,7 +4,7 @@ pragma solidity 0.8.28;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {PoolAllocationRequest} from "../../interfaces/ICover.sol";
+import {PoolAllocationRequest} from "../../interfaces/ICoverCore.sol";
 import {MAX_POOLS} from "../../libraries/Constants.sol";
 import {PoolPart} from "./Purchase.sol";
 

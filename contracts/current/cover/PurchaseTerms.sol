@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {BuyCoverParams} from "../../interfaces/ICover.sol";
+import {BuyCoverParams} from "../../interfaces/ICoverCore.sol";
 import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {
@@ -26,7 +26,7 @@ abstract contract PurchaseTerms is CoverContext {
 
     /// @dev Everything that can be said about the parameters without looking at pools or predecessor. [COVER-1, PAY-2,
     /// PAY-4]
-    function _terms(BuyCoverParams calldata params) internal view returns (Terms memory terms) {
+    function _terms(BuyCoverParams calldata params) internal view virtual returns (Terms memory terms) {
         _registry.requireMember(msg.sender);
         _registry.requireMember(params.owner);
         _checkAmounts(params);

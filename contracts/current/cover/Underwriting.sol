@@ -4,7 +4,7 @@ pragma solidity 0.8.28;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
-import {CoverPool} from "../../interfaces/ICover.sol";
+import {CoverPool} from "../../interfaces/ICoverCore.sol";
 import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {MIN_ALLOCATION} from "../../libraries/Constants.sol";

@@ -146,13 +146,13 @@ abstract contract ProductReads is IStakingProducts {
     }
 
     /// @dev [PRICE-1]
-    function _floor(uint256 productId, Listing storage listing) internal view returns (uint256) {
+    function _floor(uint256 productId, Listing storage listing) internal view virtual returns (uint256) {
         (uint256 minPrice, ) = _coverProducts.getPrices(productId);
         return SpotPrice.floorOf(listing.target, minPrice);
     }
 
     /// @dev [PRICE-3]
-    function _spot(uint256 productId, Listing storage listing) internal view returns (uint256) {
+    function _spot(uint256 productId, Listing storage listing) internal view virtual returns (uint256) {
         uint256 elapsed = block.timestamp - listing.priceUpdatedAt;
         return SpotPrice.decayed(listing.bumpedPrice, elapsed, _floor(productId, listing));
     }

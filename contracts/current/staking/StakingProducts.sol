@@ -101,9 +101,9 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
 
         price = _spot(productId, listing);
         uint256 used = DirectedMath.subFloor(amount, released);
-        uint256 bumped = SpotPrice.bumpedBy(price, used, _sum(c.capacity));
+        uint256 bumped = _bumped(price, used, _sum(c.capacity));
         listing.bumpedPrice = bumped.toUint96();
-        listing.priceUpdatedAt = block.timestamp.toUint64();
+        listing.priceUpdatedAt = _settledAt(listing).toUint64();
         emit CapacityAllocated(poolId, productId, coverId, amount, price, bumped);
     }
 
@@ -127,6 +127,26 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         (before, ) = _reduce(poolId, productId, coverId, amountBefore - payout, amountBefore);
     }
 
+    /// @dev The spot price after a purchase of `used` more than was released. [PRICE-4, E-BUMP]
+    function _bumped(uint256 spot, uint256 used, uint256 capacity) internal pure virtual returns (uint256) {
+        return SpotPrice.bumpedBy(spot, used, capacity);
+    }
+
+    /// @dev From when on the spot price that is written now decays; `priceUpdatedAt` and `exists` are still as before.
+    /// [PRICE-4, PRICE-5, E-DECAY]
+    function _settledAt(Listing storage) internal view virtual returns (uint256) {
+        return block.timestamp;
+    }
+
+    /// @dev Where the spot price of a new listing starts; arguments in basis points. [PRICE-2, E-FLOOR]
+    function _listingPrice(
+        uint256 initialPrice,
+        uint256 target,
+        uint256 minPrice
+    ) internal pure virtual returns (uint256) {
+        return SpotPrice.floorOf(Math.max(initialPrice, target), minPrice);
+    }
+
     /// @dev Lists or changes one product; gives its weight before. [LIST-1, PRICE-2, PRICE-5]
     function _set(uint256 poolId, StakedProductParam calldata param) private returns (uint256 weightBefore) {
         (uint256 minPrice, uint256 initialPrice) = _coverProducts.getPrices(param.productId);
@@ -138,11 +158,9 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
                 revert Errors.TargetOutOfRange(param.productId, param.targetPrice, minPrice);
             }
             uint256 price =
-                isNew
-                    ? SpotPrice.floorOf(Math.max(initialPrice, param.targetPrice), minPrice)
-                    : _spot(param.productId, listing);
+                isNew ? _listingPrice(initialPrice, param.targetPrice, minPrice) : _spot(param.productId, listing);
             listing.bumpedPrice = price.toUint96();
-            listing.priceUpdatedAt = block.timestamp.toUint64();
+            listing.priceUpdatedAt = _settledAt(listing).toUint64();
             listing.target = param.targetPrice.toUint16();
         }
         if (isNew) {

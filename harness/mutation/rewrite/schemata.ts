@@ -36,6 +36,8 @@ export interface Schemata {
 export interface SchemataOptions extends CompileOptions {
   /** Which sources are mutated. */
   readonly files: (name: string) => boolean;
+  /** Which sources there are beside: what is left out needs not compile with the switches. Absent: all. */
+  readonly among?: (name: string) => boolean;
   readonly stale?: readonly Stale[];
 }
 
@@ -104,8 +106,8 @@ function build(
  */
 export function compileSchemata(options: SchemataOptions): Schemata {
   const notify = options.notify ?? ((): void => undefined);
-  const { stale = [] } = options;
-  const sources = readSources(options.root, options.dir);
+  const { stale = [], among = (): boolean => true } = options;
+  const sources = new Map([...readSources(options.root, options.dir)].filter(([name]) => among(name)));
   const mutated = [...sources.keys()].filter((name) => options.files(name)).sort();
   const key = keyOf(sources, mutated, stale);
   const base = compile(options);

@@ -1,6 +1,7 @@
 import type { Account, ModelEvent, Outcome } from "../../api";
 import { CLAIM_DEPOSIT, ETH } from "../../constants";
 import { min } from "../../math/rounding";
+import type { Claim } from "../../state/claim";
 import { event, Preconditions, success } from "../../state/outcome";
 import { byId, known, replace } from "../../state/state";
 import type { State } from "../../state/state";
@@ -11,14 +12,15 @@ import { payOut } from "../../rules/pay-out";
 import type { Call } from "../call";
 import { reduceCover } from "./reduce-cover";
 
-/** Settles a claim: pays and burns, or not; the deposit goes as the vote says. [SETTLE-1 … SETTLE-4] */
+/** Settles a claim: pays and burns, or not; the deposit goes as the vote says. [SETTLE-1 … SETTLE-4, E-DEPOSIT] */
 export function settleClaim(state: State, { operation: { claimId } }: Call<"settleClaim">): Outcome {
   const claim = byId(state.claims, claimId);
   const needs = new Preconditions();
   needs.refuse(claim === undefined, "UnknownClaim", claimId);
   if (claim !== undefined) {
+    const due = cooldownEnd(state, claim);
     needs.refuse(claim.settled, "AlreadySettled", claimId);
-    needs.refuse(state.time < cooldownEnd(claim), "CooldownNotEnded", claimId, cooldownEnd(claim));
+    needs.refuse(state.time < due, "CooldownNotEnded", claimId, due);
   }
   if (!needs.hold || claim === undefined) return needs.failure();
 
@@ -33,15 +35,21 @@ export function settleClaim(state: State, { operation: { claimId } }: Call<"sett
     reduceCover(state, cover, payout, events);
     payOut(state, cover.coverAsset, owner, payout, events);
   }
-  returnDeposit(state, approved, claim.submitter, events);
+  if (approved) returnDeposit(state, claim.submitter, events);
+  else forfeitDeposit(state, claim, events);
   return success([], events);
 }
 
-/** To the submitter, or forfeited to the capital pool. [SETTLE-2] */
-function returnDeposit(state: State, approved: boolean, submitter: Account, events: ModelEvent[]): void {
-  if (!approved) {
-    moveEth(state, "claims", "capitalPool", CLAIM_DEPOSIT, events);
-  } else if (!attemptEth(state, "claims", submitter, CLAIM_DEPOSIT, events)) {
+/** Back to the submitter. [SETTLE-2] */
+function returnDeposit(state: State, submitter: Account, events: ModelEvent[]): void {
+  if (!attemptEth(state, "claims", submitter, CLAIM_DEPOSIT, events)) {
     giveCredit(state, "claims", submitter, ETH, CLAIM_DEPOSIT, events);
   }
+}
+
+/** Shares to the assessors who voted, as credits; the rest to the capital pool. [SETTLE-2, E-DEPOSIT] */
+function forfeitDeposit(state: State, claim: Claim, events: ModelEvent[]): void {
+  const { assessors, share, rest } = state.rules.rejectedDeposit(CLAIM_DEPOSIT, claim);
+  for (const assessor of assessors) giveCredit(state, "claims", assessor, ETH, share, events);
+  moveEth(state, "claims", "capitalPool", rest, events);
 }

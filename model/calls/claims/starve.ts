@@ -21,7 +21,7 @@ function neededFor(gas: bigint): bigint {
 export function starve(state: State, { operation: { claimId } }: Call<"starve">): Outcome {
   const claim = byId(state.claims, claimId);
   if (claim === undefined || claim.settled) return success([0n], []);
-  if (state.time < cooldownEnd(claim) || !isApproved(claim)) return success([0n], []);
+  if (state.time < cooldownEnd(state, claim) || !isApproved(claim)) return success([0n], []);
 
   const { amount, coverAsset, releaseTime } = known(state.covers, claim.coverId, "cover");
   const payout = state.time < releaseTime ? min(claim.requestedAmount, amount) : 0n;

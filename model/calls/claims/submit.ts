@@ -1,5 +1,5 @@
 import type { ModelEvent, Outcome } from "../../api";
-import { CLAIM_DEPOSIT, VOTING_PERIOD } from "../../constants";
+import { CLAIM_DEPOSIT } from "../../constants";
 import { event, Preconditions, success } from "../../state/outcome";
 import { byId, known } from "../../state/state";
 import type { State } from "../../state/state";
@@ -9,9 +9,15 @@ import { graceEnd } from "../../rules/exposure";
 import { requireMember } from "../../rules/roles";
 import type { Call } from "../call";
 
-/** Claims a cover's amount or a part of it. [CLAIM-1, CLAIM-2, CLAIM-3] */
+/**
+ * Claims a cover's amount or a part of it. Throws when the call names a part though the edition knows the whole only:
+ * there is no such function to call. [CLAIM-1, CLAIM-2, CLAIM-3, E-CLAIM]
+ */
 export function submitClaim(state: State, { caller, value, operation }: Call<"submitClaim">): Outcome {
   if (ethOf(state, caller) < value) throw new RangeError(`model: ${caller} has less than ${value} wei of ETH to send`);
+  if (operation.requestedAmount !== undefined && !state.rules.partialRequests) {
+    throw new RangeError(`model: submitClaim takes no amount in the ${state.rules.name} edition`);
+  }
   const { coverId } = operation;
   const cover = byId(state.covers, coverId);
   const requestedAmount = operation.requestedAmount ?? cover?.amount ?? 0n;
@@ -42,7 +48,7 @@ export function submitClaim(state: State, { caller, value, operation }: Call<"su
     requestedAmount,
     assessorGroupId,
     submittedAt: state.time,
-    votingEnd: state.time + VOTING_PERIOD,
+    votingEnd: state.time + cover.reviewPeriod,
     votes: [],
     settled: false,
     payout: 0n,

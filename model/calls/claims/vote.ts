@@ -5,7 +5,10 @@ import type { State } from "../../state/state";
 import { eligibleVotes } from "../../rules/claims";
 import type { Call } from "../call";
 
-/** Each of the group but the submitter votes once; the last possible vote ends the voting. [VOTE-1, VOTE-2] */
+/**
+ * Each of the group but the submitter votes once; the last possible vote ends the voting, where it can end early.
+ * [VOTE-1, VOTE-2, E-REVIEW]
+ */
 export function vote(state: State, { caller, operation: { claimId, inFavour } }: Call<"vote">): Outcome {
   const claim = byId(state.claims, claimId);
   const needs = new Preconditions();
@@ -21,7 +24,7 @@ export function vote(state: State, { caller, operation: { claimId, inFavour } }:
   if (!needs.hold || claim === undefined) return needs.failure();
 
   const votes = [...claim.votes, { assessor: caller, inFavour }];
-  const isLast = BigInt(votes.length) === eligibleVotes(state, claim);
+  const isLast = state.rules.closesEarly && BigInt(votes.length) === eligibleVotes(state, claim);
   replace(state.claims, claimId, { ...claim, votes, votingEnd: isLast ? state.time : claim.votingEnd });
   return success([], [event("claims", "VoteCast", claimId, caller, inFavour)]);
 }

@@ -5,13 +5,13 @@ import { event } from "../../state/outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
 import { capacities, fill, wholeCapacity } from "../../rules/capacity";
-import { bumpedPrice } from "../../rules/price";
+import { withPrice } from "../../rules/price";
 import type { Purchase } from "../../rules/purchase/assess";
 import type { Part } from "../../rules/purchase/parts";
 
 /**
  * Takes a part of a cover from its pool's capacity and bumps the spot price; `released`: what an extension gave back
- * just before, wei. [CAP-5, PRICE-4, EDIT-4]
+ * just before, wei. [CAP-5, PRICE-4, EDIT-4, E-BUMP]
  */
 export function allocate(
   state: State,
@@ -27,8 +27,7 @@ export function allocate(
   const tranches = capacities(state, pool, listing);
   const allocations = fill(tranches, span.exposureEnd, part.native);
   const used = max(0n, part.native - released);
-  const bumped = { ...listing, bumpedPrice: bumpedPrice(part.price, used, wholeCapacity(tranches)) };
-  const updated = { ...bumped, priceUpdatedAt: state.time };
+  const updated = withPrice(state, listing, state.rules.bumped(part.price, used, wholeCapacity(tranches)));
   pool.listings = pool.listings.map((other) => (other === listing ? updated : other));
   const { poolId, native, price } = part;
   const args = [poolId, productId, coverId, native, price, updated.bumpedPrice];

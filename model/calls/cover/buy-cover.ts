@@ -23,10 +23,13 @@ export function buyCover(state: State, { caller, value, operation }: Call<"buyCo
 function buy(state: State, caller: Account, value: bigint, purchase: Purchase): Outcome {
   const { params, old, span, parts } = purchase;
   const coverId = BigInt(state.covers.length) + 1n;
-  const memberId = state.members.get(params.owner)?.id ?? 0n;
+  const originalCoverId = old?.coverId ?? coverId;
+  const segmentId = old === undefined ? 0n : old.segmentId + 1n;
+  const { owner, productId, ipfsData } = params;
+  const ownerMemberId = state.members.get(owner)?.id ?? 0n;
   const events: ModelEvent[] = [
-    event("cover", "CoverBought", coverId, old?.coverId ?? coverId, memberId, params.productId),
-    event("cover", "CoverMetadata", coverId, params.ipfsData),
+    state.rules.purchaseEvent({ coverId, originalCoverId, segmentId, productId, owner, ownerMemberId, ipfsData }),
+    event("cover", "CoverMetadata", coverId, ipfsData),
   ];
   const released = old === undefined ? undefined : release(state, old, events);
   const rewards = rewardsOf(purchase, released?.burned);
@@ -38,20 +41,22 @@ function buy(state: State, caller: Account, value: bigint, purchase: Purchase): 
   });
   state.covers.push({
     coverId,
-    productId: params.productId,
+    productId,
     coverAsset: params.coverAsset,
     amount: params.amount,
     amountBought: params.amount,
     start: state.time,
     end: span.end,
     gracePeriod: span.gracePeriod,
+    reviewPeriod: span.reviewPeriod,
     releaseTime: releaseOf(span.exposureEnd),
-    originalCoverId: old?.coverId ?? coverId,
+    originalCoverId,
+    segmentId,
     replacedBy: 0n,
     parts: coverParts,
   });
   if (old !== undefined) retire(state, old.coverId, coverId);
-  giveNft(state.coverNft, coverId, params.owner);
+  giveNft(state.coverNft, coverId, owner);
   collect(state, caller, value, coverId, purchase, events);
   return success([coverId], events);
 }

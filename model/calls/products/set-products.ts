@@ -5,10 +5,10 @@ import { event, Preconditions, success } from "../../state/outcome";
 import type { Listing, Pool } from "../../state/pool";
 import { byId } from "../../state/state";
 import type { State } from "../../state/state";
-import { spotPrice, startPrice } from "../../rules/price";
+import { spotPrice, startPrice, withPrice } from "../../rules/price";
 import type { Call } from "../call";
 
-/** Lists products, or changes their weight and target. [LIST-1, LIST-2, PRICE-2, PRICE-5] */
+/** Lists products, or changes their weight and target. [LIST-1, LIST-2, PRICE-2, PRICE-5, E-DECAY] */
 export function setProducts(state: State, { caller, operation }: Call<"setProducts">): Outcome {
   const { poolId, params } = operation;
   const pool = byId(state.pools, poolId);
@@ -59,9 +59,7 @@ function setProduct(state: State, pool: Pool, { productId, weight, targetPrice }
     pool.listings.push({ productId, weight, targetPrice, bumpedPrice, priceUpdatedAt: state.time });
     return;
   }
-  const changed: Listing =
-    listed.targetPrice === targetPrice
-      ? { ...listed, weight }
-      : { ...listed, weight, targetPrice, bumpedPrice: spotPrice(state, listed), priceUpdatedAt: state.time };
+  const settled = listed.targetPrice === targetPrice ? listed : withPrice(state, listed, spotPrice(state, listed));
+  const changed: Listing = { ...settled, weight, targetPrice };
   pool.listings = pool.listings.map((listing) => (listing === listed ? changed : listing));
 }

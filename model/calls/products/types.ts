@@ -6,7 +6,7 @@ import type { State } from "../../state/state";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
 
-/** [PRODUCT-2] */
+/** [PRODUCT-2, E-REVIEW] */
 export function addProductType(
   state: State,
   { caller, operation: { gracePeriod, assessorGroupId } }: Call<"addProductType">,
@@ -17,7 +17,7 @@ export function addProductType(
   needs.refuse(byId(state.groups, assessorGroupId) === undefined, "UnknownGroup", assessorGroupId);
   if (!needs.hold) return needs.failure();
 
-  state.productTypes.push({ gracePeriod, assessorGroupId });
+  state.productTypes.push({ gracePeriod, reviewPeriod: state.rules.reviewPeriod, assessorGroupId });
   const id = BigInt(state.productTypes.length);
   return success([id], [event("coverProducts", "ProductTypeAdded", id, gracePeriod, assessorGroupId)]);
 }
@@ -36,6 +36,29 @@ export function setGracePeriod(
 
   replace(state.productTypes, productType, { ...type, gracePeriod });
   return success([], [event("coverProducts", "GracePeriodChanged", productType, gracePeriod)]);
+}
+
+/**
+ * Covers that were bought keep theirs. Throws in an edition whose review periods are fixed: there is no such function
+ * to call. [E-REVIEW]
+ */
+export function setReviewPeriod(
+  state: State,
+  { caller, operation: { productType, reviewPeriod } }: Call<"setReviewPeriod">,
+): Outcome {
+  const { reviewPeriods, name } = state.rules;
+  if (reviewPeriods === undefined) throw new RangeError(`model: the ${name} edition has no setReviewPeriod`);
+  const { min, max } = reviewPeriods;
+  const type = byId(state.productTypes, productType);
+  const needs = new Preconditions();
+  requireGovernor(state, caller, needs);
+  needs.refuse(type === undefined, "UnknownProductType", productType);
+  const outOfRange = reviewPeriod < min || reviewPeriod > max;
+  needs.refuse(outOfRange, "ReviewPeriodOutOfRange", reviewPeriod, min, max);
+  if (!needs.hold || type === undefined) return needs.failure();
+
+  replace(state.productTypes, productType, { ...type, reviewPeriod });
+  return success([], [event("coverProducts", "ReviewPeriodSet", productType, reviewPeriod)]);
 }
 
 /** Claims that were submitted keep theirs. [PRODUCT-2, VOTE-1] */

@@ -18,6 +18,7 @@ export interface Prices {
 export interface Span {
   readonly end: bigint;
   readonly gracePeriod: bigint;
+  readonly reviewPeriod: bigint;
   readonly exposureEnd: bigint;
 }
 
@@ -54,12 +55,16 @@ export function requirePrices(state: State, params: BuyCoverParams, needs: Preco
   };
 }
 
-/** When the cover would end, with today's grace; undefined when product or period do not tell. [COVER-6, CAP-2] */
+/**
+ * When the cover would end, with today's grace and review period; undefined when product or period do not tell.
+ * [COVER-6, CAP-2, E-REVIEW]
+ */
 export function spanOf(state: State, product: ProductState | undefined, period: bigint): Span | undefined {
   if (product === undefined || period < MIN_PERIOD || period > MAX_PERIOD) return undefined;
-  const { gracePeriod } = known(state.productTypes, product.productType, "product type");
+  const { gracePeriod, reviewPeriod } = known(state.productTypes, product.productType, "product type");
   const end = state.time + period * DAY;
-  return { end, gracePeriod, exposureEnd: exposureEnd(end, gracePeriod) };
+  const { cooldown } = state.rules;
+  return { end, gracePeriod, reviewPeriod, exposureEnd: exposureEnd(end + gracePeriod, reviewPeriod + cooldown) };
 }
 
 /** Whether the payment is pulled in tokens. */

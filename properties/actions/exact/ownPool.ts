@@ -63,7 +63,8 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
   ];
   const story = [
     ...ownPool(world, poolId, own),
-    sell(() => stake),
+    // where a claim is for the whole, so much less is sold
+    sell(() => (world.edition.partialRequests ? stake : stake - left)),
     ...paid(world, owner, (amount) => amount - left),
     ...(again === true ? secondLife : [later, sweep, sweep]),
   ];

@@ -173,6 +173,8 @@ export function claimInParts(ground: Ground): Law<Life> {
       rules: ["ROUND-1", "SETTLE-3", "BURN-1", "BURN-2"],
       title:
         "amount = a1 + a2: payout(a1) + payout(a2) = payout(amount), -1 <= burned(a1) + burned(a2) - burned(amount) <= 8 per pool, in wei",
+      // nothing is claimed in parts in the earlier one [E-CLAIM]
+      editions: ["current"],
       premise: "both claims are approved, no tranche ends in between",
     },
     lifeThen(10, BURNT),
@@ -238,7 +240,7 @@ function claim(walk: Walk, owner: Account, coverId: bigint, requestedAmount: big
   const submitted = walk.call({
     caller: owner,
     value: ONE / 20n,
-    operation: { op: "submitClaim", coverId, requestedAmount },
+    operation: walk.world.claiming(coverId, requestedAmount),
   });
   if (!submitted.ok) return false;
   const { read } = walk.world;

@@ -61,7 +61,7 @@ export interface Bound {
 /** A law about a split: `plan` makes both ways, from the state that the actions lead to. */
 export function splitLaw(
   ground: Ground,
-  statement: Pick<Law<Life>, "id" | "rules" | "title" | "premise">,
+  statement: Pick<Law<Life>, "id" | "rules" | "title" | "premise" | "editions">,
   inputs: Arbitrary<Life>,
   plan: (walk: Walk, draws: Draws) => Split | undefined,
 ): Law<Life> {

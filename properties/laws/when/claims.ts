@@ -52,10 +52,11 @@ export const settleClaim: When<"settleClaim"> = {
   op: "settleClaim",
   targets: ({ claimId }, { read }) =>
     claimId >= 1n && claimId <= read.claimCount() ? [COUNTS, claim(claimId)] : [COUNTS],
-  *conditions({ operation: { claimId }, now, seen }): Generator<Condition> {
+  *conditions({ operation: { claimId }, now, seen, facts }): Generator<Condition> {
     yield ["the claim exists", claimId >= 1n && claimId <= seen.word(COUNTS, "claims")];
     yield ["the claim is not settled", seen.word(claim(claimId), "settled") === 0n];
     // the cooldown follows the end of voting, whatever the claim's own field says
-    yield ["the cooldown of 24 h is over", now >= seen.word(claim(claimId), "votingEnd") + 86_400n];
+    const end = seen.word(claim(claimId), "votingEnd") + facts.terms.cooldown;
+    yield ["the cooldown is over", now >= end];
   },
 };

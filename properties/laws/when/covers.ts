@@ -28,8 +28,8 @@ const MOST_POOLS = 10;
 const MOST_RATIO = 3_000n;
 const FULL = 10_000n;
 const LEAST_NATIVE = ONE / 100n;
-/** From the end of the grace period to that of the exposure: 72 h of votes, 24 h of cooldown, 7 days to settle. */
-const AFTER_GRACE = 11n * DAY;
+/** Time to settle the last claim. */
+const TO_SETTLE = 7n * DAY;
 const YEAR = 365n;
 
 type Buying = Scene<"buyCover">;
@@ -47,11 +47,12 @@ function nativeOf({ seen, operation: { params } }: Buying, amount: bigint): bigi
 }
 
 /** CAP-1, CAP-2, CAP-4: what a pool can still back until the exposure's end, from its capacities and allocations. */
-function freeOf({ seen, now, operation: { params } }: Buying, poolId: bigint): bigint {
+function freeOf({ seen, now, facts, operation: { params } }: Buying, poolId: bigint): bigint {
   const listing: Target = { kind: "listing", poolId, productId: params.productId };
   const productType = seen.word({ kind: "product", productId: params.productId }, "productType");
   const grace = seen.word({ kind: "productType", productType }, "gracePeriod");
-  const exposureEnd = now + params.period * DAY + grace + AFTER_GRACE;
+  const claimed = facts.review(productType) + facts.terms.cooldown + TO_SETTLE;
+  const exposureEnd = now + params.period * DAY + grace + claimed;
   let [deficit, room, net] = [0n, 0n, 0n];
   for (let i = 0; i < 8; i += 1) {
     const [capacity, used] = [seen.word(listing, `capacity${i}`), seen.word(listing, `allocated${i}`)];

@@ -1,5 +1,6 @@
 import type { Account, ModelCall, StakedProductParam } from "../../../model";
 import { openingCalls } from "../../fixture/opening";
+import type { Terms } from "../editions";
 import type { Trace } from "../ground";
 
 /** What the lens does not show, and what calls that went through on the chain therefore tell. */
@@ -7,14 +8,15 @@ export class Facts {
   private readonly groups: (readonly Account[])[] = [];
   private readonly listings = new Set<string>();
   private readonly blocked = new Set<string>();
+  private readonly reviews = new Map<bigint, bigint>();
 
-  private constructor() {
+  private constructor(readonly terms: Terms) {
     for (const call of openingCalls()) this.note(call);
   }
 
   /** As of just before a step. */
-  static before(trace: Trace, step: number): Facts {
-    const facts = new Facts();
+  static before(trace: Trace, step: number, terms: Terms): Facts {
+    const facts = new Facts(terms);
     trace.steps.slice(0, step).forEach((made, i) => {
       if ("call" in made && trace.result(i).ok) facts.note(made.call);
     });
@@ -31,6 +33,11 @@ export class Facts {
     return this.listings.has(`${poolId} ${productId}`);
   }
 
+  /** How long claims on covers of a type that are bought now are voted on, seconds. */
+  review(productType: bigint): bigint {
+    return this.reviews.get(productType) ?? this.terms.review;
+  }
+
   /** Whether a token refuses to move from or to an account. */
   isBlocked(asset: bigint, account: Account): boolean {
     return this.blocked.has(`${asset} ${account}`);
@@ -38,6 +45,7 @@ export class Facts {
 
   private note({ operation: o }: ModelCall): void {
     if (o.op === "createAssessorGroup") this.groups.push(o.assessors);
+    if (o.op === "setReviewPeriod") this.reviews.set(o.productType, o.reviewPeriod);
     if (o.op === "setProducts") this.list(o.poolId, o.params);
     if (o.op === "setAssetBlocked") {
       const key = `${o.asset} ${o.account}`;

@@ -3,6 +3,7 @@ import type { Engine, Law, LawVerdict } from "../../../harness/types";
 import type { ModelCall, Operation } from "../../../model";
 import type { Action } from "../../actions/types";
 import { HELD, UNMET } from "../compare";
+import { OWN_ACTIONS, TERMS, type Terms } from "../editions";
 import type { Ground, Trace, Walk } from "../ground";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
 import { settleClaim, submitClaim, vote } from "./claims";
@@ -39,7 +40,12 @@ const TROUBLE: Mix = {
 };
 
 /** The first call that succeeds though a precondition is not met, or fails though all are. */
-function judge<Op extends Operation["op"]>(when: When<Op>, trace: Trace, looks: readonly number[]): LawVerdict {
+function judge<Op extends Operation["op"]>(
+  when: When<Op>,
+  trace: Trace,
+  looks: readonly number[],
+  terms: Terms,
+): LawVerdict {
   let asked = 0;
   for (const look of looks) {
     const [step, seen] = [trace.steps[look + 1], trace.seen(look)];
@@ -49,7 +55,7 @@ function judge<Op extends Operation["op"]>(when: When<Op>, trace: Trace, looks: 
       operation: step.call.operation as Scene<Op>["operation"],
       now: step.time,
       seen,
-      facts: Facts.before(trace, look),
+      facts: Facts.before(trace, look, terms),
     };
     const unmet = firstUnmet(when, scene);
     const { ok } = trace.result(look + 1);
@@ -102,12 +108,12 @@ function succeedsIff<Op extends Operation["op"]>(
     rules,
     title: `for every reachable state s and call c of ${when.op}: c succeeds in s <=> every precondition of c holds in look(s)`,
     premise: `${when.op} is called`,
-    inputs: fc.record({ offset: offsets(), actions: lives(30, mix) }),
+    inputs: fc.record({ offset: offsets(), actions: lives(30, { ...mix, ...OWN_ACTIONS[ground.edition] }) }),
     async check({ offset, actions }, engine: Engine) {
       const walk = ground.walk(offset);
       const looks = probe(when, walk, actions);
       if (looks.length === 0) return UNMET;
-      return judge(when, await ground.run(engine, walk.steps), looks);
+      return judge(when, await ground.run(engine, walk.steps), looks, TERMS[ground.edition]);
     },
   };
 }

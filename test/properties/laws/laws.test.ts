@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { startAnvil } from "../../../harness/engine";
 import type { Artifacts } from "../../../harness/compile";
 import { checkLaw, type LawResult } from "../../../harness/laws";
+import { EDITIONS, type Edition } from "../../../properties/fixture/editions";
 import { createLaws } from "../../../properties/laws";
 import { artifacts } from "../../support/protocol";
 import { PROOFS } from "./proofs";
@@ -15,8 +16,13 @@ const CASES_FOR_A_VIOLATION = 300;
 /** Per test: compiling a variant on a busy machine takes most of it. */
 const SECONDS = 180;
 
-async function check(compiled: Artifacts, only: (id: string) => boolean, runs: number): Promise<LawResult[]> {
-  const { fixture, laws } = createLaws(compiled);
+async function check(
+  compiled: Artifacts,
+  only: (id: string) => boolean,
+  runs: number,
+  edition: Edition = "current",
+): Promise<LawResult[]> {
+  const { fixture, laws } = createLaws(compiled, edition);
   const engine = await startAnvil(fixture);
   try {
     const results: LawResult[] = [];
@@ -46,13 +52,18 @@ describe("laws", function () {
     );
   });
 
-  it(`given the intact contracts, when ${CASES} cases of each are run, then all hold and none is vacuous`, async () => {
-    for (const { id, cases, met, violation } of await check(intact, () => true, CASES)) {
-      assert.equal(violation, undefined, `${id}: ${violation?.message ?? ""}\n${violation?.program.join("\n") ?? ""}`);
-      assert.equal(cases, CASES, id);
-      assert.ok(met * 4 >= cases, `${id}: the premise was met in ${met} of ${cases} cases only`);
-    }
-  });
+  for (const edition of EDITIONS)
+    it(`given the intact contracts of the ${edition} edition, when ${CASES} cases of each are run, then all hold and none is vacuous`, async () => {
+      for (const { id, cases, met, violation } of await check(intact, () => true, CASES, edition)) {
+        assert.equal(
+          violation,
+          undefined,
+          `${id}: ${violation?.message ?? ""}\n${violation?.program.join("\n") ?? ""}`,
+        );
+        assert.equal(cases, CASES, id);
+        assert.ok(met * 4 >= cases, `${id}: the premise was met in ${met} of ${cases} cases only`);
+      }
+    });
 
   for (const { law, defect } of PROOFS) {
     it(`given the variant ${defect}, when at most ${CASES_FOR_A_VIOLATION} cases of ${law} are run, then it is violated`, async () => {
@@ -63,6 +74,22 @@ describe("laws", function () {
       assert.ok(variant.caughtBy.includes(law), `${defect} must declare ${law} in caughtBy`);
     });
   }
+
+  it("given a day of cooldown in the earlier edition, when cases of LAW-WHEN-9 are run, then it is violated", async () => {
+    const [result] = await check(
+      variantOf("earlier/cooldown-kept").artifacts,
+      (id) => id === "LAW-WHEN-9",
+      CASES,
+      "earlier",
+    );
+    assert.ok(result?.violation !== undefined);
+  });
+
+  it("given deposits that go to those against alone, when cases of LAW-LIVE-2 are run, then it is violated", async () => {
+    const { artifacts: compiled } = variantOf("earlier/deposit-to-those-against");
+    const [result] = await check(compiled, (id) => id === "LAW-LIVE-2", CASES_FOR_A_VIOLATION, "earlier");
+    assert.ok(result?.violation !== undefined);
+  });
 
   it("given the same seed, when run twice, then cases, counts and the shrunk violation are the same", async () => {
     const compiled = variantOf("fee-change-without-accrual").artifacts;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {ICreditLedger} from "./ICreditLedger.sol";
+
+/// @notice What a buyer asks for.
+/// @param coverId existing cover id when extending; 0 for a new cover
+/// @param owner gets the cover NFT; a member
+/// @param coverAsset asset that is covered: 0, 6 or 7
+/// @param amount cover amount in coverAsset's smallest unit
+/// @param period whole days, 28 to 365, from now
+/// @param maxPremiumInAsset the most the buyer pays, commission included, in paymentAsset's smallest unit
+/// @param paymentAsset one of the product's accepted assets
+/// @param commissionRatio basis points of what is paid that go to the affiliate, at most 3 000
+/// @param commissionDestination the affiliate; not zero when the ratio is above 0, ignored otherwise
+/// @param ipfsData metadata, only emitted
+struct BuyCoverParams {
+    uint256 coverId;
+    address owner;
+    uint256 productId;
+    uint256 coverAsset;
+    uint256 amount;
+    uint256 period;
+    uint256 maxPremiumInAsset;
+    uint256 paymentAsset;
+    uint256 commissionRatio;
+    address commissionDestination;
+    string ipfsData;
+}
+
+/// @notice A pool's part of a cover.
+/// @param skip true: this request counts for nothing
+/// @param coverAmountInAsset in coverAsset's smallest unit
+struct PoolAllocationRequest {
+    uint256 poolId;
+    bool skip;
+    uint256 coverAmountInAsset;
+}
+
+/// @notice A cover.
+/// @param amount what is left of it, coverAsset's smallest unit; payouts lower it
+/// @param amountBought what was bought
+/// @param start purchase, Unix seconds
+/// @param end start + period (half-open)
+/// @param gracePeriod seconds after `end` in which claims are accepted, fixed at purchase
+/// @param originalCoverId the immediate predecessor; the cover itself when new
+/// @param replacedBy the cover that extended it; 0 while none did
+struct CoverData {
+    uint256 productId;
+    uint256 coverAsset;
+    uint256 amount;
+    uint256 amountBought;
+    uint256 start;
+    uint256 end;
+    uint256 gracePeriod;
+    uint256 originalCoverId;
+    uint256 replacedBy;
+}
+
+/// @notice A pool's part of a cover, as bought.
+/// @param amountBought in coverAsset's smallest unit
+/// @param price the annual price paid, 1e18 = 100 % per year
+/// @param rewardRate wei per second that its stream was started with
+struct CoverPool {
+    uint256 poolId;
+    uint256 amountBought;
+    uint256 price;
+    uint256 rewardRate;
+}
+
+/// @title Sells cover and keeps it: what is the same in both editions
+interface ICoverCore is ICreditLedger {
+    /// @notice Follows the event of the purchase (ICover, IEarlierCover). [COVER-5]
+    event CoverMetadata(uint256 indexed coverId, string ipfsData);
+    /// @notice Follows CoverMetadata: `paid` to the capital pool and `commission` to the affiliate, in paymentAsset's
+    /// smallest unit. A Credited event for the commission may follow. [PAY-1, PAY-2]
+    event PremiumPaid(uint256 indexed coverId, uint256 indexed paymentAsset, uint256 paid, uint256 commission);
+    /// @notice A payout lowered the cover amount. [SETTLE-3]
+    event CoverReduced(uint256 indexed coverId, uint256 amount);
+
+    /// @notice Buys or extends a cover. msg.sender is a member and pays; at most ten distinct pools among the
+    /// requests that are not skipped, each at least 0.01e18 after conversion, adding up to `amount` exactly. [COVER-1
+    /// … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5]
+    /// Extending: by owner or approved, before the cover's end, same product and cover asset, no claim open, owner =
+    /// the NFT's owner; the old NFT is burned and one with a new id minted to it.
+    /// Per pool: native = ceil(amount * f(cover) * 1e18 / (10^dec * f(255))), premium = ceil(native * price * days /
+    /// (365 * 1e18)).
+    /// @dev Reverts: NotMember (caller, owner), UnknownProduct, UnknownAsset (coverAsset), AmountOutOfRange,
+    /// PeriodOutOfRange, AssetNotAccepted, CommissionTooHigh, NoCommissionDestination, TooManyPools,
+    /// DuplicatePool, UnknownPool, ProductNotListed, PoolIsHalted, AllocationTooSmall, AllocationMismatch,
+    /// InsufficientCapacity, FeedUnusable, PremiumTooHigh, InsufficientEth, UnexpectedEth, EthTransferFailed
+    /// (spare ETH), InsufficientGas, those of the token and of the NFT's receiver; extending: UnknownCover,
+    /// CoverReplaced, CoverEnded, CoverClosed, CoverMismatch, OwnerMismatch, NotOwnerNorApproved, CoverClaimOpen.
+    /// @return coverId of the new cover
+    function buyCover(
+        BuyCoverParams calldata params,
+        PoolAllocationRequest[] calldata poolAllocationRequests
+    ) external payable returns (uint256 coverId);
+
+    /// @notice Claims only: burns for a payout and lowers the cover amount. Nothing when the allocation has been
+    /// released. [BURN-1, BURN-2, SETTLE-3, SETTLE-4]
+    /// @dev Reverts: NotProtocol.
+    /// @return payout min(requested, cover amount), or 0 at or after the release
+    function applyPayout(uint256 coverId, uint256 requested) external returns (uint256 payout);
+
+    // --- reads ---
+
+    function coverCount() external view returns (uint256);
+
+    /// @notice Reverts UnknownCover.
+    function getCover(uint256 coverId) external view returns (CoverData memory);
+
+    /// @notice The pools behind a cover, in the order of the requests. Reverts UnknownCover.
+    function getCoverPools(uint256 coverId) external view returns (CoverPool[] memory);
+
+    /// @notice end + gracePeriod: claims are accepted before. Reverts UnknownCover. [CLAIM-1]
+    function getGraceEnd(uint256 coverId) external view returns (uint256);
+
+    /// @notice ceilToMidnightUTC(end + gracePeriod + 72 h + 24 h + 7 days): allocations are released at it. Earlier
+    /// edition: the cover's review period in place of 72 h + 24 h. Reverts UnknownCover. [CAP-3, E-EXPOSURE]
+    function getReleaseTime(uint256 coverId) external view returns (uint256);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {PowerOf999} from "../earlier/staking/PowerOf999.sol";
+
+/// @notice Lets a test see the library's answers, and their gas.
+contract PowerOf999Probe {
+    function at(uint256 n) external pure returns (uint256) {
+        return PowerOf999.roundedUp(n);
+    }
+
+    function range(uint256 from, uint256 count) external pure returns (uint256[] memory powers) {
+        powers = new uint256[](count);
+        for (uint256 i = 0; i < count; ++i) powers[i] = PowerOf999.roundedUp(from + i);
+    }
+
+    function gasOf(uint256 n) external view returns (uint256) {
+        uint256 before = gasleft();
+        PowerOf999.roundedUp(n);
+        return before - gasleft();
+    }
+}

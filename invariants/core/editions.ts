@@ -1,0 +1,101 @@
+import type { EditionName } from "../../model/api";
+import {
+  BUMP,
+  ceilDiv,
+  CLAIM_DEPOSIT,
+  COOLDOWN,
+  DAY,
+  DECAY_PER_DAY,
+  max,
+  min,
+  PRICE_PER_BPS,
+  SETTLEMENT_MARGIN,
+  VOTING_WINDOW,
+  WAD,
+} from "./numbers";
+
+/** A pool's price of a product, as it was last written; 1e18 = 100 %, Unix seconds. */
+export interface Written {
+  readonly bumped: bigint;
+  readonly updated: bigint;
+}
+
+/** What is a product's own of the prices that pools sell it at, basis points. */
+export interface ProductPrices {
+  readonly minPrice: bigint;
+  readonly initialPrice: bigint;
+}
+
+/** What the books and the checks take from an edition: the rules that differ, as numbers. */
+export interface EditionRules {
+  readonly name: EditionName;
+  /** The lowest price of a product that a pool lists with this target (basis points); 1e18 = 100 %. [PRICE-1, E-FLOOR] */
+  floor(product: ProductPrices, target: bigint): bigint;
+  /** The spot price. [PRICE-3, E-DECAY] */
+  spot(written: Written, floor: bigint, now: bigint): bigint;
+  /** The price after a purchase; undefined without capacity. [PRICE-4, E-BUMP] */
+  bumped(spot: bigint, used: bigint, capacity: bigint): bigint | undefined;
+  /** The time that a price written now decays from; `updated`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
+  settledAt(updated: bigint, now: bigint): bigint;
+  /** How long claims on covers of a new product type are voted on, seconds. [VOTE-2, E-REVIEW] */
+  readonly review: bigint;
+  /** Between the end of voting and settlement, seconds. [PRODUCT-2, E-REVIEW] */
+  readonly cooldown: bigint;
+  /** Whether the last possible vote ends the voting. [VOTE-2, E-REVIEW] */
+  readonly closesEarly: boolean;
+  /** What each voter gets of a rejected claim's deposit, wei. [SETTLE-2, E-DEPOSIT] */
+  voterShare(voters: bigint): bigint;
+  /** The event of a purchase. [COVER-5, E-EVENT] */
+  readonly purchaseEvent: "CoverBought" | "CoverEdited";
+}
+
+const CURRENT: EditionRules = {
+  name: "current",
+  floor: ({ minPrice }, target) => max(target, minPrice) * PRICE_PER_BPS,
+  spot: ({ bumped, updated }, floor, now) => max(floor, bumped - (DECAY_PER_DAY * (now - updated)) / DAY),
+  bumped: (spot, used, capacity) => (capacity <= 0n ? undefined : min(WAD, spot + ceilDiv(BUMP * used, capacity))),
+  settledAt: (_updated, now) => now,
+  review: VOTING_WINDOW,
+  cooldown: COOLDOWN,
+  closesEarly: true,
+  voterShare: () => 0n,
+  purchaseEvent: "CoverBought",
+};
+
+/** The unit in which a power of 0.999 is rounded up [E-DECAY]. */
+const POWER_UNIT = 10n ** 27n;
+const powers: bigint[] = [POWER_UNIT];
+let numerator = 1n;
+let denominator = 1n;
+
+/** ceil(0.999^days * 1e27), from the exact fraction. [E-DECAY] */
+function powerOf999(days: bigint): bigint {
+  for (let n = BigInt(powers.length); n <= days; n += 1n) {
+    numerator *= 999n;
+    denominator *= 1_000n;
+    powers.push(ceilDiv(numerator * POWER_UNIT, denominator));
+  }
+  return powers[Number(days)] ?? 1n;
+}
+
+const EARLIER: EditionRules = {
+  name: "earlier",
+  floor: ({ initialPrice }) => initialPrice * PRICE_PER_BPS,
+  spot: ({ bumped, updated }, floor, now) =>
+    max(floor, ceilDiv(bumped * powerOf999((now - updated) / DAY), POWER_UNIT)),
+  bumped: (spot, used) => (used === 0n ? spot : min(WAD, ceilDiv(spot * 102n, 100n))),
+  settledAt: (updated, now) => now - ((now - updated) % DAY),
+  review: 7n * DAY,
+  cooldown: 0n,
+  closesEarly: false,
+  voterShare: (voters) => (voters === 0n ? 0n : CLAIM_DEPOSIT / voters),
+  purchaseEvent: "CoverEdited",
+};
+
+/** The rules of each edition. */
+export const EDITIONS: Readonly<Record<EditionName, EditionRules>> = { current: CURRENT, earlier: EARLIER };
+
+/** The last moment at which a cover can cost its pools stake; `review`: how long a claim on it is voted on. [CAP-2, E-EXPOSURE] */
+export function exposureEnd({ cooldown }: EditionRules, graceEnd: bigint, review: bigint): bigint {
+  return graceEnd + review + cooldown + SETTLEMENT_MARGIN;
+}

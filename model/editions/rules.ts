@@ -1,0 +1,42 @@
+import type { Account, Edition, ModelEvent, ProductState } from "../api";
+import type { Claim } from "../state/claim";
+
+/** A purchase that went through, as its event tells of it. */
+export interface Bought {
+  readonly coverId: bigint;
+  readonly originalCoverId: bigint;
+  readonly segmentId: bigint;
+  readonly productId: bigint;
+  readonly owner: Account;
+  readonly ownerMemberId: bigint;
+  readonly ipfsData: string;
+}
+
+/** Where a rejected claim's deposit goes, wei: `share` to each of `assessors`, `rest` to the capital pool. */
+export interface DepositSplit {
+  readonly assessors: readonly Account[];
+  readonly share: bigint;
+  readonly rest: bigint;
+}
+
+/** All that one edition does otherwise than another; what is not here is the same in all. Durations in seconds. */
+export interface Rules extends Edition {
+  /** The price after a purchase of `used` wei out of the pool's whole `capacity`; 1e18 = 100 %. [PRICE-4, E-BUMP] */
+  bumped(spot: bigint, used: bigint, capacity: bigint): bigint;
+  /** What is left of a price after `elapsed` seconds, the floor aside; may be negative. [PRICE-3, E-DECAY] */
+  decayed(price: bigint, elapsed: bigint): bigint;
+  /** The moment that a price written now decays from; `updatedAt`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
+  decaysFrom(updatedAt: bigint, now: bigint): bigint;
+  /** The lowest price of a product that a pool lists with this target, basis points. [PRICE-1, E-FLOOR] */
+  priceFloor(product: ProductState, targetPrice: bigint): bigint;
+  /** What a product type begins with: how long its claims are voted on. [VOTE-2, E-REVIEW] */
+  readonly reviewPeriod: bigint;
+  /** From the end of the votes to the settlement. [SETTLE-1, E-REVIEW] */
+  readonly cooldown: bigint;
+  /** Whether the last possible vote ends the voting. [VOTE-2, E-REVIEW] */
+  readonly closesEarly: boolean;
+  /** [SETTLE-2, E-DEPOSIT] */
+  rejectedDeposit(deposit: bigint, claim: Claim): DepositSplit;
+  /** [COVER-5, E-EVENT] */
+  purchaseEvent(bought: Bought): ModelEvent;
+}

@@ -1,0 +1,2 @@
+export { setReviewPeriod } from "./review";
+export { earlierTerms } from "./stories";

@@ -1,0 +1,170 @@
+import type { Account } from "../../../model";
+import { assetFor, exposureEnd } from "../coverTerms";
+import type { Draws } from "../draws";
+import { anybody, buy, LEAST, nextPool, ownPool, SHORTEST } from "../exact/terms";
+import type { ActionDefinition, Move, Resolved } from "../types";
+import { DAY, ONE, plain, type World } from "../world";
+import { reviewed } from "./review";
+
+/** A pool that sells a product, and somebody to buy it. */
+interface Market {
+  readonly poolId: bigint;
+  readonly productId: bigint;
+  readonly owner: Account;
+}
+
+function market(draws: Draws, world: World): Market | undefined {
+  const { read } = world;
+  const owner = anybody(draws, world);
+  const found = world.products().flatMap((productId) => {
+    if (read.product(productId).acceptedAssets.length === 0) return [];
+    const end = exposureEnd(world, productId, SHORTEST);
+    return world
+      .poolsListing(productId)
+      .filter((poolId) => read.freeCapacity(poolId, productId, end) > 10n * LEAST)
+      .map((poolId) => ({ poolId, productId }));
+  });
+  const chosen = draws.pick(found);
+  return owner === undefined || chosen === undefined ? undefined : { ...chosen, owner };
+}
+
+const sell = (world: World, { poolId, productId, owner }: Market, native: bigint, coverId = 0n): Move => {
+  const amount = coverId > 0n ? world.read.cover(coverId).amount : (assetFor(world, 0n, native) ?? 0n);
+  return buy(world, { productId, owner, coverId }, [poolId, amount]);
+};
+
+/**
+ * Purchases by the day: the price after a purchase falls at the end of a day and not before; another purchase within a day does not put that end off, nor does
+ * a new target, which moves no price. [E-DECAY, E-BUMP, E-FLOOR]
+ */
+export function byTheDay(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const found = market(draws, world);
+  if (found === undefined) return undefined;
+  const { poolId, productId } = found;
+  const listed = read.stakedProduct(poolId, productId);
+  if (listed === undefined) return undefined;
+  const days = BigInt(1 + draws.below(4));
+  const looked = (): Move => plain("erin", { op: "pokeProduct", poolId, productId, maxDays: 1_000n });
+  /** So many whole days after the moment that the price decays from, and a second less or more. */
+  const after = (count: bigint, more: bigint) => (): Move => {
+    const { priceUpdatedAt } = read.stakedProduct(poolId, productId) ?? listed;
+    const begun = (world.now - priceUpdatedAt) / DAY;
+    return { waitUntil: priceUpdatedAt + (begun + count) * DAY + more };
+  };
+  const { minPrice } = read.product(productId);
+  const targetPrice = listed.targetPrice === minPrice ? 9_999n : minPrice;
+  const retarget = (target: bigint) => (): Move =>
+    plain(read.manager(poolId), {
+      ...{ op: "setProducts", poolId },
+      params: [{ productId, weight: listed.weight, targetPrice: target }],
+    });
+  const bought = (): Move => sell(world, found, 3n * LEAST);
+  const middle = draws.one([[bought], [retarget(targetPrice)], [bought, retarget(targetPrice)]]);
+  return {
+    story: [
+      ...[bought, after(1n, -(DAY / 2n)), ...middle, after(1n, -1n), looked, after(1n, 0n), looked],
+      ...[after(days, BigInt(draws.below(3)) - 1n), bought, retarget(listed.targetPrice)],
+    ],
+  };
+}
+
+/** A cover is extended over just what it takes, and extended again; what is left of it then is claimed. [E-EVENT, E-BUMP, E-REVIEW] */
+export function editedTwice(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const found = market(draws, world);
+  if (found === undefined) return undefined;
+  const newest = (): bigint => {
+    const coverId = read.coverCount();
+    return coverId > 0n && read.ownerOf("coverNFT", coverId) === found.owner ? coverId : 0n;
+  };
+  const { productType } = read.product(found.productId);
+  const { min, max } = world.edition.reviewPeriods ?? { min: 0n, max: 0n };
+  const before = world.read.reviewPeriod(productType);
+  const review = (reviewPeriod: bigint) => (): Move =>
+    plain("governor", { op: "setReviewPeriod", productType, reviewPeriod });
+  const extend = (): Move => (newest() === 0n ? undefined : sell(world, found, 0n, newest()));
+  const claim = draws.chance(40) ? reviewed(draws, world, newest) : [];
+  return {
+    story: [
+      (): Move => sell(world, found, 3n * LEAST),
+      (): Move => ({ waitUntil: world.now + DAY * BigInt(draws.below(3)) + 1n }),
+      ...[review(draws.chance(50) ? min : max), extend, extend, ...claim, review(before)],
+    ],
+  };
+}
+
+/** A product that begins at the highest price there is, or just below: a purchase does not raise it beyond. [E-BUMP] */
+export function atTheTop(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const owner = anybody(draws, world);
+  const poolId = nextPool(world);
+  const count = read.productCount();
+  if (owner === undefined || poolId === undefined || world.products().length >= MOST_PRODUCTS) return undefined;
+  const productId = count + 1n;
+  const initialPrice = 10_000n - BigInt(draws.below(2)) * 150n;
+  const acceptedAssets = [0n, 6n, 7n, 255n];
+  const dear = { op: "addProduct", productName: "Dear", productType: 1n, acceptedAssets, minPrice: 0n } as const;
+  const own = {
+    ...{ manager: owner, fee: 0n, productId, targetPrice: 0n, stake: 10n * ONE },
+    trancheId: world.currentTranche() + 7n,
+  };
+  const bought = (): Move =>
+    read.productCount() >= productId && read.poolCount() >= poolId
+      ? sell(world, { poolId, productId, owner }, 3n * LEAST)
+      : undefined;
+  return {
+    story: [(): Move => plain("governor", { ...dear, initialPrice }), ...ownPool(world, poolId, own), bought, bought],
+  };
+}
+
+/** As many as sequences make. */
+const MOST_PRODUCTS = 6;
+
+/** Nobody votes on a claim, or all do against it: its deposit goes where the votes say. [E-DEPOSIT] */
+export function lostDeposit(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const found = market(draws, world);
+  if (found === undefined) return undefined;
+  const votes = draws.below(7);
+  const claimId = (): bigint => {
+    const id = read.coverCount();
+    return id === 0n ? 0n : read.cover(id).openClaimId;
+  };
+  const vote = (_: unknown, i: number) => (): Move => {
+    if (claimId() === 0n) return undefined;
+    const { assessorGroupId, submitter } = read.claim(claimId());
+    const voter = read
+      .assessorGroup(assessorGroupId)
+      .find((account) => account !== submitter && !read.hasVoted(claimId(), account));
+    // one is for it: whoever votes gets a part
+    return voter === undefined ? undefined : plain(voter, { op: "vote", claimId: claimId(), inFavour: i === 1 });
+  };
+  const fetched = (): Move => {
+    const assessor = world.everyone.find((account) => read.credit("claims", account, 0n) > 0n);
+    if (assessor === undefined) return undefined;
+    return plain(assessor, { op: "withdrawCredit", ledger: "claims", asset: 0n, to: assessor });
+  };
+  return {
+    story: [
+      (): Move => sell(world, found, 3n * LEAST),
+      (): Move => {
+        const coverId = read.coverCount();
+        if (coverId === 0n || read.ownerOf("coverNFT", coverId) !== found.owner) return undefined;
+        return { call: { caller: found.owner, value: ONE / 20n, operation: world.claiming(coverId) } };
+      },
+      ...Array.from({ length: votes }, vote),
+      (): Move => (claimId() === 0n ? undefined : { waitUntil: read.claim(claimId()).cooldownEnd }),
+      (): Move => (claimId() === 0n ? undefined : plain("erin", { op: "settleClaim", claimId: claimId() })),
+      fetched,
+    ],
+  };
+}
+
+/** Stories told for the rules of the earlier edition, up to where a second, a day or a vote changes an answer. */
+export const earlierTerms: ActionDefinition = {
+  kind: "earlierTerms",
+  weight: 6,
+  editions: ["earlier"],
+  resolve: (draws, world) => draws.one([byTheDay, byTheDay, editedTwice, lostDeposit, atTheTop])(draws, world),
+};

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { applyEdits, readSources } from "../../harness/compile";
+import { invariantsIn } from "../../invariants";
+import { protocol } from "../../scripts/protocol";
+import { readDefects } from "../../scripts/defects";
+
+const ROOT = resolve(__dirname, "../..");
+const FOLDER = join(ROOT, "contracts", "broken", "earlier");
+
+describe("broken variants of the earlier edition", () => {
+  const defects = readDefects(FOLDER);
+
+  it("given them, then there are at least eight, each caught by an invariant of the edition, whose edits fit the contracts", () => {
+    assert.ok(defects.length >= 8);
+    const sources = readSources(ROOT, "contracts");
+    const known = new Set(invariantsIn("earlier").map(({ id }) => id));
+    for (const { name, caughtBy, edits } of defects) {
+      assert.ok(
+        caughtBy.some((id) => known.has(id)),
+        name,
+      );
+      for (const id of caughtBy) assert.ok(known.has(id) || id.startsWith("LOCKSTEP-"), `${name}: ${id}`);
+      assert.notDeepEqual(applyEdits(sources, edits), sources, name);
+    }
+  });
+
+  it("given the invariants of the edition alone, then each catches one of them", () => {
+    const caught = new Set(defects.flatMap(({ caughtBy }) => caughtBy));
+    const own = invariantsIn("earlier").filter(({ editions }) => editions !== undefined);
+    assert.deepEqual(
+      own.map(({ id }) => id).filter((id) => !caught.has(id)),
+      [],
+    );
+  });
+
+  it("given the commands of the current edition, then they know none of them, and no name stands in both folders", () => {
+    const current = new Set(protocol.defects("current").map(({ name }) => name));
+    assert.equal(current.size, readdirSync(join(FOLDER, "..")).filter((file) => file.endsWith(".yaml")).length);
+    for (const { name } of defects) assert.ok(!current.has(name), name);
+    assert.deepEqual(protocol.defects("earlier"), defects);
+  });
+});
