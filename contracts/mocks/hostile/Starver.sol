@@ -3,8 +3,8 @@ pragma solidity 0.8.28;
 
 import {ProtocolAddresses} from "../../current/Addresses.sol";
 import {Errors} from "../../interfaces/Errors.sol";
-import {IClaims} from "../../interfaces/IClaims.sol";
-import {ICover} from "../../interfaces/ICover.sol";
+import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
+import {ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICreditLedger} from "../../interfaces/ICreditLedger.sol";
 import {ASSET_BTC, ASSET_ETH, ASSET_USD} from "../../libraries/Constants.sol";
 import {HostileERC20} from "./HostileERC20.sol";
@@ -60,7 +60,9 @@ contract Starver {
     function settle(uint256 claimId, uint256 limit) external {
         uint256 before = gasleft();
         // solhint-disable-next-line avoid-low-level-calls
-        (bool success, bytes memory answer) = _claims.call{gas: limit}(abi.encodeCall(IClaims.settleClaim, (claimId)));
+        (bool success, bytes memory answer) = _claims.call{gas: limit}(
+            abi.encodeCall(IClaimsCore.settleClaim, (claimId))
+        );
         revert Undone(success, answer, _credits(), before - gasleft());
     }
 
@@ -77,7 +79,7 @@ contract Starver {
 
     /// @dev Whether the token that the claim is paid in does.
     function _misbehaves(uint256 claimId) private view returns (bool) {
-        uint256 asset = ICover(_cover).getCover(IClaims(_claims).getClaim(claimId).coverId).coverAsset;
+        uint256 asset = ICoverCore(_cover).getCover(IClaimsCore(_claims).getClaim(claimId).coverId).coverAsset;
         return asset != ASSET_ETH && (asset == ASSET_USD ? _usd : _btc).mode() != HostileERC20.Mode.Plain;
     }
 
