@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compile, compileVariant, type CompileOptions } from "../../../harness/compile";
+import { compile, compileVariant, importedBy, type CompileOptions } from "../../../harness/compile";
 
 const LIBRARY = `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
@@ -108,5 +108,20 @@ describe("compile", () => {
   it("given an import of a package that is not installed, then the error says which and what to do", () => {
     writeFileSync(join(root, "contracts", "Other.sol"), `import "no-such-package/X.sol";\n${OTHER}`);
     assert.throws(() => compile(options), /imports "no-such-package\/X.sol".*npm ci/);
+  });
+});
+
+describe("importedBy", () => {
+  const sources = new Map([
+    ["a/Top.sol", 'import {Middle} from "./Middle.sol";\n'],
+    ["a/Middle.sol", 'import {Low} from "../b/Low.sol";\nimport {Top} from "./Top.sol";\n'],
+    ["b/Low.sol", ""],
+    ["b/Other.sol", 'import {Low} from "./Low.sol";\n'],
+  ]);
+
+  it("given a source, then what it imports belongs to it, through others and in circles, and what imports the same does not", () => {
+    assert.deepEqual([...importedBy(sources, ["a/Top.sol"])].sort(), ["a/Middle.sol", "a/Top.sol", "b/Low.sol"]);
+    assert.deepEqual([...importedBy(sources, ["b/Low.sol"])], ["b/Low.sol"]);
+    assert.deepEqual([...importedBy(sources, [])], []);
   });
 });
