@@ -1,13 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { NAMES, runOne, type Asked, type Name } from "./competitors";
 import { KeptRuns } from "./kept";
+import { readEdition } from "./options";
 import { summarize, summaryText } from "./summary";
-import { INTACT, ROOT } from "./variant";
+import { INTACT, variantsOf } from "./variant";
 
 interface Flags {
+  readonly edition: Edition;
   readonly seconds: number;
   readonly rounds: number;
   readonly cap: number;
@@ -25,6 +28,14 @@ const NOT_EQUAL = [
   "seconds to find are a campaign's own: compiling, starting nodes and shrinking are left out for all.",
 ];
 
+function editionFlag(text: string): Edition {
+  try {
+    return readEdition(text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 function whole(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -34,19 +45,16 @@ function whole(least: number): (text: string) => number {
   };
 }
 
-/** Every so many of the broken variants, spread over the alphabet. */
-function chosen(count: number | undefined): string[] {
-  const all = readdirSync(join(ROOT, "contracts/broken"))
-    .filter((file) => file.endsWith(".yaml"))
-    .map((file) => file.replace(/\.yaml$/, ""))
-    .sort();
+/** Every so many of an edition's broken variants, spread over the alphabet. */
+function chosen(edition: Edition, count: number | undefined): string[] {
+  const all = variantsOf(edition);
   if (count === undefined || count >= all.length) return all;
   return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] ?? "");
 }
 
 /** Compares them: speed first, each in turn, round by round; then each broken variant. */
-async function compare({ seconds, rounds, cap, seed, variants, fresh, json }: Flags): Promise<void> {
-  const kept = new KeptRuns({ seconds, cap, seed }, fresh === true);
+async function compare({ edition, seconds, rounds, cap, seed, variants, fresh, json }: Flags): Promise<void> {
+  const kept = new KeptRuns({ edition, seconds, cap, seed }, fresh === true);
   const out = mkdtempSync(join(tmpdir(), "assay-peers-"));
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
   const once = async (name: Name, round: number, asked: Asked): Promise<void> => {
@@ -58,20 +66,24 @@ async function compare({ seconds, rounds, cap, seed, variants, fresh, json }: Fl
   };
   try {
     for (let round = 0; round < rounds; round++)
-      for (const name of NAMES) await once(name, round, { variant: INTACT, seconds, seed: seed + round });
-    for (const variant of chosen(variants))
-      for (const name of NAMES) await once(name, 0, { variant, seconds: cap, seed });
+      for (const name of NAMES) await once(name, round, { edition, variant: INTACT, seconds, seed: seed + round });
+    for (const variant of chosen(edition, variants))
+      for (const name of NAMES) await once(name, 0, { edition, variant, seconds: cap, seed });
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
   const text = [summaryText(kept.all()), "Not equal:", ...NOT_EQUAL.map((line) => `- ${line}`)].join("\n");
   if (json !== true) process.stdout.write(`${text}\n`);
-  else process.stdout.write(`${JSON.stringify({ ...summarize(kept.all()), notEqual: NOT_EQUAL, runs: kept.all() })}\n`);
+  else
+    process.stdout.write(
+      `${JSON.stringify({ edition, ...summarize(kept.all()), notEqual: NOT_EQUAL, runs: kept.all() })}\n`,
+    );
   if (json === true) tell(text);
 }
 
 const command = new Command("bench:peers")
   .description("steps per second and time to find each broken variant, beside what users would otherwise pick")
+  .option("--edition <name>", "edition of the protocol", editionFlag, EDITIONS[0])
   .option("--seconds <n>", "seconds per measurement of speed", whole(5), 30)
   .option("--rounds <n>", "measurements of speed of each, alternating", whole(1), 3)
   .option("--cap <n>", "seconds after which a broken variant counts as not found", whole(1), 120)

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Edition } from "../../properties/fixture/editions";
 import { INTACT, ROOT } from "./variant";
 
 /** Who is compared, in the order of the table. */
@@ -17,8 +18,9 @@ export interface Run {
   readonly shrunkSteps: number | null;
 }
 
-/** What a run is asked for: a broken variant or "none", seconds, and a seed. */
+/** What a run is asked for: an edition, a broken variant of it or "none", seconds, and a seed. */
 export interface Asked {
+  readonly edition: Edition;
   readonly variant: string;
   readonly seconds: number;
   readonly seed: number;
@@ -66,7 +68,10 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
   const broken = asked.variant === INTACT ? [] : ["--broken", asked.variant, "--fail-fast"];
   const line = await lastLine(
     [...node, ...TYPESCRIPT, join(ROOT, "scripts/assay.ts"), "campaign", "--json", "--out", out, ...broken],
-    ["--seed", String(asked.seed), "--timeout", String(asked.seconds), "--workers", String(workers)],
+    [
+      ...["--edition", asked.edition, "--seed", String(asked.seed)],
+      ...["--timeout", String(asked.seconds), "--workers", String(workers)],
+    ],
     asked.seconds,
   );
   const { steps, stepsPerSecond, violations } = CAMPAIGN.parse(JSON.parse(line));
@@ -80,10 +85,10 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
   };
 }
 
-async function peer(folder: string, { variant, seconds, seed }: Asked, more: readonly string[]): Promise<Run> {
+async function peer(folder: string, { edition, variant, seconds, seed }: Asked, more: readonly string[]): Promise<Run> {
   const line = await lastLine(
     [process.execPath, ...TYPESCRIPT, join(ROOT, "bench/peers", folder, "run.ts")],
-    ["--variant", variant, "--seconds", String(seconds), "--seed", String(seed), ...more],
+    ["--edition", edition, "--variant", variant, "--seconds", String(seconds), "--seed", String(seed), ...more],
     seconds,
   );
   return PEER.parse(JSON.parse(line));

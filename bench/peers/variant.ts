@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { applyEdits, readSources, type Edit, type Sources } from "../../harness/compile";
+import type { Edition } from "../../properties/fixture/editions";
 
 /** The name that stands for the contracts as they are. */
 export const INTACT = "none";
@@ -14,21 +15,32 @@ const schema = z.object({
 /** The project's root. */
 export const ROOT = join(__dirname, "../..");
 
-const FOLDER = join(ROOT, "contracts/broken");
+/** Where an edition's broken variants lie. */
+const FOLDERS: Readonly<Record<Edition, string>> = {
+  current: join(ROOT, "contracts/broken"),
+  earlier: join(ROOT, "contracts/broken/earlier"),
+};
+
+/** The names of an edition's broken variants, in order. */
+export function variantsOf(edition: Edition): string[] {
+  return readdirSync(FOLDERS[edition])
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => file.replace(/\.yaml$/, ""))
+    .sort();
+}
 
 /**
  * The edits that make a broken variant; none of the intact contracts.
- * @throws Error for a name that is not a variant's
+ * @throws Error for a name that is not a variant's in the edition
  */
-export function editsOf(variant: string): readonly Edit[] {
+export function editsOf(edition: Edition, variant: string): readonly Edit[] {
   if (variant === INTACT) return [];
-  const path = join(FOLDER, `${variant}.yaml`);
+  const path = join(FOLDERS[edition], `${variant}.yaml`);
   if (existsSync(path)) return schema.parse(parse(readFileSync(path, "utf8"))).edits;
-  const known = readdirSync(FOLDER).map((file) => file.replace(/\.yaml$/, ""));
-  throw new Error(`expected ${INTACT} or one of ${known.join(", ")}; received ${variant}`);
+  throw new Error(`expected ${INTACT} or one of ${variantsOf(edition).join(", ")}; received ${variant}`);
 }
 
 /** The project's Solidity with a variant's edits made, the packages' that it imports included. */
-export function sourcesOf(variant: string): Sources {
-  return applyEdits(readSources(ROOT, "contracts"), editsOf(variant));
+export function sourcesOf(edition: Edition, variant: string): Sources {
+  return applyEdits(readSources(ROOT, "contracts"), editsOf(edition, variant));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+import {editionActions} from "./edition/EditionHandler.sol";
 import {Handler} from "./handlers/Handler.sol";
 import {Book} from "./support/Book.sol";
 import {FuzzSelector, vm} from "./support/Vm.sol";
@@ -96,6 +97,8 @@ contract MutualTest is Book {
         _add(handler.tryMoney.selector, 1);
         _add(handler.tryGovernance.selector, 1);
         _add(handler.tryCovers.selector, 1);
+        bytes4[] memory more = editionActions();
+        for (uint256 i; i < more.length; i++) _add(more[i], 1);
     }
 
     function _add(bytes4 selector, uint256 weight) private {

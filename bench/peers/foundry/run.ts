@@ -45,7 +45,7 @@ function summarize(outcomes: readonly CampaignOutcome[], compileSeconds: number)
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const forge = findForge();
-  const dir = assemble(options.variant);
+  const dir = assemble(options.edition, options.variant);
   const compileSeconds = build(forge, dir);
   const stop = new AbortController();
   const campaigns = Array.from({ length: options.threads }, async (_, index) => {

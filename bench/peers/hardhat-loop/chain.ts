@@ -1,6 +1,7 @@
 import { BrowserProvider, Contract, Interface, type InterfaceAbi, JsonRpcSigner } from "ethers";
 import hre from "hardhat";
 import type { Artifacts } from "../../../properties/fixture/deploy";
+import { artifactsOf, ERROR_LIBRARIES, type Edition } from "../../../properties/fixture/editions";
 import { Multicall } from "./multicall";
 
 /** What became of a transaction: a revert names its error, "" when it has none. */
@@ -28,13 +29,17 @@ export class Chain {
 
   private readonly reader = new Multicall(this.provider);
 
-  constructor(private readonly artifacts: Artifacts) {
+  private readonly artifacts: Artifacts;
+
+  constructor(compiled: Artifacts, edition: Edition) {
+    const artifacts = artifactsOf(edition, compiled);
+    this.artifacts = artifacts;
     readers.set(this.provider, this.reader);
-    const sources = ["Errors", "MockERC20"].flatMap((name) => artifacts[name]?.abi ?? []);
+    const sources = [...ERROR_LIBRARIES[edition], "MockERC20"].flatMap((name) => artifacts[name]?.abi ?? []);
     this.errors = new Interface(sources as InterfaceAbi);
   }
 
-  /** A contract by its compiled name. */
+  /** A contract by its compiled name in the current edition. */
   contract(name: string, address: string): Contract {
     return new Contract(address, (this.artifacts[name]?.abi ?? []) as InterfaceAbi, this.provider);
   }

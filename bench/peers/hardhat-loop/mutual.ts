@@ -4,9 +4,11 @@ import { compile, compileVariant } from "../../../harness/compile";
 import { addressOf as fixtureAddress } from "../../../properties/fixture/addresses";
 import { createWorld } from "../../../properties/fixture/fixture";
 import type { Artifacts } from "../../../properties/fixture/deploy";
+import type { Edition } from "../../../properties/fixture/editions";
 import { Encoder } from "../../../properties/subject/encoder";
 import { editsOf, INTACT, ROOT } from "../variant";
 import { Chain, read } from "./chain";
+import { rulesOf, type Rules } from "./rules";
 
 /** The fixture's address of an account, as ethers writes addresses. */
 export const addressOf = (account: string): string => getAddress(fixtureAddress(account));
@@ -20,6 +22,7 @@ export const ASSESSORS = ["ann", "ben", "cleo", "dan", "carol", "dave"].map(addr
 /** The contracts under test, on Hardhat's network. */
 export interface Mutual {
   readonly chain: Chain;
+  readonly rules: Rules;
   readonly registry: Contract;
   readonly token: Contract;
   readonly capital: Contract;
@@ -36,20 +39,22 @@ export interface Mutual {
   readonly start: bigint;
 }
 
-/** Compiled contracts of a variant, from the project's cache when they are there. */
-export function compiled(variant: string): Artifacts {
+/** Compiled contracts of an edition's variant, from the project's cache when they are there. */
+export function compiled(edition: Edition, variant: string): Artifacts {
   const options = { root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache/contracts") };
   const artifacts =
-    variant === INTACT ? compile(options) : compileVariant(options, { name: variant, edits: editsOf(variant) });
+    variant === INTACT
+      ? compile(options)
+      : compileVariant(options, { name: variant, edits: editsOf(edition, variant) });
   return artifacts;
 }
 
 /** Deploys the fixture's book, once; sequences go back to the snapshot after it. */
-export async function deployMutual(artifacts: Artifacts): Promise<Mutual> {
-  const chain = new Chain(artifacts);
+export async function deployMutual(artifacts: Artifacts, edition: Edition): Promise<Mutual> {
+  const chain = new Chain(artifacts, edition);
   await chain.prepare();
-  const encoder = new Encoder(artifacts);
-  const { fixture } = createWorld(artifacts, (call) => encoder.call(call));
+  const encoder = new Encoder(artifacts, edition);
+  const { fixture } = createWorld(artifacts, (call) => encoder.call(call), edition);
   for (const [address, wei] of Object.entries(fixture.balances))
     await chain.rpc("hardhat_setBalance", [address, `0x${wei.toString(16)}`]);
   for (const sender of [...new Set(fixture.transactions.map(({ from }) => from)), ...PEOPLE, ...ASSESSORS, STRANGER])
@@ -60,10 +65,10 @@ export async function deployMutual(artifacts: Artifacts): Promise<Mutual> {
     if (!sent.ok) throw new Error(`the fixture's transaction "${title}" reverted: ${sent.error}`);
   }
   await chain.snapshot();
-  return { chain, ...contractsOf(chain), start: chain.now };
+  return { chain, rules: rulesOf(edition), ...contractsOf(chain), start: chain.now };
 }
 
-function contractsOf(chain: Chain): Omit<Mutual, "chain" | "start"> {
+function contractsOf(chain: Chain): Omit<Mutual, "chain" | "rules" | "start"> {
   const at = (name: string, account: string): Contract => chain.contract(name, addressOf(account));
   return {
     registry: at("Registry", "registry"),

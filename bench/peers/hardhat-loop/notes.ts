@@ -20,6 +20,8 @@ export interface CoverNote {
   amount: bigint;
   readonly end: bigint;
   readonly grace: bigint;
+  /** For how long claims on it are voted on at most. */
+  readonly review: bigint;
   replacedBy: bigint;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { readOptions, type PeerOptions } from "../options";
 import { perSecond, printResult, type PeerResult } from "../result";
-import { sequences } from "./commands";
+import { sequencesOf } from "./commands";
 import type { Real } from "./commands/command";
 import { compiled, deployMutual, type Mutual } from "./mutual";
 import { copyNotes, openNotes } from "./notes";
@@ -34,11 +34,14 @@ class Tally {
 }
 
 /** Sequences until one fails, or the time is over. */
-async function search(mutual: Mutual, { seconds, seed }: PeerOptions): Promise<Omit<PeerResult, "compileSeconds">> {
+async function search(
+  mutual: Mutual,
+  { edition, seconds, seed }: PeerOptions,
+): Promise<Omit<PeerResult, "compileSeconds">> {
   const tally = new Tally();
   const opening = await openNotes(mutual);
   const real: Real = { mutual, step: () => tally.step() };
-  const property = fc.asyncProperty(sequences, async (commands) => {
+  const property = fc.asyncProperty(sequencesOf(edition), async (commands) => {
     tally.begin();
     try {
       await fc.asyncModelRun(() => ({ model: copyNotes(opening), real }), commands);
@@ -75,9 +78,9 @@ async function search(mutual: Mutual, { seconds, seed }: PeerOptions): Promise<O
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const started = performance.now();
-  const artifacts = compiled(options.variant);
+  const artifacts = compiled(options.edition, options.variant);
   const compileSeconds = (performance.now() - started) / 1000;
-  printResult({ ...(await search(await deployMutual(artifacts), options)), compileSeconds });
+  printResult({ ...(await search(await deployMutual(artifacts, options.edition), options)), compileSeconds });
 }
 
 void main().catch((error: unknown) => {

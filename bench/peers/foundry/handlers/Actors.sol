@@ -4,10 +4,11 @@ pragma solidity 0.8.28;
 import {IStakingPool, PoolState} from "contracts/interfaces/IStakingPool.sol";
 import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {Role} from "contracts/interfaces/IRegistry.sol";
-import {Ghosts, ListingGhost, PoolGhost, PositionGhost} from "../support/Ghosts.sol";
+import {EditionRules} from "../edition/Rules.sol";
+import {ListingGhost, PoolGhost, PositionGhost} from "../support/Ghosts.sol";
 
 /// @title What all handlers share: whose turn it is, on what, and the bookkeeping around each action
-abstract contract Actors is Ghosts {
+abstract contract Actors is EditionRules {
     /// @dev Around each action: afterwards no pool's share price fell, unless the action may burn.
     modifier watched() {
         _;

@@ -2,8 +2,8 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "contracts/interfaces/Errors.sol";
-import {Claim} from "contracts/interfaces/IClaims.sol";
-import {CoverPool} from "contracts/interfaces/ICover.sol";
+import {Claim} from "contracts/interfaces/IClaimsCore.sol";
+import {CoverPool} from "contracts/interfaces/ICoverCore.sol";
 import {PoolState} from "contracts/interfaces/IStakingPool.sol";
 import {ClaimGhost, CoverGhost} from "../support/Ghosts.sol";
 import {TimeHandler} from "./TimeHandler.sol";
@@ -48,8 +48,7 @@ abstract contract ClaimHandler is TimeHandler {
 
     function _submit(uint256 coverId, uint256 seed, uint256 part) internal {
         CoverGhost memory cover = covers[coverId];
-        uint256 requested = part % 3 == 0 ? cover.amount : _bound(part, 1, cover.amount);
-        if (part % 16 == 1) requested = cover.amount + 1;
+        (uint256 requested, bytes memory data) = _request(coverId, cover.amount, part);
         bool fits = cover.replacedBy == 0 && cover.amount > 0 && _isMember(cover.owner);
         fits = fits && block.timestamp < cover.end + cover.grace && openClaim[coverId] == 0;
         fits = fits && requested > 0 && requested <= cover.amount && seed % 16 != 5;
@@ -57,7 +56,7 @@ abstract contract ClaimHandler is TimeHandler {
             cover.owner,
             address(m.claims),
             seed % 16 == 5 ? DEPOSIT - 1 : DEPOSIT,
-            abi.encodeWithSignature("submitClaim(uint256,uint256)", coverId, requested)
+            data
         );
         _check(ok == fits, "a claim is taken iff the cover may be claimed");
         if (!ok) return;
@@ -67,7 +66,7 @@ abstract contract ClaimHandler is TimeHandler {
         ClaimGhost storage ghost = claimBook[claimsMade];
         (ghost.coverId, ghost.submitter, ghost.requested) = (coverId, cover.owner, requested);
         ghost.groupId = m.products.getProductType(m.products.getTypeOf(cover.productId)).assessorGroupId;
-        (ghost.submittedAt, ghost.closedAt) = (block.timestamp, block.timestamp + 72 hours);
+        (ghost.submittedAt, ghost.closedAt) = (block.timestamp, block.timestamp + _review(coverId));
         ghost.eligible = m.registry.getAssessorGroupSize(ghost.groupId);
         if (m.registry.isInGroup(ghost.groupId, cover.owner)) ghost.eligible--;
     }
@@ -94,8 +93,8 @@ abstract contract ClaimHandler is TimeHandler {
         uint256 claimId = _claimId(seed);
         if (claimId == 0) return;
         // mostly once it may be settled
-        uint256 due = claimBook[claimId].closedAt + 24 hours;
-        if (seed % 4 != 0 && block.timestamp < due && due - block.timestamp < 5 days) _warp(due);
+        uint256 due = claimBook[claimId].closedAt + COOLDOWN;
+        if (seed % 4 != 0 && block.timestamp < due && due - block.timestamp < LONGEST_REVIEW + 1 days) _warp(due);
         _settle(claimId, _person(seed));
     }
 
@@ -131,13 +130,14 @@ abstract contract ClaimHandler is TimeHandler {
         if (!ok) return;
         if (inFavour) ghost.votesFor++;
         else ghost.votesAgainst++;
-        if (ghost.votesFor + ghost.votesAgainst == ghost.eligible) ghost.closedAt = block.timestamp;
+        _noteVote(claimId, voter, ghost);
         _check(m.claims.hasVoted(claimId, voter), "a vote is kept");
     }
 
     function _settle(uint256 claimId, address caller) internal {
         ClaimGhost storage ghost = claimBook[claimId];
         Settlement memory s = _look(claimId);
+        uint256[] memory credited = s.approved ? new uint256[](0) : _beforeForfeit(claimId);
         (bool ok, bytes memory answer) = _callAs(
             caller,
             address(m.claims),
@@ -145,13 +145,17 @@ abstract contract ClaimHandler is TimeHandler {
             abi.encodeCall(m.claims.settleClaim, (claimId))
         );
         if (ghost.settled) return _checkRefused(ok, answer, Errors.AlreadySettled.selector, "a claim is settled once");
-        if (block.timestamp < ghost.closedAt + 24 hours)
+        if (block.timestamp < ghost.closedAt + COOLDOWN)
             return _checkRefused(ok, answer, Errors.CooldownNotEnded.selector, "a claim is settled after its cooldown");
         _check(ok, "anyone settles a claim whose cooldown is over");
         if (!ok) return;
         (ghost.settled, ghost.payout) = (true, s.payout);
         (openClaim[s.coverId], openClaims) = (0, openClaims - 1);
-        if (!s.approved) capital[ETH] += DEPOSIT;
+        if (!s.approved) {
+            uint256 kept = _forfeited(claimId, credited);
+            capital[ETH] += kept;
+            credits[address(m.claims)][ETH] += DEPOSIT - kept;
+        }
         _checkMoney(s);
         _checkBurns(s);
         covers[s.coverId].amount -= s.payout;
@@ -178,7 +182,9 @@ abstract contract ClaimHandler is TimeHandler {
     /// @dev The owner gets the payout, the submitter the deposit; or they are credited.
     function _checkMoney(Settlement memory s) private {
         uint256 returned = s.approved ? DEPOSIT : 0;
-        uint256 owed = m.claims.totalCredit(ETH) - credits[address(m.claims)][ETH];
+        uint256 total = m.claims.totalCredit(ETH);
+        uint256 known = credits[address(m.claims)][ETH];
+        uint256 owed = total > known ? total - known : 0;
         credits[address(m.claims)][ETH] += owed;
         _check(owed == 0 || (owed == returned && s.submitter.code.length != 0), "a deposit is returned or credited");
         bool short = capital[s.asset] < s.payout;

@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "contracts/interfaces/Errors.sol";
-import {CoverPool} from "contracts/interfaces/ICover.sol";
+import {CoverPool} from "contracts/interfaces/ICoverCore.sol";
 import {CoverGhost} from "../support/Ghosts.sol";
 import {CoverHandler, Part, Purchase} from "./CoverHandler.sol";
 

@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "contracts/interfaces/Errors.sol";
-import {BuyCoverParams, CoverPool, PoolAllocationRequest} from "contracts/interfaces/ICover.sol";
+import {BuyCoverParams, CoverPool, PoolAllocationRequest} from "contracts/interfaces/ICoverCore.sol";
 import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {CoverGhost, Stream} from "../support/Ghosts.sol";
 import {Actors} from "./Actors.sol";
@@ -112,7 +112,8 @@ abstract contract CoverHandler is Actors {
 
     function _setTerms(Purchase memory x) internal view {
         x.grace = m.products.getProductType(m.products.getTypeOf(x.productId)).gracePeriod;
-        x.exposureEnd = block.timestamp + x.period * 1 days + x.grace + 11 days;
+        uint256 end = block.timestamp + x.period * 1 days;
+        x.exposureEnd = _exposureEnd(end, x.grace, _reviewNow(x.productId) + COOLDOWN);
     }
 
     function _drawPayment(uint256 productId, uint256 seed) private view returns (uint256) {
@@ -256,6 +257,7 @@ abstract contract CoverHandler is Actors {
             x.oldId == 0 ? coverId : x.oldId,
             0
         );
+        _noteReview(coverId, x.productId);
         capital[x.pay] += x.paid;
         _checkMoney(x);
         CoverPool[] memory bought = m.cover.getCoverPools(coverId);
@@ -314,9 +316,8 @@ abstract contract CoverHandler is Actors {
         }
         StakedProduct memory listed = m.staking.getStakedProduct(part.poolId, x.productId);
         uint256 used = part.native > part.released ? part.native - part.released : 0;
-        uint256 bumped = part.spot + _mulUp(5e16, used, part.capacity);
-        _check(listed.bumpedPrice == (bumped > 1e18 ? 1e18 : bumped), "a purchase bumps the price by its share");
-        _check(listed.priceUpdatedAt == block.timestamp, "a purchase restarts the decay");
+        _check(listed.bumpedPrice == _bumped(part.spot, used, part.capacity), BUMP_RULE);
+        _check(listed.priceUpdatedAt == _settledAt(part.poolId, x.productId), RESTART_RULE);
         backing[coverId][part.poolId] = part.native;
         _noteListing(part.poolId, x.productId);
         _touch(part.poolId);

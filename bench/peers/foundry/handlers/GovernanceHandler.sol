@@ -181,6 +181,8 @@ abstract contract GovernanceHandler is Actors {
             account = _person((seed % cast.people.length) + i);
             if (ledger.creditOf(account, asset) > 0) return account;
         }
+        address[] memory more = _moreCreditors();
+        for (uint256 i; i < more.length; i++) if (ledger.creditOf(more[i], asset) > 0) return more[i];
         address[2] memory others = [cast.noNfts, address(receiver)];
         for (uint256 i; i < 2; i++) if (ledger.creditOf(others[i], asset) > 0) return others[i];
     }

@@ -7,6 +7,7 @@ import {Reentrant} from "contracts/mocks/Reentrant.sol";
 import {Cast, Mutual} from "../support/Mutual.sol";
 import {vm} from "../support/Vm.sol";
 import {BookReader} from "../invariants/BookReader.sol";
+import {EditionHandler} from "../edition/EditionHandler.sol";
 import {GovernanceHandler} from "./GovernanceHandler.sol";
 import {ReentryHandler} from "./ReentryHandler.sol";
 import {RefusalHandler} from "./RefusalHandler.sol";
@@ -22,6 +23,7 @@ contract Handler is
     GovernanceHandler,
     StrangerHandler,
     ReentryHandler,
+    EditionHandler,
     BookReader
 {
     constructor(Mutual memory mutual, Cast memory cast_) {

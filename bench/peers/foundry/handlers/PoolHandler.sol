@@ -155,13 +155,11 @@ abstract contract PoolHandler is Actors {
         StakedProduct memory listed = m.staking.getStakedProduct(poolId, param.productId);
         _check(listed.weight == param.weight && listed.targetPrice == param.targetPrice, "a listing is as set");
         if (!ghost.listed) {
-            (uint256 min, uint256 initial) = m.products.getPrices(param.productId);
-            uint256 floor = (param.targetPrice > min ? param.targetPrice : min) * 1e14;
-            uint256 start = initial * 1e14 > floor ? initial * 1e14 : floor;
+            uint256 start = _firstPrice(param.productId, param.targetPrice);
             _check(listed.bumpedPrice == start && listed.priceUpdatedAt == block.timestamp, "the first price");
         } else if (param.targetPrice != ghost.target) {
             _check(
-                listed.bumpedPrice == spot && listed.priceUpdatedAt == block.timestamp,
+                listed.bumpedPrice == spot && listed.priceUpdatedAt == _settledAt(poolId, param.productId),
                 "a new target settles the price"
             );
         } else _check(listed.bumpedPrice == ghost.bumped, "an unchanged target leaves the price");

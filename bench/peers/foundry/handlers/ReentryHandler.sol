@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {BuyCoverParams, PoolAllocationRequest} from "contracts/interfaces/ICover.sol";
+import {BuyCoverParams, PoolAllocationRequest} from "contracts/interfaces/ICoverCore.sol";
 import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
 import {vm} from "../support/Vm.sol";
 import {CoverHandler, Purchase} from "./CoverHandler.sol";

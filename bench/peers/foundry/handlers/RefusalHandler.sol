@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {Errors} from "contracts/interfaces/Errors.sol";
-import {BuyCoverParams, PoolAllocationRequest} from "contracts/interfaces/ICover.sol";
+import {BuyCoverParams, PoolAllocationRequest} from "contracts/interfaces/ICoverCore.sol";
 import {Capacities} from "contracts/interfaces/IStakingProducts.sol";
 import {CoverHandler, Purchase, Part} from "./CoverHandler.sol";
 

@@ -24,7 +24,7 @@ abstract contract RuinHandler is PoolHandler, CoverExtensionHandler, ClaimHandle
             _submit(coverId, 0, seed % 3 == 0 ? _next(seed, coverId) : 0);
         for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++) _voteAll(claimId, 0);
         if (claimsMade == claimed) return;
-        _warp(block.timestamp + 96 hours);
+        _warp(block.timestamp + LONGEST_REVIEW);
         for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++) _settle(claimId, _person(seed));
     }
 

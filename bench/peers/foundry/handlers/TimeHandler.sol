@@ -46,11 +46,11 @@ abstract contract TimeHandler is Actors {
             CoverGhost memory ghost = covers[coverId];
             time = ghost.end;
             if (seed % 3 == 1) time = ghost.end + ghost.grace;
-            if (seed % 3 == 2) time = _midnight(ghost.end + ghost.grace + 11 days);
+            if (seed % 3 == 2) time = _midnight(_exposureEnd(ghost.end, ghost.grace, _review(coverId) + COOLDOWN));
         } else if (kind == 2 && claimsMade > 0) {
             uint256 claimId = 1 + (_next(seed, 1) % claimsMade);
             time = claimBook[claimId].closedAt;
-            if (time <= block.timestamp) time += 24 hours;
+            if (time <= block.timestamp) time += COOLDOWN;
         } else if (kind == 3) {
             time = _midnight(block.timestamp + 1);
         } else if (kind == 4) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {Claim, ClaimStatus} from "contracts/interfaces/IClaims.sol";
-import {CoverData} from "contracts/interfaces/ICover.sol";
+import {Claim, ClaimStatus} from "contracts/interfaces/IClaimsCore.sol";
+import {CoverData} from "contracts/interfaces/ICoverCore.sol";
 import {CoverDetails} from "contracts/interfaces/ICoverViewer.sol";
-import {ClaimGhost, CoverGhost, Ghosts} from "../support/Ghosts.sol";
+import {EditionRules} from "../edition/Rules.sol";
+import {ClaimGhost, CoverGhost} from "../support/Ghosts.sol";
 
 /// @title What always holds of covers and claims
-abstract contract CoverInvariants is Ghosts {
+abstract contract CoverInvariants is EditionRules {
     function _inspectCovers() internal {
         _check(m.cover.coverCount() == coversBought, "covers come from purchases alone");
         uint256[] memory ids = new uint256[](coversBought);
@@ -38,7 +39,7 @@ abstract contract CoverInvariants is Ghosts {
         _check(cover.productId == ghost.productId && cover.coverAsset == ghost.asset, "a cover keeps what it covers");
         _check(cover.graceEnd == ghost.end + ghost.grace, "grace ends as bought");
         _check(
-            cover.releaseTime == _midnight(ghost.end + ghost.grace + 11 days),
+            cover.releaseTime == _midnight(_exposureEnd(ghost.end, ghost.grace, _review(coverId) + COOLDOWN)),
             "a cover is released when its last claim can be settled"
         );
         _check(cover.owner == (ghost.replacedBy == 0 ? ghost.owner : address(0)), "covers stay with their owners");
@@ -75,8 +76,8 @@ abstract contract CoverInvariants is Ghosts {
         );
         _check(claim.eligibleVotes == ghost.eligible, "who may vote is the group without the submitter");
         _check(claim.votesFor == ghost.votesFor && claim.votesAgainst == ghost.votesAgainst, "votes are counted");
-        _check(claim.votingEnd == ghost.closedAt, "voting ends after 72 h or with the last vote");
-        _check(claim.cooldownEnd == ghost.closedAt + 24 hours, "the cooldown is 24 h");
+        _check(claim.votingEnd == ghost.closedAt, VOTING_RULE);
+        _check(claim.cooldownEnd == ghost.closedAt + COOLDOWN, COOLDOWN_RULE);
         ClaimStatus status = ghost.votesFor > ghost.votesAgainst ? ClaimStatus.Approved : ClaimStatus.Rejected;
         if (block.timestamp < claim.votingEnd) status = ClaimStatus.Voting;
         else if (block.timestamp < claim.cooldownEnd) status = ClaimStatus.Cooldown;

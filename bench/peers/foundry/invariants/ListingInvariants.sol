@@ -2,10 +2,11 @@
 pragma solidity 0.8.28;
 
 import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
-import {CoverGhost, Ghosts, ListingGhost} from "../support/Ghosts.sol";
+import {EditionRules} from "../edition/Rules.sol";
+import {CoverGhost, ListingGhost} from "../support/Ghosts.sol";
 
 /// @title What always holds of listings: prices, weights, capacities, allocations
-abstract contract ListingInvariants is Ghosts {
+abstract contract ListingInvariants is EditionRules {
     function _inspectListings(uint256 poolId) internal {
         StakedProduct[] memory listed = m.staking.getPoolProducts(poolId);
         uint256 weights;
@@ -35,10 +36,9 @@ abstract contract ListingInvariants is Ghosts {
         );
         uint256 spot = m.staking.getSpotPrice(poolId, listed.productId);
         uint256 floor = m.staking.getFloorPrice(poolId, listed.productId);
-        (uint256 min, ) = m.products.getPrices(listed.productId);
-        _check(floor == (listed.targetPrice > min ? listed.targetPrice : min) * 1e14, "floor = max(target, minPrice)");
+        _check(floor == _floor(listed.productId, listed.targetPrice), FLOOR_RULE);
         _check(spot >= floor && spot <= 1e18, "floor <= spot <= 100 %");
-        _check(spot == _spot(listed), "the spot price decays by 2 % a day to the floor");
+        _check(spot == _spot(listed), DECAY_RULE);
     }
 
     function _inspectCapacity(
@@ -72,7 +72,7 @@ abstract contract ListingInvariants is Ghosts {
             CoverGhost memory cover = covers[coverId];
             if (cover.productId != productId) continue;
             uint256 own = m.staking.getCoverAllocation(coverId, poolId);
-            uint256 exposureEnd = cover.end + cover.grace + 11 days;
+            uint256 exposureEnd = _exposureEnd(cover.end, cover.grace, _review(coverId) + COOLDOWN);
             bool released = block.timestamp >= _midnight(exposureEnd) || cover.replacedBy != 0;
             _check(own == (released ? 0 : backing[coverId][poolId]), "allocations last until they are released");
             // the tranche may have ended today

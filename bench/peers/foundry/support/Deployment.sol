@@ -3,16 +3,11 @@ pragma solidity 0.8.28;
 
 import {ProtocolAddresses} from "contracts/current/Addresses.sol";
 import {CapitalPool} from "contracts/current/capital/CapitalPool.sol";
-import {Claims} from "contracts/current/claims/Claims.sol";
-import {Cover} from "contracts/current/cover/Cover.sol";
 import {CoverNFT} from "contracts/current/cover/CoverNFT.sol";
-import {CoverProducts} from "contracts/current/cover/CoverProducts.sol";
 import {CoverViewer} from "contracts/current/cover/CoverViewer.sol";
 import {VotingPower} from "contracts/current/governance/VotingPower.sol";
-import {Registry} from "contracts/current/registry/Registry.sol";
 import {StakingNFT} from "contracts/current/staking/StakingNFT.sol";
 import {StakingPool} from "contracts/current/staking/StakingPool.sol";
-import {StakingProducts} from "contracts/current/staking/StakingProducts.sol";
 import {StakingViewer} from "contracts/current/staking/StakingViewer.sol";
 import {NativeToken} from "contracts/current/token/NativeToken.sol";
 import {HostileERC20} from "contracts/mocks/hostile/HostileERC20.sol";
@@ -20,6 +15,7 @@ import {MockFeed} from "contracts/mocks/MockFeed.sol";
 import {EthRejecter} from "contracts/mocks/EthRejecter.sol";
 import {GasGuzzler} from "contracts/mocks/GasGuzzler.sol";
 import {NftRejecter} from "contracts/mocks/NftRejecter.sol";
+import {Claims, Cover, CoverProducts, Registry, StakingProducts} from "../edition/Contracts.sol";
 import {Cast, Mutual} from "./Mutual.sol";
 import {vm} from "./Vm.sol";
 

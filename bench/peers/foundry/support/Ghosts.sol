@@ -2,7 +2,7 @@
 pragma solidity 0.8.28;
 
 import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
-import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
+import {Capacities} from "contracts/interfaces/IStakingProducts.sol";
 import {Reentrant} from "contracts/mocks/Reentrant.sol";
 import {Cheats} from "./Cheats.sol";
 import {Cast, Mutual} from "./Mutual.sol";
@@ -181,13 +181,9 @@ abstract contract Ghosts is Cheats {
             );
     }
 
-    /// @dev What spot, bump and decay come to, from what the pool stores.
-    function _spot(StakedProduct memory listed) internal view returns (uint256) {
-        (uint256 min, ) = m.products.getPrices(listed.productId);
-        uint256 floor = (listed.targetPrice > min ? listed.targetPrice : min) * 1e14;
-        uint256 decay = (2e16 * (block.timestamp - listed.priceUpdatedAt)) / 1 days;
-        uint256 decayed = listed.bumpedPrice > decay ? listed.bumpedPrice - decay : 0;
-        return decayed > floor ? decayed : floor;
+    /// @dev Until when a cover can burn what backs it: its last claim can be reviewed and settled, and seven days more.
+    function _exposureEnd(uint256 end, uint256 grace, uint256 settling) internal pure returns (uint256) {
+        return end + grace + settling + 7 days;
     }
 
     /// @dev What a pool's streams give between two moments; nothing was started or stopped since the first.

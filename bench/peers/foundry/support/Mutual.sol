@@ -2,19 +2,15 @@
 pragma solidity 0.8.28;
 
 import {CapitalPool} from "contracts/current/capital/CapitalPool.sol";
-import {Claims} from "contracts/current/claims/Claims.sol";
-import {Cover} from "contracts/current/cover/Cover.sol";
 import {CoverNFT} from "contracts/current/cover/CoverNFT.sol";
-import {CoverProducts} from "contracts/current/cover/CoverProducts.sol";
 import {CoverViewer} from "contracts/current/cover/CoverViewer.sol";
 import {VotingPower} from "contracts/current/governance/VotingPower.sol";
-import {Registry} from "contracts/current/registry/Registry.sol";
 import {StakingNFT} from "contracts/current/staking/StakingNFT.sol";
-import {StakingProducts} from "contracts/current/staking/StakingProducts.sol";
 import {StakingViewer} from "contracts/current/staking/StakingViewer.sol";
 import {NativeToken} from "contracts/current/token/NativeToken.sol";
 import {HostileERC20} from "contracts/mocks/hostile/HostileERC20.sol";
 import {MockFeed} from "contracts/mocks/MockFeed.sol";
+import {Claims, Cover, CoverProducts, Registry, StakingProducts} from "../edition/Contracts.sol";
 
 /// @notice The contracts under test.
 struct Mutual {

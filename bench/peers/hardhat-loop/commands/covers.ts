@@ -3,7 +3,8 @@ import { read } from "../chain";
 import { check } from "../invariants";
 import { addressOf, balanceOf, PEOPLE, type Mutual } from "../mutual";
 import { listingKey, noteListing, type CoverNote, type Notes } from "../notes";
-import { BPS, ceilDiv, DAY, decimals, HUGE, max, midnight, min, ONE, pick, sum } from "../numbers";
+import { BPS, ceilDiv, DAY, decimals, HUGE, max, midnight, ONE, pick, sum } from "../numbers";
+import { exposureEnd } from "../rules";
 import type { Capacities, CoverPool, ProductType } from "../shapes";
 import { Step } from "./command";
 
@@ -52,6 +53,11 @@ async function priceOf({ capital }: Mutual, asset: bigint): Promise<bigint> {
   }
 }
 
+/** For how long claims on a cover that is bought now are voted on at most. */
+async function reviewOf({ rules, products }: Mutual, type: bigint): Promise<bigint> {
+  return rules.voting ?? (await read<bigint>(products, "getReviewPeriod", type));
+}
+
 /** A part of about a share of what a pool has free; undefined when it is too small. */
 async function partOf(mutual: Mutual, t: Terms, poolId: bigint, end: bigint): Promise<Part | undefined> {
   const [unit, native1] = [await priceOf(mutual, t.asset), await priceOf(mutual, 255n)];
@@ -92,10 +98,11 @@ export const buyCover = terms.map(
       const buyer = pick(PEOPLE, t.who);
       const type = await read<bigint>(products, "getTypeOf", t.product);
       const { gracePeriod: grace } = await read<ProductType>(products, "getProductType", type);
+      const review = await reviewOf(mutual, type);
       // prices decay by the second: quote at the second of the purchase
       await chain.warp(chain.now + 1n);
       const end = chain.now + t.period * DAY;
-      const parts = await partsOf(mutual, notes, t, end + grace + 11n * DAY);
+      const parts = await partsOf(mutual, notes, t, exposureEnd(mutual.rules, end, grace, review));
       if (parts.length === 0) return;
       const accepted = (await read<{ acceptedAssets: bigint[] }>(products, "getProduct", t.product)).acceptedAssets;
       const pay = accepted.length === 0 ? 0n : pick(accepted, t.pay);
@@ -136,7 +143,17 @@ export const buyCover = terms.map(
       await noteCover(
         mutual,
         notes,
-        { owner: buyer, productId: t.product, asset: t.asset, bought: amount, amount, end, grace, replacedBy: 0n },
+        {
+          owner: buyer,
+          productId: t.product,
+          asset: t.asset,
+          bought: amount,
+          amount,
+          end,
+          grace,
+          review,
+          replacedBy: 0n,
+        },
         parts,
       );
     }),
@@ -156,9 +173,11 @@ async function noteCover(mutual: Mutual, notes: Notes, note: CoverNote, parts: r
     notes.streams.push({ poolId: part.poolId, coverId, rate, end: streamEnd });
     const allocated = await read<bigint>(mutual.staking, "getCoverAllocation", coverId, part.poolId);
     check(allocated === part.native, "a part allocates its native amount");
+    const updated = notes.listings.get(listingKey(part.poolId, note.productId))?.priceUpdatedAt ?? 0n;
     await noteListing(mutual, notes, part.poolId, note.productId);
-    const bumped = min(ONE, part.spot + ceilDiv((ONE / 20n) * part.native, part.capacity));
-    check(notes.listings.get(listingKey(part.poolId, note.productId))?.bumpedPrice === bumped, "the bump");
+    const listed = notes.listings.get(listingKey(part.poolId, note.productId));
+    check(listed?.bumpedPrice === mutual.rules.bumped(part.spot, part.native, part.capacity), "the bump");
+    check(listed?.priceUpdatedAt === mutual.rules.settledAt(updated, mutual.chain.now), "from when on the bump decays");
     notes.touched = Number(part.poolId) - 1;
   }
 }
@@ -177,6 +196,7 @@ export const extendCover = fc.tuple(fc.nat(), fc.bigInt(28n, 365n)).map(
       );
       const type = await read<bigint>(products, "getTypeOf", old.productId);
       const { gracePeriod: grace } = await read<ProductType>(products, "getProductType", type);
+      const review = await reviewOf(mutual, type);
       const open = await read<bigint>(claims, "getOpenClaim", coverId);
       const amount = sum(requests.map(([, , part]) => part));
       const [pay] = (await read<{ acceptedAssets: bigint[] }>(products, "getProduct", old.productId)).acceptedAssets;
@@ -197,7 +217,7 @@ export const extendCover = fc.tuple(fc.nat(), fc.bigInt(28n, 365n)).map(
       notes.capital.set(asset, (notes.capital.get(asset) ?? 0n) + (await balanceOf(mutual, asset, capital)) - held);
       const end = chain.now + period * DAY;
       old.replacedBy = BigInt(notes.covers.length + 1);
-      notes.covers.push({ ...old, bought: amount, amount, end, grace, replacedBy: 0n });
+      notes.covers.push({ ...old, bought: amount, amount, end, grace, review, replacedBy: 0n });
       for (const { poolId, rewardRate } of await read<CoverPool[]>(cover, "getCoverPools", old.replacedBy)) {
         notes.streams.push({ poolId, coverId: old.replacedBy, rate: rewardRate, end: midnight(end) });
         await noteListing(mutual, notes, poolId, old.productId);

@@ -2,7 +2,7 @@ import type { Contract } from "ethers";
 import fc from "fast-check";
 import { read } from "../chain";
 import { check } from "../invariants";
-import { balanceOf, GOVERNOR, PEOPLE, STRANGER, type Mutual } from "../mutual";
+import { ASSESSORS, balanceOf, GOVERNOR, PEOPLE, STRANGER, type Mutual } from "../mutual";
 import { DAY, ONE, pick } from "../numbers";
 import { Step } from "./command";
 
@@ -42,6 +42,17 @@ export const setTerms = fc.tuple(fc.bigInt(1n, 3n), fc.nat({ max: 2 }), fc.bigIn
     }),
 );
 
+/** Days beyond the limits as well, and now and then by a stranger. */
+export const setReviewPeriod = fc.tuple(fc.bigInt(1n, 2n), fc.bigInt(0n, 15n), fc.nat({ max: 4 })).map(
+  ([type, days, who]) =>
+    new Step(`set review period ${type} ${days} ${who}`, async ({ chain, products }) => {
+      const sent = await chain.send(who === 0 ? STRANGER : GOVERNOR, products, "setReviewPeriod", [type, days * DAY]);
+      check(sent.ok === (who > 0 && days >= 1n && days <= 14n), "the governor sets periods of 1 to 14 days");
+      if (!sent.ok) return;
+      check((await read<bigint>(products, "getReviewPeriod", type)) === days * DAY, "a review period is as set");
+    }),
+);
+
 export const moveFeed = fc.tuple(fc.nat({ max: 2 }), fc.bigInt(-10n, 250n)).map(
   ([which, percent]) =>
     new Step(`move feed ${which} to ${percent} %`, async ({ chain, capital, feeds }) => {
@@ -72,7 +83,7 @@ export const withdrawCredit = fc.record({ who: fc.nat(), ledger: fc.nat({ max: 2
     new Step(`withdraw credit ${who} ${ledger} ${asset}`, async (mutual, notes) => {
       const contract = pick([mutual.capital, mutual.cover, mutual.claims], ledger);
       const id = ledger === 0 ? pick([0n, 6n, 7n], asset) : 0n;
-      const account = pick(PEOPLE, who);
+      const account = pick(mutual.rules.sharesDeposits ? [...PEOPLE, ...ASSESSORS] : PEOPLE, who);
       const due = await read<bigint>(contract, "creditOf", account, id);
       const held = await balanceOf(mutual, id, STRANGER);
       const sent = await mutual.chain.send(account, contract, "withdrawCredit", [id, STRANGER]);

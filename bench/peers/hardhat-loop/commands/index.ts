@@ -1,10 +1,22 @@
 import fc from "fast-check";
+import type { Edition } from "../../../../properties/fixture/editions";
 import { settleClaim, submitClaim, vote } from "./claims";
 import { buyCover, extendCover, transferCover } from "./covers";
-import { blockAsset, lockForVote, moveFeed, setMembership, setTerms, stranger, withdrawCredit } from "./governance";
+import {
+  blockAsset,
+  lockForVote,
+  moveFeed,
+  setMembership,
+  setReviewPeriod,
+  setTerms,
+  stranger,
+  withdrawCredit,
+} from "./governance";
 import { collect, createPool, poke, setPoolFee, setProducts } from "./pools";
 import { deposit, extend, transferPosition, withdraw } from "./staking";
 import { wait } from "./time";
+import type { Notes } from "../notes";
+import type { Real } from "./command";
 
 /** Steps in a sequence at most: as the harness's. */
 const MOST_STEPS = 50;
@@ -19,5 +31,9 @@ const MIX = [
   ...[setMembership, lockForVote, setTerms, moveFeed, blockAsset, withdrawCredit, stranger, stranger],
 ];
 
-/** Sequences of steps, which fast-check shrinks. */
-export const sequences = fc.commands(MIX, { maxCommands: MOST_STEPS, size: "max" });
+/** What is done in one edition only. */
+const OWN: Readonly<Record<Edition, typeof MIX>> = { current: [], earlier: [setReviewPeriod] };
+
+/** Sequences of an edition's steps, which fast-check shrinks. */
+export const sequencesOf = (edition: Edition): fc.Arbitrary<Iterable<fc.AsyncCommand<Notes, Real>>> =>
+  fc.commands([...MIX, ...OWN[edition]], { maxCommands: MOST_STEPS, size: "max" });

@@ -2,16 +2,22 @@ import fc from "fast-check";
 import type { Mutual } from "../mutual";
 import type { Notes } from "../notes";
 import { DAY, midnight, pick, TRANCHE } from "../numbers";
+import { exposureEnd } from "../rules";
 import { Step } from "./command";
 
 /** Moments ahead when something ends. */
 function boundaries(mutual: Mutual, notes: Notes): bigint[] {
   const { now } = mutual.chain;
+  const { rules } = mutual;
   const moments = [
     (now / TRANCHE + 1n) * TRANCHE,
     midnight(now + 1n),
-    ...notes.covers.flatMap(({ end, grace }) => [end, end + grace, midnight(end + grace + 11n * DAY)]),
-    ...notes.claims.flatMap(({ closedAt }) => [closedAt, closedAt + DAY]),
+    ...notes.covers.flatMap(({ end, grace, review }) => [
+      end,
+      end + grace,
+      midnight(exposureEnd(rules, end, grace, review)),
+    ]),
+    ...notes.claims.flatMap(({ closedAt }) => [closedAt, closedAt + rules.cooldown]),
   ];
   return moments.filter((moment) => moment > now);
 }

@@ -1,7 +1,8 @@
 import { read } from "../chain";
 import type { Mutual } from "../mutual";
 import type { ClaimNote, CoverNote, Notes } from "../notes";
-import { DAY, midnight } from "../numbers";
+import { midnight } from "../numbers";
+import { exposureEnd } from "../rules";
 import type { Claim, CoverData } from "../shapes";
 import { check } from "./check";
 
@@ -20,7 +21,8 @@ async function checkCover(mutual: Mutual, coverId: bigint, note: CoverNote): Pro
   check(cover.end === note.end && cover.gracePeriod === note.grace, "a cover keeps its times");
   check(cover.replacedBy === note.replacedBy, "a cover knows what replaced it");
   const release = await read<bigint>(mutual.cover, "getReleaseTime", coverId);
-  check(release === midnight(note.end + note.grace + 11n * DAY), "a cover is released after its last claim");
+  const exposed = exposureEnd(mutual.rules, note.end, note.grace, note.review);
+  check(release === midnight(exposed), "a cover is released after its last claim");
   if (note.replacedBy !== 0n) return;
   check((await read<string>(mutual.coverNft, "ownerOf", coverId)) === note.owner, "covers stay with their owners");
   check((await read<bigint>(mutual.coverNft, "expiryOf", coverId)) === note.end, "the NFT tells the expiry");
@@ -33,10 +35,11 @@ async function checkClaim(mutual: Mutual, claimId: bigint, note: ClaimNote): Pro
   check(claim.votesFor === BigInt(inFavour) && claim.votesAgainst === BigInt(against), "votes are counted");
   check(claim.requestedAmount === note.requested && claim.assessorGroupId === note.groupId, "a claim stays as made");
   check(claim.eligibleVotes === note.eligible, "who may vote is the group without the submitter");
-  check(claim.votingEnd === note.closedAt, "voting ends after 72 h or with the last vote");
-  check(claim.cooldownEnd === note.closedAt + DAY, "the cooldown is 24 h");
+  const cooldownEnd = note.closedAt + mutual.rules.cooldown;
+  check(claim.votingEnd === note.closedAt, "voting ends with its period, or with the last vote");
+  check(claim.cooldownEnd === cooldownEnd, "the cooldown is that of the rules");
   const status =
-    mutual.chain.now < note.closedAt ? 0n : mutual.chain.now < note.closedAt + DAY ? 1n : inFavour > against ? 2n : 3n;
+    mutual.chain.now < note.closedAt ? 0n : mutual.chain.now < cooldownEnd ? 1n : inFavour > against ? 2n : 3n;
   check(claim.status === status, "a claim's status follows from time and votes");
   check(claim.settled === note.settled && claim.payout === note.payout, "a claim is settled as seen");
 }

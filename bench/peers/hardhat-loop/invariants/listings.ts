@@ -1,7 +1,8 @@
 import { read } from "../chain";
 import type { Mutual } from "../mutual";
 import { listingKey, type Notes } from "../notes";
-import { DAY, max, midnight, ONE, sum } from "../numbers";
+import { max, midnight, ONE, sum } from "../numbers";
+import { exposureEnd } from "../rules";
 import type { Capacities, StakedProduct } from "../shapes";
 import { check } from "./check";
 
@@ -37,12 +38,12 @@ async function checkPrice(mutual: Mutual, notes: Notes, poolId: bigint, listed: 
       note.targetPrice === listed.targetPrice,
     "only purchases and managers change a listing",
   );
-  const [minPrice] = await read<[bigint, bigint]>(mutual.products, "getPrices", listed.productId);
-  const floor = max(listed.targetPrice, minPrice) * 10n ** 14n;
+  const { rules, chain } = mutual;
+  const [minPrice, initialPrice] = await read<[bigint, bigint]>(mutual.products, "getPrices", listed.productId);
+  const floor = rules.floor(listed.targetPrice, minPrice, initialPrice);
   check((await read<bigint>(mutual.staking, "getFloorPrice", poolId, listed.productId)) === floor, "the floor");
   const spot = await read<bigint>(mutual.staking, "getSpotPrice", poolId, listed.productId);
-  const decay = (2n * 10n ** 16n * (mutual.chain.now - listed.priceUpdatedAt)) / DAY;
-  check(spot === max(floor, listed.bumpedPrice - decay), "the spot price decays by 2 % a day to the floor");
+  check(spot === max(floor, rules.decayed(listed, chain.now)), "the spot price decays to the floor");
   check(spot <= ONE, "a price is at most 100 %");
 }
 
@@ -67,11 +68,11 @@ async function checkCapacity(
   let [covers, exact] = [0n, true];
   for (const [i, { cover }] of backed.entries()) {
     if (cover.productId !== productId) continue;
-    const exposureEnd = cover.end + cover.grace + 11n * DAY;
+    const exposed = exposureEnd(mutual.rules, cover.end, cover.grace, cover.review);
     const part = own[i] ?? 0n;
-    if (cover.replacedBy !== 0n || mutual.chain.now >= midnight(exposureEnd))
+    if (cover.replacedBy !== 0n || mutual.chain.now >= midnight(exposed))
       check(part === 0n, "allocations are released in time");
-    else if (mutual.chain.now >= exposureEnd && part > 0n) exact = false;
+    else if (mutual.chain.now >= exposed && part > 0n) exact = false;
     covers += part;
   }
   check(exact ? allocated === covers : allocated <= covers, "allocations are the covers'");
