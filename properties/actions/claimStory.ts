@@ -44,6 +44,16 @@ export function settleNewest(world: World): Move {
     : plain("erin", { op: "settleClaim", claimId });
 }
 
+/** One in so many settlements is tried with too little gas first: each trial costs as much as a dozen settlements. */
+const STARVED = 5n;
+
+/** Somebody tries to settle the newest claim with too little gas, now and then. */
+export function starveNewest({ read, now }: World): Move {
+  const claimId = read.claimCount();
+  const skipped = claimId === 0n || read.claim(claimId).settled || (claimId + now) % STARVED !== 0n;
+  return skipped ? undefined : plain("erin", { op: "starve", claimId });
+}
+
 /** The newest cover is claimed and the claim approved by three; then `before` happens, and it is settled as soon as it may be. */
 export function paid(world: World, owner: Account, part: Part, before: () => Move = () => undefined): (() => Move)[] {
   return [
@@ -51,6 +61,7 @@ export function paid(world: World, owner: Account, part: Part, before: () => Mov
     ...Array.from({ length: 3 }, () => (): Move => voteForNewest(world)),
     (): Move => cooldownOfNewest(world, 0n),
     before,
+    (): Move => starveNewest(world),
     (): Move => settleNewest(world),
   ];
 }
