@@ -57,6 +57,8 @@ export class RpcClient implements RpcNode {
    * no with. @throws EngineError when the request as a whole failed
    */
   async batch(method: string, params: readonly string[]): Promise<readonly (Json | RpcRefusal)[]> {
+    // JSON-RPC knows no empty batch
+    if (params.length === 0) return [];
     const first = this.nextId;
     this.nextId += params.length;
     const name = JSON.stringify(method);
