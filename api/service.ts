@@ -32,8 +32,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const chain = new Chain(rpcUrl, headAge === undefined ? {} : { headAge });
   try {
     const edition = await checkDeployment(chain, deployment);
+    const constants = new Map<string, unknown>();
     const app = await createServer({
-      head: async () => new Book(edition, deployment, await chain.head()),
+      head: async () => new Book(edition, deployment, await chain.head(), constants),
       edition: edition.name,
       chainId: deployment.chainId,
       ...(mostInFlight === undefined ? {} : { mostInFlight }),

@@ -1,12 +1,14 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply } from "fastify";
 import { isNodeFault } from "../chain/chain";
+import { Refused } from "../chain/snapshot";
 import { nodeUnavailable, Problem } from "../problem";
 
 /** The problem that an error is to the caller. Our own faults are told without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isNodeFault(error)) return nodeUnavailable(error);
+  // a read that contracts never refuse: the chain is not, or not yet, the one that the contracts are on
+  if (isNodeFault(error) || error instanceof Refused) return nodeUnavailable(error);
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem(error.statusCode, "bad-request", error.message, {
       errors: [{ field: "body", reason: error.message }],

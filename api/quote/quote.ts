@@ -45,6 +45,11 @@ export interface Quote {
 /** The cheapest way to buy what is asked for, in the book's block. @throws Problem 400, 404 or 409 */
 export async function quoteOf(book: Book, request: QuoteRequest): Promise<Quote> {
   const { productId, coverDuration: days, paymentAsset, commissionRatio } = request;
+  book.prefetch(productId, [
+    paymentAsset,
+    request.coverAsset ?? (paymentAsset === NATIVE ? ETH : paymentAsset),
+    NATIVE,
+  ]);
   const product = await book.product(productId);
   if (!product.acceptedAssets.includes(paymentAsset)) {
     const accepted = [...new Set(product.acceptedAssets)].join(", ") || "none";

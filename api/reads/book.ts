@@ -47,6 +47,8 @@ export class Book {
     readonly edition: Edition,
     private readonly deployment: Deployment,
     private readonly snapshot: Snapshot,
+    /** What never changes once it is there, by what was read: addresses of pools, decimals of assets. Shared by all blocks. */
+    private readonly constants: Map<string, unknown> = new Map(),
   ) {}
 
   get block(): Block {
@@ -67,8 +69,9 @@ export class Book {
   }
 
   async product(productId: bigint): Promise<schemas.Product> {
-    await this.known("product", productId, this.productCount());
-    return this.read(schemas.product, "coverProducts", "getProduct", productId);
+    return this.known("product", productId, this.productCount(), () =>
+      this.read(schemas.product, "coverProducts", "getProduct", productId),
+    );
   }
 
   async productType(productType: bigint): Promise<schemas.ProductType> {
@@ -76,9 +79,12 @@ export class Book {
   }
 
   async pool(poolId: bigint): Promise<Pool> {
-    await this.known("pool", poolId, this.poolCount());
+    return this.known("pool", poolId, this.poolCount(), () => this.knownPool(poolId));
+  }
+
+  private async knownPool(poolId: bigint): Promise<Pool> {
     return this.once(`pool ${poolId}`, async () => {
-      const address = await this.read(text, "stakingProducts", "getPool", poolId);
+      const address = await this.constant(text, "stakingProducts", "getPool", poolId);
       const [state, manager, listings, utilizationRate] = await Promise.all([
         this.readAt(schemas.poolState, "stakingPool", address, "getPoolState"),
         this.readAt(text, "stakingPool", address, "manager"),
@@ -97,13 +103,19 @@ export class Book {
 
   /** A product in a pool; a Problem 404 when the pool does not list it. */
   async shelf(poolId: bigint, productId: bigint): Promise<Shelf> {
-    const [listings] = await Promise.all([this.knownListings(poolId), this.product(productId)]);
+    const reads = unheard(
+      Promise.all([
+        this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId),
+        this.read(schemas.capacities, "stakingProducts", "getCapacities", poolId, productId),
+      ]),
+    );
+    const [listings] = await Promise.all([
+      this.known("pool", poolId, this.poolCount(), () => this.listings(poolId)),
+      this.product(productId),
+    ]);
     const listing = listings.find((candidate) => candidate.productId === productId);
     if (listing === undefined) throw new Problem(404, "not-found", `pool ${poolId} does not list product ${productId}`);
-    const [spot, capacities] = await Promise.all([
-      this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId),
-      this.read(schemas.capacities, "stakingProducts", "getCapacities", poolId, productId),
-    ]);
+    const [spot, capacities] = await reads;
     const total = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
     return { poolId, listing, spot, capacity: total(capacities.capacity), allocated: total(capacities.allocated) };
   }
@@ -145,35 +157,44 @@ export class Book {
     return this.once(`released ${poolId} ${productId} ${coverId} ${exposureEnd}`, () => this.snapshot.read(uint, read));
   }
 
+  /** Asks already for what a quote will ask for step by step. */
+  prefetch(productId: bigint, assets: readonly bigint[]): void {
+    for (const asset of assets) void unheard(this.rate(asset));
+    const pools = this.poolsListing(productId).then((ids) =>
+      Promise.all(ids.map((id) => Promise.all([this.pool(id), this.shelf(id, productId)]))),
+    );
+    void unheard(pools);
+  }
+
   async cover(coverId: bigint): Promise<schemas.Cover> {
-    await this.known("cover", coverId, this.read(uint, "cover", "coverCount"));
-    const [cover] = await this.read(z.array(schemas.cover), "coverViewer", "getCovers", [coverId]);
+    const count = this.read(uint, "cover", "coverCount");
+    const [cover] = await this.known("cover", coverId, count, () =>
+      this.read(z.array(schemas.cover), "coverViewer", "getCovers", [coverId]),
+    );
     if (cover === undefined) throw new Error(`getCovers answered nothing for cover ${coverId}`);
     return cover;
   }
 
   async claim(claimId: bigint): Promise<ClaimFacts> {
-    await this.known("claim", claimId, this.read(uint, "claims", "claimCount"));
-    return this.edition.claim(await this.read(z.unknown(), "claims", "getClaim", claimId));
+    const count = this.read(uint, "claims", "claimCount");
+    const read = (): Promise<unknown> => this.read(z.unknown(), "claims", "getClaim", claimId);
+    return this.edition.claim(await this.known("claim", claimId, count, read));
   }
 
   async position(tokenId: bigint): Promise<schemas.Position & { readonly owner: string }> {
-    const next = this.read(uint, "stakingNFT", "nextTokenId");
-    await this.known(
-      "position",
-      tokenId,
-      next.then((id) => id - 1n),
+    const count = this.read(uint, "stakingNFT", "nextTokenId").then((next) => next - 1n);
+    const [position, owner] = await this.known("position", tokenId, count, () =>
+      Promise.all([
+        this.read(schemas.position, "stakingViewer", "getToken", tokenId),
+        this.read(text, "stakingNFT", "ownerOf", tokenId),
+      ]),
     );
-    const [position, owner] = await Promise.all([
-      this.read(schemas.position, "stakingViewer", "getToken", tokenId),
-      this.read(text, "stakingNFT", "ownerOf", tokenId),
-    ]);
     return { ...position, owner };
   }
 
   /** Size of an asset. */
   async decimals(asset: bigint): Promise<number> {
-    const answer = await this.read(z.object({ decimals: uint }), "capitalPool", "getAsset", asset);
+    const answer = await this.constant(z.object({ decimals: uint }), "capitalPool", "getAsset", asset);
     return Number(answer.decimals);
   }
 
@@ -206,14 +227,20 @@ export class Book {
     return this.read(z.array(schemas.listing), "stakingProducts", "getPoolProducts", poolId);
   }
 
-  private async knownListings(poolId: bigint): Promise<readonly schemas.Listing[]> {
-    await this.known("pool", poolId, this.poolCount());
-    return this.listings(poolId);
+  /** What is read of the id when it is one of 1 to `count`; both are asked for at once. @throws Problem 404 */
+  private async known<T>(what: string, id: bigint, count: Promise<bigint>, read: () => Promise<T>): Promise<T> {
+    const made = unheard(read());
+    if (id < 1n || id > (await count)) throw notFound(what, id);
+    return made;
   }
 
-  /** Ids count from 1 to a count. */
-  private async known(what: string, id: bigint, count: Promise<bigint>): Promise<void> {
-    if (id < 1n || id > (await count)) throw notFound(what, id);
+  /** As `read`, of what never changes. */
+  private async constant<T>(schema: z.ZodType<T>, role: Role, method: string, arg: bigint): Promise<T> {
+    const key = `${role} ${method} ${arg}`;
+    if (this.constants.has(key)) return this.constants.get(key) as T;
+    const value = await this.read(schema, role, method, arg);
+    this.constants.set(key, value);
+    return value;
   }
 
   private async read<T>(schema: z.ZodType<T>, role: Role, method: string, ...args: readonly unknown[]): Promise<T> {
@@ -232,6 +259,12 @@ export class Book {
       this.snapshot.read(schema, { to, abi, method, args }),
     );
   }
+}
+
+/** A promise that may fail before anybody waits for it. */
+function unheard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 function idsUpTo(count: bigint): bigint[] {
