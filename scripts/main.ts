@@ -5,8 +5,9 @@ import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
+import type { ServeFlags } from "./commands/serve";
 import { replayCommand, type ReplayFlags } from "./commands/replay";
-import { DEFAULT_STEPS, chunk, engineName, percent, runs, seconds, seed, steps, url, workers } from "./flags";
+import { DEFAULT_STEPS, chunk, engineName, percent, runs, seconds, seed, steps, url, whole, workers } from "./flags";
 import type { Lab } from "./lab";
 import { outputOf, type Output, type Streams } from "./output";
 
@@ -86,6 +87,7 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--broken <name>", "only this variant")
+    .option("--every <n>", "only every so many of them, in the order of their names", runs)
     .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
 
   search(command("bench", "measure steps per second on both engines"), "current")
@@ -116,6 +118,22 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
     .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
     .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
+
+  command("serve", "serve the read-only HTTP API, by default of a chain of its own")
+    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--port <n>", "port to listen on; 0: a free one", whole(0, 65_535), 8080)
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--rpc-url <url>", "a node to read, with --deployment, in place of a chain of our own", url)
+    .option("--deployment <file>", "where the contracts are on that node (docs/api.md)")
+    .option("--write-deployment <file>", "write the deployment that is served to a file")
+    .option("--block-time <seconds>", "seconds between the blocks of a chain of our own", whole(1, 3_600), 2)
+    .action((flags: ServeFlags & Json) =>
+      perform(flags.json === true, async (output) => {
+        // its libraries are loaded for nobody else
+        const { serveCommand } = await import("./commands/serve");
+        return serveCommand(flags, output);
+      }),
+    );
   return assay;
 }
 

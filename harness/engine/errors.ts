@@ -32,6 +32,8 @@ export class RpcRefusal extends EngineError {
     readonly code: number,
     /** The node's own words. */
     readonly reason: string,
+    /** What it added: for a call that reverted, the revert data. */
+    readonly data?: string,
   ) {
     super("refused", `the node refused ${method}: ${reason} (JSON-RPC error ${code})`);
   }

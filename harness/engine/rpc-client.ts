@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import { EngineError, messageOf, RpcRefusal } from "./errors";
-import { excerpt, isObject, type Json, type RpcNode } from "./json";
+import { excerpt, isObject, type Json, type JsonObject, type RpcNode } from "./json";
 
 export interface RpcClientOptions {
   /** Milliseconds until a request is given up. */
@@ -52,6 +52,36 @@ export class RpcClient implements RpcNode {
     return () => this.unwrap(method, id, text);
   }
 
+  /**
+   * Asks the same method many times in one request, with parameters that are JSON text already; answers in their order, each a result or what the node said
+   * no with. @throws EngineError when the request as a whole failed
+   */
+  async batch(method: string, params: readonly string[]): Promise<readonly (Json | RpcRefusal)[]> {
+    // JSON-RPC knows no empty batch
+    if (params.length === 0) return [];
+    const first = this.nextId;
+    this.nextId += params.length;
+    const name = JSON.stringify(method);
+    const calls = params.map((text, i) => `{"jsonrpc":"2.0","id":${first + i},"method":${name},"params":${text}}`);
+    const text = await this.post(method, `[${calls.join(",")}]`);
+    let answers: unknown;
+    try {
+      answers = JSON.parse(text);
+    } catch {
+      throw this.nonsense(method, text);
+    }
+    if (!Array.isArray(answers)) throw this.nonsense(method, text);
+    const byId = new Map(answers.filter(isObject).map((answer) => [answer["id"], answer]));
+    return params.map((_, i) => {
+      const answer = byId.get(first + i);
+      const error = answer?.["error"];
+      if (isObject(error)) return refusalOf(method, error);
+      const result = answer?.["result"];
+      if (result === undefined) throw this.nonsense(method, text);
+      return result;
+    });
+  }
+
   /** Closes the kept-alive connections. */
   close(): void {
     this.agent.destroy();
@@ -66,7 +96,7 @@ export class RpcClient implements RpcNode {
     }
     if (!isObject(answer) || answer["id"] !== id) throw this.nonsense(method, text);
     const error = answer["error"];
-    if (isObject(error)) throw new RpcRefusal(method, Number(error["code"]), excerpt(error["message"]));
+    if (isObject(error)) throw refusalOf(method, error);
     const result = answer["result"];
     if (result === undefined) throw this.nonsense(method, text);
     return result;
@@ -145,6 +175,11 @@ export class RpcClient implements RpcNode {
       { cause: error },
     );
   }
+}
+
+function refusalOf(method: string, error: JsonObject): RpcRefusal {
+  const { code, message, data } = error;
+  return new RpcRefusal(method, Number(code), excerpt(message), typeof data === "string" ? data : undefined);
 }
 
 /** The connection was an old one that the node had closed meanwhile, or the node is gone. */

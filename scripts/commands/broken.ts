@@ -13,6 +13,7 @@ export interface BrokenFlags extends ChoiceFlags {
   readonly timeout?: number;
   readonly workers?: number;
   readonly out: string;
+  readonly every?: number;
 }
 
 const DEFAULT_SECONDS_PER_DEFECT = 60;
@@ -24,7 +25,8 @@ const BELOW_THRESHOLD = 8;
 export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, lab);
-  const defects = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
+  const named = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
+  const defects = named.filter((_, i) => i % (flags.every ?? 1) === 0);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${defects.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.

@@ -1,0 +1,81 @@
+import { EngineError } from "../../harness/engine/errors";
+import { asHex, asNumber, asObject } from "../../harness/engine/json";
+import { RpcClient } from "../../harness/engine/rpc-client";
+import { Snapshot } from "./snapshot";
+
+export interface ChainOptions {
+  /** Milliseconds until a request to the node is given up. */
+  readonly timeout?: number;
+  /** Milliseconds for which the latest block is not asked for again; 0: only requests that come together share one question. */
+  readonly headAge?: number;
+}
+
+const TIMEOUT = 5_000;
+const HEAD_AGE = 50;
+const SOCKETS = 16;
+/** Reads of one request to the node: more travel in several. */
+const MOST_READS = 200;
+
+/** A node, read only: it is asked for blocks and `eth_call`s and for nothing else. */
+export class Chain {
+  private readonly client: RpcClient;
+  private readonly headAge: number;
+  private latest: Snapshot | undefined;
+  private asked = -Infinity;
+  private asking: Promise<Snapshot> | undefined;
+
+  /** @throws EngineError "refused" when `url` is no http(s) address */
+  constructor(url: string, { timeout = TIMEOUT, headAge = HEAD_AGE }: ChainOptions = {}) {
+    this.client = new RpcClient(url, { timeout, sockets: SOCKETS });
+    this.headAge = headAge;
+  }
+
+  /** The chain as of its latest block; requests that come while it is asked for share the answer. @throws EngineError */
+  async head(): Promise<Snapshot> {
+    if (this.asking !== undefined) return this.asking;
+    if (this.latest !== undefined && performance.now() - this.asked < this.headAge) return this.latest;
+    this.asking = this.ask();
+    try {
+      return await this.asking;
+    } finally {
+      this.asking = undefined;
+    }
+  }
+
+  /** The chain's id. @throws EngineError */
+  async id(): Promise<number> {
+    return asNumber(await this.client.request("eth_chainId", []), "the chain's id");
+  }
+
+  /** Whether there is code at an address. @throws EngineError */
+  async hasCode(address: string): Promise<boolean> {
+    const code = await this.client.request("eth_getCode", [address, "latest"]);
+    return asHex(code, "a contract's code").length > "0x".length;
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.client.close();
+  }
+
+  private async ask(): Promise<Snapshot> {
+    const block = asObject(await this.client.request("eth_getBlockByNumber", ["latest", false]), "the latest block");
+    this.asked = performance.now();
+    const hash = asHex(block["hash"], "its hash");
+    if (this.latest?.block.hash === hash) return this.latest;
+    const number = asNumber(block["number"], "its number");
+    const time = BigInt(asNumber(block["timestamp"], "its timestamp"));
+    this.latest = new Snapshot({ number, hash, time }, async (params) => {
+      const parts = Array.from({ length: Math.ceil(params.length / MOST_READS) }, (_, i) =>
+        this.client.batch("eth_call", params.slice(i * MOST_READS, (i + 1) * MOST_READS)),
+      );
+      return (await Promise.all(parts)).flat();
+    });
+    return this.latest;
+  }
+}
+
+/** Whether an error says that the node could not be asked, rather than what was asked for. */
+export function isNodeFault(error: unknown): boolean {
+  return error instanceof EngineError;
+}

@@ -1,0 +1,123 @@
+import type { Interface } from "ethers";
+import type { z } from "zod";
+import { RpcRefusal } from "../../harness/engine/errors";
+import type { Json } from "../../harness/engine/json";
+import { plain } from "./plain";
+
+/** A block that answers speak of. */
+export interface Block {
+  readonly number: number;
+  readonly hash: string;
+  /** Unix seconds. */
+  readonly time: bigint;
+}
+
+/** A read: a contract's function with arguments. */
+export interface Read {
+  readonly to: string;
+  readonly abi: Interface;
+  readonly method: string;
+  readonly args: readonly unknown[];
+  /** Code that stands at addresses for this read alone. */
+  readonly codes?: Readonly<Record<string, string>>;
+  /** Calldata in place of the method's own; the answer is still read as the method's. */
+  readonly data?: string;
+}
+
+/** A contract refused a read. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** Answers `eth_call`s, given as JSON text, in their order. */
+export type Batch = (params: readonly string[]) => Promise<readonly (Json | RpcRefusal)[]>;
+
+/** Answers that a block's cache holds; more are computed and not kept. */
+const MOST_KEPT = 20_000;
+
+/**
+ * The chain as of one block. Every read names the block by its hash, so that all values are of one state. Reads asked for in one turn of the event loop travel in
+ * one request, and what was asked once is not asked again.
+ */
+export class Snapshot {
+  private readonly kept = new Map<string, Promise<unknown>>();
+  private queue: { readonly params: string; readonly settle: (answer: Json | RpcRefusal | Error) => void }[] = [];
+
+  constructor(
+    readonly block: Block,
+    private readonly batch: Batch,
+  ) {}
+
+  /** A value of this block, computed once; a failure is not kept. */
+  async once<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    const found = this.kept.get(key);
+    if (found !== undefined) return found as Promise<T>;
+    const made = compute();
+    if (this.kept.size < MOST_KEPT) {
+      this.kept.set(key, made);
+      made.catch(() => this.kept.delete(key));
+    }
+    return made;
+  }
+
+  /** The one value that a function answers, checked. @throws Refused when the contract reverts, EngineError when the node does not answer */
+  async read<T>(schema: z.ZodType<T>, read: Read): Promise<T> {
+    const { to, abi, method, args, codes } = read;
+    const data = read.data ?? abi.encodeFunctionData(method, [...args]);
+    const block = `{"blockHash":"${this.block.hash}"}`;
+    const overrides = codes === undefined ? "" : `,${overridesOf(codes)}`;
+    const answer = await this.call(`[{"to":"${to}","data":"${data}"},${block}${overrides}]`);
+    const fragment = abi.getFunction(method);
+    if (fragment === null) throw new Error(`the ABI has no function ${method}`);
+    const values = decoded(abi, method, answer);
+    const [type] = fragment.outputs;
+    if (type === undefined) throw new Error(`${method} answers nothing`);
+    if (fragment.outputs.length > 1) {
+      const named = fragment.outputs.map((output, i) => [output.name, plain(output, values[i])] as const);
+      return schema.parse(Object.fromEntries(named));
+    }
+    return schema.parse(plain(type, values[0]));
+  }
+
+  private async call(params: string): Promise<string> {
+    const answer = await new Promise<Json | RpcRefusal>((resolve, reject) => {
+      if (this.queue.length === 0) setImmediate(() => void this.flush());
+      const settle = (settled: Json | RpcRefusal | Error): void => {
+        if (settled instanceof Error && !(settled instanceof RpcRefusal)) reject(settled);
+        else resolve(settled);
+      };
+      this.queue.push({ params, settle });
+    });
+    if (answer instanceof RpcRefusal) {
+      if (answer.code === 3 || answer.data !== undefined || /revert/i.test(answer.reason))
+        throw new Refused(answer.reason, { cause: answer });
+      throw answer;
+    }
+    if (typeof answer !== "string" || answer === "0x") throw new Refused("there is no contract that answers");
+    return answer;
+  }
+
+  private async flush(): Promise<void> {
+    const queue = this.queue;
+    this.queue = [];
+    try {
+      const answers = await this.batch(queue.map(({ params }) => params));
+      queue.forEach(({ settle }, i) => settle(answers[i] ?? null));
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      for (const { settle } of queue) settle(failure);
+    }
+  }
+}
+
+function decoded(abi: Interface, method: string, answer: string): readonly unknown[] {
+  try {
+    return abi.decodeFunctionResult(method, answer);
+  } catch (error) {
+    throw new Refused(`the answer to ${method} is not what the function answers`, { cause: error });
+  }
+}
+
+function overridesOf(codes: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(codes).map(([address, code]) => [address, { code }])));
+}

@@ -1,0 +1,14 @@
+import { CURRENT } from "./current";
+import type { Edition } from "./edition";
+
+/** The editions that the API can serve, by name. */
+export const EDITIONS: Readonly<Record<string, Edition>> = { current: CURRENT };
+
+/** @throws Error naming the editions that there are */
+export function editionOf(name: string): Edition {
+  const edition = EDITIONS[name];
+  if (edition !== undefined) return edition;
+  throw new Error(`edition: expected ${Object.keys(EDITIONS).join(" or ")}, received "${name}"`);
+}
+
+export { ROLES, type ClaimFacts, type Contract, type Edition, type Role } from "./edition";

@@ -1,0 +1,175 @@
+import type { Book, Rate } from "../reads/book";
+import type { Cover } from "../reads/schemas";
+import { badRequest, Problem } from "../problem";
+import { ETH, formatDecimal, NATIVE, parseDecimal, WAD } from "../units";
+import { cheapestAllocation, type Allocation } from "./cheapest";
+import { ceilDiv, least, most, sum } from "./maths";
+import { purchasable, type Offer, type Purchase } from "./problem";
+import type { QuoteRequest } from "./request";
+
+const BPS = 10_000n;
+const YEAR = 365n * 86_400n;
+const DAY = 86_400n;
+const TRANCHE = 91n * DAY;
+/** Limits of Cover.buyCover. [COVER-1, COVER-2] */
+const MOST_AMOUNT = 2n ** 96n - 1n;
+const LEAST_ALLOCATION = 10n ** 16n;
+const MOST_POOLS = 10;
+/** How long a quote is said to hold while nothing else happens: prices only fall by themselves, and what is free changes with purchases. Seconds. */
+const LIFETIME = 600n;
+
+/** What a purchase costs in this block, and how it is to be made. */
+export interface Quote {
+  readonly productId: bigint;
+  readonly coverId: bigint;
+  readonly cover: Rate;
+  readonly payment: Rate;
+  /** Cover asset's smallest unit. */
+  readonly amount: bigint;
+  /** Whole days. */
+  readonly days: bigint;
+  /** When the cover would end, Unix seconds. */
+  readonly coverEnd: bigint;
+  readonly allocation: Allocation;
+  /** What an extension is credited for, wei of the native token. */
+  readonly credit: bigint;
+  /** What buyCover charges, commission included, and the commission in it; payment asset's smallest unit. */
+  readonly premium: bigint;
+  readonly commission: bigint;
+  /** Annual price over all parts, 1e18 = 100 %, rounded up. */
+  readonly price: bigint;
+  /** Unix seconds. */
+  readonly expiresAt: bigint;
+}
+
+/** The cheapest way to buy what is asked for, in the book's block. @throws Problem 400, 404 or 409 */
+export async function quoteOf(book: Book, request: QuoteRequest): Promise<Quote> {
+  const { productId, coverDuration: days, paymentAsset, commissionRatio } = request;
+  book.prefetch(productId, [
+    paymentAsset,
+    request.coverAsset ?? (paymentAsset === NATIVE ? ETH : paymentAsset),
+    NATIVE,
+  ]);
+  const product = await book.product(productId);
+  if (!product.acceptedAssets.includes(paymentAsset)) {
+    const accepted = [...new Set(product.acceptedAssets)].join(", ") || "none";
+    throw badRequest({
+      field: "paymentAsset",
+      reason: `product ${productId} accepts ${accepted}, not ${paymentAsset}`,
+    });
+  }
+  const old = request.coverId === undefined ? undefined : await extendable(book, request, request.coverId);
+  const coverAsset = request.coverAsset ?? old?.coverAsset ?? (paymentAsset === NATIVE ? ETH : paymentAsset);
+  const amount = amountOf(request.coverAmount, await book.decimals(coverAsset));
+  const exposureEnd = await book.exposureEnd(productId, days);
+  const [cover, payment, native, offers] = await Promise.all([
+    book.usableRate(coverAsset),
+    book.usableRate(paymentAsset),
+    book.usableRate(NATIVE),
+    offersOf(book, productId, exposureEnd, old),
+  ]);
+  const purchase: Purchase = {
+    amount,
+    numerator: cover.price * WAD,
+    denominator: cover.unit * native.price,
+    days,
+    leastAllocation: LEAST_ALLOCATION,
+    mostPools: MOST_POOLS,
+  };
+  const allocation = cheapestAllocation(purchase, offers) ?? refuse(purchase, offers, cover);
+  const credit = old === undefined ? 0n : creditOf(old, book.block.time, purchase);
+  const net = most(0n, allocation.premium - credit);
+  const paid = ceilDiv(net * native.price * payment.unit, WAD * payment.price);
+  const premium = ceilDiv(paid * BPS, BPS - commissionRatio);
+  const allocated = sum(allocation.parts.map((part) => part.native));
+  const price = ceilDiv(sum(allocation.parts.map((part) => part.native * part.price)), allocated);
+  const coverEnd = book.block.time + days * DAY;
+  const expiresAt = book.block.time + least(LIFETIME, TRANCHE - 1n - ((exposureEnd - 1n) % TRANCHE));
+  return {
+    ...{ productId, coverId: old?.coverId ?? 0n, cover, payment, amount, days, coverEnd, allocation, credit },
+    ...{ premium, commission: premium - paid, price, expiresAt },
+  };
+}
+
+function amountOf(text: string, decimals: number): bigint {
+  const amount = parseDecimal(text, decimals);
+  if (typeof amount === "string") throw badRequest({ field: "coverAmount", reason: amount });
+  if (amount > 0n && amount <= MOST_AMOUNT) return amount;
+  const limit = formatDecimal(MOST_AMOUNT, decimals);
+  throw badRequest({ field: "coverAmount", reason: `expected more than 0 and at most ${limit}, received ${text}` });
+}
+
+/** The cover to extend. [EDIT-1] @throws Problem */
+async function extendable(book: Book, request: QuoteRequest, coverId: bigint): Promise<Cover> {
+  const cover = await book.cover(coverId);
+  const refused = (reason: string): Problem => new Problem(409, "cover-not-extendable", `cover ${coverId} ${reason}`);
+  if (cover.replacedBy !== 0n) throw refused(`was extended by cover ${cover.replacedBy}`);
+  if (book.block.time >= cover.end) throw refused(`ended at ${cover.end}`);
+  if (cover.amount === 0n) throw refused("was paid out in full");
+  if (cover.openClaimId !== 0n) throw refused(`has the open claim ${cover.openClaimId}`);
+  if (cover.productId !== request.productId) {
+    throw badRequest({ field: "productId", reason: `cover ${coverId} is of product ${cover.productId}` });
+  }
+  if (request.coverAsset !== undefined && cover.coverAsset !== request.coverAsset) {
+    throw badRequest({ field: "coverAsset", reason: `cover ${coverId} is in asset ${cover.coverAsset}` });
+  }
+  return cover;
+}
+
+/** What each pool that lists the product has to sell until `exposureEnd`. */
+async function offersOf(
+  book: Book,
+  productId: bigint,
+  exposureEnd: bigint,
+  old: Cover | undefined,
+): Promise<readonly Offer[]> {
+  const pools = await book.poolsListing(productId);
+  return Promise.all(
+    pools.map(async (poolId): Promise<Offer> => {
+      const backs = old?.pools.some((pool) => pool.poolId === poolId) === true;
+      const [{ spot }, free] = await Promise.all([
+        book.shelf(poolId, productId),
+        old !== undefined && backs
+          ? book.freeOnceReleased(poolId, productId, old.coverId, exposureEnd)
+          : book.free(poolId, productId, exposureEnd),
+      ]);
+      return { poolId, price: spot, free };
+    }),
+  );
+}
+
+/** The unused rest of what was paid for the old cover, as far as payouts left it, wei of the native token. [EDIT-2] */
+function creditOf(old: Cover, now: bigint, { numerator, denominator }: Purchase): bigint {
+  return sum(
+    old.pools.map(({ amountBought, price }) => {
+      const left = (amountBought * old.amount) / old.amountBought;
+      const native = (left * numerator) / denominator;
+      return (native * price * (old.end - now)) / (YEAR * WAD);
+    }),
+  );
+}
+
+/** Says why there is no allocation. */
+function refuse(purchase: Purchase, offers: readonly Offer[], { asset, decimals }: Rate): never {
+  const { amount, numerator, denominator } = purchase;
+  const floor = ((LEAST_ALLOCATION - 1n) * denominator) / numerator + 1n;
+  if (amount < floor) {
+    const reason = `expected at least ${formatDecimal(floor, decimals)}, what 0.01 native tokens are worth`;
+    throw badRequest({ field: "coverAmount", reason });
+  }
+  const free = purchasable(purchase, offers);
+  const told = (value: bigint): object => ({
+    ...{ assetId: Number(asset), amount: value.toString(), value: formatDecimal(value, decimals) },
+  });
+  const detail =
+    amount > free
+      ? `at most ${formatDecimal(free, decimals)} of asset ${asset} can be covered by one purchase`
+      : "no choice of pools adds up to this amount: each takes at least what 0.01 native tokens are worth, or nothing";
+  throw new Problem(409, "not-enough-capacity", detail, {
+    free: told(free),
+    pools: offers.map((offer) => ({
+      poolId: Number(offer.poolId),
+      free: told((offer.free * denominator) / numerator),
+    })),
+  });
+}

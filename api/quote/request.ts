@@ -1,0 +1,14 @@
+/** A quote asked for, checked as far as it can be without the chain. */
+export interface QuoteRequest {
+  readonly productId: bigint;
+  /** Cover amount in whole units of the cover asset, as text: 1.5. */
+  readonly coverAmount: string;
+  /** Whole days, 28 to 365. */
+  readonly coverDuration: bigint;
+  readonly paymentAsset: bigint;
+  readonly coverAsset?: bigint;
+  /** The cover to extend. */
+  readonly coverId?: bigint;
+  /** Basis points of what is paid that go to an affiliate. */
+  readonly commissionRatio: bigint;
+}

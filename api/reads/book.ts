@@ -1,0 +1,272 @@
+import { z } from "zod";
+import { SEQUENCE_CODE, sequenceOf } from "../chain/sequence";
+import { Refused, type Block, type Snapshot } from "../chain/snapshot";
+import type { Deployment } from "../deployment";
+import type { ClaimFacts, Contract, Edition, Role } from "../editions";
+import { notFound, Problem } from "../problem";
+import { COVER_ASSETS, NATIVE } from "../units";
+import * as schemas from "./schemas";
+
+const DAY = 86_400n;
+const uint = z.bigint();
+const text = z.string();
+
+/** A price of an asset and its size. */
+export interface Rate {
+  readonly asset: bigint;
+  /** ETH per whole unit, 18 decimals. */
+  readonly price: bigint;
+  readonly decimals: number;
+  /** 10^decimals. */
+  readonly unit: bigint;
+}
+
+/** A pool as the answers tell it. */
+export interface Pool extends z.infer<typeof schemas.poolState> {
+  readonly poolId: bigint;
+  readonly address: string;
+  readonly manager: string;
+  /** Hundredths of a percent. */
+  readonly utilizationRate: bigint;
+  readonly listings: readonly schemas.Listing[];
+}
+
+/** A product in a pool. Capacity over all active tranches, wei of the native token. */
+export interface Shelf {
+  readonly poolId: bigint;
+  readonly listing: schemas.Listing;
+  /** Annual price now, 1e18 = 100 %. */
+  readonly spot: bigint;
+  readonly capacity: bigint;
+  readonly allocated: bigint;
+}
+
+/** The protocol as of one block, read from its contracts. Everything is read once per block. Unknown ids: a Problem 404. */
+export class Book {
+  constructor(
+    readonly edition: Edition,
+    private readonly deployment: Deployment,
+    private readonly snapshot: Snapshot,
+    /** What never changes once it is there, by what was read: addresses of pools, decimals of assets. Shared by all blocks. */
+    private readonly constants: Map<string, unknown> = new Map(),
+  ) {}
+
+  get block(): Block {
+    return this.snapshot.block;
+  }
+
+  /** A value made of this block's, computed once. */
+  async once<T>(key: string, compute: () => Promise<T>): Promise<T> {
+    return this.snapshot.once(`made:${key}`, compute);
+  }
+
+  async poolCount(): Promise<bigint> {
+    return this.read(uint, "stakingProducts", "poolCount");
+  }
+
+  async productCount(): Promise<bigint> {
+    return this.read(uint, "coverProducts", "productCount");
+  }
+
+  async product(productId: bigint): Promise<schemas.Product> {
+    return this.known("product", productId, this.productCount(), () =>
+      this.read(schemas.product, "coverProducts", "getProduct", productId),
+    );
+  }
+
+  async productType(productType: bigint): Promise<schemas.ProductType> {
+    return this.read(schemas.productType, "coverProducts", "getProductType", productType);
+  }
+
+  async pool(poolId: bigint): Promise<Pool> {
+    return this.known("pool", poolId, this.poolCount(), () => this.knownPool(poolId));
+  }
+
+  private async knownPool(poolId: bigint): Promise<Pool> {
+    return this.once(`pool ${poolId}`, async () => {
+      const address = await this.constant(text, "stakingProducts", "getPool", poolId);
+      const [state, manager, listings, utilizationRate] = await Promise.all([
+        this.readAt(schemas.poolState, "stakingPool", address, "getPoolState"),
+        this.readAt(text, "stakingPool", address, "manager"),
+        this.listings(poolId),
+        this.read(uint, "stakingProducts", "getUtilizationRate", poolId),
+      ]);
+      return { poolId, address, ...state, manager, listings, utilizationRate };
+    });
+  }
+
+  /** All pools, ascending. */
+  async pools(): Promise<readonly Pool[]> {
+    const count = await this.poolCount();
+    return Promise.all(idsUpTo(count).map((id) => this.pool(id)));
+  }
+
+  /** A product in a pool; a Problem 404 when the pool does not list it. */
+  async shelf(poolId: bigint, productId: bigint): Promise<Shelf> {
+    const reads = unheard(
+      Promise.all([
+        this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId),
+        this.read(schemas.capacities, "stakingProducts", "getCapacities", poolId, productId),
+      ]),
+    );
+    const [listings] = await Promise.all([
+      this.known("pool", poolId, this.poolCount(), () => this.listings(poolId)),
+      this.product(productId),
+    ]);
+    const listing = listings.find((candidate) => candidate.productId === productId);
+    if (listing === undefined) throw new Problem(404, "not-found", `pool ${poolId} does not list product ${productId}`);
+    const [spot, capacities] = await reads;
+    const total = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+    return { poolId, listing, spot, capacity: total(capacities.capacity), allocated: total(capacities.allocated) };
+  }
+
+  /** Ids of the pools that list a product, ascending. */
+  async poolsListing(productId: bigint): Promise<readonly bigint[]> {
+    const ids = idsUpTo(await this.poolCount());
+    const lists = await Promise.all(ids.map((id) => this.listings(id)));
+    return ids.filter((_, i) => lists[i]?.some((listing) => listing.productId === productId));
+  }
+
+  /** When what backs a cover bought now is free again but for the wait for midnight: Unix seconds. `days`: its period. */
+  async exposureEnd(productId: bigint, days: bigint): Promise<bigint> {
+    const { productType } = await this.product(productId);
+    const { gracePeriod } = await this.productType(productType);
+    return this.block.time + days * DAY + gracePeriod + this.edition.claimSeconds;
+  }
+
+  /** What a pool can still sell of a product, wei of the native token; nothing while it is halted. */
+  async free(poolId: bigint, productId: bigint, exposureEnd: bigint): Promise<bigint> {
+    const [{ halted }, free] = await Promise.all([
+      this.pool(poolId),
+      this.read(uint, "stakingProducts", "getFreeCapacity", poolId, productId, exposureEnd),
+    ]);
+    return halted ? 0n : free;
+  }
+
+  /** As `free`, for an extension of a cover that the pool backs: what it has allocated to the old one is released first. */
+  async freeOnceReleased(poolId: bigint, productId: bigint, coverId: bigint, exposureEnd: bigint): Promise<bigint> {
+    const { halted } = await this.pool(poolId);
+    if (halted) return 0n;
+    const abi = this.edition.abis.stakingProducts;
+    const { cover, stakingProducts } = this.deployment.contracts;
+    const data = sequenceOf([
+      { to: stakingProducts, data: abi.encodeFunctionData("release", [poolId, productId, coverId]) },
+      { to: stakingProducts, data: abi.encodeFunctionData("getFreeCapacity", [poolId, productId, exposureEnd]) },
+    ]);
+    const read = { to: cover, abi, method: "getFreeCapacity", args: [], data, codes: { [cover]: SEQUENCE_CODE } };
+    return this.once(`released ${poolId} ${productId} ${coverId} ${exposureEnd}`, () => this.snapshot.read(uint, read));
+  }
+
+  /** Asks already for what a quote will ask for step by step. */
+  prefetch(productId: bigint, assets: readonly bigint[]): void {
+    for (const asset of assets) void unheard(this.rate(asset));
+    const pools = this.poolsListing(productId).then((ids) =>
+      Promise.all(ids.map((id) => Promise.all([this.pool(id), this.shelf(id, productId)]))),
+    );
+    void unheard(pools);
+  }
+
+  async cover(coverId: bigint): Promise<schemas.Cover> {
+    const count = this.read(uint, "cover", "coverCount");
+    const [cover] = await this.known("cover", coverId, count, () =>
+      this.read(z.array(schemas.cover), "coverViewer", "getCovers", [coverId]),
+    );
+    if (cover === undefined) throw new Error(`getCovers answered nothing for cover ${coverId}`);
+    return cover;
+  }
+
+  async claim(claimId: bigint): Promise<ClaimFacts> {
+    const count = this.read(uint, "claims", "claimCount");
+    const read = (): Promise<unknown> => this.read(z.unknown(), "claims", "getClaim", claimId);
+    return this.edition.claim(await this.known("claim", claimId, count, read));
+  }
+
+  async position(tokenId: bigint): Promise<schemas.Position & { readonly owner: string }> {
+    const count = this.read(uint, "stakingNFT", "nextTokenId").then((next) => next - 1n);
+    const [position, owner] = await this.known("position", tokenId, count, () =>
+      Promise.all([
+        this.read(schemas.position, "stakingViewer", "getToken", tokenId),
+        this.read(text, "stakingNFT", "ownerOf", tokenId),
+      ]),
+    );
+    return { ...position, owner };
+  }
+
+  /** Size of an asset. */
+  async decimals(asset: bigint): Promise<number> {
+    const answer = await this.constant(z.object({ decimals: uint }), "capitalPool", "getAsset", asset);
+    return Number(answer.decimals);
+  }
+
+  /** Price and size of an asset; undefined while its feed is unusable. */
+  async rate(asset: bigint): Promise<Rate | undefined> {
+    const [decimals, price] = await Promise.all([
+      this.decimals(asset),
+      this.read(uint, "capitalPool", "getPrice", asset).catch((error: unknown) => {
+        if (error instanceof Refused) return undefined;
+        throw error;
+      }),
+    ]);
+    return price === undefined ? undefined : { asset, price, decimals, unit: 10n ** BigInt(decimals) };
+  }
+
+  /** Price and size of an asset; a Problem 409 while its feed is unusable. */
+  async usableRate(asset: bigint): Promise<Rate> {
+    const rate = await this.rate(asset);
+    if (rate === undefined) throw new Problem(409, "feed-unusable", `asset ${asset} has no usable price at the moment`);
+    return rate;
+  }
+
+  /** The rates of the native token and of the assets that covers are in; those whose feeds are usable. */
+  async rates(): Promise<readonly Rate[]> {
+    const rates = await Promise.all([NATIVE, ...COVER_ASSETS].map((asset) => this.rate(asset)));
+    return rates.filter((rate) => rate !== undefined);
+  }
+
+  private async listings(poolId: bigint): Promise<readonly schemas.Listing[]> {
+    return this.read(z.array(schemas.listing), "stakingProducts", "getPoolProducts", poolId);
+  }
+
+  /** What is read of the id when it is one of 1 to `count`; both are asked for at once. @throws Problem 404 */
+  private async known<T>(what: string, id: bigint, count: Promise<bigint>, read: () => Promise<T>): Promise<T> {
+    const made = unheard(read());
+    if (id < 1n || id > (await count)) throw notFound(what, id);
+    return made;
+  }
+
+  /** As `read`, of what never changes. */
+  private async constant<T>(schema: z.ZodType<T>, role: Role, method: string, arg: bigint): Promise<T> {
+    const key = `${role} ${method} ${arg}`;
+    if (this.constants.has(key)) return this.constants.get(key) as T;
+    const value = await this.read(schema, role, method, arg);
+    this.constants.set(key, value);
+    return value;
+  }
+
+  private async read<T>(schema: z.ZodType<T>, role: Role, method: string, ...args: readonly unknown[]): Promise<T> {
+    return this.readAt(schema, role, this.deployment.contracts[role], method, ...args);
+  }
+
+  private async readAt<T>(
+    schema: z.ZodType<T>,
+    contract: Contract,
+    to: string,
+    method: string,
+    ...args: readonly unknown[]
+  ): Promise<T> {
+    const abi = this.edition.abis[contract];
+    return this.snapshot.once(`${to} ${method} ${args.join(" ")}`, () =>
+      this.snapshot.read(schema, { to, abi, method, args }),
+    );
+  }
+}
+
+/** A promise that may fail before anybody waits for it. */
+function unheard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+function idsUpTo(count: bigint): bigint[] {
+  return Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { resolve } from "node:path";
+import { Interface, type InterfaceAbi, type ParamType } from "ethers";
+import { z } from "zod";
+import { SEQUENCE_CODE } from "../../api/chain/sequence";
+import { CURRENT } from "../../api/editions/current";
+import type { Contract } from "../../api/editions";
+import { formatDecimal, parseDecimal } from "../../api/units";
+import { artifacts } from "../support/protocol";
+
+const COMPILED: Readonly<Record<Contract, string>> = {
+  capitalPool: "CapitalPool",
+  stakingProducts: "StakingProducts",
+  stakingNFT: "StakingNFT",
+  stakingViewer: "StakingViewer",
+  coverProducts: "CoverProducts",
+  cover: "Cover",
+  coverViewer: "CoverViewer",
+  claims: "Claims",
+  stakingPool: "StakingPool",
+};
+
+/** A type with the names of tuples' components, by which answers are read. */
+function shapeOf(type: ParamType): unknown {
+  if (type.isArray()) return [type.arrayLength, shapeOf(type.arrayChildren)];
+  if (!type.isTuple()) return type.type;
+  return type.components.map((component) => [component.name, shapeOf(component)]);
+}
+
+describe("what the API knows of the current edition", () => {
+  for (const [contract, abi] of Object.entries(CURRENT.abis)) {
+    it(`given the signatures of ${contract}, then the compiled contract has each of them, answers included`, () => {
+      const compiled = new Interface(artifacts()[COMPILED[contract as Contract]]?.abi as InterfaceAbi);
+      abi.forEachFunction((fragment) => {
+        const own = compiled.getFunction(fragment.selector);
+        assert.ok(own, fragment.format());
+        assert.deepEqual(fragment.outputs.map(shapeOf), own.outputs.map(shapeOf));
+      });
+    });
+  }
+
+  it("given sequence.yul, when it is compiled, then it is the code that reads put in a contract's place", () => {
+    const solc = createRequire(__filename)("solc") as { compile(input: string): string };
+    const content = readFileSync(resolve(__dirname, "../../api/chain/sequence.yul"), "utf8");
+    const optimizer = { enabled: true, details: { yul: true } };
+    const settings = { evmVersion: "cancun", optimizer, outputSelection: { "*": { "*": ["evm.bytecode.object"] } } };
+    const output: unknown = JSON.parse(
+      solc.compile(JSON.stringify({ language: "Yul", sources: { "sequence.yul": { content } }, settings })),
+    );
+    const bytecode = z.object({ evm: z.object({ bytecode: z.object({ object: z.string() }) }) });
+    const shape = z.object({ contracts: z.object({ "sequence.yul": z.object({ Sequence: bytecode }) }) });
+    const { Sequence } = shape.parse(output).contracts["sequence.yul"];
+    assert.equal(`0x${Sequence.evm.bytecode.object}`, SEQUENCE_CODE);
+  });
+});
+
+describe("amounts in whole units", () => {
+  for (const [text, decimals, value] of [
+    ["1.5", 18, 15n * 10n ** 17n],
+    ["0.000001", 6, 1n],
+    ["1e-7", 8, 10n],
+    ["1.50e3", 6, 1_500_000_000n],
+    ["100", 0, 100n],
+    ["1.10", 1, 11n],
+    ["0", 18, 0n],
+  ] as const) {
+    it(`given ${text} with ${decimals} decimals, then it is ${value}`, () => {
+      assert.equal(parseDecimal(text, decimals), value);
+      assert.equal(parseDecimal(formatDecimal(value, decimals), decimals), value);
+    });
+  }
+
+  for (const text of ["", ".5", "1.", "-1", "0x10", "1,5", "1.0000001", "1e-7", "NaN", "Infinity", " 1"]) {
+    it(`given "${text}" with 6 decimals, then there is a reason why not`, () => {
+      assert.equal(typeof parseDecimal(text, 6), "string");
+    });
+  }
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { Chain } from "../../../api/chain/chain";
+import type { Deployment } from "../../../api/deployment";
+import { CURRENT } from "../../../api/editions/current";
+import { ROLES, type Role } from "../../../api/editions";
+import { createServer, type ServerOptions } from "../../../api/http/server";
+import { Book } from "../../../api/reads/book";
+import { addressOf } from "../../../properties/fixture/addresses";
+
+/** Where the fixture's contracts are. */
+export function deployment(): Deployment {
+  const contracts = Object.fromEntries(ROLES.map((role) => [role, addressOf(role)])) as Record<Role, string>;
+  return { version: 1, edition: "current", chainId: 31_337, contracts };
+}
+
+/** The API over a node, without a socket. */
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly chain: Chain;
+  close(): Promise<void>;
+}
+
+/** `headAge` 0: every request sees the latest block. */
+export async function apiOver(
+  url: string,
+  options: Partial<ServerOptions> & { readonly headAge?: number } = {},
+): Promise<TestApi> {
+  const { headAge = 0, ...server } = options;
+  const chain = new Chain(url, { headAge });
+  const head = async (): Promise<Book> => new Book(CURRENT, deployment(), await chain.head());
+  const app = await createServer({ head, edition: "current", chainId: 31_337, ...server });
+  return {
+    app,
+    chain,
+    close: async () => {
+      await app.close();
+      chain.close();
+    },
+  };
+}
