@@ -63,7 +63,9 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
     before(async () => {
       out = mkdtempSync(join(tmpdir(), "assay-broken-"));
       const flags = ["--edition", edition, "--seed", "1", "--timeout", String(SECONDS), "--out", out];
-      const { total, rows: searched } = answer.parse(JSON.parse(await assay("broken", ...flags, "--every", String(EVERY))));
+      const { total, rows: searched } = answer.parse(
+        JSON.parse(await assay("broken", ...flags, "--every", String(EVERY))),
+      );
       assert.equal(total, defects.length);
       for (const found of searched) rows.set(found.defect, found);
     });
