@@ -4,6 +4,7 @@ import type { Deployment } from "../api/deployment";
 import { compile } from "../harness/compile";
 import { startLocalNode, type LocalNode } from "../harness/engine/local-node";
 import { addressOf } from "../properties/fixture/addresses";
+import type { Edition } from "../properties/fixture/editions";
 import { showcaseFixture } from "../properties/fixture/showcase";
 import { Encoder } from "../properties/subject/encoder";
 
@@ -11,14 +12,14 @@ const ROOT = resolve(__dirname, "..");
 const CHAIN_ID = 31_337;
 
 /** Where the fixture's contracts are. */
-export function showcaseDeployment(): Deployment {
+export function showcaseDeployment(edition: Edition): Deployment {
   const contracts = Object.fromEntries(ROLES.map((role) => [role, addressOf(role)])) as Record<Role, string>;
-  return { version: 1, edition: "current", chainId: CHAIN_ID, contracts };
+  return { version: 1, edition, chainId: CHAIN_ID, contracts };
 }
 
 /** Starts a chain of our own with the contracts and a small book on it; a block every `blockTime` seconds. @throws EngineError, or Error when compiling fails */
 export async function startShowcase(
-  options: { readonly blockTime: number; readonly port?: number },
+  options: { readonly edition: Edition; readonly blockTime: number; readonly port?: number },
   notify: (text: string) => void,
 ): Promise<LocalNode> {
   const artifacts = compile({
@@ -27,9 +28,9 @@ export async function startShowcase(
     cacheDir: resolve(ROOT, ".cache", "contracts"),
     notify,
   });
-  const encoder = new Encoder(artifacts);
+  const encoder = new Encoder(artifacts, options.edition);
   return startLocalNode(
-    showcaseFixture(artifacts, (call) => encoder.call(call)),
+    showcaseFixture(artifacts, (call) => encoder.call(call), options.edition),
     options,
   );
 }

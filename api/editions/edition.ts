@@ -42,6 +42,8 @@ export interface Edition {
   readonly abis: Readonly<Record<Contract, Interface>>;
   /** Seconds from the end of a cover's grace period until what backs it is free: review of the last claim in time, and the margin for settling it. */
   readonly claimSeconds: bigint;
+  /** The read of CoverProducts that answers a product type's review period, where each has its own: it comes on top of `claimSeconds`. */
+  readonly reviewPeriod?: string;
   /** The spot price after a purchase of `used` wei at `spot` of a pool with `capacity` wei, 1e18 = 100 %. */
   readonly bumped: (spot: bigint, used: bigint, capacity: bigint) => bigint;
   /** Reads what `Claims.getClaim` answers. */

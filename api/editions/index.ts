@@ -1,8 +1,9 @@
 import { CURRENT } from "./current";
+import { EARLIER } from "./earlier";
 import type { Edition } from "./edition";
 
 /** The editions that the API can serve, by name. */
-export const EDITIONS: Readonly<Record<string, Edition>> = { current: CURRENT };
+export const EDITIONS: Readonly<Record<string, Edition>> = { current: CURRENT, earlier: EARLIER };
 
 /** @throws Error naming the editions that there are */
 export function editionOf(name: string): Edition {

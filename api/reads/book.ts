@@ -130,8 +130,12 @@ export class Book {
   /** When what backs a cover bought now is free again but for the wait for midnight: Unix seconds. `days`: its period. */
   async exposureEnd(productId: bigint, days: bigint): Promise<bigint> {
     const { productType } = await this.product(productId);
-    const { gracePeriod } = await this.productType(productType);
-    return this.block.time + days * DAY + gracePeriod + this.edition.claimSeconds;
+    const { claimSeconds, reviewPeriod } = this.edition;
+    const [{ gracePeriod }, review] = await Promise.all([
+      this.productType(productType),
+      reviewPeriod === undefined ? 0n : this.read(uint, "coverProducts", reviewPeriod, productType),
+    ]);
+    return this.block.time + days * DAY + gracePeriod + claimSeconds + review;
   }
 
   /** What a pool can still sell of a product, wei of the native token; nothing while it is halted. */

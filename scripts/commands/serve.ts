@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readDeployment, writeDeployment } from "../../api/deployment";
-import { EDITIONS } from "../../api/editions";
 import { startService } from "../../api/service";
 import type { LocalNode } from "../../harness/engine/local-node";
+import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Output } from "../output";
@@ -26,17 +26,17 @@ export interface ServeFlags {
  * @throws UsageError, and Error with one line when it cannot start
  */
 export async function serveCommand(flags: ServeFlags, output: Output): Promise<number> {
-  checkFlags(flags);
+  const edition = checkFlags(flags);
   const say = (text: string): void => output.terminal.line(text);
   const interrupt = interruptible(() => say("ending …"));
   let node: LocalNode | undefined;
   try {
     if (flags.rpcUrl === undefined) {
       say("starting a chain with a small book on it …");
-      node = await startShowcase({ blockTime: flags.blockTime }, say);
+      node = await startShowcase({ edition, blockTime: flags.blockTime }, say);
       say(`chain: ${node.url}, a block every ${flags.blockTime} s`);
     }
-    const deployment = flags.deployment === undefined ? showcaseDeployment() : readDeployment(flags.deployment);
+    const deployment = flags.deployment === undefined ? showcaseDeployment(edition) : readDeployment(flags.deployment);
     if (flags.writeDeployment !== undefined) {
       writeDeployment(flags.writeDeployment, deployment);
       say(`deployment: ${flags.writeDeployment}`);
@@ -58,12 +58,14 @@ export async function serveCommand(flags: ServeFlags, output: Output): Promise<n
   }
 }
 
-function checkFlags({ edition, rpcUrl, deployment }: ServeFlags): void {
-  const known = Object.keys(EDITIONS);
-  if (!known.includes(edition)) {
-    const advice = edition === "earlier" ? "that edition is not built yet in this version" : "there is no such edition";
-    throw new UsageError(`--edition: expected ${known.join(" or ")}, received "${edition}": ${advice}`);
-  }
+/** The edition that is meant. @throws UsageError for flags that do not fit together, and for an edition that there is none of */
+function checkFlags({ edition, rpcUrl, deployment }: ServeFlags): Edition {
+  const known = EDITIONS.find((name) => name === edition);
+  if (known === undefined)
+    throw new UsageError(
+      `--edition: expected ${EDITIONS.join(" or ")}, received "${edition}": there is no such edition`,
+    );
   if ((rpcUrl === undefined) !== (deployment === undefined))
     throw new UsageError("--rpc-url and --deployment: expected both or none of them, received one");
+  return known;
 }

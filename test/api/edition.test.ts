@@ -5,9 +5,9 @@ import { resolve } from "node:path";
 import { Interface, type InterfaceAbi, type ParamType } from "ethers";
 import { z } from "zod";
 import { SEQUENCE_CODE } from "../../api/chain/sequence";
-import { CURRENT } from "../../api/editions/current";
-import type { Contract } from "../../api/editions";
+import { editionOf, type Contract } from "../../api/editions";
 import { formatDecimal, parseDecimal } from "../../api/units";
+import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
 import { artifacts } from "../support/protocol";
 
 const COMPILED: Readonly<Record<Contract, string>> = {
@@ -29,16 +29,19 @@ function shapeOf(type: ParamType): unknown {
   return type.components.map((component) => [component.name, shapeOf(component)]);
 }
 
-describe("what the API knows of the current edition", () => {
-  for (const [contract, abi] of Object.entries(CURRENT.abis)) {
-    it(`given the signatures of ${contract}, then the compiled contract has each of them, answers included`, () => {
-      const compiled = new Interface(artifacts()[COMPILED[contract as Contract]]?.abi as InterfaceAbi);
-      abi.forEachFunction((fragment) => {
-        const own = compiled.getFunction(fragment.selector);
-        assert.ok(own, fragment.format());
-        assert.deepEqual(fragment.outputs.map(shapeOf), own.outputs.map(shapeOf));
+describe("what the API knows of the editions", () => {
+  for (const name of EDITIONS) {
+    for (const [contract, abi] of Object.entries(editionOf(name).abis)) {
+      it(`given the signatures of ${contract}, ${name}, then the compiled contract has each of them, answers included`, () => {
+        const compiled = artifactsOf(name, artifacts())[COMPILED[contract as Contract]];
+        const own = new Interface(compiled?.abi as InterfaceAbi);
+        abi.forEachFunction((fragment) => {
+          const found = own.getFunction(fragment.selector);
+          assert.ok(found, fragment.format());
+          assert.deepEqual(fragment.outputs.map(shapeOf), found.outputs.map(shapeOf));
+        });
       });
-    });
+    }
   }
 
   it("given sequence.yul, when it is compiled, then it is the code that reads put in a contract's place", () => {

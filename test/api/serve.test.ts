@@ -99,7 +99,6 @@ describe("assay serve", function () {
   });
 
   it("given flags that cannot be, then one line says so", async () => {
-    assertOneLine(await serve("--edition", "earlier"), /not built yet/);
     assertOneLine(await serve("--edition", "other"), /there is no such edition/);
     assertOneLine(await serve("--rpc-url", "http://127.0.0.1:1"), /expected both or none/);
   });

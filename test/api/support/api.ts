@@ -1,16 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import { Chain } from "../../../api/chain/chain";
 import type { Deployment } from "../../../api/deployment";
-import { CURRENT } from "../../../api/editions/current";
-import { ROLES, type Role } from "../../../api/editions";
+import { editionOf, ROLES, type Role } from "../../../api/editions";
 import { createServer, type ServerOptions } from "../../../api/http/server";
 import { Book } from "../../../api/reads/book";
 import { addressOf } from "../../../properties/fixture/addresses";
 
 /** Where the fixture's contracts are. */
-export function deployment(): Deployment {
+export function deployment(edition = "current"): Deployment {
   const contracts = Object.fromEntries(ROLES.map((role) => [role, addressOf(role)])) as Record<Role, string>;
-  return { version: 1, edition: "current", chainId: 31_337, contracts };
+  return { version: 1, edition, chainId: 31_337, contracts };
 }
 
 /** The API over a node, without a socket. */
@@ -25,10 +24,10 @@ export async function apiOver(
   url: string,
   options: Partial<ServerOptions> & { readonly headAge?: number } = {},
 ): Promise<TestApi> {
-  const { headAge = 0, ...server } = options;
+  const { headAge = 0, edition = "current", ...server } = options;
   const chain = new Chain(url, { headAge });
-  const head = async (): Promise<Book> => new Book(CURRENT, deployment(), await chain.head());
-  const app = await createServer({ head, edition: "current", chainId: 31_337, ...server });
+  const head = async (): Promise<Book> => new Book(editionOf(edition), deployment(edition), await chain.head());
+  const app = await createServer({ head, edition, chainId: 31_337, ...server });
   return {
     app,
     chain,
