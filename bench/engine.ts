@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Command } from "commander";
 import fc from "fast-check";
 import { chunkSeed, drawnSequences, sequenceOf } from "../harness/campaign";
-import { compile } from "../harness/compile";
+import { compile, optionsIn } from "../harness/compile";
 import { table } from "../harness/display";
 import { startAnvil } from "../harness/engine";
 import { runSequence } from "../harness/run";
@@ -11,16 +11,10 @@ import { createSubject } from "../properties/subject";
 const STEPS = 50;
 /** Nobody measures these. */
 const WARM_UP = 20;
-const ROOT = join(__dirname, "..");
 
 /** What the node does for a sequence: gas of the calls under test, of reading after each step, and of the last look; and how long it takes when it is asked for one at a time. */
 async function main({ seed, sequences }: { readonly seed: string; readonly sequences: string }): Promise<void> {
-  const artifacts = compile({
-    root: ROOT,
-    dir: "contracts",
-    cacheDir: join(ROOT, ".cache", "contracts"),
-    notify: (text) => process.stderr.write(`${text}\n`),
-  });
+  const artifacts = compile(optionsIn(join(__dirname, ".."), (text) => process.stderr.write(`${text}\n`)));
   const subject = createSubject({ edition: "current", artifacts });
   const engine = await startAnvil(subject.fixture);
   const count = Number(sequences);

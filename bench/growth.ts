@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { join } from "node:path";
+import fc from "fast-check";
 import { Command } from "commander";
 import { chunkSeed, drawnSequences, sequenceOf } from "../harness/campaign";
-import { compile } from "../harness/compile";
+import { compile, optionsIn } from "../harness/compile";
 import { table } from "../harness/display";
 import { startAnvil } from "../harness/engine";
 import { runSequence } from "../harness/run";
@@ -27,12 +27,7 @@ interface Point {
   readonly perSequence: number;
 }
 
-const artifacts = compile({
-  root: join(__dirname, ".."),
-  dir: "contracts",
-  cacheDir: join(__dirname, "..", ".cache", "contracts"),
-  notify: (text) => process.stderr.write(`${text}\n`),
-});
+const artifacts = compile(optionsIn(join(__dirname, ".."), (text) => process.stderr.write(`${text}\n`)));
 
 type Measure = (steps: number, count: number) => Promise<{ readonly steps: number; readonly milliseconds: number }>;
 

@@ -6,6 +6,7 @@ import {
   compile,
   compileVariant,
   importedBy,
+  optionsIn,
   readSources,
   type Artifacts,
   type CompileOptions,
@@ -92,12 +93,7 @@ function defects(edition: Edition): readonly DefectFile[] {
   return readDefects(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
-const compileOptions = (notify: (text: string) => void): CompileOptions => ({
-  root: ROOT,
-  dir: FOLDER,
-  cacheDir: join(ROOT, ".cache", "contracts"),
-  notify,
-});
+const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(

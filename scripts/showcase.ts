@@ -1,14 +1,13 @@
 import { resolve } from "node:path";
 import { ROLES, type Role } from "../api/editions";
 import type { Deployment } from "../api/deployment";
-import { compile } from "../harness/compile";
+import { compile, optionsIn } from "../harness/compile";
 import { startLocalNode, type LocalNode } from "../harness/engine/local-node";
 import { addressOf } from "../properties/fixture/addresses";
 import type { Edition } from "../properties/fixture/editions";
 import { showcaseFixture } from "../properties/fixture/showcase";
 import { Encoder } from "../properties/subject/encoder";
 
-const ROOT = resolve(__dirname, "..");
 const CHAIN_ID = 31_337;
 
 /** Where the fixture's contracts are. */
@@ -22,12 +21,7 @@ export async function startShowcase(
   options: { readonly edition: Edition; readonly blockTime: number; readonly port?: number },
   notify: (text: string) => void,
 ): Promise<LocalNode> {
-  const artifacts = compile({
-    root: ROOT,
-    dir: "contracts",
-    cacheDir: resolve(ROOT, ".cache", "contracts"),
-    notify,
-  });
+  const artifacts = compile(optionsIn(resolve(__dirname, ".."), notify));
   const encoder = new Encoder(artifacts, options.edition);
   return startLocalNode(
     showcaseFixture(artifacts, (call) => encoder.call(call), options.edition),

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROLES } from "../../api/editions";
-import { compile } from "../../harness/compile";
+import { compile, optionsIn } from "../../harness/compile";
 import { table } from "../../harness/display";
 import { startLocalNode, type LocalNode } from "../../harness/engine/local-node";
 import { RpcClient } from "../../harness/engine/rpc-client";
@@ -62,7 +62,7 @@ async function client<T>(url: string, work: (rpc: RpcClient) => Promise<T>): Pro
 }
 
 async function startNode(): Promise<LocalNode> {
-  const artifacts = compile({ root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache", "contracts"), notify });
+  const artifacts = compile(optionsIn(ROOT, notify));
   const encoder = new Encoder(artifacts);
   return startLocalNode(
     showcaseFixture(artifacts, (call) => encoder.call(call)),

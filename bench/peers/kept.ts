@@ -44,7 +44,7 @@ export class KeptRuns {
     this.runs.push(kept);
   }
 
-  /** Runs of one on some variant, or on any but the intact contracts. */
+  /** All of them, in the order in which they were made. */
   all(): readonly Kept[] {
     return this.runs;
   }

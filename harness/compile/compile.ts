@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 import { readCache, writeCache } from "./cache";
@@ -14,6 +15,11 @@ export interface CompileOptions {
   readonly cacheDir: string;
   /** A line for people: that compiling starts, or that a cache was damaged. */
   readonly notify?: (line: string) => void;
+}
+
+/** Where a project of the usual layout has its sources and keeps what was compiled. */
+export function optionsIn(root: string, notify: (line: string) => void): CompileOptions {
+  return { root, dir: "contracts", cacheDir: join(root, ".cache", "contracts"), notify };
 }
 
 function keyOf(sources: Sources, wanted: readonly string[]): string {

@@ -1,4 +1,4 @@
-export { compile, compileVariant, type CompileOptions } from "./compile";
+export { compile, compileVariant, optionsIn, type CompileOptions } from "./compile";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 export { readCache, writeCache } from "./cache";
 export { CompileError, readAsts, runSolc, type Artifact, type Artifacts, type SolcMessage } from "./solc";

@@ -183,11 +183,16 @@ export class World {
   }
 }
 
+/** One who may still vote on a claim, whether or not it is open to votes. */
+export function voterOf({ read }: World, claimId: bigint): Account | undefined {
+  const { assessorGroupId, submitter } = read.claim(claimId);
+  return read
+    .assessorGroup(assessorGroupId)
+    .find((account) => account !== submitter && !read.hasVoted(claimId, account));
+}
+
 /** A vote in favour of a claim by one who may give it. */
-export function approval({ read }: World, claimId: bigint): Move {
-  const claim = read.claim(claimId);
-  const voter = read
-    .assessorGroup(claim.assessorGroupId)
-    .find((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
+export function approval(world: World, claimId: bigint): Move {
+  const voter = voterOf(world, claimId);
   return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
 }

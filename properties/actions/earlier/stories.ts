@@ -1,31 +1,16 @@
-import type { Account } from "../../../model";
 import { assetFor, exposureEnd } from "../coverTerms";
 import type { Draws } from "../draws";
-import { anybody, buy, LEAST, nextPool, ownPool, SHORTEST } from "../exact/terms";
+import { anybody, buy, LEAST, market as suitable, nextPool, ownPool, SHORTEST, type Market } from "../exact/terms";
 import type { ActionDefinition, Move, Resolved } from "../types";
-import { DAY, ONE, plain, type World } from "../world";
+import { DAY, ONE, plain, voterOf, type World } from "../world";
 import { reviewed } from "./review";
 
-/** A pool that sells a product, and somebody to buy it. */
-interface Market {
-  readonly poolId: bigint;
-  readonly productId: bigint;
-  readonly owner: Account;
-}
-
+/** A pool that has plenty to sell of a product, and somebody to buy it. */
 function market(draws: Draws, world: World): Market | undefined {
-  const { read } = world;
-  const owner = anybody(draws, world);
-  const found = world.products().flatMap((productId) => {
-    if (read.product(productId).acceptedAssets.length === 0) return [];
+  return suitable(draws, world, (poolId, productId) => {
     const end = exposureEnd(world, productId, SHORTEST);
-    return world
-      .poolsListing(productId)
-      .filter((poolId) => read.freeCapacity(poolId, productId, end) > 10n * LEAST)
-      .map((poolId) => ({ poolId, productId }));
+    return world.read.freeCapacity(poolId, productId, end) > 10n * LEAST;
   });
-  const chosen = draws.pick(found);
-  return owner === undefined || chosen === undefined ? undefined : { ...chosen, owner };
 }
 
 const sell = (world: World, { poolId, productId, owner }: Market, native: bigint, coverId = 0n): Move => {
@@ -133,10 +118,7 @@ export function lostDeposit(draws: Draws, world: World): Resolved {
   };
   const vote = (_: unknown, i: number) => (): Move => {
     if (claimId() === 0n) return undefined;
-    const { assessorGroupId, submitter } = read.claim(claimId());
-    const voter = read
-      .assessorGroup(assessorGroupId)
-      .find((account) => account !== submitter && !read.hasVoted(claimId(), account));
+    const voter = voterOf(world, claimId());
     // one is for it: whoever votes gets a part
     return voter === undefined ? undefined : plain(voter, { op: "vote", claimId: claimId(), inFavour: i === 1 });
   };

@@ -1,34 +1,8 @@
-import type { Account } from "../../../model";
 import { assetAbove, assetFor, exposureEnd } from "../coverTerms";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
 import { DAY, ONE, plain, TRANCHE, type World } from "../world";
-import { anybody, atPar, buy, LEAST, LONGEST, SHORTEST, trancheFor } from "./terms";
-
-/** A pool, and what it sells to whom. */
-interface Market {
-  readonly poolId: bigint;
-  readonly productId: bigint;
-  readonly owner: Account;
-}
-
-/** Somebody, and a pool that sells a product and suits; undefined when none does. */
-function market(
-  draws: Draws,
-  world: World,
-  suits: (poolId: bigint, productId: bigint) => boolean = () => true,
-): Market | undefined {
-  const owner = anybody(draws, world);
-  const products = world.products().filter((id) => world.read.product(id).acceptedAssets.length > 0);
-  const markets = products.flatMap((productId) =>
-    world
-      .poolsListing(productId)
-      .filter((poolId) => suits(poolId, productId))
-      .map((poolId) => ({ poolId, productId })),
-  );
-  const found = draws.pick(markets);
-  return owner === undefined || found === undefined ? undefined : { ...found, owner };
-}
+import { anybody, atPar, buy, LEAST, LONGEST, market, SHORTEST, trancheFor } from "./terms";
 
 /** What a pool has free of a product for a cover of some days bought now, wei of the native token. */
 function freeFor(world: World, poolId: bigint, productId: bigint, period: bigint): bigint {

@@ -5,7 +5,7 @@ import type { Draws } from "../draws";
 import { buyIn } from "../tempt";
 import type { Move, Resolved } from "../types";
 import { ONE, plain, type World } from "../world";
-import { anybody, buy, LONGEST, SHORTEST } from "./terms";
+import { anybody, buy, LONGEST, SHORTEST, seller, soldProduct } from "./terms";
 
 /** Gives the capital pool what it lacks of what is due, and `less` than that. */
 function topUp(world: World, asset: bigint, due: bigint, less: bigint): Move {
@@ -19,9 +19,7 @@ function topUp(world: World, asset: bigint, due: bigint, less: bigint): Move {
 export function withTheLast(draws: Draws, world: World): Resolved {
   const { read } = world;
   const owner = anybody(draws, world);
-  const productId = draws.pick(
-    world.products().filter((id) => read.product(id).acceptedAssets.length > 0 && world.poolsListing(id).length > 0),
-  );
+  const productId = soldProduct(draws, world);
   if (owner === undefined || productId === undefined) return undefined;
   const pools = world.poolsListing(productId);
   const end = exposureEnd(world, productId, SHORTEST);
@@ -148,12 +146,9 @@ const MOST_ANSWER = 2n ** 96n - 1n;
  */
 export function mostUnits(draws: Draws, world: World): Resolved {
   const { read } = world;
-  const owner = anybody(draws, world);
-  const productId = draws.pick(
-    world.products().filter((id) => read.product(id).acceptedAssets.length > 0 && world.poolsListing(id).length > 0),
-  );
-  if (owner === undefined || productId === undefined) return undefined;
-  const poolId = draws.one(world.poolsListing(productId));
+  const found = seller(draws, world);
+  if (found === undefined) return undefined;
+  const { owner, productId, poolId } = found;
   const told = (asset: bigint, answer: bigint) => (): Move =>
     plain("treasury", { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false });
   const native = read.price(255n) ?? ONE / 100n;

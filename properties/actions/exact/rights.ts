@@ -3,17 +3,14 @@ import { assetFor } from "../coverTerms";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
 import { ONE, plain, TRANCHE, type World } from "../world";
-import { anybody, buy, LEAST } from "./terms";
+import { anybody, buy, LEAST, seller } from "./terms";
 
 /** The NFT of a cover under claim goes nowhere; where the claim's number is not the cover's, it shows which is which. */
 export function claimedCoverStays(draws: Draws, world: World): Resolved {
   const { read } = world;
-  const owner = anybody(draws, world);
-  const productId = draws.pick(
-    world.products().filter((id) => read.product(id).acceptedAssets.length > 0 && world.poolsListing(id).length > 0),
-  );
-  if (owner === undefined || productId === undefined) return undefined;
-  const poolId = draws.one(world.poolsListing(productId));
+  const found = seller(draws, world);
+  if (found === undefined) return undefined;
+  const { owner, productId, poolId } = found;
   const sell = (): Move => buy(world, { productId, owner }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]);
   const newest = (then: (coverId: bigint) => Move) => (): Move => {
     const coverId = read.coverCount();
@@ -34,12 +31,9 @@ export function claimedCoverStays(draws: Draws, world: World): Resolved {
 /** A claim made in the last second of grace is approved, and settled when what backs its cover is released, or a second to either side. */
 export function settledAtTheRelease(draws: Draws, world: World): Resolved {
   const { read } = world;
-  const owner = anybody(draws, world);
-  const productId = draws.pick(
-    world.products().filter((id) => read.product(id).acceptedAssets.length > 0 && world.poolsListing(id).length > 0),
-  );
-  if (owner === undefined || productId === undefined) return undefined;
-  const poolId = draws.one(world.poolsListing(productId));
+  const found = seller(draws, world);
+  if (found === undefined) return undefined;
+  const { owner, productId, poolId } = found;
   const coverId = read.coverCount() + 1n;
   const claimId = read.claimCount() + 1n;
   const bought = (move: () => Move) => (): Move => (read.coverCount() >= coverId ? move() : undefined);

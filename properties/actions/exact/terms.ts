@@ -96,3 +96,45 @@ export function ownPool(world: World, poolId: bigint, own: OwnPool): (() => Move
       ),
   ];
 }
+
+/** A pool, and what it sells to whom. */
+export interface Market {
+  readonly poolId: bigint;
+  readonly productId: bigint;
+  readonly owner: Account;
+}
+
+/** Somebody, and a pool that sells a product and suits; undefined when none does. */
+export function market(
+  draws: Draws,
+  world: World,
+  suits: (poolId: bigint, productId: bigint) => boolean = () => true,
+): Market | undefined {
+  const owner = anybody(draws, world);
+  const products = world.products().filter((id) => world.read.product(id).acceptedAssets.length > 0);
+  const markets = products.flatMap((productId) =>
+    world
+      .poolsListing(productId)
+      .filter((poolId) => suits(poolId, productId))
+      .map((poolId) => ({ poolId, productId })),
+  );
+  const found = draws.pick(markets);
+  return owner === undefined || found === undefined ? undefined : { ...found, owner };
+}
+
+/** A product that is sold for money by some pool. */
+export function soldProduct(draws: Draws, world: World): bigint | undefined {
+  return draws.pick(
+    world
+      .products()
+      .filter((id) => world.read.product(id).acceptedAssets.length > 0 && world.poolsListing(id).length > 0),
+  );
+}
+
+/** Somebody, a product, and a pool that sells it, each drawn by itself; undefined when nothing is sold. */
+export function seller(draws: Draws, world: World): Market | undefined {
+  const owner = anybody(draws, world);
+  const productId = soldProduct(draws, world);
+  if (owner === undefined || productId === undefined) return undefined;
+  return { owner, productId, poolId: draws.one(world.poolsListing(productId)) };
+}
