@@ -177,7 +177,8 @@ async function transact(
   { value = 0n, gas = DEFAULT_GAS, time }: SendOptions = {},
 ): Promise<RawReceipt> {
   const request = { ...call, value: hex(value), gas: hex(gas) };
-  if (time !== undefined) await rpc("evm_setNextBlockTimestamp", [hex(time)]);
+  // Hardhat's own clock follows the machine's: two blocks may then share a second or not, and take different gas
+  await rpc("evm_setNextBlockTimestamp", [hex(time ?? (await now()) + 1n)]);
   const hash = await orReverted(rpc("eth_sendTransaction", [request]));
   const receipt = (await rpc("eth_getTransactionReceipt", [hash])) as RawReceipt;
   assert.equal(receipt.status, "0x1", "Hardhat mined a transaction that failed without saying so");
