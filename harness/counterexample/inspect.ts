@@ -1,0 +1,91 @@
+import { InternalError, type StepResult } from "../judge";
+import { within, wordsFrom } from "../judge/words";
+import type { EntityKind, Observation, PlannedStep } from "../types";
+import { restoreStep } from "./convert";
+import type { Counterexample } from "./schema";
+
+/** A field as the model has it and as the chain has it. */
+export interface InspectedField {
+  readonly name: string;
+  readonly unit: string;
+  readonly predicted: bigint;
+  /** How far below `predicted` the chain may be (negative: above). */
+  readonly slack: bigint;
+  /** undefined when the lens could not answer. */
+  readonly observed: bigint | undefined;
+  readonly differs: boolean;
+}
+
+/** A thing as it was looked at after a step. */
+export interface InspectedEntity {
+  /** Name of its kind. */
+  readonly kind: string;
+  readonly id: bigint;
+  readonly label: string;
+  readonly fields: readonly InspectedField[];
+  readonly differs: boolean;
+}
+
+/** A step with what was seen after it. */
+export interface InspectedStep {
+  /** The step itself: time, actor, call, prediction. */
+  readonly step: PlannedStep;
+  /** It comes before the first action. */
+  readonly opening: boolean;
+  readonly result: StepResult;
+  /** What was looked at after this step, in the order of looking. */
+  readonly entities: readonly InspectedEntity[];
+}
+
+/** The lens answers ABI `uint256[]`: an offset and a length before the words. */
+const HEADER_WORDS = 2;
+
+/**
+ * A counterexample's steps with the state on both sides after each, from the file alone; `results` puts a replay's answers in the place of the
+ * stored ones. Words are in the units of their fields.
+ * @throws InternalError when its entities are unknown to `kinds`, those of the subject
+ */
+export function inspect(
+  counterexample: Counterexample,
+  kinds: readonly EntityKind[],
+  results?: readonly StepResult[],
+): readonly InspectedStep[] {
+  return counterexample.steps.map((stored, index) => {
+    const step = restoreStep(stored, kinds);
+    const result = results === undefined ? storedResult(stored) : results[index];
+    if (result === undefined) throw new InternalError(`expected a result of step ${index}, received none`);
+    return { step, opening: index < counterexample.opening, result, entities: entitiesOf(step.observe, result) };
+  });
+}
+
+/** All that was seen up to and including step `index`: of each thing what was seen last, in the order of first looks. */
+export function stateAfter(steps: readonly InspectedStep[], index: number): readonly InspectedEntity[] {
+  const latest = new Map<string, InspectedEntity>();
+  for (const { entities } of steps.slice(0, index + 1))
+    for (const entity of entities) latest.set(`${entity.kind}:${entity.id}`, entity);
+  return [...latest.values()];
+}
+
+function storedResult({ observed: { call, lens } }: Counterexample["steps"][number]): StepResult {
+  return {
+    call,
+    lens: lens === undefined ? undefined : { ...lens, logs: [], gasUsed: 0 },
+  };
+}
+
+function entitiesOf(observe: readonly Observation[], { lens }: StepResult): readonly InspectedEntity[] {
+  const count = observe.reduce((sum, { words }) => sum + words.length, 0);
+  const seen = lens?.ok === true ? wordsFrom(lens.returnData, HEADER_WORDS, count) : [];
+  let position = 0;
+  return observe.map(({ kind, id, label, words, slack }) => {
+    const fields = kind.fields.map(({ name, unit }, i) => {
+      const predicted = words[i] ?? 0n;
+      const room = slack?.[i] ?? 0n;
+      const observed = seen[position + i];
+      const differs = observed !== undefined && !within(predicted, observed, room);
+      return { name, unit, predicted, slack: room, observed, differs };
+    });
+    position += words.length;
+    return { kind: kind.name, id, label, fields, differs: fields.some(({ differs }) => differs) };
+  });
+}
