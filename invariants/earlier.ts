@@ -73,7 +73,7 @@ const bumps = inEarlier({
   on: ["purchase"],
   rules: ["E-BUMP", "ROUND-1"],
   title:
-    "a purchase sets bumped = min(1e18, ceil(spot before * 102 / 100)) in each of its pools, once, whatever it uses; bumped = spot where an extension uses nothing new",
+    "a purchase sets bumped = min(1e18, ceil(spot before * 102 / 100)) in each of its pools, once, whatever it uses, also an extension that uses nothing new",
   premise: "cover is bought from a pool whose listing is seen",
   check: bumpByRule,
 });

@@ -20,6 +20,6 @@ export const EARLIER: Edition = {
   // the margin; review periods are the product types' [E-EXPOSURE]
   claimSeconds: 7n * DAY,
   reviewPeriod: "getReviewPeriod",
-  // [E-BUMP]
+  // nothing bought is no purchase [E-BUMP]
   bumped: (spot, used) => (used === 0n ? spot : least(WAD, ceilDiv(spot * 102n, 100n))),
 };

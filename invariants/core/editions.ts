@@ -83,7 +83,7 @@ const EARLIER: EditionRules = {
   floor: ({ initialPrice }) => initialPrice * PRICE_PER_BPS,
   spot: ({ bumped, updated }, floor, now) =>
     max(floor, ceilDiv(bumped * powerOf999((now - updated) / DAY), POWER_UNIT)),
-  bumped: (spot, used) => (used === 0n ? spot : min(WAD, ceilDiv(spot * 102n, 100n))),
+  bumped: (spot) => min(WAD, ceilDiv(spot * 102n, 100n)),
   settledAt: (updated, now) => now - ((now - updated) % DAY),
   review: 7n * DAY,
   cooldown: 0n,

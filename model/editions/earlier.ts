@@ -11,7 +11,7 @@ export const EARLIER: Rules = {
   partialRequests: false,
   reviewPeriods: { min: DAY, max: 14n * DAY },
   // 2 % a purchase, however much it uses; where the current edition adds nothing, neither does this.
-  bumped: (spot, used) => (used === 0n ? spot : min(ONE, ceilDiv(spot * 102n, 100n))),
+  bumped: (spot) => min(ONE, ceilDiv(spot * 102n, 100n)),
   decayed: (price, elapsed) => ceilDiv(price * powerOf999(elapsed / DAY), POWER_SCALE),
   // On by whole days: the part of a day that has passed counts towards the next.
   decaysFrom: (updatedAt, now) => now - ((now - updatedAt) % DAY),

@@ -22,10 +22,9 @@ contract EarlierStakingProducts is StakingProducts, IEarlierStakingProducts {
         return EarlierSpotPrice.decayed(listing.bumpedPrice, _wholeDays(listing), _floor(productId, listing));
     }
 
-    /// @dev The same for every size and capacity; an extension that uses no more than it released bumps nothing.
-    /// [E-BUMP]
-    function _bumped(uint256 spot, uint256 used, uint256) internal pure override returns (uint256) {
-        return used == 0 ? spot : EarlierSpotPrice.bumpedBy(spot);
+    /// @dev The same for every size and capacity, also for an extension that uses no more than it released. [E-BUMP]
+    function _bumped(uint256 spot, uint256, uint256) internal pure override returns (uint256) {
+        return EarlierSpotPrice.bumpedBy(spot);
     }
 
     /// @dev On by whole days, so that no number of purchases stops the decay. [E-DECAY]

@@ -70,16 +70,15 @@ describe("the earlier edition's spot price: bump (E-BUMP)", () => {
     );
   });
 
-  it("given extensions, then one that uses no more than was released bumps nothing, and one wei more bumps by 2 %", async () => {
+  it("given extensions, then each bumps by 2 %, also one that uses no more than was released", async () => {
     const market = await loadFixture(openEarlierMarket);
     await buy(market);
-    const bumped = 51_000_000_000_000_000n;
     await buy(market, { coverId: 1n });
-    assert.equal(await spot(market), bumped);
-    await buy(market, { coverId: 2n, amount: ONE / 2n });
-    assert.equal(await spot(market), bumped);
-    await buy(market, { coverId: 3n, amount: ONE / 2n + 1n });
     assert.equal(await spot(market), 52_020_000_000_000_000n);
+    await buy(market, { coverId: 2n, amount: ONE / 2n });
+    assert.equal(await spot(market), 53_060_400_000_000_000n);
+    await buy(market, { coverId: 3n, amount: ONE / 2n + 1n });
+    assert.equal(await spot(market), 54_121_608_000_000_000n);
   });
 
   it("given prices of 99 % and 100 %, then a purchase takes them to 100 % and no further", async () => {

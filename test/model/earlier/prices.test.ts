@@ -61,11 +61,11 @@ describe("model, earlier edition: prices", () => {
     assert.equal(world.read.spotPrice(2n, 1n), 52_020_000_000_000_000n);
   });
 
-  it("E-BUMP EDIT-4 given an extension that takes no more than it gave back when made then it bumps nothing", () => {
+  it("E-BUMP EDIT-4 given an extension that takes no more than it gave back when made then it bumps like any purchase", () => {
     const world = stocked();
     world.buy();
     world.buy({ coverId: 1n });
-    assert.equal(world.read.spotPrice(1n, 1n), 51_000_000_000_000_000n);
+    assert.equal(world.read.spotPrice(1n, 1n), 52_020_000_000_000_000n);
   });
 
   it("E-DECAY given a price of 5.1 % when days pass then each takes a thousandth at its end", () => {

@@ -54,8 +54,8 @@ abstract contract EditionRules is Ghosts {
         return (power + 1e11 - 1) / 1e11;
     }
 
-    function _bumped(uint256 spot, uint256 used, uint256) internal pure returns (uint256) {
-        uint256 bumped = used == 0 ? spot : _mulUp(spot, 102, 100);
+    function _bumped(uint256 spot, uint256, uint256) internal pure returns (uint256) {
+        uint256 bumped = _mulUp(spot, 102, 100);
         return bumped > 1e18 ? 1e18 : bumped;
     }
 
