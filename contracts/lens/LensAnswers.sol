@@ -41,7 +41,8 @@ abstract contract LensAnswers is LensWiring {
                 address(_coverProducts),
                 address(_cover),
                 address(_stakingProducts),
-                address(_stakingViewer)
+                address(_stakingViewer),
+                _powers
             ][whom & 63];
     }
 }

@@ -32,6 +32,7 @@ abstract contract LensWiring {
         address coverViewer;
         address claims;
         address votingPower;
+        address powers;
     }
 
     IRegistry internal immutable _registry;
@@ -46,6 +47,8 @@ abstract contract LensWiring {
     ICoverViewer internal immutable _coverViewer;
     IClaimsCore internal immutable _claims;
     IVotingPower internal immutable _votingPower;
+    /// @dev Shows the powers of 0.999 that the earlier edition counts with (mocks/PowerOf999Probe.sol).
+    address internal immutable _powers;
     IERC20 internal immutable _usd;
     IERC20 internal immutable _wbtc;
     address[] internal _actors;
@@ -63,6 +66,7 @@ abstract contract LensWiring {
         _coverViewer = ICoverViewer(p.coverViewer);
         _claims = IClaimsCore(p.claims);
         _votingPower = IVotingPower(p.votingPower);
+        _powers = p.powers;
         _usd = IERC20(usd);
         _wbtc = IERC20(wbtc);
         _actors = actors;

@@ -20,4 +20,6 @@ export interface Edition {
    * function, and a call of it throws. [E-REVIEW]
    */
   readonly reviewPeriods: { readonly min: bigint; readonly max: bigint } | undefined;
+  /** What is left of 10^27 after so many whole days, rounded up; undefined: prices decay by no powers. [E-DECAY] */
+  readonly decayPower: ((days: bigint) => bigint) | undefined;
 }

@@ -14,6 +14,7 @@ export const CURRENT: Rules = {
   contracts: { registry: "Registry", claims: "Claims" },
   partialRequests: true,
   reviewPeriods: undefined,
+  decayPower: undefined,
   bumped: (spot, used, capacity) => min(ONE, spot + ceilDiv(BUMP_OF_CAPACITY * used, capacity)),
   decayed: (price, elapsed) => price - (DECAY_PER_DAY * elapsed) / DAY,
   decaysFrom: (_updatedAt, now) => now,

@@ -10,8 +10,9 @@ export const EARLIER: Rules = {
   contracts: { registry: "MemberRoles", claims: "IndividualClaims" },
   partialRequests: false,
   reviewPeriods: { min: DAY, max: 14n * DAY },
-  // 2 % a purchase, however much it uses; where the current edition adds nothing, neither does this.
+  // 2 % a purchase, however much it uses.
   bumped: (spot) => min(ONE, ceilDiv(spot * 102n, 100n)),
+  decayPower: powerOf999,
   decayed: (price, elapsed) => ceilDiv(price * powerOf999(elapsed / DAY), POWER_SCALE),
   // On by whole days: the part of a day that has passed counts towards the next.
   decaysFrom: (updatedAt, now) => now - ((now - updatedAt) % DAY),

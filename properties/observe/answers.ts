@@ -32,6 +32,7 @@ const READS = new Interface([
   "function getPoolProducts(uint256 poolId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getTotalWeight(uint256 poolId) view returns (uint256)",
   "function getReviewPeriod(uint256 id) view returns (uint256)",
+  "function at(uint256 days) view returns (uint256)",
   "error UnknownMember(address account)",
   "error UnknownGroup(uint256 groupId)",
   "error UnknownAsset(uint256 asset)",
@@ -56,6 +57,7 @@ const TARGETS = [
   "cover",
   "stakingProducts",
   "stakingViewer",
+  "powers",
 ] as const;
 
 /** Pools come after the contracts: 128 and their id. */
@@ -319,11 +321,24 @@ function reviewAnswers(read: Reads, turn: number): Answer[] {
   ];
 }
 
+/** Powers up to this many days; one more is some microseconds of the model's, once. */
+const MOST_DAYS = 4_000;
+
+/** The powers that prices decay by, to the last digit: a price is too coarse to show it. [E-DECAY] */
+function powerAnswers(power: (days: bigint) => bigint, turn: number): Answer[] {
+  const days = [turn % 16, turn % 400, turn % MOST_DAYS].map(BigInt);
+  return days.map((n) => ask("powers", "at", [n], value(power(n))));
+}
+
 const FAMILIES = [registryAnswers, coverAnswers, productAnswers, poolAnswers, positionAnswers, moneyAnswers];
 
 /** What is asked at a time: one family of questions, about something else each time. The same at the same time. */
-export function answersAt({ read, time, edition }: Model): readonly Answer[] {
-  const families = edition.reviewPeriods === undefined ? FAMILIES : [...FAMILIES, reviewAnswers];
+export function answersAt({ read, time, edition: { reviewPeriods, decayPower } }: Model): readonly Answer[] {
+  const families = [
+    ...FAMILIES,
+    ...(reviewPeriods === undefined ? [] : [reviewAnswers]),
+    ...(decayPower === undefined ? [] : [(_: Reads, turn: number): Answer[] => powerAnswers(decayPower, turn)]),
+  ];
   const turn = Number(time % 1_000_003n);
   const family = families[turn % families.length];
   return family === undefined ? [] : family(read, Math.floor(turn / families.length));

@@ -5,22 +5,28 @@ import type { Move, Resolved } from "../types";
 import { ONE, plain, TRANCHE, type World } from "../world";
 import { anybody, buy, LEAST, seller } from "./terms";
 
-/** The NFT of a cover under claim goes nowhere; where the claim's number is not the cover's, it shows which is which. */
+/** A cover under claim is neither claimed again nor extended nor given away; where the claim's number is not the cover's, it shows which is which. */
 export function claimedCoverStays(draws: Draws, world: World): Resolved {
   const { read } = world;
   const found = seller(draws, world);
   if (found === undefined) return undefined;
   const { owner, productId, poolId } = found;
-  const sell = (): Move => buy(world, { productId, owner }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]);
+  const sell = (coverId = 0n): Move =>
+    buy(world, { productId, owner, coverId }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]);
+  const claim = (coverId: bigint): Move => ({
+    call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } },
+  });
   const newest = (then: (coverId: bigint) => Move) => (): Move => {
     const coverId = read.coverCount();
     return coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner ? undefined : then(coverId);
   };
   return {
     story: [
-      sell,
+      (): Move => sell(),
       (): Move => (read.coverCount() === read.claimCount() + 1n ? sell() : undefined),
-      newest((coverId) => ({ call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } })),
+      newest(claim),
+      newest(claim),
+      newest(sell),
       newest((tokenId) =>
         plain(owner, { op: "transferNft", collection: "coverNFT", from: owner, to: "erin", tokenId }),
       ),
