@@ -87,7 +87,6 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--broken <name>", "only this variant")
-    .option("--every <n>", "only every so many of them, in the order of their names", runs)
     .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
 
   search(command("bench", "measure steps per second on both engines"), "current")

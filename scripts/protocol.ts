@@ -113,7 +113,8 @@ function artifactsOf(
   const { broken } = PLACES[editionOf(edition)];
   const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
   if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
-  return compileVariant(options, defect);
+  const needed = subjectModule().contractsOf(editionOf(edition));
+  return compileVariant(options, defect, (contract) => needed.has(contract));
 }
 
 /** The laws of the contracts as compiled. Their module is loaded only when it is needed, like the subject's. */

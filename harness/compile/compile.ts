@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 import { readCache, writeCache } from "./cache";
 import { runSolc, type Artifacts } from "./solc";
-import { applyEdits, dependentsOf, readSources, type Edit, type Sources } from "./sources";
+import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
 
 /** Where things are, and who is told. */
 export interface CompileOptions {
@@ -52,17 +52,27 @@ export function compile(options: CompileOptions): Artifacts {
 }
 
 /**
- * The contracts with a variant's edits: only those whose code can have changed are compiled, the others are the project's own.
- * `keep` chooses among the sources that depend on an edited one (a variant that touches a library used everywhere need not compile tests' mocks).
+ * The contracts with a variant's edits: only those whose code can have changed are compiled, from what they import alone, the others are the
+ * project's own. Their code is the same, to the byte, as when everything is compiled.
+ *
+ * `needed` chooses among them by name (an edition of the protocol that is not looked at need not be compiled). What can have changed and is
+ * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing.
  */
 export function compileVariant(
   options: CompileOptions,
   variant: { readonly name: string; readonly edits: readonly Edit[] },
+  needed: (contract: string) => boolean = () => true,
 ): Artifacts {
-  const base = compile(options);
+  const base = Object.entries(compile(options));
   const sources = readSources(options.root, options.dir);
   const edited = applyEdits(sources, variant.edits);
   const touched = dependentsOf(sources, new Set(variant.edits.map((edit) => edit.file)));
-  const wanted = own(sources, options.dir).filter((name) => touched.has(name));
-  return { ...base, ...cached(options, edited, wanted, `${variant.name} (${wanted.length} files)`) };
+  const holding = new Set(
+    base.filter(([name, { bytecode }]) => bytecode === "0x" || needed(name)).map(([, { source }]) => source),
+  );
+  const wanted = own(sources, options.dir).filter((name) => touched.has(name) && holding.has(name));
+  const reached = importedBy(edited, wanted);
+  const relevant = new Map([...edited].filter(([name]) => reached.has(name)));
+  const intact = Object.fromEntries(base.filter(([, { source }]) => !touched.has(source)));
+  return { ...intact, ...cached(options, relevant, wanted, `${variant.name} (${wanted.length} files)`) };
 }

@@ -10,7 +10,7 @@ import { openSetup } from "./setup";
  */
 class Worker {
   private executor: Executor | undefined;
-  private readonly abort = new AbortController();
+  private abort = new AbortController();
   private closing = false;
 
   async handle(message: ToWorker): Promise<void> {
@@ -35,6 +35,13 @@ class Worker {
       case "abort":
         this.abort.abort();
         return;
+      case "shut":
+        return this.answer(message.id, async (executor) => {
+          this.executor = undefined;
+          this.abort = new AbortController();
+          await executor.close();
+          return { type: "shut", id: message.id, bytes: process.memoryUsage.rss() };
+        });
       case "close":
         return this.close(0);
     }
@@ -53,6 +60,7 @@ class Worker {
 
   private async open({ source }: ToWorker & { type: "open" }): Promise<void> {
     try {
+      if (this.executor !== undefined) throw new Error("a worker was opened again before it was shut");
       const setup = await openSetup(source, (text) => send({ type: "notice", text }));
       this.executor = localExecutor(setup);
       // The campaign may have gone while the engine was starting.

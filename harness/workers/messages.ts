@@ -18,6 +18,8 @@ export type ToWorker =
   | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }
   /** Ends shrinking. */
   | { readonly type: "abort" }
+  /** Closes the engine; the process stays, for another "open". */
+  | { readonly type: "shut"; readonly id: number }
   | { readonly type: "close" };
 
 /** From a worker to the campaign. */
@@ -26,6 +28,8 @@ export type FromWorker =
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
   | { readonly type: "tried"; readonly id: number; readonly report: TrialReport }
+  /** The engine is closed; `bytes` is the memory that the process holds by now. */
+  | { readonly type: "shut"; readonly id: number; readonly bytes: number }
   /** A task failed, or opening did when there is no number. */
   | { readonly type: "failed"; readonly id?: number; readonly name: string; readonly message: string }
   | { readonly type: "notice"; readonly text: string };

@@ -3,7 +3,7 @@ import type { Setup } from "../campaign";
 import type { Plain } from "../types";
 import type { SetupSource } from "./messages";
 
-/** What the module of a `SetupSource` exports. It is called once per process; `notify` is for what the user should know. */
+/** What the module of a `SetupSource` exports. It is called once per opening, several times in a process that is used again; `notify` is for what the user should know. */
 export interface SetupModule {
   createSetup(options: Plain, notify: (text: string) => void): Promise<Setup>;
 }

@@ -11,6 +11,8 @@ const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
 const OPEN_MILLISECONDS = 120_000;
 const CLOSE_MILLISECONDS = 5_000;
 const KEPT_STDERR = 2_000;
+/** A process that holds more is not used again: a compiler's memory grows with what it compiled, and never shrinks. */
+const MOST_BYTES = 1_200_000_000;
 
 /** Answers by task number. */
 interface Waiting {
@@ -33,12 +35,62 @@ export async function startWorker(
 ): Promise<Executor> {
   const worker = new WorkerProcess(`worker ${number}`, notify);
   try {
-    return await worker.open(source);
+    return { ...(await worker.open(source)), close: () => worker.close() };
   } catch (error) {
     await worker.close();
     throw error;
   }
 }
+
+/**
+ * A worker for one setup after the other. Its process stays from one to the next, with what it has loaded and all code that is compiled to
+ * machine code by then (the Solidity compiler's, the model's), which costs more than a short campaign; a process that was lost, or holds too
+ * much memory, is replaced.
+ */
+export class ReusedWorker {
+  private worker: WorkerProcess | undefined;
+
+  constructor(
+    private readonly number: number,
+    private readonly notify: (text: string) => void,
+  ) {}
+
+  /**
+   * Opens a setup. Closing the executor closes the setup's engine and leaves the worker for the next; there is one at a time.
+   * @throws Error when it cannot be opened; the message is that of the worker.
+   */
+  async open(source: SetupSource): Promise<Executor> {
+    const worker = (this.worker ??= new WorkerProcess(`worker ${this.number}`, this.notify));
+    try {
+      return { ...(await worker.open(source)), close: () => this.shut(worker) };
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** Ends the process. */
+  async close(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    await worker?.close();
+  }
+
+  private async shut(worker: WorkerProcess): Promise<void> {
+    let keep = false;
+    try {
+      keep = (await worker.shut()) <= MOST_BYTES;
+    } catch (error) {
+      // whoever gave it a task was told already
+      if (!(error instanceof ExecutorLostError)) throw error;
+    } finally {
+      if (!keep) await this.close();
+    }
+  }
+}
+
+/** An executor but for its end, which depends on whose the process is. */
+type Opened = Omit<Executor, "close">;
 
 class WorkerProcess {
   private readonly child: ChildProcess;
@@ -74,7 +126,7 @@ class WorkerProcess {
     });
   }
 
-  async open(source: SetupSource): Promise<Executor> {
+  async open(source: SetupSource): Promise<Opened> {
     const timer = setTimeout(
       () => this.opening?.reject(new Error(`${this.name} was not ready in time`)),
       OPEN_MILLISECONDS,
@@ -93,6 +145,13 @@ class WorkerProcess {
     }
   }
 
+  /** Closes the setup; answers how many bytes the process holds. */
+  async shut(): Promise<number> {
+    const answer = await this.ask((id) => ({ type: "shut", id }));
+    if (answer.type !== "shut") throw this.unexpected("shut", answer);
+    return answer.bytes;
+  }
+
   async close(): Promise<void> {
     if (this.child.connected) this.send({ type: "close" });
     const timer = setTimeout(() => this.child.kill("SIGKILL"), CLOSE_MILLISECONDS);
@@ -100,7 +159,7 @@ class WorkerProcess {
     clearTimeout(timer);
   }
 
-  private executor(name: string, lanes: number): Executor {
+  private executor(name: string, lanes: number): Opened {
     return {
       name,
       lanes,
@@ -126,7 +185,6 @@ class WorkerProcess {
         if (answer.type !== "tried") throw this.unexpected("tried", answer);
         return answer.report;
       },
-      close: () => this.close(),
     };
   }
 

@@ -8,7 +8,7 @@ import { expectedWords, hexWord, wordOf } from "./words";
 
 /** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3).
  * The last is what a reentering receiver tells of who let it in; nobody does (HOSTILE-4). */
-const EMITTERS = [
+export const EMITTERS = [
   "IRegistry",
   "INativeToken",
   "ICapitalPool",

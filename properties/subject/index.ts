@@ -4,10 +4,11 @@ import { invariantsIn, newHistory, record, type History } from "../../invariants
 import { actionsIn } from "../actions";
 import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
-import { accountAt } from "../fixture/addresses";
+import { EMITTERS } from "../encode/events";
+import { accountAt, DEPLOYMENT } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
-import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
+import { contractIn, ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { KINDS } from "../observe/kinds";
@@ -27,6 +28,14 @@ export interface SubjectOptions {
 
 /** The protocol as the harness sees it. */
 export type ProtocolSubject = Subject<Action, History>;
+
+/** Names of the compiled contracts that an edition's subject (or its laws) is made from; it reads no others. */
+export function contractsOf(edition: Edition): ReadonlySet<string> {
+  const deployed = DEPLOYMENT.map(({ contract }) => contract);
+  // assets are called by the plain token's functions
+  const named = [...deployed, "MockERC20", ...EMITTERS, ...ERROR_LIBRARIES[edition]];
+  return new Set(named.map((contract) => contractIn(edition, contract)));
+}
 
 function errorNames(artifacts: Artifacts, edition: Edition): string[] {
   const names: string[] = [];

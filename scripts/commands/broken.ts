@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { table } from "../../harness/display";
+import { ReusedWorker } from "../../harness/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Defect, Lab } from "../lab";
@@ -13,7 +14,6 @@ export interface BrokenFlags extends ChoiceFlags {
   readonly timeout?: number;
   readonly workers?: number;
   readonly out: string;
-  readonly every?: number;
 }
 
 const DEFAULT_SECONDS_PER_DEFECT = 60;
@@ -25,8 +25,7 @@ const BELOW_THRESHOLD = 8;
 export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, lab);
-  const named = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
-  const defects = named.filter((_, i) => i % (flags.every ?? 1) === 0);
+  const defects = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${defects.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.
@@ -41,13 +40,14 @@ export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output
     declared: subject,
   };
   try {
-    const find = async (defect: Defect, number: number): Promise<DefectRow> => {
+    const find = async (defect: Defect, worker: ReusedWorker): Promise<DefectRow> => {
       const source = lab.source({ ...choice, variant: defect.name });
-      const row = await findDefect(defect, source, number, settings, terminal.line);
+      const row = await findDefect(defect, source, worker, settings, terminal.line);
       terminal.line(rowText(row));
       return row;
     };
-    const rows = await severalAtATime(defects, flags.workers ?? availableParallelism(), find, interrupt.signal);
+    const atATime = Math.min(flags.workers ?? availableParallelism(), defects.length);
+    const rows = await severalAtATime(defects, { atATime, find, signal: interrupt.signal, notify: terminal.line });
     terminal.line(defectTable(rows));
     const summary = summarize(rows);
     terminal.line(
@@ -62,24 +62,42 @@ export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output
   }
 }
 
-/** Works through a list, so many at a time, in order of the list; stops beginning when the signal is aborted. */
-async function severalAtATime<Item, Result>(
-  items: readonly Item[],
-  atATime: number,
-  work: (item: Item, number: number) => Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result[]> {
-  const results = new Map<number, Result>();
+interface Searching {
+  readonly atATime: number;
+  readonly find: (defect: Defect, worker: ReusedWorker) => Promise<DefectRow>;
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}
+
+/**
+ * Works through the defects, so many at a time, each lane with a worker that it keeps; in order of the list. Begins no further one when the
+ * signal is aborted, or when one of them throws: that is thrown once all lanes have come to rest.
+ */
+async function severalAtATime(
+  defects: readonly Defect[],
+  { atATime, find, signal, notify }: Searching,
+): Promise<DefectRow[]> {
+  const rows = new Map<number, DefectRow>();
   let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < items.length && !signal.aborted) {
-      const number = next++;
-      const item = items[number] as Item;
-      results.set(number, await work(item, number));
+  let failed = false;
+  const lane = async (number: number): Promise<void> => {
+    const worker = new ReusedWorker(number, notify);
+    try {
+      while (next < defects.length && !signal.aborted && !failed) {
+        const index = next++;
+        rows.set(index, await find(defects[index] as Defect, worker));
+      }
+    } catch (error) {
+      failed = true;
+      throw error;
+    } finally {
+      await worker.close();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atATime, items.length) }, lane));
-  return [...results].sort(([a], [b]) => a - b).map(([, result]) => result);
+  const lanes = await Promise.allSettled(Array.from({ length: atATime }, (_, index) => lane(index + 1)));
+  const first = lanes.find((settled) => settled.status === "rejected");
+  if (first !== undefined) throw first.reason;
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
 function defectTable(rows: readonly DefectRow[]): string {

@@ -1,7 +1,7 @@
 import { Campaign } from "../../harness/campaign";
 import { covers } from "../../harness/judge";
 import type { Declared } from "../../harness/stats";
-import { startWorker, type SetupSource } from "../../harness/workers";
+import type { ReusedWorker, SetupSource } from "../../harness/workers";
 import type { Defect } from "../lab";
 
 /** What became of a seeded defect. */
@@ -37,22 +37,23 @@ export interface Search {
 }
 
 /**
- * Runs a campaign against a broken variant until a declared id shows. In a process of its own: compiling a variant takes seconds in which
- * nothing else could go on in this one.
+ * Runs a campaign against a broken variant until a declared id shows. In a worker process: compiling a variant takes seconds in which nothing
+ * else could go on in this one.
  */
 export async function findDefect(
   defect: Defect,
   source: SetupSource,
-  number: number,
+  worker: ReusedWorker,
   { seed, steps, seconds, out, signal, declared }: Search,
   notify: (text: string) => void,
 ): Promise<DefectRow> {
   const { name, family, title, caughtBy } = defect;
   const isDeclared = (identity: string): boolean => caughtBy.some((id) => covers(id, identity));
-  const executor = await startWorker(number + 1, source, notify);
+  const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
-      [executor],
+      // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
+      [{ ...executor, lanes: 1 }],
       { seed, steps, seconds, endsAt: isDeclared, out, declared, signal },
       { notice: notify },
     );

@@ -93,6 +93,20 @@ describe("compile", () => {
     assert.equal(variant.Other?.bytecode, base.Other?.bytecode);
   });
 
+  it("given what is needed of a variant, when compiled, then what else can differ is left out, and the rest is as of the whole", () => {
+    writeFileSync(join(root, "contracts", "Second.sol"), USER.replace("contract User", "contract Second"));
+    compile(options);
+    lines.length = 0;
+    const edit = { file: "contracts/lib/Half.sol", find: "x / 2", replace: "x / 3" };
+    const variant = compileVariant(options, { name: "third", edits: [edit] }, (name) => name === "User");
+    assert.match(lines.join("\n"), /compiling third \(1 files\)/);
+    assert.deepEqual(Object.keys(variant).sort(), ["Other", "User"]);
+    writeFileSync(join(root, "contracts", "lib", "Half.sol"), LIBRARY.replace(edit.find, edit.replace));
+    const whole = compile(options);
+    assert.deepEqual(variant.User, whole.User);
+    assert.deepEqual(variant.Other, whole.Other);
+  });
+
   for (const [count, find] of [
     [0, "x / 5"],
     [2, "uint256"],

@@ -11,11 +11,17 @@ export interface ToySetupOptions {
   /** The process dies when it is asked for its run number `dieAt`, unless the file `onlyOnce` exists already; it makes that file. */
   readonly dieAt?: number;
   readonly marker?: string;
+  /** Says how often a setup was created in this process. */
+  readonly count?: boolean;
 }
 
+let created = 0;
+
 /** The setup module of the toy: what worker processes load. */
-export async function createSetup(options: Plain): Promise<Setup> {
-  const { bug, lanes, dieAt, marker } = (options ?? {}) as ToySetupOptions;
+export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
+  const { bug, lanes, dieAt, marker, count } = (options ?? {}) as ToySetupOptions;
+  created++;
+  if (count === true) notify(`setup ${created} of this process`);
   const engine = dieAt === undefined ? new ToyEngine(bug, lanes) : new DyingEngine(dieAt, marker);
   return { subject: toySubject(), engine, variant: bug ?? null };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Campaign, ExecutorLostError, type CampaignReport, type Executor } from "../../../harness/campaign";
 import { serialize } from "../../../harness/counterexample";
 import type { Plain } from "../../../harness/types";
-import { closeExecutors, openExecutors, openSetup, startWorker } from "../../../harness/workers";
+import { closeExecutors, openExecutors, openSetup, ReusedWorker, startWorker } from "../../../harness/workers";
 import { toySubject } from "../toy/subject";
 
 const TOY = join(__dirname, "..", "toy", "setup");
@@ -65,6 +65,77 @@ describe("worker processes", () => {
     await assert.rejects(worker.explore(task), ExecutorLostError);
     await assert.rejects(worker.explore(task), ExecutorLostError);
     await worker.close();
+  });
+
+  describe("used for one setup after the other", () => {
+    const task = { seed: 1, chunk: 0, sequences: 4, steps: 20 };
+    let notices: string[];
+    let worker: ReusedWorker;
+    beforeEach(() => {
+      notices = [];
+      worker = new ReusedWorker(1, (text) => notices.push(text));
+    });
+    afterEach(() => worker.close());
+
+    /** What a chunk comes to in a setup that is opened for it alone. */
+    async function explored(options: Plain): Promise<unknown> {
+      const executor = await worker.open(source(options));
+      try {
+        const { digest, found } = await executor.explore(task);
+        return { digest, found };
+      } finally {
+        await executor.close();
+      }
+    }
+
+    it("given two setups, when each explores, then it comes to the same as in its own process, in the same one", async () => {
+      const alone: unknown[] = [];
+      for (const bug of ["no-lock", "lost-third"]) {
+        alone.push(await explored({ bug }));
+        await worker.close();
+      }
+      const together = [
+        await explored({ bug: "no-lock", count: true }),
+        await explored({ bug: "lost-third", count: true }),
+      ];
+      assert.deepEqual(together, alone);
+      assert.notDeepEqual(together[0], together[1]);
+      assert.deepEqual(notices, ["worker 1: setup 1 of this process", "worker 1: setup 2 of this process"]);
+    });
+
+    it("given a setup whose process dies, when another is opened, then it has a new process", async () => {
+      const dying = await worker.open(source({ dieAt: 1 }));
+      await assert.rejects(dying.explore(task), ExecutorLostError);
+      await dying.close();
+      await explored({ count: true });
+      assert.deepEqual(notices, ["worker 1: setup 1 of this process"]);
+    });
+
+    it("given an aborted search, when the next setup shrinks, then its search is not over before it begins", async () => {
+      const minimal = async (abort: boolean): Promise<boolean> => {
+        const executor = await worker.open(source({ bug: "lost-third" }));
+        try {
+          const { found } = await executor.explore(task);
+          assert.ok(found[0] !== undefined);
+          const signal = abort ? AbortSignal.abort() : new AbortController().signal;
+          return (await executor.shrink({ ...task, ...found[0] }, signal)).shrunk.minimal;
+        } finally {
+          await executor.close();
+        }
+      };
+      assert.equal(await minimal(true), false);
+      assert.equal(await minimal(false), true);
+    });
+
+    it("given a setup that cannot be opened, then its error is told, and the next one opens", async () => {
+      await assert.rejects(worker.open(source({}, join(out, "nowhere"))), /nowhere/);
+      await explored({});
+    });
+
+    it("given a setup that is not closed, when another is opened, then that is refused", async () => {
+      await worker.open(source());
+      await assert.rejects(worker.open(source()), /opened again before it was shut/);
+    });
   });
 
   it("given a module without createSetup, when opened here or in a worker, then the error says what is expected", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { compileVariant, type Artifacts } from "../../../harness/compile";
+import { contractsOf } from "../../../properties/subject";
 
 const ROOT = join(__dirname, "..", "..", "..");
 
@@ -23,5 +24,9 @@ export function variantOf(name: string): Variant {
   const file = join(ROOT, "contracts", "broken", `${name}.yaml`);
   const variant = schema.parse(parse(readFileSync(file, "utf8")));
   const options = { root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache", "contracts") };
-  return { caughtBy: variant.caughtBy, artifacts: compileVariant(options, variant) };
+  const needed = contractsOf(name.startsWith("earlier/") ? "earlier" : "current");
+  return {
+    caughtBy: variant.caughtBy,
+    artifacts: compileVariant(options, variant, (contract) => needed.has(contract)),
+  };
 }
