@@ -1,5 +1,7 @@
 import type { Plain } from "../../harness/types";
 import type { ModelCall, Reads } from "../../model";
+import { amountOf } from "./coverTerms";
+import { HUGE } from "./world";
 
 /** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
 export interface Exactly {
@@ -13,10 +15,11 @@ export interface Exactly {
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>
   "poolId" in operation ? operation.poolId : undefined;
 
-/** Whether there is something to call, and the caller has the ETH that goes with it. The model, like a chain, knows no such calls. */
+/** Whether there is something to call, the caller has the ETH that goes with it, and sums stay numbers: the model has no answer to other calls. */
 export function canCall(call: ModelCall, read: Reads): boolean {
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
+  if (call.operation.op === "buyCover" && amountOf(call.operation.requests) > HUGE) return false;
   return call.value <= read.balance(0n, call.caller).value;
 }
 

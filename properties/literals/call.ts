@@ -1,7 +1,8 @@
 import type { Plain, Scalar } from "../../harness/types";
 import { poolAccount, type ModelCall, type Operation } from "../../model";
 import { amountOf } from "../actions/coverTerms";
-import { parseCall } from "../actions/exactly";
+import { parseCall, plainCall } from "../actions/exactly";
+import { HUGE } from "../actions/world";
 
 /** An argument as it stands in a call: a way to it, and the last name on that way. */
 export interface Leaf {
@@ -47,11 +48,11 @@ export function withArgument(data: Plain, name: string, value: Scalar): Plain {
     inCall ? put(data, [name], value, name) : put(data, ["operation", ...name.split(".")], value, name),
   );
   const { operation } = changed;
-  const whole = operation.op === "buyCover" && isSum(call) && name.startsWith("requests.");
-  const result = whole
-    ? { ...changed, operation: { ...operation, params: { ...operation.params, amount: amountOf(operation.requests) } } }
-    : changed;
-  return result as unknown as Plain;
+  if (operation.op !== "buyCover" || !isSum(call) || !name.startsWith("requests.")) return plainCall(changed);
+  const amount = amountOf(operation.requests);
+  // there is no such number: the call means something else then, whatever it says
+  if (amount > HUGE) return plainCall(changed);
+  return plainCall({ ...changed, operation: { ...operation, params: { ...operation.params, amount } } });
 }
 
 function put(data: Plain | undefined, [key, ...rest]: readonly string[], value: Scalar, name: string): Plain {

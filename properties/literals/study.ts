@@ -59,7 +59,7 @@ class Leaflet {
       case "amount":
         return rounder(value, unitOf(this.asset()));
       case "asset":
-        return [0n, 255n];
+        return [0n, 255n].filter((asset) => this.takes(asset));
       case "pool":
       case "product":
       case "position":
