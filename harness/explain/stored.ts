@@ -33,5 +33,5 @@ export function questionOf<Action, History>(
         `another version, find the failure anew with its seed`,
     );
   });
-  return { identity, deeds, start: steps[0]?.time ?? 0 };
+  return { identity, deeds, start: again[0]?.time ?? 0 };
 }

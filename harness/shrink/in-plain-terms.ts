@@ -33,7 +33,6 @@ export async function inPlainTerms<Action, History>(
   start: Failure<Action>,
   { literals, ran, mayRemove, mayRound }: PlainTerms<Action>,
 ): Promise<InPlainTerms<Action> | undefined> {
-  const began = start.steps[0]?.time ?? 0;
   const sequenceOf = (deeds: readonly Deed[]) => ({
     offset: NO_OFFSET,
     actions: deeds.map((deed) => literals.action(deed)),
@@ -45,6 +44,7 @@ export async function inPlainTerms<Action, History>(
   };
   const first = await failureOf(deedsOf(start, literals));
   if (first === undefined) return undefined;
+  const began = first.steps[0]?.time ?? 0;
   const short = await leaveOut(first, began, { literals, failureOf, mayTry: mayRemove });
   if (!short.minimal) return short;
 
