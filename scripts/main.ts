@@ -3,6 +3,7 @@ import { messageOf } from "../harness/judge";
 import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
+import { explainCommand, type ExplainFlags } from "./commands/explain";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import type { ServeFlags } from "./commands/serve";
@@ -82,11 +83,22 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
       perform(flags.json === true, (output) => replayCommand(file, flags, lab, output)),
     );
 
+  command("explain", "say which single changes of a stored counterexample make its failure vanish")
+    .argument("<file>", "a file from counterexamples/")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
+    .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
+    .option("--broken <name>", "explain it on this broken variant (default: the one it was found on)")
+    .action((file: string, flags: ExplainFlags & Json) =>
+      perform(flags.json === true, (output) => explainCommand(file, flags, lab, output)),
+    );
+
   search(command("broken", "find the seeded defect of every broken variant"), "current")
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--broken <name>", "only this variant")
+    .option("--markdown <file>", "put what was found into the edition's table of this file")
     .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
 
   search(command("bench", "measure steps per second on both engines"), "current")

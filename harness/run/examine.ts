@@ -44,8 +44,16 @@ export async function examine<Action, History>(
   const first = failureOf(run, sequence);
   if (first === undefined) return { run, failure: undefined };
   const cut = { offset: sequence.offset, actions: first.actions };
-  const again = await runSequence(subject, engine, cut, { everything: true });
-  return { run, failure: failureOf(again, cut) ?? first };
+  return { run, failure: (await lookClosely(subject, engine, cut)) ?? first };
+}
+
+/** Runs a sequence with everything observed after every step, and gives the failure if there is one: all that it takes for one known to fail. */
+export async function lookClosely<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  sequence: Sequence<Action>,
+): Promise<Failure<Action> | undefined> {
+  return failureOf(await runSequence(subject, engine, sequence, { everything: true }), sequence);
 }
 
 function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Action>): Failure<Action> | undefined {

@@ -4,12 +4,19 @@ export interface ShrinkLimits {
   readonly removalRuns: number;
   /** Runs of a candidate for the simplification of the actions' values. */
   readonly simplificationRuns: number;
+  /** Runs of a candidate with plainer values in the calls themselves. */
+  readonly roundingRuns: number;
   /** Milliseconds for all of it. */
   readonly milliseconds: number;
 }
 
 /** A 50-step sequence takes some 100 runs to become 1-minimal; the time is for slow engines. */
-export const DEFAULT_LIMITS: ShrinkLimits = { removalRuns: 1_500, simplificationRuns: 60, milliseconds: 90_000 };
+export const DEFAULT_LIMITS: ShrinkLimits = {
+  removalRuns: 1_500,
+  simplificationRuns: 60,
+  roundingRuns: 400,
+  milliseconds: 90_000,
+};
 
 /** Counts runs down and watches the clock and the signal. */
 export class Budget {

@@ -4,6 +4,7 @@ import { InternalError } from "../judge";
 import { examine, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
+import { inPlainTerms } from "./in-plain-terms";
 import { leaveOutSteps, stepsOfActions } from "./parts";
 import { removeNeedless } from "./remove";
 import { simplifyValues, type Origin } from "./simplify";
@@ -31,7 +32,7 @@ export interface ShrinkRequest<Action> {
 
 /**
  * Shrinks a failing sequence: removes needless actions, lets fast-check simplify the values of those that stay, and removes again until the
- * list is 1-minimal. A candidate counts only when it fails with the same identity.
+ * list is 1-minimal; then puts what is left in plain terms, if the subject can. A candidate counts only when it fails with the same identity.
  * @throws InternalError when the sequence does not fail at all: the engine is not deterministic, or another one found the failure.
  */
 export async function shrink<Action, History>(
@@ -89,6 +90,17 @@ export async function shrink<Action, History>(
     if (!minimal || stepsOfActions(failure) === before) break;
     // without some steps of one action others may be needless
     ({ minimal } = await remove(failure.actions, limits.removalRuns));
+  }
+  if (minimal && subject.literals !== undefined) {
+    const limitOfRemoval = budget.runs + limits.removalRuns;
+    const limitOfRounding = budget.runs + limits.roundingRuns;
+    const plain = await inPlainTerms(subject, engine, failure, {
+      literals: subject.literals,
+      ran: () => budget.runs++,
+      mayRemove: () => !budget.over && budget.runs < limitOfRemoval,
+      mayRound: () => !budget.over && budget.runs < limitOfRounding,
+    });
+    if (plain !== undefined) ({ failure, minimal } = plain);
   }
   return { failure, minimal, originalSteps, runs: budget.runs };
 }

@@ -1,5 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { Call, CallResult, Fixture, Hex } from "./engine";
+import type { Literals } from "./literals";
 import type { EntityKind, Observation, Plain, PlannedStep } from "./plan";
 
 /** What the chain was last seen to be: the words of each entity, by kind and id. */
@@ -97,6 +98,8 @@ export interface Subject<Action, History> {
    * nothing to leave out. Absent: every action gives at most one step.
    */
   without?(action: Action, part: number): Action | undefined;
+  /** How calls are made again with other values. Absent: failures are not put in plain terms, and cannot be explained. */
+  readonly literals?: Literals<Action>;
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;

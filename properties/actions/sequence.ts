@@ -1,4 +1,5 @@
 import { Arbitrary, Stream, Value, type Random } from "fast-check";
+import { parseExactly } from "./exactly";
 import { ACTIONS, actionsIn } from "./index";
 import type { Action, ActionDefinition } from "./types";
 
@@ -145,7 +146,12 @@ export function parseAction(data: unknown): Action {
       typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
     const known = typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw);
     if (known && Array.isArray(left) && left.every(isDraw))
-      return left.length === 0 ? { kind, draws } : { kind, draws, without: left };
+      return {
+        kind,
+        draws,
+        ...(left.length === 0 ? {} : { without: left }),
+        ...("exactly" in data ? { exactly: parseExactly(data.exactly) } : {}),
+      };
   }
   throw new Error(
     `expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`,

@@ -1,5 +1,6 @@
 import type { EditionName, ModelCall } from "../../model";
 import type { Draws } from "./draws";
+import type { Exactly } from "./exactly";
 import type { World } from "./world";
 
 /** An abstract action: a kind and numbers. It means something in every state, so any subsequence of a sequence does. */
@@ -8,6 +9,8 @@ export interface Action {
   readonly draws: readonly number[];
   /** Moves of a story that are left out, by their place among those that there is something to do for. */
   readonly without?: readonly number[];
+  /** What is done in place of what the numbers say: after shrinking, so that a reader sees round values. The kind is only a name then. */
+  readonly exactly?: Exactly;
 }
 
 /** One thing that an action does: a call, or time that passes, or nothing when there is nothing to do it with. */

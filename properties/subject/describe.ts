@@ -13,13 +13,14 @@ function amount(value: bigint): string {
   return `${value < 0n ? "-" : ""}${size / ETHER}${fraction === "" ? "" : `.${fraction}`}e18`;
 }
 
-function text(value: unknown): string {
+/** A value of a call for people. */
+export function inWords(value: unknown): string {
   if (typeof value === "bigint") return amount(value);
   if (typeof value === "string") return value === "" ? "0x0" : value;
-  if (Array.isArray(value)) return `[${value.map(text).join(", ")}]`;
+  if (Array.isArray(value)) return `[${value.map(inWords).join(", ")}]`;
   if (typeof value === "object" && value !== null) {
     return `{${Object.entries(value)
-      .map(([name, field]) => `${name}: ${text(field)}`)
+      .map(([name, field]) => `${name}: ${inWords(field)}`)
       .join(", ")}}`;
   }
   return String(value);
@@ -29,7 +30,7 @@ function text(value: unknown): string {
 export function describeCall(call: ModelCall): string {
   const { op, ...rest } = call.operation;
   const args = Object.entries(rest)
-    .map(([name, value]) => `${name}: ${text(value)}`)
+    .map(([name, value]) => `${name}: ${inWords(value)}`)
     .join(", ");
   const eth = call.value > 0n ? ` with ${amount(call.value)} wei` : "";
   const more = call.trailing === undefined ? "" : `, followed by ${call.trailing}`;

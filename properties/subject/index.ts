@@ -2,6 +2,7 @@ import { Interface, type InterfaceAbi } from "ethers";
 import type { PlannedStep, Plain, Subject } from "../../harness/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
+import { plainCall } from "../actions/exactly";
 import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
 import { EMITTERS } from "../encode/events";
@@ -11,6 +12,7 @@ import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
 import { contractIn, ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
 import { TRANCHE_SECONDS } from "../fixture/times";
+import { literalsFrom } from "../literals";
 import { KINDS } from "../observe/kinds";
 import { Encoder } from "./encoder";
 import { STANDARD_ERRORS, UNPROVOKED, UNPROVOKED_IN } from "./reachable";
@@ -74,8 +76,15 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
     kindOf: (action) => action.kind,
     without,
-    encodeAction: ({ kind, draws, without: left }): Plain =>
-      left === undefined ? { kind, draws: [...draws] } : { kind, draws: [...draws], without: [...left] },
+    literals: literalsFrom(() => world.model.clone()),
+    encodeAction: ({ kind, draws, without: left, exactly }): Plain => ({
+      kind,
+      draws: [...draws],
+      ...(left === undefined ? {} : { without: [...left] }),
+      ...(exactly === undefined
+        ? {}
+        : { exactly: { at: exactly.at, call: exactly.call === undefined ? null : plainCall(exactly.call) } }),
+    }),
     decodeAction: (data) => parseAction(data),
     // spread over a tranche's phase, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),

@@ -1,7 +1,8 @@
-import type { ExpectedWords, Expectation, Observation, Plain, PlannedStep, Session } from "../../harness/types";
+import type { ExpectedWords, Expectation, Observation, PlannedStep, Session } from "../../harness/types";
 import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
+import { canCall, plainCall, type Exactly } from "../actions/exactly";
 import { pause } from "../actions/pause";
 import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";
@@ -76,6 +77,7 @@ export class ProtocolSession implements Session<Action> {
   }
 
   plan(action: Action, index: number): readonly PlannedStep[] {
+    if (action.exactly !== undefined) return this.exactly(action.kind, index, action.exactly);
     const draws = new Draws(action.draws);
     const { kind } = action;
     const definition = actionOf(kind);
@@ -91,6 +93,14 @@ export class ProtocolSession implements Session<Action> {
       const move = tell();
       return move !== undefined && left.has(place++) ? [] : this.move(kind, index, move, from);
     });
+  }
+
+  /** Makes a call, or lets time pass, as it was written down. */
+  private exactly(kind: string, index: number, { at, call }: Exactly): PlannedStep[] {
+    if (call === undefined) return this.move(kind, index, { waitUntil: BigInt(at) }, this.model.time);
+    if (!canCall(call, this.model.read)) return [];
+    if (BigInt(at) > this.model.time) this.model.advance(BigInt(at));
+    return this.move(kind, index, { call }, this.model.time);
   }
 
   finish(): PlannedStep {
@@ -121,7 +131,7 @@ export class ProtocolSession implements Session<Action> {
       actor: call.caller,
       describe: () => describeCall(call),
       observe: this.observe(touchedBy(this.model, call)),
-      facts: { caller: call.caller, value: call.value, operation: call.operation as unknown as Plain },
+      facts: plainCall(call),
     };
   }
 

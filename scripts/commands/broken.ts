@@ -6,6 +6,8 @@ import { interruptible } from "../interrupt";
 import type { Defect, Lab } from "../lab";
 import type { Output } from "../output";
 import { findDefect, type DefectRow } from "./find-defect";
+import { median } from "./median";
+import { updateTable } from "./shrunk-table";
 
 /** Flags of `assay broken`. */
 export interface BrokenFlags extends ChoiceFlags {
@@ -14,6 +16,8 @@ export interface BrokenFlags extends ChoiceFlags {
   readonly timeout?: number;
   readonly workers?: number;
   readonly out: string;
+  /** A Markdown file with a table of what was found. */
+  readonly markdown?: string;
 }
 
 const DEFAULT_SECONDS_PER_DEFECT = 60;
@@ -51,9 +55,11 @@ export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output
     terminal.line(defectTable(rows));
     const summary = summarize(rows);
     terminal.line(
-      `${summary.found} of ${defects.length} found; median ${summary.medianSteps} steps in the counterexample, ` +
+      `${summary.found} of ${defects.length} found; median ${summary.medianSteps} steps in the counterexample, of ` +
+        `${summary.medianFrom} generated; ` +
         `median ${summary.medianSeconds} s, at most ${summary.maxSeconds} s to find`,
     );
+    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, rows);
     output.result(JSON.stringify({ total: defects.length, ...summary, seed, rows }));
     if (interrupt.signal.aborted) return 130;
     return rows.every(({ found, minimal }) => found && minimal) ? 0 : BELOW_THRESHOLD;
@@ -102,27 +108,29 @@ async function severalAtATime(
 
 function defectTable(rows: readonly DefectRow[]): string {
   return table(
-    ["defect", "family", "found as", "sequences", "seconds", "steps"],
-    rows.map(({ defect, family, id, sequences, seconds, steps, minimal }) => [
+    ["defect", "family", "found as", "sequences", "seconds", "generated", "steps"],
+    rows.map(({ defect, family, id, sequences, seconds, from, steps, minimal }) => [
       defect,
       family,
       id ?? "not found",
       sequences,
       seconds.toFixed(1),
+      `${from ?? "-"}`,
       `${steps ?? "-"}${steps !== null && !minimal ? " (not minimal)" : ""}`,
     ]),
   );
 }
 
-function rowText({ defect, id, sequences, seconds, steps, others }: DefectRow): string {
+function rowText({ defect, id, sequences, seconds, from, steps, others }: DefectRow): string {
   const also = others.length === 0 ? "" : `; also ${others.join(", ")}`;
   if (id === null) return `${defect}: not found in ${sequences} sequences, ${seconds.toFixed(1)} s${also}`;
-  return `${defect}: ${id} after ${sequences} sequences, ${seconds.toFixed(1)} s; ${steps ?? "?"} steps${also}`;
+  return `${defect}: ${id} after ${sequences} sequences, ${seconds.toFixed(1)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
 
 /** Medians are over the defects that were found. */
 export function summarize(rows: readonly DefectRow[]): {
   found: number;
+  medianFrom: number;
   medianSteps: number;
   medianSeconds: number;
   maxSeconds: number;
@@ -131,17 +139,11 @@ export function summarize(rows: readonly DefectRow[]): {
   const seconds = found.map((row) => row.seconds);
   return {
     found: found.length,
+    medianFrom: median(found.map(({ from }) => from ?? 0)),
     medianSteps: median(found.map(({ steps }) => steps ?? 0)),
     medianSeconds: round(median(seconds)),
     maxSeconds: round(Math.max(0, ...seconds)),
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const high = sorted[Math.floor(middle)] ?? 0;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + high) / 2 : high;
 }
 
 function round(value: number): number {

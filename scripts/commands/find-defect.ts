@@ -17,7 +17,9 @@ export interface DefectRow {
   /** Sequences and seconds until it was found, or that were spent. */
   readonly sequences: number;
   readonly seconds: number;
-  /** Actions in the counterexample. */
+  /** Steps of the sequence in which it showed. */
+  readonly from: number | null;
+  /** Steps in the counterexample. */
   readonly steps: number | null;
   readonly minimal: boolean;
   readonly file: string | null;
@@ -68,6 +70,7 @@ export async function findDefect(
       id: hit?.identity ?? null,
       sequences: hit?.sequencesToFind ?? report.runs,
       seconds: hit?.secondsToFind ?? report.seconds,
+      from: hit?.counterexample.shrunk.from ?? null,
       steps: hit?.counterexample.shrunk.to ?? null,
       minimal: hit?.counterexample.shrunk.minimal ?? false,
       file: hit?.path ?? null,

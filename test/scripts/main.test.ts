@@ -118,7 +118,7 @@ describe("assay", () => {
         rows.map(({ defect, found, steps }) => [defect, found, steps]),
         [
           ["lost-third", true, 3],
-          ["dust", true, 3],
+          ["dust", true, 2],
           ["wrong-return", true, 1],
           ["no-lock", false, null],
         ],

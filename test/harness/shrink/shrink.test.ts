@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { drawnSequences } from "../../../harness/campaign/sequences";
 import { examine } from "../../../harness/run";
-import { shrink, type ShrinkRequest } from "../../../harness/shrink";
+import { DEFAULT_LIMITS, shrink, type ShrinkRequest } from "../../../harness/shrink";
 import { ToyEngine, type Bug } from "../toy/engine";
+import { DAY, ORIGIN } from "../toy/protocol";
 import type { ToyAction } from "../toy/session";
 import { toySubject } from "../toy/subject";
 
@@ -46,8 +47,43 @@ describe("shrinking a failure", () => {
 
   it("given a defect of three deposits, when shrunk, then three of the smallest deposits are left", async () => {
     const { failure } = await shrink(subject, new ToyEngine("lost-third"), request(7));
+    const call = { op: "deposit", user: 0n, amount: 10n } as const;
+    const smallest: ToyAction = { kind: "deposit", exactly: { at: ORIGIN, call } };
+    assert.deepEqual(failure.actions, [smallest, smallest, smallest]);
+  });
+
+  it("given a subject that cannot make calls again, when shrunk, then the actions themselves are as plain as they get", async () => {
+    const { failure } = await shrink(toySubject({ literals: false }), new ToyEngine("lost-third"), request(7));
     const smallest: ToyAction = { kind: "deposit", user: 0, amount: 10 };
     assert.deepEqual(failure.actions, [smallest, smallest, smallest]);
+  });
+
+  it("given a withdrawal that fails a day after the deposit, when shrunk, then waiting is no step, and a day passes to the second", async () => {
+    const { failure, minimal } = await shrink(subject, new ToyEngine("dust"), request(7));
+    assert.equal(minimal, true);
+    assert.deepEqual(
+      failure.steps.slice(failure.opening).map(({ time, actor }) => [time, actor]),
+      [
+        [ORIGIN, "alice"],
+        [ORIGIN + DAY, "alice"],
+      ],
+    );
+  });
+
+  it("given a failure, when it is shrunk twice, then the results are the same, and as many runs are needed", async () => {
+    const [one, two] = [
+      await shrink(subject, new ToyEngine("dust"), request(7)),
+      await shrink(subject, new ToyEngine("dust"), request(7)),
+    ];
+    assert.deepEqual(one.failure.actions, two.failure.actions);
+    assert.equal(one.runs, two.runs);
+  });
+
+  it("given no runs for rounding, when shrunk, then it is 1-minimal all the same", async () => {
+    const limits = { ...DEFAULT_LIMITS, roundingRuns: 0 };
+    const { minimal, failure } = await shrink(subject, new ToyEngine("dust"), { ...request(7), limits });
+    assert.equal(minimal, true);
+    assert.equal(failure.steps.length - failure.opening, 2);
   });
 
   it("given an aborted signal, when shrunk, then the failure is given as it is, not called minimal", async () => {

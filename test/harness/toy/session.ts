@@ -17,9 +17,23 @@ import {
 
 /** An abstract action. `share` picks an amount; a withdrawal of a user without balance is nothing to do. */
 export type ToyAction =
+  | ToyDeed
   | { readonly kind: "deposit"; readonly user: number; readonly amount: number }
   | { readonly kind: "withdraw"; readonly user: number; readonly share: number }
   | { readonly kind: "wait"; readonly seconds: number };
+
+/** A call as it was made: who, what, and how much. */
+export interface ToyCall {
+  readonly op: "deposit" | "withdraw";
+  readonly user: bigint;
+  readonly amount: bigint;
+}
+
+/** A call at its time, or only the time, in place of a choice. */
+export interface ToyDeed {
+  readonly kind: "deposit" | "withdraw" | "wait";
+  readonly exactly: { readonly at: number; readonly call: ToyCall | null };
+}
 
 export const NAMES = ["alice", "bob", "carol"];
 
@@ -40,6 +54,7 @@ export class ToySession implements Session<ToyAction> {
   }
 
   plan(action: ToyAction, index: number): readonly PlannedStep[] {
+    if ("exactly" in action) return this.exactly(action, index);
     if (action.kind === "wait") {
       this.now += action.seconds;
       return [this.step("wait", index, "nobody", `wait ${action.seconds} s`, this.seen([]))];
@@ -48,6 +63,15 @@ export class ToySession implements Session<ToyAction> {
     const balance = this.books.balances[action.user] ?? 0n;
     if (balance === 0n) return [];
     return [this.withdraw(action.user, (balance * BigInt(action.share)) / 100n, index)];
+  }
+
+  private exactly({ exactly: { at, call } }: ToyDeed, index: number): readonly PlannedStep[] {
+    const waited = Math.max(0, at - this.now);
+    this.now += waited;
+    if (call === null)
+      return waited === 0 ? [] : [this.step("wait", index, "nobody", `wait ${waited} s`, this.seen([]))];
+    const user = Number(call.user);
+    return [call.op === "deposit" ? this.deposit(user, call.amount, index) : this.withdraw(user, call.amount, index)];
   }
 
   finish(): PlannedStep {

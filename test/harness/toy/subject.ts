@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Hex, Invariant, Plain, Subject } from "../../../harness/types";
 import { lockInvariant, sumInvariant, type ToyHistory } from "./invariants";
 import { DAY, ERRORS, EVENTS, LENS, ORIGIN, SELECTORS, TOTAL, USER, USERS, VAULT, encode } from "./protocol";
+import { toyLiterals } from "./literals";
 import { NAMES, ToySession, type ToyAction } from "./session";
 
 const user = fc.nat({ max: 2 });
@@ -18,6 +19,8 @@ export interface ToyOptions {
   readonly edition?: string;
   readonly actionKinds?: readonly string[];
   readonly errors?: readonly string[];
+  /** Whether calls can be made again with other values; they can. */
+  readonly literals?: boolean;
 }
 
 /** The toy protocol as a subject. */
@@ -37,7 +40,8 @@ export function toySubject(options: ToyOptions = {}): Subject<ToyAction, ToyHist
     }),
     actions: (steps) => fc.array(action, { minLength: steps, maxLength: steps }),
     kindOf: ({ kind }) => kind,
-    encodeAction: (given) => ({ ...given }),
+    ...(options.literals === false ? {} : { literals: toyLiterals }),
+    encodeAction: (given) => ({ ...given }) as unknown as Plain,
     decodeAction: (data) => decode(data),
     offset: (draw) => draw % (7 * DAY),
     session: (offset, everything) => new ToySession(offset, everything),
@@ -62,7 +66,7 @@ export function toySubject(options: ToyOptions = {}): Subject<ToyAction, ToyHist
 function decode(data: Plain): ToyAction {
   if (typeof data === "object" && data !== null && "kind" in data) {
     const { kind } = data;
-    if (kind === "deposit" || kind === "withdraw" || kind === "wait") return data as ToyAction;
+    if (kind === "deposit" || kind === "withdraw" || kind === "wait") return data as unknown as ToyAction;
   }
   throw new Error(`expected a toy action, received ${JSON.stringify(data)}`);
 }

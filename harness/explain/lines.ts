@@ -1,0 +1,170 @@
+import { since } from "../counterexample";
+import type { Mark, Scalar } from "../types";
+import type { ChoiceRow, Explanation, NumberRow, Row } from "./explain";
+import type { Found, Side } from "./nearest";
+import type { Probe } from "./probe";
+
+/** A change that makes a failure vanish. */
+export interface Line {
+  /** Number of the step, from 1. */
+  readonly step: number;
+  readonly what: string;
+  readonly now: string;
+  /** The nearest value that passes; of choices, all that do. */
+  readonly passes: string;
+  readonly side: string;
+  /** What becomes of the calls then. */
+  readonly then: string;
+}
+
+/** What an explanation says, in words. */
+export interface Told {
+  /** What matters most comes first. */
+  readonly lines: readonly Line[];
+  /** Changes that turn the failure into another one. */
+  readonly others: readonly string[];
+  /** What can be anything. */
+  readonly indifferent: readonly string[];
+}
+
+const AS_BEFORE = "all calls end as before";
+/** So many choices are named. */
+const MOST_NAMED = 6;
+const MILLION = 1_000_000n;
+const DAY = 86_400n;
+
+/**
+ * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the defect itself; then what makes later
+ * calls end otherwise; then what makes the changed call itself end otherwise. Within these, the smallest changes first.
+ */
+export function tell({ rows }: Explanation): Told {
+  const ranked = rows
+    .flatMap((row) => (row.kind === "number" ? numberLines(row) : choiceLines(row)))
+    .sort((a, b) => a.group - b.group || Number(a.distance > b.distance) - Number(a.distance < b.distance));
+  return {
+    lines: ranked.map(({ line }) => line),
+    others: rows.flatMap(othersOf),
+    indifferent: rows.flatMap(indifferentOf),
+  };
+}
+
+interface Ranked {
+  readonly group: number;
+  /** Relative to the value, in millionths. */
+  readonly distance: bigint;
+  readonly line: Line;
+}
+
+function numberLines(row: NumberRow): Ranked[] {
+  const passing = row.sides.filter(({ passes }) => passes !== undefined);
+  return passing.flatMap(({ side, passes }): Ranked[] => {
+    if (passes === undefined) return [];
+    const size = row.value < 0n ? -row.value : row.value;
+    const scale = row.what === "time" && size < DAY ? DAY : size || 1n;
+    const away = passes.value > row.value ? passes.value - row.value : row.value - passes.value;
+    const only = passing.length === 1 ? ` (none ${side === "below" ? "above" : "below"})` : "";
+    return [
+      {
+        group: groupOf(passes.probe, row.deed),
+        distance: (away * MILLION) / scale,
+        line: {
+          ...headOf(row),
+          passes: `${shown(row, passes.value)}${markOf(row.marks, passes.value)}`,
+          side: `${side}${only}`,
+          then: turnsOf(passes.probe, row.deed),
+        },
+      },
+    ];
+  });
+}
+
+function choiceLines(row: ChoiceRow): Ranked[] {
+  const byTurns = new Map<string, Found<Scalar>[]>();
+  for (const found of row.tried.filter(({ probe }) => probe.outcome === "passes")) {
+    const turns = turnsOf(found.probe, row.deed);
+    byTurns.set(turns, [...(byTurns.get(turns) ?? []), found]);
+  }
+  return [...byTurns].map(([then, found]) => ({
+    group: Math.min(...found.map(({ probe }) => groupOf(probe, row.deed))),
+    distance: MILLION,
+    line: { ...headOf(row), passes: named(row, found), side: `${found.length} of ${row.tried.length}`, then },
+  }));
+}
+
+/** 0: every call ends as before; 1: a later one does not; 2: the changed one does not. */
+function groupOf(probe: Probe, deed: number): number {
+  if (probe.outcome === "impossible" || probe.turns.length === 0) return 0;
+  return probe.turns.some((turn) => turn.deed === deed) ? 2 : 1;
+}
+
+function turnsOf(probe: Probe, deed: number): string {
+  if (probe.outcome === "impossible" || probe.turns.length === 0) return AS_BEFORE;
+  const [first, ...more] = probe.turns;
+  if (first === undefined) return AS_BEFORE;
+  const who = first.deed === deed ? "it" : `step ${first.deed + 1}`;
+  const ends = first.to === "ok" ? `${who} succeeds` : `${who} is refused: ${first.to}`;
+  return more.length === 0 ? ends : `${ends}, and ${more.length} more`;
+}
+
+function othersOf(row: Row): string[] {
+  const { step, what } = headOf(row);
+  if (row.kind === "number") {
+    return row.sides.flatMap(({ other }) =>
+      other === undefined ? [] : [`step ${step}, ${what}: ${shown(row, other.value)} → ${identityOf(other.probe)}`],
+    );
+  }
+  const byIdentity = new Map<string, Found<Scalar>[]>();
+  for (const found of row.tried) {
+    const identity = identityOf(found.probe);
+    if (identity !== undefined) byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), found]);
+  }
+  return [...byIdentity].map(([identity, found]) => `step ${step}, ${what}: ${named(row, found)} → ${identity}`);
+}
+
+function identityOf(probe: Probe): string | undefined {
+  return probe.outcome === "other" ? probe.identity : undefined;
+}
+
+/** What fails in the same way, or in another, whatever was tried. */
+function indifferentOf(row: Row): string[] {
+  const { step, what, now } = headOf(row);
+  if (row.kind === "number") {
+    if (row.sides.some(({ passes, other }) => passes !== undefined || other !== undefined)) return [];
+    const end = (wanted: Side["side"]): bigint => row.sides.find(({ side }) => side === wanted)?.furthest ?? row.value;
+    return [
+      `step ${step}, ${what}: anything from ${shown(row, end("below"))} to ${shown(row, end("above"))} (now ${now})`,
+    ];
+  }
+  if (row.tried.length === 0 || row.tried.some(({ probe }) => probe.outcome !== "same")) return [];
+  return [`step ${step}, ${what}: ${named(row, row.tried)} as well as ${now}`];
+}
+
+function headOf(row: Row): Pick<Line, "step" | "what" | "now"> {
+  const after = row.deed === 0 ? "the start" : `step ${row.deed}`;
+  const what = row.kind === "number" && row.what === "time" ? `time after ${after}` : row.what;
+  const now = row.kind === "number" ? `${shown(row, row.value)}${markOf(row.marks, row.value)}` : row.show(row.value);
+  return { step: row.deed + 1, what, now };
+}
+
+function shown(row: NumberRow, value: bigint): string {
+  return row.what === "time" ? since(Number(value)).slice(1).trim() : row.show(value);
+}
+
+function named(row: ChoiceRow, found: readonly Found<Scalar>[]): string {
+  const names = found.slice(0, MOST_NAMED).map(({ value }) => row.show(value));
+  return found.length > MOST_NAMED ? `${names.join(", ")}, …` : names.join(", ");
+}
+
+/** What a value means, or the one beside it. */
+function markOf(marks: readonly Mark[], value: bigint): string {
+  const names = (wanted: bigint): string | undefined => {
+    const found = [...new Set(marks.filter((mark) => mark.value === wanted).map(({ name }) => name))];
+    return found.length === 0 ? undefined : found.join(", ");
+  };
+  const at = names(value);
+  if (at !== undefined) return ` (${at})`;
+  const before = names(value + 1n);
+  if (before !== undefined) return ` (1 before: ${before})`;
+  const after = names(value - 1n);
+  return after === undefined ? "" : ` (1 after: ${after})`;
+}

@@ -1,0 +1,54 @@
+import { runSequence } from "../run";
+import type { Deed, Engine, PlannedStep, Subject } from "../types";
+
+/** What the model says of a deed otherwise than before: "ok", or the errors that are right. */
+export interface Turn {
+  /** Index of the deed. */
+  readonly deed: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What became of the failure when something was changed. */
+export type Probe =
+  /** `passes`: every step is as predicted, and every invariant holds; `turns`: which steps the model predicts otherwise now. */
+  | { readonly outcome: "same" | "passes"; readonly turns: readonly Turn[] }
+  | { readonly outcome: "other"; readonly identity: string; readonly turns: readonly Turn[] }
+  /** There is nothing to call. */
+  | { readonly outcome: "impossible" };
+
+/** Runs deeds and says what became of the failure. */
+export type Ask = (deeds: readonly Deed[]) => Promise<Probe>;
+
+/** What the model predicts of each deed that has a call; undefined where there was nothing to call. */
+export function predictions(deeds: readonly Deed[], steps: readonly PlannedStep[]): readonly (string | undefined)[] {
+  return deeds.map(({ call }, index) => {
+    if (call === null) return "ok";
+    const expect = steps.find(({ action }) => action === index)?.expect;
+    if (expect === undefined) return undefined;
+    return expect.ok ? "ok" : expect.errors.map(({ name }) => name).join(" or ");
+  });
+}
+
+/** Asks a subject and an engine about changes of deeds that fail as `identity`, `before` being what the model predicts of them. */
+export function asking<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  actionOf: (deed: Deed) => Action,
+  identity: string,
+  before: readonly (string | undefined)[],
+): Ask {
+  return async (deeds) => {
+    const actions = deeds.map(actionOf);
+    const { plan, divergence } = await runSequence(subject, engine, { offset: 0, actions }, { everything: true });
+    const now = predictions(deeds, plan.steps);
+    if (now.includes(undefined)) return { outcome: "impossible" };
+    const turns = now.flatMap((to, deed): Turn[] => {
+      const from = before[deed];
+      return from === undefined || to === undefined || from === to ? [] : [{ deed, from, to }];
+    });
+    const received = divergence?.findings[0]?.id;
+    if (received === undefined) return { outcome: "passes", turns };
+    return received === identity ? { outcome: "same", turns } : { outcome: "other", identity: received, turns };
+  };
+}

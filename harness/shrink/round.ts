@@ -1,0 +1,135 @@
+import type { Argument, Deed, Literals, Scalar, Studied } from "../types";
+import { atTime, timeBefore, withArgument } from "./deeds";
+import { plainerTimes, upTo } from "./times";
+
+/** What rounding takes. */
+export interface Rounding<Action> {
+  readonly literals: Literals<Action>;
+  /** When the sequence starts, Unix seconds. */
+  readonly start: number;
+  /** Takes the deeds for the best so far if they fail in the same way. */
+  readonly take: (deeds: readonly Deed[]) => Promise<boolean>;
+  /** The best so far. */
+  readonly best: () => readonly Deed[];
+  readonly mayTry: () => boolean;
+}
+
+/** Rounds after which values are as plain as they get; a second one finds what the first made possible. */
+const MOST_ROUNDS = 3;
+
+/** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
+export async function roundDeeds<Action>(rounding: Rounding<Action>): Promise<void> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const renamed = await renameAll(rounding);
+    const rounded = await roundEach(rounding);
+    if (!(renamed || rounded) || !rounding.mayTry()) return;
+  }
+}
+
+/** Takes the first of the candidates that fails in the same way. */
+async function takeFirst<Action>(
+  { take, mayTry }: Rounding<Action>,
+  candidates: Iterable<readonly Deed[]>,
+): Promise<boolean> {
+  for (const candidate of candidates) {
+    if (!mayTry()) return false;
+    if (await take(candidate)) return true;
+  }
+  return false;
+}
+
+async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
+  const { literals, start, best } = rounding;
+  let any = false;
+  for (let index = 0; index < best().length; index++) {
+    const deeds = best();
+    const { time } = deeds[index] as Deed;
+    const moments = literals.study(deeds)[index]?.moments ?? [];
+    const times = plainerTimes(time, timeBefore(deeds, index, start), start, moments);
+    if (
+      await takeFirst(
+        rounding,
+        times.map((plainer) => atTime(deeds, index, plainer)),
+      )
+    )
+      any = true;
+    const names = literals.study(best())[index]?.arguments.map(({ name }) => name) ?? [];
+    for (const name of names) {
+      const now = best();
+      // what is plain may depend on what was made plain before
+      const argument = literals.study(now)[index]?.arguments.find((one) => one.name === name);
+      if (argument === undefined) continue;
+      const changed = upTo(argument.plainer, argument.value).map((plainer) =>
+        withArgument(now, index, (...call) => literals.change(...call), name, plainer),
+      );
+      if (await takeFirst(rounding, changed)) any = true;
+    }
+  }
+  return any;
+}
+
+/** An argument and where it stands. */
+interface Place {
+  readonly index: number;
+  readonly argument: Argument;
+}
+
+/** Gives what the sequence names first the first names, everywhere at once; never a later one at the cost of an earlier one. */
+async function renameAll<Action>(rounding: Rounding<Action>): Promise<boolean> {
+  const { literals, best } = rounding;
+  let any = false;
+  const done = new Set<string>();
+  for (;;) {
+    const places = placesIn(literals.study(best()));
+    const next = places.find(({ argument }) => !done.has(keyOf(argument)));
+    if (next === undefined || !rounding.mayTry()) return any;
+    done.add(keyOf(next.argument));
+    if (await takeFirst(rounding, renamings(best(), places, next, literals))) any = true;
+  }
+}
+
+const keyOf = ({ family, value }: Argument): string => `${family ?? ""} ${String(value)}`;
+
+function placesIn(studied: readonly Studied[]): Place[] {
+  return studied.flatMap(({ arguments: all }, index) =>
+    all.filter(({ family }) => family !== undefined).map((argument) => ({ index, argument })),
+  );
+}
+
+function* renamings<Action>(
+  deeds: readonly Deed[],
+  places: readonly Place[],
+  { argument }: Place,
+  literals: Literals<Action>,
+): Generator<readonly Deed[]> {
+  const { family, value: old } = argument;
+  const own = places.filter((place) => place.argument.family === family);
+  const first = own.findIndex((place) => place.argument.value === old);
+  for (const plainer of upTo(argument.plainer, old)) {
+    const place = own.findIndex((other) => other.argument.value === plainer);
+    yield renamed(deeds, own, new Map([[old, plainer]]), literals);
+    if (place > first)
+      yield renamed(
+        deeds,
+        own,
+        new Map([
+          [old, plainer],
+          [plainer, old],
+        ]),
+        literals,
+      );
+  }
+}
+
+function renamed<Action>(
+  deeds: readonly Deed[],
+  places: readonly Place[],
+  names: ReadonlyMap<Scalar, Scalar>,
+  literals: Literals<Action>,
+): readonly Deed[] {
+  return places.reduce<readonly Deed[]>((all, { index, argument }) => {
+    const name = names.get(argument.value);
+    if (name === undefined) return all;
+    return withArgument(all, index, (...call) => literals.change(...call), argument.name, name);
+  }, deeds);
+}

@@ -1,0 +1,55 @@
+import type { Plain } from "../../harness/types";
+import type { ModelCall, Reads } from "../../model";
+import { amountOf } from "./coverTerms";
+import { HUGE } from "./world";
+
+/** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
+export interface Exactly {
+  /** Unix seconds. */
+  readonly at: number;
+  /** undefined: only time passes. */
+  readonly call: ModelCall | undefined;
+}
+
+/** Operations whose `poolId` is the pool that is called: it must be there. In a purchase it is only an argument. */
+const calledPool = ({ operation }: ModelCall): bigint | undefined =>
+  "poolId" in operation ? operation.poolId : undefined;
+
+/** Whether there is something to call, the caller has the ETH that goes with it, and sums stay numbers: the model has no answer to other calls. */
+export function canCall(call: ModelCall, read: Reads): boolean {
+  const poolId = calledPool(call);
+  if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
+  if (call.operation.op === "buyCover" && amountOf(call.operation.requests) > HUGE) return false;
+  return call.value <= read.balance(0n, call.caller).value;
+}
+
+/** A call as plain data; what only some calls have is left out of others. */
+export function plainCall({ caller, value, operation, trailing }: ModelCall): Plain {
+  return {
+    caller,
+    value,
+    operation: operation as unknown as Plain,
+    ...(trailing === undefined ? {} : { trailing }),
+  };
+}
+
+/** Checks that plain data is a call; its arguments are checked when it is made. @throws Error when it is none */
+export function parseCall(data: Plain): ModelCall {
+  if (typeof data === "object" && data !== null && "caller" in data && "value" in data && "operation" in data) {
+    const { caller, value, operation } = data;
+    const named = typeof operation === "object" && operation !== null && "op" in operation;
+    if (typeof caller === "string" && typeof value === "bigint" && named && typeof operation.op === "string")
+      return data as unknown as ModelCall;
+  }
+  throw new Error("expected a call { caller, value, operation: { op, … } }, received something else");
+}
+
+/** Checks what stands in a file. @throws Error when it is no time with a call or null */
+export function parseExactly(data: unknown): Exactly {
+  if (typeof data === "object" && data !== null && "at" in data && "call" in data) {
+    const { at, call } = data;
+    if (typeof at === "number" && Number.isSafeInteger(at) && at >= 0)
+      return { at, call: call === null ? undefined : parseCall(call as Plain) };
+  }
+  throw new Error("expected { at: seconds, call: a call or null }, received something else");
+}

@@ -1,0 +1,58 @@
+import type { Scalar } from "../../harness/types";
+import { ASSESSORS, HOSTILE, PEOPLE, RECEIVERS } from "../fixture/actors";
+
+const DAY = 86_400n;
+/** Amounts above say "no limit". */
+const MOST = 2n ** 128n;
+/** A reader takes in three digits at a glance. */
+const DIGITS = 3;
+
+function distinct<Item>(items: readonly Item[]): Item[] {
+  return [...new Set(items)];
+}
+
+/** A number rounded down and up to so many digits. */
+function toDigits(value: bigint, digits: number): bigint[] {
+  const scale = 10n ** BigInt(Math.max(0, value.toString().length - digits));
+  const down = (value / scale) * scale;
+  return down === value ? [value] : [down, down + scale];
+}
+
+/** Numbers that are rounder than one: 1, 10, 100, … of a unit, then itself with few digits. */
+export function rounder(value: bigint, one: bigint): bigint[] {
+  if (value <= 0n || value > MOST) return [];
+  const powers = [1n, 10n, 100n, 1_000n, 10_000n, 100_000n].map((power) => power * one);
+  const rounded = Array.from({ length: DIGITS }, (_, i) => toDigits(value, i + 1)).flat();
+  return distinct([...powers, ...rounded, (value / one) * one]).filter((round) => round > 0n);
+}
+
+/** So many people a reader remembers. */
+const FIRST = 3;
+
+/** For people those before; for others the first people, then those of the same sort that come before; nobody else is renamed. */
+export function firstNames(account: string): string[] {
+  const group = [PEOPLE, RECEIVERS, HOSTILE, ASSESSORS].find((names: readonly string[]) => names.includes(account));
+  if (group === undefined) return [];
+  const before = (group as readonly string[]).slice(0, (group as readonly string[]).indexOf(account));
+  const first = PEOPLE.slice(0, FIRST).filter((name) => name !== account);
+  return group === PEOPLE ? before : distinct([...first, ...before]);
+}
+
+/** Ids before one: of the first few there are. */
+export function firstIds(id: bigint): bigint[] {
+  return [1n, 2n, 3n].filter((first) => first < id);
+}
+
+/** Whole numbers of days that people speak of. */
+const DAYS = [30n, 28n, 365n, 60n, 90n, 180n];
+
+/** Rounder lengths in days. */
+export function rounderDays(days: bigint): Scalar[] {
+  return days > 1_000n ? [] : distinct([...DAYS, (days / 10n) * 10n]);
+}
+
+/** Rounder lengths in seconds. */
+export function rounderSeconds(seconds: bigint): Scalar[] {
+  if (seconds > 10_000n * DAY) return [];
+  return distinct([...DAYS.map((days) => days * DAY), (seconds / DAY) * DAY, (seconds / 3_600n) * 3_600n]);
+}
