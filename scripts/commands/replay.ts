@@ -1,6 +1,5 @@
-import { explain, printProgram, readCounterexample, replay, type Replayed } from "../../harness/counterexample";
-import type { Counterexample } from "../../harness/counterexample";
-import type { Subject } from "../../harness/types";
+import { readCounterexample, replay, type Counterexample, type Replayed } from "../../harness/counterexample";
+import { inspectReplay, stateLines, stepIndex, storyLines, tellStory, type Story } from "../../harness/story";
 import { openSetup } from "../../harness/workers";
 import { choiceOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
@@ -12,6 +11,8 @@ export interface ReplayFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
   /** Replay on the intact contracts, though it was found on a broken variant. */
   readonly intact?: boolean;
+  /** Print the whole state after this step. */
+  readonly step?: number;
 }
 
 /** A failure that shows again is a violation. */
@@ -36,8 +37,12 @@ export async function replayCommand(path: string, flags: ReplayFlags, lab: Lab, 
     const setup = await openSetup(lab.source({ ...choice, variant }), terminal.line);
     try {
       const replayed = await replay(counterexample, setup.subject, setup.engine);
-      for (const line of replayLines(counterexample, replayed, subject)) terminal.line(line);
-      output.result(replayJson(path, counterexample, replayed, setup.engine.name));
+      const story = tellStory(counterexample, replayed, subject);
+      if (flags.step !== undefined) {const i=inspectReplay(counterexample, subject, replayed);
+        for (const line of stateLines(i, stepIndex(flags.step, counterexample.opening, i), subject, terminal.colour)) terminal.line(line);
+      }
+      for (const line of storyLines(counterexample, replayed, story, subject, terminal.colour)) terminal.line(line);
+      output.result(replayJson(path, counterexample, replayed, story, setup.engine.name));
       return EXIT_CODES[replayed.outcome];
     } finally {
       await setup.engine.close();
@@ -47,43 +52,11 @@ export async function replayCommand(path: string, flags: ReplayFlags, lab: Lab, 
   }
 }
 
-/** The stored program, and what became of its failure. */
-export function replayLines(
-  counterexample: Counterexample,
-  replayed: Replayed,
-  subject: Subject<unknown, unknown>,
-): string[] {
-  const rule = (id: string): string | undefined => subject.rule(id);
-  const changed = replayed.fixtureChanged
-    ? ["the contracts or the fixture have changed since the counterexample was written (usual after a fix)"]
-    : [];
-  return [...printProgram(counterexample, rule), ...changed, ...outcomeLines(counterexample, replayed, rule)];
-}
-
-function outcomeLines(
-  { opening, identity }: Counterexample,
-  { outcome, step, findings, steps }: Replayed,
-  rule: (id: string) => string | undefined,
-): string[] {
-  switch (outcome) {
-    case "same":
-      return [`fails in the same way: ${identity}`, ...explain(findings, rule)];
-    case "gone":
-      return ["does not fail any more: every step came out as predicted, and every invariant held"];
-    case "different": {
-      const where = step === undefined ? "" : ` at line ${step - opening + 1} of ${steps.length - opening}`;
-      return [
-        `fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`,
-        ...explain(findings, rule),
-      ];
-    }
-  }
-}
-
 function replayJson(
   path: string,
   { identity, edition, variant }: Counterexample,
   replayed: Replayed,
+  story: Story,
   engine: string,
 ): string {
   const { outcome, findings, fixtureChanged, step } = replayed;
@@ -98,5 +71,6 @@ function replayJson(
     step: step ?? null,
     findings,
     fixtureChanged,
+    story,
   });
 }
