@@ -124,23 +124,29 @@ function ruleLines(ids: readonly string[], { rule, telling }: Rules): string[] {
   });
 }
 
-/** What became of the failure. */
-export function verdictLines(
+function verdictLines(counterexample: Counterexample, replayed: Replayed, { red, green }: Colors): string[] {
+  const text = verdictText(counterexample, replayed);
+  const painted = replayed.outcome === "gone" ? green(text) : red(text);
+  if (!replayed.fixtureChanged) return [painted];
+  return [
+    "the contracts or the fixture have changed since the counterexample was written (usual after a fix)",
+    painted,
+  ];
+}
+
+/** What became of the failure, in one line. */
+export function verdictText(
   { opening, identity }: Counterexample,
-  { outcome, step, findings, steps, fixtureChanged }: Replayed,
-  { red, green }: Colors,
-): string[] {
-  const changed = fixtureChanged
-    ? ["the contracts or the fixture have changed since the counterexample was written (usual after a fix)"]
-    : [];
+  { outcome, step, findings, steps }: Replayed,
+): string {
   switch (outcome) {
     case "same":
-      return [...changed, red(`fails in the same way: ${identity}`)];
+      return `fails in the same way: ${identity}`;
     case "gone":
-      return [...changed, green("does not fail any more: every step came out as predicted, and every invariant held")];
+      return "does not fail any more: every step came out as predicted, and every invariant held";
     case "different": {
       const where = step === undefined ? "" : ` at line ${step - opening + 1} of ${steps.length - opening}`;
-      return [...changed, red(`fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`)];
+      return `fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`;
     }
   }
 }
