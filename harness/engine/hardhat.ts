@@ -21,7 +21,7 @@ export async function startHardhat(fixture: Fixture): Promise<Engine> {
 /** Hardhat's network in this process with a fixture deployed; closing it puts back what was before. @throws EngineError "start" */
 export async function hardhatWith(
   fixture: Fixture,
-): Promise<{ readonly node: HardhatNode; readonly head: Head; close(): Promise<void> }> {
+): Promise<{ readonly node: HardhatNode; readonly head: Head; readonly close: () => Promise<void> }> {
   const node = await openHardhat();
   const before = await node.snapshot();
   const close = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { firstDifference } from "../judge/words";
 import type { Told } from "../tell";
 import type { ExpectedLog, Log } from "../types";
 import { distanceText, exactText, slackText } from "./fields";
-import { expectedEvents, seenEvents, type Narrator, type ToldEvent } from "./outcome";
+import { expectedEvents, hexOf, returnsText, seenEvents, type Narrator, type ToldEvent } from "./outcome";
 
 /** A place where the chain is not what the model says. */
 export interface Difference {
@@ -18,9 +18,24 @@ export interface Difference {
 
 const NONE = "no event";
 
-/** All that differs at a step: its events by emitter, then the fields of its state. */
+/** All that differs at a step: what it returned, its events by emitter, then the fields of its state. */
 export function differencesOf(one: InspectedStep, narrator: Narrator): Difference[] {
-  return [...eventDifferences(one, narrator), ...stateDifferences(one, narrator)];
+  return [...returnDifferences(one, narrator), ...eventDifferences(one, narrator), ...stateDifferences(one, narrator)];
+}
+
+function returnDifferences({ step, result }: InspectedStep, narrator: Narrator): Difference[] {
+  const { call, expect } = step;
+  if (call === undefined || expect?.ok !== true || expect.returns === undefined || result.call?.ok !== true) return [];
+  const { returnData } = result.call;
+  if (firstDifference(expect.returns, returnData) === undefined) return [];
+  return [
+    {
+      where: "what the call returned",
+      predicted: returnsText(call, hexOf(expect.returns), narrator),
+      observed: returnsText(call, returnData, narrator),
+      distance: "",
+    },
+  ];
 }
 
 function stateDifferences({ entities }: InspectedStep, { teller }: Narrator): Difference[] {

@@ -66,15 +66,9 @@ function stepLines(step: ToldStep, before: ToldStep | undefined, { red, dim, gre
 function failureLines(step: ToldStep, { findings, stated }: Story, subject: Rules, colors: Colors): string[] {
   const [first, ...others] = findings;
   if (first === undefined) return [];
-  const { bold, green, red } = colors;
+  const { bold } = colors;
   const lines: string[] = [];
-  if (step.observed !== undefined) {
-    const agree = first.kind === "state" || first.kind === "invariant";
-    step.predicted.forEach((text, i) =>
-      lines.push(...wrapped(`      ${green(i === 0 ? "the model " : "       or ")} ${text}`, 17)),
-    );
-    lines.push(...wrapped(`      ${(agree ? green : red)("the chain ")} ${step.observed}`, 17));
-  }
+  if (step.observed !== undefined) lines.push(...outcomeLines(step, colors));
   lines.push("", ...wrapped(`      ${bold(`${first.id}: ${first.title}`)}`, 8), ...valueLines(first, subject, colors));
   for (const difference of step.differences.slice(0, MOST_SHOWN)) lines.push(...differenceLines(difference, colors));
   const more = step.differences.length - MOST_SHOWN;
@@ -92,9 +86,21 @@ function failureLines(step: ToldStep, { findings, stated }: Story, subject: Rule
   return lines;
 }
 
+/** What came of the failing call. Where both sides agree on success it is said once: what differs has lines of its own. */
+function outcomeLines({ agreed, predicted, observed = "", differences }: ToldStep, { green, red }: Colors): string[] {
+  if (agreed) {
+    const but = differences.some(({ where }) => /^(event|what the call)/.test(where)) ? " but for what follows" : "";
+    return wrapped(`      the call goes as predicted${but}: ${observed}`, 8);
+  }
+  return [
+    ...predicted.flatMap((text, i) => wrapped(`      ${green(i === 0 ? "the model " : "       or ")} ${text}`, 17)),
+    ...wrapped(`      ${red("the chain ")} ${observed}`, 17),
+  ];
+}
+
 /** What an invariant names: its place and its two values. Differences from the model have lines of their own. */
 function valueLines({ kind, where, predicted, observed, unit }: Finding, { telling }: Rules, colors: Colors): string[] {
-  if (kind !== "invariant" && kind !== "returns") return [];
+  if (kind !== "invariant") return [];
   const value = (text: string): string => {
     if (unit === undefined || !/^-?\d+$/.test(text)) return unit === undefined ? text : `${text} ${unit}`;
     const none = (): undefined => undefined;

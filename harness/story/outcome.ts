@@ -68,16 +68,22 @@ function successText(
   call: Call,
   returns: string | undefined,
   events: readonly ToldEvent[],
-  { book, teller }: Narrator,
+  narrator: Narrator,
 ): string {
   const parts: string[] = [];
-  const answer = returns === undefined ? undefined : book?.returned(call.to, call.data, returns);
-  const asked = book?.call(call.to, call.data);
-  if (answer !== undefined && answer.length > 0 && asked !== undefined && teller !== undefined)
-    parts.push(`returns ${argsText({ ...asked, args: answer }, teller, call.to)}`);
-  else if (book === undefined && returns !== undefined && returns !== "0x") parts.push(`returns ${wordsText(returns)}`);
+  const answer = returns === undefined ? "" : returnsText(call, returns, narrator);
+  if (answer !== "") parts.push(`returns ${answer}`);
   if (events.length > 0) parts.push(`events ${events.map(({ text }) => text).join(", ")}`);
   return parts.length === 0 ? "succeeds" : `succeeds, ${parts.join("; ")}`;
+}
+
+/** What a call returned: by its ABI, else its words; "" for nothing. */
+export function returnsText(call: Call, returns: Hex, { book, teller }: Narrator): string {
+  const answer = book?.returned(call.to, call.data, returns);
+  const asked = book?.call(call.to, call.data);
+  if (answer !== undefined && asked !== undefined && teller !== undefined)
+    return argsText({ ...asked, args: answer }, teller, call.to);
+  return returns === "0x" ? "" : wordsText(returns);
 }
 
 function wordsText(hex: string): string {
@@ -137,7 +143,8 @@ function eventOf(
   return { emitter, text: `${declared}(${words.filter((word) => word !== "").join(", ")})` };
 }
 
-function hexOf({ words, tail = "0x" }: { readonly words: readonly bigint[]; readonly tail?: string }): string {
+/** Predicted words as the chain would give them. */
+export function hexOf({ words, tail = "0x" }: { readonly words: readonly bigint[]; readonly tail?: string }): string {
   const head = words.map((word) => BigInt.asUintN(256, word).toString(16).padStart(WORD, "0"));
   return `0x${head.join("")}${tail.slice(2)}`;
 }

@@ -23,6 +23,8 @@ export interface ToldStep {
   readonly predicted: readonly string[];
   /** What the chain did; undefined without a call. */
   readonly observed: string | undefined;
+  /** Both sides say that the call succeeds, or both that it fails as it did. */
+  readonly agreed: boolean;
   /** What differs; only at the step that failed. */
   readonly differences: readonly Difference[];
 }
@@ -76,7 +78,7 @@ export function tellStory(
 /** A narrator that knows, as steps are seen, what the model says the state is. */
 export function narration(subject: Subject<unknown, unknown>): {
   readonly narrator: Narrator;
-  see(step: InspectedStep): void;
+  readonly see: (step: InspectedStep) => void;
 } {
   const state = new Map<string, ReadonlyMap<string, bigint>>();
   const look: Teller["look"] = (kind, id, field) => state.get(`${kind}:${id}`)?.get(field);
@@ -116,6 +118,7 @@ function toldStep(one: InspectedStep, { index, start, opening, replayed, narrato
     predicted: call === undefined || expect === undefined ? [] : predictedLines(call, expect, told),
     observed:
       call === undefined || result.call === undefined ? undefined : observedText(call, result.call, told, !failed),
+    agreed: !replayed.findings.some(({ kind }) => failed && (kind === "status" || kind === "error")),
     differences: failed ? differencesOf(one, told) : [],
   };
 }

@@ -21,7 +21,8 @@ export interface Teller {
 type Numbers = ReadonlyMap<string, bigint>;
 
 /** What an argument says: its name and its value. */
-export const saying = ({ name, value }: Told): string => `${name} ${String(value)}`;
+export const saying = ({ name, value }: Told): string =>
+  `${name} ${typeof value === "object" ? value.map(saying).join() : String(value)}`;
 
 /** Arguments in words: "coverId 1, amount 1.5 ETH". `at` is whose code it is about; what is `known` (as `saying` has it) is not said again. */
 export function argsText(item: ToldItem, teller: Teller, at?: Hex, known: ReadonlySet<string> = new Set()): string {

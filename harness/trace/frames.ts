@@ -149,19 +149,26 @@ class Reader {
     const at = (position: number): number => number(stack, position);
     switch (op) {
       case "MSTORE":
-        return memory.write(at(0), bytesOf(`0x${word(stack, 1).toString(16).padStart(64, "0")}`), 0, 32);
+        memory.write(at(0), bytesOf(`0x${word(stack, 1).toString(16).padStart(64, "0")}`), 0, 32);
+        return;
       case "MSTORE8":
-        return memory.write(at(0), Uint8Array.of(Number(word(stack, 1) & 255n)), 0, 1);
+        memory.write(at(0), Uint8Array.of(Number(word(stack, 1) & 255n)), 0, 1);
+        return;
       case "MCOPY":
-        return memory.write(at(0), memory.read(at(1), at(2)), 0, at(2));
+        memory.write(at(0), memory.read(at(1), at(2)), 0, at(2));
+        return;
       case "CALLDATACOPY":
-        return memory.write(at(0), frame.input, at(1), at(2));
+        memory.write(at(0), frame.input, at(1), at(2));
+        return;
       case "RETURNDATACOPY":
-        return memory.write(at(0), frame.returned, at(1), at(2));
+        memory.write(at(0), frame.returned, at(1), at(2));
+        return;
       case "CODECOPY":
-        return memory.write(at(0), call.kind.startsWith("CREATE") ? frame.input : this.code(call.to), at(1), at(2));
+        memory.write(at(0), call.kind.startsWith("CREATE") ? frame.input : this.code(call.to), at(1), at(2));
+        return;
       case "EXTCODECOPY":
-        return memory.write(at(1), this.code(addressIn(stack, 0)), at(2), at(3));
+        memory.write(at(1), this.code(addressIn(stack, 0)), at(2), at(3));
+        return;
       case "SSTORE":
         this.written.set(call.at, (this.written.get(call.at) ?? new Set()).add(word(stack, 0)));
         return;
@@ -176,7 +183,7 @@ class Reader {
         return;
       case "CREATE":
       case "CREATE2":
-        return this.call(now, next, frame, {
+        this.call(now, next, frame, {
           kind: op,
           to: "",
           at: "",
@@ -184,11 +191,13 @@ class Reader {
           input: [1, 2],
           answer: [0, 0],
         });
+        return;
       case "CALL":
       case "CALLCODE":
       case "DELEGATECALL":
       case "STATICCALL":
-        return this.calling(op, now, next, frame);
+        this.calling(op, now, next, frame);
+        return;
       default:
         if (/^LOG[0-4]$/.test(op)) this.logged(now, frame);
     }
@@ -228,7 +237,10 @@ class Reader {
     const input = hexOf(frame.memory.read(number(now.stack, offset), number(now.stack, length)));
     const call: TracedCall = { kind, from: frame.call.at, to, at, value, input, output: "0x", ok: false, inside: [] };
     frame.call.inside.push(call);
-    if (next !== undefined && next.depth > now.depth) return this.enter(call, answer);
+    if (next !== undefined && next.depth > now.depth) {
+      this.enter(call, answer);
+      return;
+    }
     // nobody's code ran: a transfer to a person, or a precompiled contract, whose answer no instruction shows
     const known = to === "" || BigInt(to) > 0xffn;
     if (!known) call.output = undefined;

@@ -37,7 +37,11 @@ export function traceLines(trace: StepTrace, reading: Reading, colour: boolean):
 function stackLines(stack: readonly string[]): string[] {
   if (stack.length === 0)
     return ["", "Hardhat gives no Solidity stack of this revert (no source line is to be seen in it)"];
-  return ["", "Solidity stack, innermost first", ...stack.map((line) => `  at ${line}`)];
+  return [
+    "",
+    "Solidity stack, innermost first (the optimiser lets reverts share code: the first frame can be named after another revert of that contract)",
+    ...stack.map((line) => `  at ${line}`),
+  ];
 }
 
 function capped(lines: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DebugOutput } from "../compile";
 import { hardhatWith, transactionOf } from "../engine/hardhat";
 import type { HardhatNode } from "../engine/hardhat-node";
@@ -12,10 +13,10 @@ import { changesOf, type StorageChange, type WrittenSlot } from "./storage";
 export interface Traceable {
   readonly fixture: Fixture;
   /** Name of the contract whose code runs at an address. */
-  contractAt(address: Hex): string | undefined;
+  readonly contractAt: (address: Hex) => string | undefined;
   nameOf(address: Hex): string | undefined;
   /** Contracts by name, compiled for debugging; the code must be what the fixture deploys. */
-  debug(contracts: readonly string[]): DebugOutput;
+  readonly debug: (contracts: readonly string[]) => DebugOutput;
 }
 
 /** What happened in a call, from the inside. */
@@ -143,18 +144,36 @@ async function read(node: HardhatNode, at: Hex, slot: bigint, block: number): Pr
   return BigInt(asHex(await node.request("eth_getStorageAt", [at, padded, quantity(block)]), "a storage slot"));
 }
 
-const FRAME = /^\s*at (.+ \(.+\.sol:\d+\)|.*<.*>.*\(0x.*)$/;
+/** What Hardhat's error of a reverted transaction has beside its message: the frames, outermost first. */
+const framesSchema = z.object({
+  stackTrace: z.array(
+    z.object({
+      sourceReference: z
+        .object({
+          sourceName: z.string(),
+          contract: z.string().optional(),
+          function: z.string().optional(),
+          line: z.number(),
+        })
+        .optional(),
+    }),
+  ),
+});
 
-/** Hardhat's error carries a stack whose first frames are Solidity's. */
+/** The Solidity frames of a revert, innermost first: "Claims.submitClaim (contracts/…/Claims.sol:93)". */
 async function solidityStack(node: HardhatNode, call: Call, time: number): Promise<string[]> {
   await prepare(node, call, time);
   try {
     await node.request("eth_sendTransaction", [transactionOf(call)]);
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    if (!(cause instanceof Error)) throw error;
-    const lines = (cause.stack ?? "").split("\n");
-    return lines.flatMap((line) => FRAME.exec(line)?.[1] ?? []);
+    const parsed = framesSchema.safeParse(error instanceof Error ? error.cause : undefined);
+    // an error without frames is one that Hardhat could not explain: the trace says so
+    if (!parsed.success) return [];
+    return parsed.data.stackTrace.reverse().map(({ sourceReference }) => {
+      if (sourceReference === undefined) return "code without a source";
+      const { sourceName, contract, function: name = "", line } = sourceReference;
+      return `${contract === undefined ? "" : `${contract}.`}${name} (${sourceName}:${line})`;
+    });
   }
   throw new TraceError(
     "--trace: the call reverted the first time and went through the second: Hardhat was not put back",

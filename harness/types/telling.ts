@@ -14,9 +14,9 @@ export interface Place {
   /** Address whose code was called, or that emitted; absent in state and errors. */
   readonly at?: Hex;
   /** A number beside this one or further out, by its name. */
-  beside(name: string): bigint | undefined;
+  readonly beside: (name: string) => bigint | undefined;
   /** A field of the observed state at that moment, as the model has it. */
-  look(kind: string, id: bigint, field: string): bigint | undefined;
+  readonly look: (kind: string, id: bigint, field: string) => bigint | undefined;
 }
 
 /** How a protocol is told to people: whose ABI is where, and what its numbers stand for. */

@@ -43,7 +43,7 @@ export async function changesIn(folder: string): Promise<Changes> {
 export function digestOf(folder: string): string | undefined {
   const hash = createHash("sha256");
   try {
-    for (const name of (readdirSync(folder, { recursive: true, encoding: "utf8" }) as string[]).sort()) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
       hash.update(`\0${name}\0`);
       if (/\.\w+$/.test(name)) hash.update(readFileSync(join(folder, name)));
     }
