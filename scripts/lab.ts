@@ -1,3 +1,4 @@
+import type { DebugOutput } from "../harness/compile";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -52,6 +53,10 @@ export interface Lab {
   defects(edition: string): readonly Defect[];
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
+  /** Compiles contracts of a choice, by name, with all that a debugger wants; absent when there are none. */
+  debug?(choice: SetupChoice, notify: (text: string) => void): (contracts: readonly string[]) => DebugOutput;
+  /** Folder of what is tested: when it changes, a replay may come out otherwise. */
+  readonly watched?: string;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

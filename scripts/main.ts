@@ -79,6 +79,12 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
     .option("--broken <name>", "replay on this broken variant (default: the one it was found on)")
     .option("--intact", "replay on the intact contracts")
+    .option("--step <n>", "print the whole state after this step, both sides; 0: before the first", whole(0, 1e6))
+    .option(
+      "--trace",
+      "look into the failing step (or that of --step) on Hardhat: stack, calls, events, storage by name",
+    )
+    .option("--watch", "replay whenever a contract changes, until Ctrl-C")
     .action((file: string, flags: ReplayFlags & Json) =>
       perform(flags.json === true, (output) => replayCommand(file, flags, lab, output)),
     );

@@ -4,12 +4,14 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import {
   compile,
+  compileForDebugging,
   compileVariant,
   importedBy,
   optionsIn,
   readSources,
   type Artifacts,
   type CompileOptions,
+  type DebugOutput,
   type Sources,
 } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
@@ -63,6 +65,8 @@ export const protocol: Lab = {
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects: (edition) => defects(editionOf(edition)),
   laws: async (choice, notify) => lawsOf(choice, notify),
+  debug: (choice, notify) => debuggerOf(choice, notify),
+  watched: join(ROOT, FOLDER),
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
@@ -110,11 +114,33 @@ function artifactsOf(
   if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
   if (variant === null) return compile(options);
+  const needed = subjectModule().contractsOf(editionOf(edition));
+  return compileVariant(options, defectOf(edition, variant), (contract) => needed.has(contract));
+}
+
+/** A broken variant by its name. @throws Error for one that is not there. */
+function defectOf(edition: string, variant: string): DefectFile {
   const { broken } = PLACES[editionOf(edition)];
   const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
   if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
-  const needed = subjectModule().contractsOf(editionOf(edition));
-  return compileVariant(options, defect, (contract) => needed.has(contract));
+  return defect;
+}
+
+/** Compiles contracts of a choice for debugging, by name. */
+function debuggerOf(
+  choice: SetupChoice,
+  notify: (text: string) => void,
+): (contracts: readonly string[]) => DebugOutput {
+  const { edition, variant } = choice;
+  return (contracts) => {
+    const artifacts = artifactsOf(choice, notify);
+    const sources = contracts.flatMap((name): [string, string][] => {
+      const source = artifacts[name]?.source;
+      return source === undefined ? [] : [[name, source]];
+    });
+    const defect = variant === null ? undefined : defectOf(edition, variant);
+    return compileForDebugging(compileOptions(notify), new Map(sources), defect);
+  };
 }
 
 /** The laws of the contracts as compiled. Their module is loaded only when it is needed, like the subject's. */

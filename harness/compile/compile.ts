@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 import { readCache, writeCache } from "./cache";
-import { runSolc, type Artifacts } from "./solc";
+import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
 import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
 
 /** Where things are, and who is told. */
@@ -29,16 +29,20 @@ function keyOf(sources: Sources, wanted: readonly string[]): string {
 }
 
 function cached(options: CompileOptions, sources: Sources, wanted: readonly string[], title: string): Artifacts {
+  return kept(options, keyOf(sources, wanted), title, () => runSolc(sources, new Set(wanted)));
+}
+
+/** What the cache has under a key, or what is compiled now. */
+function kept<Output>(options: CompileOptions, key: string, title: string, run: () => Output): Output {
   const notify = options.notify ?? ((): void => undefined);
-  const key = keyOf(sources, wanted);
-  const found = readCache(options.cacheDir, key, notify) as Artifacts | undefined;
+  const found = readCache(options.cacheDir, key, notify) as Output | undefined;
   if (found !== undefined) return found;
   notify(`compiling ${title} with solc ${SOLC_VERSION} …`);
   const started = performance.now();
-  const artifacts = runSolc(sources, new Set(wanted));
-  writeCache(options.cacheDir, key, artifacts);
+  const output = run();
+  writeCache(options.cacheDir, key, output);
   notify(`compiled ${title} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return artifacts;
+  return output;
 }
 
 const own = (sources: Sources, dir: string): string[] =>
@@ -51,6 +55,30 @@ export function compile(options: CompileOptions): Artifacts {
   return cached(options, sources, wanted, `${wanted.length} files`);
 }
 
+/** A declared change of the project's sources. */
+export interface Variant {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+}
+
+/**
+ * Some of the project's contracts (or a variant's) with all that a debugger wants; `contracts` maps their names to their sources. The code is
+ * that of `compile` and `compileVariant` to the byte.
+ */
+export function compileForDebugging(
+  options: CompileOptions,
+  contracts: ReadonlyMap<string, string>,
+  variant?: Variant,
+): DebugOutput {
+  const all = readSources(options.root, options.dir);
+  const edited = variant === undefined ? all : applyEdits(all, variant.edits);
+  const needed = importedBy(edited, contracts.values());
+  const sources = new Map([...edited].filter(([name]) => needed.has(name)));
+  const names = [...contracts.keys()].sort();
+  const key = keyOf(sources, ["for debugging", ...names]);
+  return kept(options, key, `${names.join(", ")} for debugging`, () => debugSolc(sources, contracts));
+}
+
 /**
  * The contracts with a variant's edits: only those whose code can have changed are compiled, from what they import alone, the others are the
  * project's own. Their code is the same, to the byte, as when everything is compiled.
@@ -60,7 +88,7 @@ export function compile(options: CompileOptions): Artifacts {
  */
 export function compileVariant(
   options: CompileOptions,
-  variant: { readonly name: string; readonly edits: readonly Edit[] },
+  variant: Variant,
   needed: (contract: string) => boolean = () => true,
 ): Artifacts {
   const base = Object.entries(compile(options));

@@ -1,5 +1,13 @@
-export { compile, compileVariant, optionsIn, type CompileOptions } from "./compile";
+export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions } from "./compile";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 export { readCache, writeCache } from "./cache";
-export { CompileError, readAsts, runSolc, type Artifact, type Artifacts, type SolcMessage } from "./solc";
+export {
+  CompileError,
+  readAsts,
+  runSolc,
+  type Artifact,
+  type Artifacts,
+  type DebugOutput,
+  type SolcMessage,
+} from "./solc";
 export { applyEdits, importedBy, readSources, type Edit, type Sources } from "./sources";

@@ -17,6 +17,7 @@ export type Artifacts = Readonly<Record<string, Artifact>>;
 
 interface SolcContract {
   readonly abi: readonly unknown[];
+  readonly storageLayout?: unknown;
   readonly evm: {
     readonly bytecode: { readonly object: string };
     readonly deployedBytecode: { readonly object: string };
@@ -94,13 +95,18 @@ function solc(): Solc {
   return loaded;
 }
 
-/** Runs the compiler. Throws CompileError when it reports an error. */
-function run(sources: Sources, outputSelection: object): SolcOutput {
-  const input = {
+/** What the compiler is given. */
+function inputOf(sources: Sources, outputSelection: object): object {
+  return {
     language: "Solidity",
     sources: Object.fromEntries([...sources].map(([name, content]) => [name, { content }])),
     settings: { ...SOLC_SETTINGS, outputSelection },
   };
+}
+
+/** Runs the compiler. Throws CompileError when it reports an error. */
+function run(sources: Sources, outputSelection: object): SolcOutput {
+  const input = inputOf(sources, outputSelection);
   const output = JSON.parse(solc().compile(JSON.stringify(input))) as SolcOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === "error");
   if (errors.length > 0) throw new CompileError(errors);
@@ -111,6 +117,46 @@ function run(sources: Sources, outputSelection: object): SolcOutput {
 export function readAsts(sources: Sources): Map<string, unknown> {
   const output = run(sources, { "*": { "": ["ast"] } });
   return new Map(Object.entries(output.sources ?? {}).map(([name, { ast }]) => [name, ast]));
+}
+
+/** What debuggers read: the compiler's input and output as they are, with layouts, source maps and syntax trees. */
+export interface DebugOutput {
+  readonly version: string;
+  readonly input: object;
+  readonly output: object;
+  /** Storage layouts by the contract's name. */
+  readonly layouts: Readonly<Record<string, unknown>>;
+}
+
+const DEBUGGED = ["abi", "storageLayout", "evm.bytecode", "evm.deployedBytecode", "evm.methodIdentifiers"];
+
+/** Code of what has none, in the shape that the compiler gives it to interfaces. */
+const NO_CODE = { object: "", opcodes: "", sourceMap: "", linkReferences: {} };
+const HOLLOW = { bytecode: NO_CODE, deployedBytecode: { ...NO_CODE, immutableReferences: {} } };
+
+/**
+ * Compiles some contracts (their sources by name) with all that a debugger wants. `sources` may be only those that they import: the code is
+ * the same as `runSolc` gives. All others are known by their syntax trees; Hardhat wants code of them too, and takes none.
+ */
+export function debugSolc(sources: Sources, contracts: ReadonlyMap<string, string>): DebugOutput {
+  const others = { "": ["ast"], "*": ["abi", "evm.methodIdentifiers"] };
+  const selection: Record<string, Record<string, readonly string[]>> = { "*": others };
+  for (const [name, source] of contracts) selection[source] = { ...others, ...selection[source], [name]: DEBUGGED };
+  const output = run(sources, selection);
+  const whole = Object.entries(output.contracts ?? {}).map(([source, inside]) => {
+    const filled = Object.entries(inside).map(([name, { evm, ...rest }]) => [
+      name,
+      { ...rest, evm: { ...HOLLOW, ...evm } },
+    ]);
+    return [source, Object.fromEntries(filled) as unknown];
+  });
+  const layouts = [...contracts].map(([name, source]) => [name, output.contracts?.[source]?.[name]?.storageLayout]);
+  return {
+    version: SOLC_VERSION,
+    input: inputOf(sources, selection),
+    output: { ...output, contracts: Object.fromEntries(whole) as unknown },
+    layouts: Object.fromEntries(layouts) as DebugOutput["layouts"],
+  };
 }
 
 /** How contracts are compiled. */

@@ -14,6 +14,14 @@ import { logOf, type Head } from "./simulate";
  * @throws EngineError "start"
  */
 export async function startHardhat(fixture: Fixture): Promise<Engine> {
+  const { node, head, close } = await hardhatWith(fixture);
+  return new HardhatEngine(node, head, await node.snapshot(), close);
+}
+
+/** Hardhat's network in this process with a fixture deployed; closing it puts back what was before. @throws EngineError "start" */
+export async function hardhatWith(
+  fixture: Fixture,
+): Promise<{ readonly node: HardhatNode; readonly head: Head; readonly close: () => Promise<void> }> {
   const node = await openHardhat();
   const before = await node.snapshot();
   const close = async (): Promise<void> => {
@@ -32,11 +40,16 @@ export async function startHardhat(fixture: Fixture): Promise<Engine> {
     await node.mineAt(fixture.genesisTime);
     const fixed = await deployFixture(node, fixture);
     await node.request("evm_setAutomine", [true]);
-    return new HardhatEngine(node, fixed, await node.snapshot(), close);
+    return { node, head: fixed, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** A call as a transaction that costs no gas. */
+export function transactionOf({ from, to, data, value, gas }: Call): { readonly [field: string]: string } {
+  return { from, to, data, value: quantity(value), gas: quantity(gas), gasPrice: "0x0" };
 }
 
 const NOBODY = `0x${"00".repeat(20)}`;
@@ -96,15 +109,8 @@ class HardhatEngine implements Engine {
   }
 
   private async execute(call: Call, time: number): Promise<CallResult> {
-    const { from, to, data, value, gas } = call;
-    const transaction = {
-      from,
-      to,
-      data,
-      value: quantity(value),
-      gas: quantity(gas),
-      gasPrice: "0x0",
-    };
+    const { from, to } = call;
+    const transaction = transactionOf(call);
     await this.node.request("evm_setNextBlockTimestamp", [quantity(time)]);
     const { ok, data: returnData } = await this.node.attempt("eth_call", [transaction, "pending"]);
     if (call.view === true) return { ok, returnData, logs: [], gasUsed: 0 };

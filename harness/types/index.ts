@@ -3,3 +3,4 @@ export type * from "./plan";
 export type * from "./subject";
 export type * from "./law";
 export type * from "./literals";
+export type * from "./telling";

@@ -2,6 +2,7 @@ import type { Arbitrary } from "fast-check";
 import type { Call, CallResult, Fixture, Hex } from "./engine";
 import type { Literals } from "./literals";
 import type { EntityKind, Observation, Plain, PlannedStep } from "./plan";
+import type { Telling } from "./telling";
 
 /** What the chain was last seen to be: the words of each entity, by kind and id. */
 export interface View {
@@ -127,6 +128,8 @@ export interface Subject<Action, History> {
   nameOf(address: Hex): string | undefined;
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;
+  /** How calls, events, errors and numbers are told to people; absent: they are told as they are. */
+  readonly telling?: Telling;
 }
 
 /** Ids of lockstep differences: `LOCKSTEP-` and what differed. */

@@ -20,3 +20,18 @@ export function ruleSentences(): ReadonlyMap<string, string> {
   );
   return rules;
 }
+
+let lines: ReadonlyMap<string, string> | undefined;
+
+/** Where each rule is stated: id to "docs/protocol.md:12". Read once, when a report needs them. */
+export function ruleLines(): ReadonlyMap<string, string> {
+  lines ??= new Map(
+    RULES.flatMap(([file, rule]) => {
+      const text = readFileSync(join(__dirname, "..", "..", "docs", file), "utf8");
+      return [...text.matchAll(rule)].map(
+        ({ 1: id = "", index }) => [id, `docs/${file}:${text.slice(0, index).split("\n").length}`] as const,
+      );
+    }),
+  );
+  return lines;
+}

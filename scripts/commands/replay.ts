@@ -1,93 +1,152 @@
-import { explain, printProgram, readCounterexample, replay, type Replayed } from "../../harness/counterexample";
-import type { Counterexample } from "../../harness/counterexample";
-import type { Subject } from "../../harness/types";
+import { readCounterexample, replay, type Counterexample, type Replayed } from "../../harness/counterexample";
+import { duration } from "../../harness/display";
+import { messageOf } from "../../harness/judge";
+import {
+  inspectReplay,
+  stateData,
+  stateLines,
+  stepIndex,
+  storyLines,
+  tellStory,
+  verdictText,
+} from "../../harness/story";
+import { changesIn, digestOf, rerun } from "../../harness/watch";
 import { openSetup } from "../../harness/workers";
-import { choiceOf, type ChoiceFlags } from "../flags";
+import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
-import type { Lab } from "../lab";
+import type { Lab, SetupChoice } from "../lab";
 import type { Output } from "../output";
+import { traceOf, type Told } from "./replay-trace";
 
 /** Flags of `assay replay`. */
 export interface ReplayFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
   /** Replay on the intact contracts, though it was found on a broken variant. */
   readonly intact?: boolean;
+  /** Print the whole state after this step; with `trace`, look into this step. */
+  readonly step?: number;
+  /** Look into the call of the step that failed. */
+  readonly trace?: boolean;
+  /** Replay whenever a contract changes. */
+  readonly watch?: boolean;
 }
 
 /** A failure that shows again is a violation. */
 const EXIT_CODES: Readonly<Record<Replayed["outcome"], number>> = { same: 7, different: 7, gone: 0 };
+/** A replay that could not be made. */
+const FAULT = 1;
 
 /** Runs a stored counterexample again and gives the exit code. */
 export async function replayCommand(path: string, flags: ReplayFlags, lab: Lab, output: Output): Promise<number> {
-  const { terminal } = output;
   const counterexample = await readCounterexample(path);
-  const variant = flags.intact === true ? null : (flags.broken ?? counterexample.variant);
-  const choice = choiceOf(
-    {
-      ...flags,
-      edition: flags.edition ?? counterexample.edition,
-      ...(variant === null ? {} : { broken: variant }),
-    },
-    lab,
-  );
-  const subject = await lab.subject(choice, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: the replay is finished first"));
+  const { opening, steps } = counterexample;
+  if (flags.step !== undefined) stepIndex(flags.step, opening, steps);
+  const choice = chosen(counterexample, flags, lab);
+  const once = { path, counterexample, flags, choice, lab, output };
+  if (flags.watch === true) return watchReplays(once);
+  const interrupt = interruptible(() => output.terminal.line("interrupted: the replay is finished first"));
   try {
-    const setup = await openSetup(lab.source({ ...choice, variant }), terminal.line);
-    try {
-      const replayed = await replay(counterexample, setup.subject, setup.engine);
-      for (const line of replayLines(counterexample, replayed, subject)) terminal.line(line);
-      output.result(replayJson(path, counterexample, replayed, setup.engine.name));
-      return EXIT_CODES[replayed.outcome];
-    } finally {
-      await setup.engine.close();
-    }
+    const { told, replayed } = await replayOnce(once, true);
+    output.result(told);
+    return EXIT_CODES[replayed.outcome];
   } finally {
     interrupt.release();
   }
 }
 
-/** The stored program, and what became of its failure. */
-export function replayLines(
-  counterexample: Counterexample,
-  replayed: Replayed,
-  subject: Subject<unknown, unknown>,
-): string[] {
-  const rule = (id: string): string | undefined => subject.rule(id);
-  const changed = replayed.fixtureChanged
-    ? ["the contracts or the fixture have changed since the counterexample was written (usual after a fix)"]
-    : [];
-  return [...printProgram(counterexample, rule), ...changed, ...outcomeLines(counterexample, replayed, rule)];
+function chosen({ variant: found, edition }: Counterexample, flags: ReplayFlags, lab: Lab): SetupChoice {
+  const variant = flags.intact === true ? null : (flags.broken ?? found);
+  const { broken: _, ...others } = flags;
+  return choiceOf(
+    { ...others, edition: flags.edition ?? edition, ...(variant === null ? {} : { broken: variant }) },
+    lab,
+  );
 }
 
-function outcomeLines(
-  { opening, identity }: Counterexample,
-  { outcome, step, findings, steps }: Replayed,
-  rule: (id: string) => string | undefined,
-): string[] {
-  switch (outcome) {
-    case "same":
-      return [`fails in the same way: ${identity}`, ...explain(findings, rule)];
-    case "gone":
-      return ["does not fail any more: every step came out as predicted, and every invariant held"];
-    case "different": {
-      const where = step === undefined ? "" : ` at line ${step - opening + 1} of ${steps.length - opening}`;
-      return [
-        `fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`,
-        ...explain(findings, rule),
-      ];
+interface Once {
+  readonly path: string;
+  readonly counterexample: Counterexample;
+  readonly flags: ReplayFlags;
+  readonly choice: SetupChoice;
+  readonly lab: Lab;
+  readonly output: Output;
+}
+
+/** Replays, and prints what was asked for; `told` is the object that `--json` prints. */
+async function replayOnce(
+  { path, counterexample, flags, choice, lab, output: { terminal } }: Once,
+  whole: boolean,
+): Promise<{ readonly told: string; readonly replayed: Replayed }> {
+  const subject = await lab.subject(choice, terminal.line);
+  const setup = await openSetup(lab.source(choice), terminal.line);
+  let replayed: Replayed;
+  try {
+    replayed = await replay(counterexample, setup.subject, setup.engine);
+  } finally {
+    await setup.engine.close();
+  }
+  const { opening } = counterexample;
+  const inspected = inspectReplay(counterexample, subject, replayed);
+  const story = tellStory(counterexample, replayed, subject);
+  const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.line(line));
+  const asked = flags.step === undefined ? undefined : stepIndex(flags.step, opening, inspected);
+  if (whole) print(storyLines(counterexample, replayed, story, subject, terminal.colour));
+  if (asked !== undefined && flags.trace !== true)
+    print(["", ...stateLines(inspected, asked, subject, terminal.colour)]);
+  const trace: Told | undefined =
+    flags.trace === true
+      ? await traceOf({ subject, replayed, inspected, asked, opening, choice, lab, terminal })
+      : undefined;
+  print(trace?.lines ?? []);
+  const told = {
+    ...resultOf(path, counterexample, replayed, setup.engine.name),
+    story,
+    ...(asked === undefined ? {} : { state: stateData(inspected, asked) }),
+    ...(trace === undefined ? {} : { trace: trace.data }),
+  };
+  return { told: JSON.stringify(told), replayed };
+}
+
+/** Replays whenever a contract changes, until Ctrl-C; the exit code is that of the last replay. */
+async function watchReplays(once: Once): Promise<number> {
+  const { lab, output, counterexample } = once;
+  const { terminal } = output;
+  const folder = lab.watched;
+  if (folder === undefined) throw new UsageError("--watch: there are no contracts to watch here");
+  const changes = await changesIn(folder);
+  const interrupt = interruptible(() => terminal.line("interrupted"));
+  let code = 0;
+  let before = "";
+  const run = async (): Promise<void> => {
+    const started = performance.now();
+    let verdict: string;
+    try {
+      const { told, replayed } = await replayOnce(once, before === "");
+      verdict = verdictText(counterexample, replayed);
+      code = EXIT_CODES[replayed.outcome];
+      output.result(told);
+    } catch (error) {
+      // contracts that do not compile are what one sees while they are written
+      verdict = `not replayed: ${messageOf(error)}`;
+      code = FAULT;
+      output.result(JSON.stringify({ outcome: "error", error: messageOf(error) }));
     }
+    before = verdict;
+    terminal.line(`${verdict} (${duration((performance.now() - started) / 1_000)})`);
+    if (!interrupt.signal.aborted) terminal.line(`waiting for a change in ${folder} (Ctrl-C ends)`);
+  };
+  try {
+    await rerun(run, changes, () => digestOf(folder), interrupt.signal);
+    return code;
+  } finally {
+    interrupt.release();
+    await changes.close();
   }
 }
 
-function replayJson(
-  path: string,
-  { identity, edition, variant }: Counterexample,
-  replayed: Replayed,
-  engine: string,
-): string {
+function resultOf(path: string, { identity, edition, variant }: Counterexample, replayed: Replayed, engine: string) {
   const { outcome, findings, fixtureChanged, step } = replayed;
-  return JSON.stringify({
+  return {
     file: path,
     edition,
     variant,
@@ -98,5 +157,5 @@ function replayJson(
     step: step ?? null,
     findings,
     fixtureChanged,
-  });
+  };
 }

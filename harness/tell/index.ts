@@ -1,0 +1,3 @@
+export { AbiBook, type Told, type ToldItem } from "./abi-book";
+export { amountText, dateText, durationText, fixed, grouped, percentOf } from "./format";
+export { addressText, argsText, saying, shortened, type Teller } from "./words";

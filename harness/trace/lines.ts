@@ -1,0 +1,162 @@
+import { createColors } from "picocolors";
+import { addressText, argsText, grouped, shortened, type AbiBook, type Teller } from "../tell";
+import type { Log } from "../types";
+import { wrapped } from "../story/wrap";
+import type { TracedCall } from "./frames";
+import type { StepTrace } from "./run";
+import { valueText, type StorageChange } from "./storage";
+
+/** Lines of the call tree shown; a pool that catches up with a year makes thousands. */
+const MOST_LINES = 200;
+
+type Colors = ReturnType<typeof createColors>;
+
+/** How calls and values are told. */
+export interface Reading {
+  readonly book: AbiBook;
+  readonly teller: Teller;
+}
+
+/** A trace for people. */
+export function traceLines(trace: StepTrace, reading: Reading, colour: boolean): string[] {
+  const colors = createColors(colour);
+  const { ok, gasUsed, instructions } = trace;
+  const came = ok ? "succeeded" : colors.red("reverted");
+  const head = `the call ${came}: ${grouped(BigInt(gasUsed))} gas, ${grouped(BigInt(instructions))} instructions`;
+  return [
+    head,
+    ...(ok ? [] : stackLines(trace.stack)),
+    "",
+    "calls and events",
+    ...capped(callLines(trace.call, 1, reading, colors)),
+    "",
+    ...storageLines(trace, reading, colors),
+  ];
+}
+
+function stackLines(stack: readonly string[]): string[] {
+  if (stack.length === 0)
+    return ["", "Hardhat gives no Solidity stack of this revert (no source line is to be seen in it)"];
+  return [
+    "",
+    "Solidity stack, innermost first (the optimiser lets reverts share code: the first frame can be named after another revert of that contract)",
+    ...stack.map((line) => `  at ${line}`),
+  ];
+}
+
+function capped(lines: readonly string[]): string[] {
+  if (lines.length <= MOST_LINES) return [...lines];
+  return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} lines more, all of them with --json`];
+}
+
+/** A call, what happened in it, and what it answered. A clone that hands a call on to its code is one call. */
+export function callLines(call: TracedCall, depth: number, reading: Reading, colors: Colors): string[] {
+  const inner = handedOn(call);
+  const shown = inner === undefined ? call : { ...inner, kind: call.kind, value: call.value, to: call.to };
+  const indent = "  ".repeat(depth);
+  const lines = wrapped(`${indent}${callText(shown, reading)}`, indent.length + 4);
+  const nested = shown.inside.flatMap((one) =>
+    "topics" in one
+      ? wrapped(`${indent}  ${colors.cyan("event")} ${eventText(one, reading)}`, indent.length + 6)
+      : callLines(one, depth + 1, reading, colors),
+  );
+  const answer = answerText(shown, reading);
+  if (answer === "") return [...lines, ...nested];
+  const text = `← ${answer}`;
+  if (nested.length === 0 && shown.ok && lines.length === 1) {
+    return wrapped(`${lines[0] ?? ""} ${text}`, indent.length + 4);
+  }
+  return [...lines, ...nested, ...wrapped(`${indent}${shown.ok ? text : colors.red(text)}`, indent.length + 4)];
+}
+
+/** A clone's code (ERC-1167) does one thing: it calls its implementation with the same data. */
+function handedOn({ input, inside }: TracedCall): TracedCall | undefined {
+  const [only, ...others] = inside;
+  if (only === undefined || others.length > 0 || "topics" in only) return undefined;
+  return only.kind === "DELEGATECALL" && only.input === input ? only : undefined;
+}
+
+const KINDS: Readonly<Record<TracedCall["kind"], string>> = {
+  CALL: "",
+  STATICCALL: "read ",
+  DELEGATECALL: "run code of ",
+  CALLCODE: "run code of ",
+  CREATE: "create ",
+  CREATE2: "create ",
+};
+
+function callText({ kind, to, value, input }: TracedCall, { book, teller }: Reading): string {
+  if (kind.startsWith("CREATE")) return `create ${addressText(to, teller)}`;
+  const told = book.call(to, input);
+  const sent = kind === "CALL" && value > 0n ? ` with ${sentText(value, teller)}` : "";
+  const target = addressText(to, teller);
+  if (told !== undefined) return `${KINDS[kind]}${target}.${told.name}(${argsText(told, teller, to)})${sent}`;
+  return `${KINDS[kind]}${target}${input === "0x" ? "" : ` with data ${shortened(input)}`}${sent}`;
+}
+
+function sentText(value: bigint, { telling, look }: Teller): string {
+  const place = { owner: "value sent", name: "value", value, unit: "wei sent", beside: () => undefined, look };
+  return telling.numberText(place) ?? `${grouped(value)} wei`;
+}
+
+function answerText({ ok, to, input, output, kind }: TracedCall, { book, teller }: Reading): string {
+  if (output === undefined) return "an answer that the trace does not show (a precompiled contract)";
+  if (!ok) {
+    const error = book.error(output);
+    if (error !== undefined) return `reverts with ${error.name}(${argsText(error, teller)})`;
+    return output === "0x" ? "fails without data" : `reverts with ${shortened(output)}`;
+  }
+  if (output === "0x" || kind.startsWith("CREATE")) return "";
+  const item = book.call(to, input);
+  const returned = book.returned(to, input, output);
+  if (item === undefined || returned === undefined) return shortened(output);
+  return argsText({ ...item, args: returned }, teller, to);
+}
+
+function eventText({ address, topics, data }: Log, { book, teller }: Reading): string {
+  const told = book.log(address, topics, data);
+  if (told === undefined) return `${topics[0] ?? "without a topic"} ${shortened(data)}`;
+  return `${told.name}(${argsText(told, teller, address)})`;
+}
+
+function storageLines({ ok, changes }: StepTrace, reading: Reading, colors: Colors): string[] {
+  if (!ok) return ["storage: nothing changed, as the call reverted"];
+  if (changes.length === 0) return ["storage: nothing changed"];
+  const { teller } = reading;
+  const addresses = [...new Set(changes.map(({ at }) => at))];
+  return [
+    "storage",
+    ...addresses.flatMap((address) => [
+      `  ${addressText(address, teller)}`,
+      ...changes
+        .filter(({ at }) => at === address)
+        .flatMap((change) => wrapped(`    ${changeText(change, reading, colors)}`, 8)),
+    ]),
+  ];
+}
+
+/** "covers[3].amount: 1 ETH → 2 ETH". */
+export function changeText(change: StorageChange, { teller }: Reading, { bold, dim }: Colors): string {
+  const { path, slot, before, after, type } = change;
+  if (path === undefined)
+    return `slot 0x${slot.toString(16)} (not in the layout): 0x${before.toString(16)} → 0x${after.toString(16)}`;
+  const exact = /^u?int/.test(type) ? ` ${dim(`(${before} → ${after})`)}` : "";
+  const [was, is] = [storedText(change, before, teller), storedText(change, after, teller)];
+  const plain = was === grouped(before) && is === grouped(after);
+  return `${bold(path)}: ${was} → ${is}${plain ? "" : exact}`;
+}
+
+function storedText({ at, name, type }: StorageChange, value: bigint, teller: Teller): string {
+  const { telling, look } = teller;
+  const told = /^u?int/.test(type)
+    ? telling.numberText({
+        owner: `${telling.contractAt(at) ?? ""}.storage`,
+        name: name.replace(/^_/, ""),
+        value,
+        at,
+        beside: () => undefined,
+        look,
+      })
+    : undefined;
+  return told ?? valueText(type, value, teller);
+}

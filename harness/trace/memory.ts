@@ -1,0 +1,38 @@
+/** Bytes that a frame's memory starts with; it doubles when more is written. */
+const FIRST = 4_096;
+/** More than a block's gas could pay for: whatever asks for it has run out of gas. */
+const MOST = 64 * 1024 * 1024;
+
+/**
+ * A frame's memory, rebuilt from what is written to it. A node would tell it with every instruction, but that is gigabytes for one settled
+ * claim; without it a trace is as long as its instructions.
+ */
+export class Memory {
+  private bytes = new Uint8Array(FIRST);
+
+  /** A copy of a part; what was never written is zero. */
+  read(offset: number, length: number): Uint8Array {
+    if (!this.reach(offset, length)) return new Uint8Array(0);
+    return this.bytes.slice(offset, offset + length);
+  }
+
+  /** Writes `length` bytes of `from`, from its byte `start` on; zeros behind its end. */
+  write(offset: number, from: Uint8Array, start: number, length: number): void {
+    if (!this.reach(offset, length)) return;
+    const source = from.subarray(Math.min(start, from.length), Math.min(start + length, from.length));
+    this.bytes.set(source, offset);
+    this.bytes.fill(0, offset + source.length, offset + length);
+  }
+
+  /** False for what no gas pays for: the instruction failed, and memory does not matter any more. */
+  private reach(offset: number, length: number): boolean {
+    const end = offset + length;
+    if (end > MOST) return false;
+    if (end > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(end, this.bytes.length * 2));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,1 @@
+export { changesIn, digestOf, rerun, type Changes } from "./watch";

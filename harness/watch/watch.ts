@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { watch } from "chokidar";
+
+/** Tells that something in a folder has changed, as often as it likes. */
+export interface Changes {
+  /** Resolves at once when something has changed since the last call, else with the next change; undefined when `signal` is aborted. */
+  next(signal: AbortSignal): Promise<true | undefined>;
+  close(): Promise<void>;
+}
+
+/** Watches a folder. Resolves when every file in it is watched: what changes from then on is told. */
+export async function changesIn(folder: string): Promise<Changes> {
+  const watcher = watch(folder, { ignoreInitial: true });
+  let changed = false;
+  let wake = (): void => undefined;
+  watcher.on("all", () => {
+    changed = true;
+    wake();
+  });
+  await new Promise<void>((resolve, reject) => {
+    watcher.once("ready", resolve);
+    watcher.once("error", reject);
+  });
+  return {
+    async next(signal) {
+      if (!changed && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          signal.addEventListener("abort", () => resolve(), { once: true });
+        });
+      }
+      if (signal.aborted) return undefined;
+      changed = false;
+      return true;
+    },
+    close: () => watcher.close(),
+  };
+}
+
+/** What the files of a folder say, as one digest; undefined while a file is being replaced (its next event is on its way). */
+export function digestOf(folder: string): string | undefined {
+  const hash = createHash("sha256");
+  try {
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
+      hash.update(`\0${name}\0`);
+      if (/\.\w+$/.test(name)) hash.update(readFileSync(join(folder, name)));
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EISDIR"))
+      return undefined;
+    throw error;
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Runs once, and again whenever what `digest` tells is another than it was when the last run began: the several events of one saved file are one
+ * change, and what changes during a run is run after it. Never two at once. Ends when the signal is aborted, after the run that is under way.
+ */
+export async function rerun(
+  run: () => Promise<void>,
+  changes: Changes,
+  digest: () => string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  let last = digest();
+  await run();
+  while ((await changes.next(signal)) === true) {
+    const now = digest();
+    if (now === undefined || now === last) continue;
+    last = now;
+    await run();
+  }
+}
