@@ -1,0 +1,3 @@
+export { UnexportableError, caseOf, type Case } from "./case";
+export type { Described, Family, Getter, Meaning, NamedContract, NamedPerson } from "./described";
+export { foundryTest } from "./solidity/file";
