@@ -118,6 +118,13 @@ const POOLS: Family = {
     "        );",
     "}",
   ],
-  javascript: [],
+  javascript: [
+    "/** The staking pool with this id: a minimal clone (ERC-1167), made with the id as salt. */",
+    "function pool(id) {",
+    '    const code = concat(["0x3d602d80600a3d3981f3363d3d373d3d3d363d73", stakingPoolImplementation.address, "0x5af43d82803e903d91602b57fd5bf3"]);',
+    "    const address = getCreate2Address(stakingProducts.address, zeroPadValue(toBeHex(id), 32), keccak256(code));",
+    "    return { ...stakingPoolImplementation, address };",
+    "}",
+  ],
   imports: [["Clones", "@openzeppelin/contracts/proxy/Clones.sol"]],
 };

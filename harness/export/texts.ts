@@ -1,4 +1,4 @@
-import type { Case, CaseStep } from "./case";
+import type { Case, CaseStep, NamedCall } from "./case";
 import type { Check } from "./checks";
 import type { Hex } from "../types";
 
@@ -116,4 +116,36 @@ export function spanOf(seconds: number): string {
     if (count > 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
   }
   return parts.length === 0 ? "0 seconds" : parts.join(" ");
+}
+
+/** The accounts that a call mentions. */
+export function accountsIn({ from, read }: NamedCall): readonly Hex[] {
+  const found = new Set<Hex>([from]);
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("kind" in value && value.kind === "account" && "address" in value) found.add(value.address as Hex);
+    for (const part of Object.values(value)) look(part);
+  };
+  for (const arg of read?.args ?? []) look(arg);
+  return [...found];
+}
+
+/** The errors of which a call must revert with one, in words. */
+export function allowedText({ errors }: Check & { kind: "reverts" }): string {
+  return errors.map(({ words }) => words).join(", or ");
+}
+
+/** What a call came to: it succeeded (no revert data), or reverted. */
+export function cameText(revertData: Hex | undefined, { described, reader }: Case): string {
+  if (revertData === undefined) return "it succeeds";
+  for (const contract of described.errors) {
+    const found = reader(contract).error(revertData);
+    if (found !== undefined) return `it reverts with ${found.name}`;
+  }
+  return revertData === "0x" ? "it reverts without saying why" : `it reverts with ${revertData}`;
+}
+
+/** A time for people. */
+export function dateOf(time: number): string {
+  return new Date(time * 1000).toISOString().replace("T", " ").slice(0, 19);
 }

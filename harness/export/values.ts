@@ -123,7 +123,9 @@ export class AbiReader {
     const fragment = data.length < SELECTOR_DIGITS ? null : this.abi.getError(data.slice(0, SELECTOR_DIGITS));
     if (fragment === null) return undefined;
     const entry = this.entries.find(({ type, name }) => type === "error" && name === fragment.name);
-    const decoded = data.length === SELECTOR_DIGITS ? [] : this.abi.decodeErrorResult(fragment, data);
+    // a selector alone is an error whose values nobody knows
+    const bare = data.length === SELECTOR_DIGITS && fragment.inputs.length > 0;
+    const decoded = bare ? [] : this.abi.decodeErrorResult(fragment, data);
     const args = [...decoded].map((one, i) => valueOf(one, entry?.inputs?.[i] ?? parameterOf(fragment.inputs[i])));
     return { name: fragment.name, signature: fragment.format(), args };
   }

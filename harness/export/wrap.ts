@@ -34,9 +34,15 @@ function longestGroup(line: string): { readonly open: number; readonly close: nu
     if (open === undefined || opened.length > 0) continue;
     if (best === undefined || index - open > best.close - best.open) best = { open, close: index };
   }
-  while (best !== undefined && OPEN.includes(line[best.open + 1] ?? " ") && CLOSE.includes(line[best.close - 1] ?? " "))
+  // brackets right inside brackets are broken as one
+  while (best !== undefined && isGroup(line.slice(best.open + 1, best.close)))
     best = { open: best.open + 1, close: best.close - 1 };
   return best;
+}
+
+/** Whether a text is one pair of brackets and what they hold. */
+function isGroup(text: string): boolean {
+  return OPEN.includes(text[0] ?? " ") && CLOSE.includes(text.at(-1) ?? " ") && splitAtCommas(text).length === 1;
 }
 
 function splitAtCommas(text: string): string[] {

@@ -1,4 +1,3 @@
-import type { Hex } from "../../types";
 import type { CaseStep, NamedCall } from "../case";
 import type { SolidityValues } from "./values";
 
@@ -62,18 +61,6 @@ function dataText({ data, read }: NamedCall, values: SolidityValues): { before: 
   const { before, text } = values.args(read.args);
   const encoded = `abi.encodeWithSignature("${read.fn.signature}"${text === "" ? "" : `, ${text}`})`;
   return { before, text: read.rest === "0x" ? encoded : `bytes.concat(${encoded}, hex"${read.rest.slice(2)}")` };
-}
-
-/** The accounts that a call mentions. */
-export function accountsOf({ from, read }: NamedCall): readonly Hex[] {
-  const found = new Set<Hex>([from]);
-  const look = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    if ("kind" in value && value.kind === "account" && "address" in value) found.add(value.address as Hex);
-    for (const part of Object.values(value)) look(part);
-  };
-  for (const arg of read?.args ?? []) look(arg);
-  return [...found];
 }
 
 /** An error as revert data. */

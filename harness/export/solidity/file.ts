@@ -3,10 +3,21 @@ import { getAddress } from "ethers";
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
 import { fold, type Foldable } from "../fold";
-import { comment, headings, indent, originOf, stepTitle, testName } from "../texts";
+import {
+  accountsIn,
+  allowedText,
+  cameText,
+  comment,
+  dateOf,
+  headings,
+  indent,
+  originOf,
+  stepTitle,
+  testName,
+} from "../texts";
 import type { Value } from "../values";
 import { wrapped } from "../wrap";
-import { accountsOf, callLines, errorText, expectRevert } from "./calls";
+import { callLines, errorText, expectRevert } from "./calls";
 import { checkLines, returnLines } from "./checks";
 import { HELPERS, VM } from "./preamble";
 import { SolidityValues } from "./values";
@@ -137,7 +148,7 @@ const LONG = 200;
 
 function preparation({ preparations }: Case, values: SolidityValues): string[] {
   const items = preparations.map(({ call }): Foldable => ({
-    accounts: accountsOf(call),
+    accounts: accountsIn(call),
     lines: (each) =>
       values.withEach(each, () => callLines(call, values, { first: [`_as(${values.address(call.from)});`] })),
   }));
@@ -237,7 +248,7 @@ function lastStep(step: CaseStep, checks: readonly Check[], gas: boolean, values
     case "succeeds":
       return [
         ...head,
-        ...comment(`This call must succeed; it reverts${revertedWith(ofCall.revertData, values)}.`),
+        ...comment(`This call must succeed; ${cameText(ofCall.revertData, values.of)}.`),
         ...callLines(call, values, { first, gas }),
       ];
     case "returns": {
@@ -267,14 +278,6 @@ function stepHead(
   return [...head, ...record, ...stepLines(step, gas, values).slice(head.length)];
 }
 
-function revertedWith(data: string, values: SolidityValues): string {
-  for (const contract of values.of.described.errors) {
-    const found = data.length < 10 ? undefined : values.of.reader(contract).error(data);
-    if (found !== undefined) return ` with ${found.name}`;
-  }
-  return data === "0x" ? " without saying why" : ` with ${data}`;
-}
-
 /** The last call must revert with one of several errors: what it comes to is looked at. */
 function revertCheck(
   step: CaseStep,
@@ -284,9 +287,7 @@ function revertCheck(
   values: SolidityValues,
 ): string[] {
   const [error, ...others] = step.reverts ?? [];
-  const came = check.revertData === undefined ? "it succeeds" : `it reverts${revertedWith(check.revertData, values)}`;
-  const allowed = check.errors.map(({ words }) => words).join(", or ");
-  const said = comment(`This call must revert with ${allowed}; ${came}.`);
+  const said = comment(`This call must revert with ${allowedText(check)}; ${cameText(check.revertData, values.of)}.`);
   if (error === undefined || (others.length === 0 && !error.prefix) || check.revertData === undefined)
     return [...said, ...stepLines(step, gas, values).slice(comment(stepTitle(step)).length + 1)];
   const errors = (step.reverts ?? []).map((one) => ({ ...errorText(one, values), prefix: one.prefix }));
@@ -316,8 +317,4 @@ function rawReturn(
     `vm.assertLe(_word(answer, ${word}), ${values.plain(slack < 0n ? predicted - slack : predicted)}, ${said});`,
     `vm.assertGe(_word(answer, ${word}), ${values.plain(slack > 0n ? predicted - slack : predicted)}, ${said});`,
   ];
-}
-
-function dateOf(time: number): string {
-  return new Date(time * 1000).toISOString().replace("T", " ").slice(0, 19);
 }
