@@ -1,3 +1,5 @@
+import type { Counterexample } from "../harness/counterexample";
+import type { Described } from "../harness/export";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -52,6 +54,8 @@ export interface Lab {
   defects(edition: string): readonly Defect[];
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
+  /** Names and addresses for exported tests of a counterexample; absent when there are no contracts to write tests for. */
+  described?(counterexample: Counterexample, notify: (text: string) => void): Promise<Described>;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

@@ -3,6 +3,7 @@ import { messageOf } from "../harness/judge";
 import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
+import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import type { ServeFlags } from "./commands/serve";
@@ -80,6 +81,14 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--intact", "replay on the intact contracts")
     .action((file: string, flags: ReplayFlags & Json) =>
       perform(flags.json === true, (output) => replayCommand(file, flags, lab, output)),
+    );
+
+  command("export", "write a stored counterexample as a proof of concept that stands alone")
+    .argument("<file>", "a file from counterexamples/")
+    .requiredOption("--to <form>", "foundry, hardhat or markdown", formOf)
+    .option("--out <file>", "where it is written (default: beside the counterexample)")
+    .action((file: string, flags: ExportFlags & Json) =>
+      perform(flags.json === true, (output) => exportCommand(file, flags, lab, output)),
     );
 
   search(command("broken", "find the seeded defect of every broken variant"), "current")

@@ -71,8 +71,8 @@ export interface Case {
   readonly checks: readonly Check[];
   /** What was wrong, in the order of importance. */
   readonly findings: Counterexample["findings"];
-  nameOf(address: Hex): Named | undefined;
-  reader(contract: string): AbiReader;
+  readonly nameOf: (address: Hex) => Named | undefined;
+  readonly reader: (contract: string) => AbiReader;
 }
 
 /** What stands in the way of an export. */

@@ -40,7 +40,7 @@ export interface Family {
   readonly name: string;
   readonly contract: string;
   /** Which of them stands at an address. */
-  indexOf(address: Hex): bigint | undefined;
+  readonly indexOf: (address: Hex) => bigint | undefined;
   /** The function, and what it imports beside contracts. */
   readonly solidity: readonly string[];
   readonly javascript: readonly string[];
@@ -75,14 +75,14 @@ export interface Described {
   /** The compiled names of what declares errors, the first one that knows an error is named. */
   readonly errors: readonly string[];
   /** The file that declares a struct, enum or contract. */
-  declaredIn(symbol: string): string | undefined;
+  readonly declaredIn: (symbol: string) => string | undefined;
   /** The name of the observer, among the contracts; its `observe(uint256[])` answers words. */
   readonly lens: string;
-  getter(kind: number, id: bigint, field: number): Getter | undefined;
+  readonly getter: (kind: number, id: bigint, field: number) => Getter | undefined;
   /** What a parameter, a field or a member of this name means. */
-  meaningOf(parameter: string): Meaning;
+  readonly meaningOf: (parameter: string) => Meaning;
   /** What to give the constructor of a deployed contract in place of a long list of bytes; undefined: the list itself. */
-  bytesInstead(contract: string): Hex | undefined;
+  readonly bytesInstead: (contract: string) => Hex | undefined;
   /** The sentence of a rule. */
-  rule(id: string): string | undefined;
+  readonly rule: (id: string) => string | undefined;
 }
