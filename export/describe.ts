@@ -67,7 +67,7 @@ export function describe({ edition, artifacts, sources }: DescribeOptions, count
   for (const [path, text] of sources)
     for (const [, name = ""] of text.matchAll(DECLARATION)) if (!declared.has(name)) declared.set(name, path);
   const deployed = new Set<string>(DEPLOYMENT.map(({ name }) => name));
-  const silent = !callsBack(counterexample);
+  const silent = CALLING_BACK.filter((name) => !callsBack(name, counterexample)).map(identifierOf);
   return {
     title: "The mutual",
     people: ACTORS.filter((actor) => !deployed.has(actor)).map((name) => ({ name, address: addressOf(name) })),
@@ -84,21 +84,21 @@ export function describe({ edition, artifacts, sources }: DescribeOptions, count
     lens: "lens",
     getter: getterOf,
     meaningOf: (parameter) => MEANINGS[parameter],
-    bytesInstead: (name) => (silent && CALLING_BACK.some((one) => identifierOf(one) === name) ? NO_CALLS : undefined),
+    bytesInstead: (name) => (silent.includes(name) ? NO_CALLS : undefined),
     rule: (id) => ruleSentences().get(id),
   };
 }
 
 const identifierOf = (name: DeployedName): string => NAMES[name] ?? name;
 
-/** Whether somebody who calls back takes part in any way: by acting, or by being named in a call. */
-function callsBack({ steps }: Counterexample): boolean {
-  const who = (["reenterer", "sneak"] as const).map((name) => addressOf(name).slice(2));
-  return steps.some(
-    ({ call, words }) =>
-      words.includes("setAssetMode") ||
-      (call !== undefined && who.some((address) => call.from.includes(address) || call.data.includes(address))),
-  );
+/** Whether one of those who call back does so in a case: an asset once it is switched to that, the others by acting or by being named in a call. */
+function callsBack(name: DeployedName, { steps }: Counterexample): boolean {
+  const address = addressOf(name);
+  return steps.some(({ call, words }) => {
+    if (call === undefined) return false;
+    if (name.startsWith("asset:")) return call.to === address && words.includes("reentering");
+    return call.from === address || call.data.includes(address.slice(2));
+  });
 }
 
 /** A pool by its id: a minimal clone that StakingProducts makes with the id as salt. */
