@@ -64,6 +64,18 @@ const boundaries = [
       "properties/subject joins model, properties, invariants and harness; it imports nothing that stands above them.",
   },
   {
+    target: "./export",
+    from: ".",
+    except: ["./export", "./harness", "./properties", "./model", "./node_modules"],
+    message:
+      "export/ says what the protocol's exported tests look like: it may import harness, properties, model and packages.",
+  },
+  {
+    target: ["./*.ts", "./{harness,model,properties,invariants,api,bench}/**"],
+    from: "./export",
+    message: "export/ stands above what it describes: only scripts/ imports it.",
+  },
+  {
     target: ["./*.ts", "./{api,bench}/**", "./test/!(scripts)/**"],
     from: "./scripts",
     message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",

@@ -1,4 +1,6 @@
 import type { DebugOutput } from "../harness/compile";
+import type { Counterexample } from "../harness/counterexample";
+import type { Described } from "../harness/export";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -57,6 +59,8 @@ export interface Lab {
   debug?(choice: SetupChoice, notify: (text: string) => void): (contracts: readonly string[]) => DebugOutput;
   /** Folder of what is tested: when it changes, a replay may come out otherwise. */
   readonly watched?: string;
+  /** Names and addresses for exported tests of a counterexample; absent when there are no contracts to write tests for. */
+  described?(counterexample: Counterexample, notify: (text: string) => void): Promise<Described>;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

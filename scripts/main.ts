@@ -4,6 +4,7 @@ import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
 import { explainCommand, type ExplainFlags } from "./commands/explain";
+import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import type { ServeFlags } from "./commands/serve";
@@ -97,6 +98,14 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--broken <name>", "explain it on this broken variant (default: the one it was found on)")
     .action((file: string, flags: ExplainFlags & Json) =>
       perform(flags.json === true, (output) => explainCommand(file, flags, lab, output)),
+    );
+
+  command("export", "write a stored counterexample as a proof of concept that stands alone")
+    .argument("<file>", "a file from counterexamples/")
+    .requiredOption("--to <form>", "foundry, hardhat or markdown", formOf)
+    .option("--out <file>", "where it is written (default: beside the counterexample)")
+    .action((file: string, flags: ExportFlags & Json) =>
+      perform(flags.json === true, (output) => exportCommand(file, flags, lab, output)),
     );
 
   search(command("broken", "find the seeded defect of every broken variant"), "current")

@@ -15,8 +15,11 @@ import {
   type Sources,
 } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
+import type { Counterexample } from "../harness/counterexample";
+import type { Described } from "../harness/export";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Subject } from "../harness/types";
+import type * as ExportModule from "../export";
 import type * as LawsModule from "../properties/laws";
 import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
@@ -67,6 +70,7 @@ export const protocol: Lab = {
   laws: async (choice, notify) => lawsOf(choice, notify),
   debug: (choice, notify) => debuggerOf(choice, notify),
   watched: join(ROOT, FOLDER),
+  described: async (counterexample, notify) => describedIn(counterexample, notify),
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
@@ -147,6 +151,14 @@ function debuggerOf(
 function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
   const { createLaws } = createRequire(__filename)("../properties/laws") as typeof LawsModule;
   return createLaws(artifactsOf(choice, notify), editionOf(choice.edition));
+}
+
+/** What exports say of an edition's contracts: of the intact ones, whose tests they are to pass. */
+function describedIn(counterexample: Counterexample, notify: (text: string) => void): Described {
+  const { describe } = createRequire(__filename)("../export") as typeof ExportModule;
+  const artifacts = compile(compileOptions(notify));
+  const sources = readSources(ROOT, FOLDER);
+  return describe({ edition: editionOf(counterexample.edition), artifacts, sources }, counterexample);
 }
 
 /** Reads that could have been forgotten to bring up to now. */

@@ -1,0 +1,1 @@
+export { describe, type Compiled, type DescribeOptions } from "./describe";

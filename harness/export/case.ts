@@ -1,0 +1,222 @@
+import type { Counterexample } from "../counterexample";
+import { InternalError } from "../judge";
+import type { Call, Fixture, Hex, Subject } from "../types";
+import { checksOf, type Check } from "./checks";
+import type { CompiledContract, Described, Family, NamedContract } from "./described";
+import { AbiReader, type ReadCall, type Value } from "./values";
+
+/** Somebody or something with a name. */
+export type Named =
+  | { readonly kind: "person"; readonly name: string }
+  | { readonly kind: "contract"; readonly name: string; readonly contract: string; readonly nonce: number }
+  | { readonly kind: "member"; readonly family: Family; readonly index: bigint };
+
+/** A call, read as far as it can be. */
+export interface NamedCall {
+  readonly from: Hex;
+  readonly to: Hex;
+  readonly data: Hex;
+  readonly value: bigint;
+  readonly gas: number;
+  /** Changes nothing: it is asked, not sent. */
+  readonly view: boolean;
+  /** Compiled name of whom it goes to, when that is known. */
+  readonly contract: string | undefined;
+  /** Undefined when no function reads the data: it is sent as it is. */
+  readonly read: ReadCall | undefined;
+}
+
+/** A step of the case. */
+export interface CaseStep {
+  /** Unix seconds. */
+  readonly time: number;
+  readonly call: NamedCall | undefined;
+  /** Seconds after the first step. */
+  readonly after: number;
+  /** Who does what, in words. */
+  readonly actor: string;
+  readonly words: string;
+  /** The errors of which it must revert with one; undefined: it must succeed. */
+  readonly reverts:
+    | readonly { readonly name: string; readonly data: Hex; readonly prefix: boolean; readonly words: string }[]
+    | undefined;
+}
+
+/** What is deployed. */
+export interface Creation {
+  readonly as: NamedContract;
+  readonly args: readonly Value[];
+}
+
+/** A transaction that prepares the chain. */
+export interface Preparation {
+  readonly title: string;
+  readonly time: number;
+  readonly call: NamedCall;
+}
+
+/** A counterexample, ready to be written in any language. */
+export interface Case {
+  readonly counterexample: Counterexample;
+  readonly described: Described;
+  readonly genesis: number;
+  /** When the last contract is there. */
+  readonly deployed: number;
+  readonly balances: Fixture["balances"];
+  readonly creations: readonly Creation[];
+  readonly preparations: readonly Preparation[];
+  /** When the first step takes place. */
+  readonly start: number;
+  readonly steps: readonly CaseStep[];
+  readonly checks: readonly Check[];
+  /** What was wrong, in the order of importance. */
+  readonly findings: Counterexample["findings"];
+  readonly nameOf: (address: Hex) => Named | undefined;
+  readonly reader: (contract: string) => AbiReader;
+}
+
+/** What stands in the way of an export. */
+export class UnexportableError extends Error {
+  override readonly name = "UnexportableError";
+}
+
+/**
+ * Reads a counterexample for an export.
+ * @throws UnexportableError when nothing of its failure can be asserted.
+ */
+export function caseOf(
+  counterexample: Counterexample,
+  subject: Pick<Subject<unknown, unknown>, "kinds" | "events" | "fixture">,
+  described: Described,
+): Case {
+  const names = namesOf(described);
+  const readers = new Map<string, AbiReader>();
+  const reader = (contract: string): AbiReader => {
+    const known = readers.get(contract) ?? new AbiReader(compiledOf(described, contract).abi);
+    readers.set(contract, known);
+    return known;
+  };
+  const nameOf = (address: Hex): Named | undefined => names(address.toLowerCase());
+  const { fixture } = subject;
+  const creating = fixture.transactions.filter(({ to }) => to === undefined);
+  const checks = checksOf(counterexample, subject.kinds, subject.events);
+  if (checks.length === 0) throw new UnexportableError(unassertable(counterexample));
+  const steps = counterexample.steps.slice(counterexample.opening);
+  // a failure may show before any action
+  const shown = steps.length > 0 ? steps : counterexample.steps.slice(-1);
+  const start = shown[0]?.time ?? 0;
+  return {
+    counterexample,
+    described,
+    genesis: fixture.genesisTime,
+    deployed: creating.at(-1)?.time ?? fixture.genesisTime,
+    balances: fixture.balances,
+    creations: creating.map(({ data, title }, nonce) => creationOf(described, reader, data, nonce, title)),
+    preparations: fixture.transactions.flatMap(({ from, to, data, value, time, title }) =>
+      to === undefined ? [] : [{ title, time, call: named({ from, to, data, value, gas: 0 }, nameOf, reader) }],
+    ),
+    start,
+    steps: shown.map((step) => stepOf(step, start, nameOf, reader)),
+    checks,
+    findings: counterexample.findings,
+    nameOf,
+    reader,
+  };
+}
+
+function unassertable({ identity, findings }: Counterexample): string {
+  const [first] = findings;
+  const values =
+    first?.predicted === undefined ? "" : ` (expected ${first.predicted}, observed ${first.observed ?? "?"})`;
+  return (
+    `${identity}${values} cannot be exported: at the failing step every status, return value, event and word of state is as the model predicts, so ` +
+    `there is nothing that a test of one step could assert; expected a counterexample with a LOCKSTEP finding beside it, use "assay replay" on this one`
+  );
+}
+
+function compiledOf(described: Described, contract: string): CompiledContract {
+  const compiled = described.compiled[contract];
+  if (compiled === undefined) throw new InternalError(`expected ${contract} among the compiled contracts`);
+  return compiled;
+}
+
+function creationOf(
+  described: Described,
+  reader: (contract: string) => AbiReader,
+  data: Hex,
+  nonce: number,
+  title: string,
+): Creation {
+  const as = described.contracts[nonce];
+  if (as === undefined)
+    throw new InternalError(
+      `the fixture deploys ${nonce + 1} contracts (${title}), the export names fewer; name them all`,
+    );
+  const { bytecode } = compiledOf(described, as.contract);
+  const instead = described.bytesInstead(as.name);
+  const args = reader(as.contract)
+    .constructed(bytecode, data)
+    .map((value) => (value.kind === "bytes" && instead !== undefined ? { ...value, value: instead } : value));
+  return { as, args };
+}
+
+function namesOf({ people, deployer, contracts, families }: Described): (address: Hex) => Named | undefined {
+  const known = new Map<Hex, Named>();
+  for (const { name, address } of [deployer, ...people]) known.set(address, { kind: "person", name });
+  for (const [nonce, { name, contract, address }] of contracts.entries())
+    known.set(address, { kind: "contract", name, contract, nonce });
+  return (address) => {
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    for (const family of families) {
+      const index = family.indexOf(address);
+      if (index !== undefined) return { kind: "member", family, index };
+    }
+    return undefined;
+  };
+}
+
+function named(
+  call: Call,
+  nameOf: (address: Hex) => Named | undefined,
+  reader: (contract: string) => AbiReader,
+): NamedCall {
+  const { from, to, data, value, gas, view = false } = call;
+  const whom = nameOf(to);
+  const contract =
+    whom === undefined || whom.kind === "person"
+      ? undefined
+      : whom.kind === "member"
+        ? whom.family.contract
+        : whom.contract;
+  return {
+    from,
+    to,
+    data,
+    value,
+    gas,
+    view,
+    contract,
+    read: contract === undefined ? undefined : reader(contract).call(data),
+  };
+}
+
+function stepOf(
+  { time, call, expect, actor, words }: Counterexample["steps"][number],
+  start: number,
+  nameOf: (address: Hex) => Named | undefined,
+  reader: (contract: string) => AbiReader,
+): CaseStep {
+  return {
+    time,
+    call:
+      call === undefined
+        ? undefined
+        : named({ ...call, value: BigInt(call.value), view: call.view ?? false }, nameOf, reader),
+    after: time - start,
+    actor,
+    words,
+    reverts:
+      expect?.ok === false ? expect.errors.map((error) => ({ ...error, prefix: error.prefix ?? false })) : undefined,
+  };
+}

@@ -1,0 +1,159 @@
+import { inspect, type Counterexample, type InspectedStep } from "../counterexample";
+import { declaredLogs } from "../judge/events";
+import { WORD, within, wordAt, wordCount } from "../judge/words";
+import type { EntityKind, ExpectedError, ExpectedLog, ExpectedWords, Hex, Log } from "../types";
+
+/** A word as it must be: `slack` is how far below it may be (negative: above). */
+export interface ExpectedWord {
+  readonly predicted: bigint;
+  readonly slack: bigint;
+}
+
+/** What must hold of the last step, and did not. */
+export type Check =
+  | { readonly kind: "succeeds"; readonly revertData: Hex }
+  | {
+      readonly kind: "reverts";
+      readonly errors: readonly ExpectedError[];
+      /** What came instead; undefined: the call succeeded. */
+      readonly revertData: Hex | undefined;
+    }
+  | ({ readonly kind: "returns"; readonly word: number; readonly observed: bigint | undefined } & ExpectedWord)
+  | {
+      readonly kind: "event";
+      readonly emitter: Hex;
+      /** Topics of the events that are looked at, of this emitter. */
+      readonly among: readonly Hex[];
+      /** Which of them. */
+      readonly position: number;
+      /** All that the emitter must have emitted of them. */
+      readonly count: number;
+      readonly what: EventDifference;
+    }
+  | ({
+      readonly kind: "state";
+      readonly entity: EntityKind;
+      readonly id: bigint;
+      readonly label: string;
+      readonly field: number;
+      readonly observed: bigint;
+    } & ExpectedWord)
+  | { readonly kind: "readable"; readonly keys: readonly { readonly key: bigint; readonly label: string }[] };
+
+/** How an event differs from the prediction. */
+export type EventDifference =
+  | { readonly is: "missing"; readonly topic: Hex }
+  | { readonly is: "extra"; readonly topic: Hex }
+  | {
+      readonly is: "topic";
+      readonly topic: Hex;
+      readonly index: number;
+      readonly predicted: Hex;
+      readonly observed: Hex | undefined;
+    }
+  | ({
+      readonly is: "word";
+      readonly topic: Hex;
+      readonly index: number;
+      readonly observed: bigint | undefined;
+    } & ExpectedWord)
+  | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
+
+/** Most differences of the state that an export asserts: more say nothing new. */
+const MOST_WORDS = 8;
+
+/**
+ * What the last step of a counterexample must have come to, and did not: the differences from the model's prediction, from the file alone.
+ * Empty when the failure is an invariant's alone.
+ */
+export function checksOf(
+  counterexample: Counterexample,
+  kinds: readonly EntityKind[],
+  events: ReadonlyMap<Hex, { readonly name: string }>,
+): readonly Check[] {
+  const last = inspect(counterexample, kinds).at(-1);
+  if (last === undefined) return [];
+  return [...callChecks(last, events), ...stateChecks(last)];
+}
+
+function callChecks({ step, result }: InspectedStep, events: ReadonlyMap<Hex, { readonly name: string }>): Check[] {
+  const { expect } = step;
+  const { call } = result;
+  if (expect === undefined || call === undefined) return [];
+  if (!expect.ok) {
+    if (call.ok) return [{ kind: "reverts", errors: expect.errors, revertData: undefined }];
+    const allowed = expect.errors.some(({ data, prefix }) =>
+      prefix === true ? call.returnData.startsWith(data) : call.returnData === data,
+    );
+    return allowed ? [] : [{ kind: "reverts", errors: expect.errors, revertData: call.returnData }];
+  }
+  if (!call.ok) return [{ kind: "succeeds", revertData: call.returnData }];
+  return [
+    ...returnChecks(expect.returns, call.returnData),
+    ...eventChecks(expect.logs, declaredLogs(call.logs, events)),
+  ];
+}
+
+function returnChecks(expected: ExpectedWords | undefined, data: Hex): Check[] {
+  const difference = expected === undefined ? undefined : wordDifference(expected, data);
+  return difference === undefined ? [] : [{ kind: "returns", ...difference }];
+}
+
+/** The first word that differs. */
+function wordDifference(
+  { words, slack }: ExpectedWords,
+  data: Hex,
+): ({ readonly word: number; readonly observed: bigint | undefined } & ExpectedWord) | undefined {
+  for (const [word, predicted] of words.entries()) {
+    const room = slack?.[word] ?? 0n;
+    const observed = word < wordCount(data) ? wordAt(data, word) : undefined;
+    if (observed === undefined || !within(predicted, observed, room)) return { word, observed, predicted, slack: room };
+  }
+  return undefined;
+}
+
+function eventChecks(expected: readonly ExpectedLog[], seen: readonly Log[]): Check[] {
+  const emitters = new Set([...expected, ...seen].map(({ address }) => address));
+  return [...emitters].flatMap((emitter) => {
+    const wanted = expected.filter(({ address }) => address === emitter);
+    const got = seen.filter(({ address }) => address === emitter);
+    const among = [...new Set([...wanted, ...got].map(({ topics }) => topics[0] ?? "0x"))];
+    for (let position = 0; position < Math.max(wanted.length, got.length); position++) {
+      const what = eventDifference(wanted[position], got[position]);
+      if (what !== undefined) return [{ kind: "event", emitter, among, position, count: wanted.length, what }];
+    }
+    return [];
+  });
+}
+
+function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined): EventDifference | undefined {
+  if (wanted === undefined) return got === undefined ? undefined : { is: "extra", topic: got.topics[0] ?? "0x" };
+  const topic = wanted.topics[0] ?? "0x";
+  if (got === undefined) return { is: "missing", topic };
+  for (const [index, predicted] of wanted.topics.entries()) {
+    const observed = got.topics[index];
+    if (observed !== predicted) return { is: "topic", topic, index, predicted, observed };
+  }
+  const difference = wordDifference(wanted.data, got.data);
+  if (difference !== undefined) return { is: "word", topic, index: difference.word, ...difference };
+  const { tail, words } = wanted.data;
+  if (tail === undefined) return undefined;
+  const rest = `0x${got.data.slice(2 + words.length * WORD)}`;
+  return rest === tail ? undefined : { is: "data", topic, predicted: tail };
+}
+
+function stateChecks({ result, entities, step }: InspectedStep): Check[] {
+  if (result.lens !== undefined && !result.lens.ok) {
+    const keys = step.observe.map(({ kind, id, label }) => ({ key: (BigInt(kind.code) << 240n) | id, label }));
+    return [{ kind: "readable", keys }];
+  }
+  const kinds = new Map(step.observe.map(({ kind }) => [kind.name, kind]));
+  const found: Check[] = [];
+  for (const { kind, id, label, fields } of entities) {
+    const entity = kinds.get(kind);
+    for (const [field, { predicted, slack, observed, differs }] of fields.entries())
+      if (differs && entity !== undefined && observed !== undefined)
+        found.push({ kind: "state", entity, id, label, field, predicted, slack, observed });
+  }
+  return found.slice(0, MOST_WORDS);
+}

@@ -1,0 +1,5 @@
+export { UnexportableError, caseOf, type Case } from "./case";
+export type { Described, Family, Getter, Meaning, NamedContract, NamedPerson } from "./described";
+export { foundryTest } from "./solidity/file";
+export { hardhatTest } from "./javascript/file";
+export { markdown, type WriteUp } from "./markdown";

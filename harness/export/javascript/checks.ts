@@ -1,0 +1,141 @@
+import type { Check, ExpectedWord } from "../checks";
+import { eventOf, plainText, subjectOf } from "../texts";
+import type { JavaScriptValues } from "./values";
+
+/** Statements that assert what is wrong, after the last step. */
+export function checkLines(check: Check, values: JavaScriptValues): string[] {
+  switch (check.kind) {
+    case "succeeds":
+    case "reverts":
+      return []; // part of the last call
+    case "returns":
+      return assertWord(`wordOf(answer, ${check.word})`, check, "", subjectOf(check, values.of), values);
+    case "state":
+      return stateLines(check, values);
+    case "event":
+      return eventLines(check, values);
+    case "readable":
+      return [
+        "const keys = [",
+        ...check.keys.map(({ key, label }) => `    0x${key.toString(16)}n, // ${label}`),
+        "];",
+        `await read(${values.of.described.lens}, "observe", [keys]); // nothing of this may revert`,
+      ];
+  }
+}
+
+/** An expression of a number that must be as expected. */
+function assertWord(
+  expression: string,
+  { predicted, slack }: ExpectedWord,
+  name: string,
+  message: string,
+  values: JavaScriptValues,
+): string[] {
+  const said = `"${plainText(message)}"`;
+  const least = slack > 0n ? predicted - slack : predicted;
+  const most = slack < 0n ? predicted - slack : predicted;
+  if (least === most) return [`assert.equal(${expression}, ${values.number(predicted, name)}, ${said});`];
+  const [from, to] = [values.number(least, name), values.number(most, name)];
+  return [
+    "{",
+    `    const seen = ${expression};`,
+    `    assert.ok(seen >= ${from} && seen <= ${to}, \`${plainText(message)}: \${seen}\`);`,
+    "}",
+  ];
+}
+
+function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues): string[] {
+  const { described, nameOf, reader } = values.of;
+  const field = check.entity.fields[check.field];
+  const message = subjectOf(check, values.of);
+  const unit = field === undefined ? "" : ` (${field.unit})`;
+  const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${unit}`;
+  const meaning = field?.unit === "seconds" ? "seconds" : (field?.name ?? "");
+  const getter = described.getter(check.entity.code, check.id, check.field);
+  if (getter === undefined) {
+    const key = (BigInt(check.entity.code) << 240n) | check.id;
+    const look = `(await read(${described.lens}, "observe", [[0x${key.toString(16)}n]]))[${check.field}]`;
+    if (field?.unit !== "address") return [said, ...assertWord(look, check, meaning, message, values)];
+    return [
+      said,
+      `assert.equal(${look}, BigInt(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
+    ];
+  }
+  const { target, method, args, member } = getter;
+  if (method === "")
+    return [
+      said,
+      ...assertWord(
+        `BigInt(await rpc("eth_getBalance", ${values.address(target)}, "latest"))`,
+        check,
+        meaning,
+        message,
+        values,
+      ),
+    ];
+  const named = nameOf(target);
+  const contract = named?.kind === "member" ? named.family.contract : named?.kind === "contract" ? named.contract : "";
+  const [output] = reader(contract).fn(method).outputs;
+  const part = member === undefined ? output : output?.components?.find(({ name }) => name === member);
+  const given = args.map((arg) => (typeof arg === "bigint" ? values.plain(arg) : values.address(arg))).join(", ");
+  const called = `await read(${values.contract(target)}, "${method}", [${given}])`;
+  const expression = member === undefined ? called : `(${called}).${member}`;
+  if (part?.type === "bool")
+    return [said, `assert.equal(${expression}, ${check.predicted !== 0n}, "${plainText(message)}");`];
+  if (part?.type === "address")
+    return [
+      said,
+      `assert.equal(${expression}, getAddress(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
+    ];
+  return [said, ...assertWord(expression, check, meaning, message, values)];
+}
+
+function eventLines(check: Check & { kind: "event" }, values: JavaScriptValues): string[] {
+  const { emitter, among, position, count, what } = check;
+  const message = subjectOf(check, values.of);
+  const said = `"${plainText(message)}"`;
+  const list = `[${among.map((topic) => topicText(topic, values)).join(", ")}]`;
+  const head = `const seen = logsOf(logs, ${values.address(emitter)}, ${list});`;
+  if (what.is === "extra") return block([head, `assert.equal(seen.length, ${count}, ${said});`]);
+  const lines = [head, `assert.ok(seen.length > ${position}, ${said});`];
+  const inputs = eventOf(what.topic, values.of.described.compiled, values.of.reader)?.inputs ?? [];
+  const log = `seen[${position}]`;
+  switch (what.is) {
+    case "missing":
+      return block(lines);
+    case "topic": {
+      if (what.index === 0)
+        return block([...lines, `assert.equal(${log}.topics[0], ${topicText(what.predicted, values)}, ${said});`]);
+      const input = inputs.filter(({ indexed }) => indexed === true)[what.index - 1];
+      const word = { predicted: BigInt(what.predicted), slack: 0n };
+      return block([...lines, ...wordLines(`BigInt(${log}.topics[${what.index}])`, input, word, message, values)]);
+    }
+    case "word": {
+      const input = inputs.filter(({ indexed }) => indexed !== true)[what.index];
+      return block([...lines, ...wordLines(`wordOf(${log}.data, ${what.index})`, input, what, message, values)]);
+    }
+    case "data":
+      return block([...lines, `assert.equal(${log}.data, "${what.predicted}", ${said});`]);
+  }
+}
+
+function wordLines(
+  expression: string,
+  input: { readonly name: string; readonly type: string } | undefined,
+  word: ExpectedWord,
+  message: string,
+  values: JavaScriptValues,
+): string[] {
+  const said = `${message}, ${input?.name ?? "word"}`;
+  if (input?.type !== "address") return assertWord(expression, word, input?.name ?? "", said, values);
+  return [`assert.equal(${expression}, BigInt(${values.address(addressOf(word.predicted))}), "${plainText(said)}");`];
+}
+
+function topicText(topic: string, values: JavaScriptValues): string {
+  const event = eventOf(topic, values.of.described.compiled, values.of.reader);
+  return event === undefined ? `"${topic}"` : `id("${event.signature}")`;
+}
+
+const block = (lines: readonly string[]): string[] => ["{", ...lines.map((line) => `    ${line}`), "}"];
+const addressOf = (word: bigint): string => `0x${word.toString(16).padStart(40, "0")}`;

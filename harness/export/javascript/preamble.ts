@@ -1,0 +1,75 @@
+/** What every exported Hardhat test begins with: speaking to the chain in a few lines. */
+export const PREAMBLE: readonly string[] = `
+const assert = require("node:assert/strict");
+const { getAddress, getCreate2Address, getCreateAddress, id, Interface, parseEther, toBeHex } = require("ethers");
+const { concat, keccak256, MaxUint256: MAX, ZeroAddress: NOBODY, zeroPadValue } = require("ethers");
+const { artifacts, network } = require("hardhat");
+
+const ether = parseEther;
+const [DAYS, HOURS, MINUTES] = [86_400n, 3_600n, 60n];
+const GAS = 30_000_000n;
+
+const rpc = (method, ...params) => network.provider.request({ method, params });
+const hex = (value) => \`0x\${value.toString(16)}\`;
+
+/** A contract at an address: where it is, and how to speak to it. */
+async function contractAt(name, address) {
+    const { abi, bytecode } = await artifacts.readArtifact(name);
+    return { address: getAddress(address), abi: new Interface(abi), bytecode };
+}
+
+/** Sends a transaction as anyone, mined in a block at time \`at\` (seconds); gas costs nothing. Answers what it left. */
+async function transact(from, request, at) {
+    await rpc("hardhat_impersonateAccount", from);
+    await rpc("hardhat_setNextBlockBaseFeePerGas", "0x0");
+    await rpc("evm_setNextBlockTimestamp", hex(at));
+    const full = { from, gas: hex(GAS), gasPrice: "0x0", ...request };
+    const answer = await rpc("eth_call", full, "pending");
+    const hash = await rpc("eth_sendTransaction", full);
+    const { logs, contractAddress } = await rpc("eth_getTransactionReceipt", hash);
+    return { answer, logs, contractAddress };
+}
+
+/** Calls a function of a contract as someone. */
+const send = (from, to, method, args, { value = 0n, at }) =>
+    transact(from, { to: to.address, data: to.abi.encodeFunctionData(method, args), value: hex(value) }, at);
+
+/** Sends ETH, or data as it is. */
+const sendData = (from, to, data, { value = 0n, at }) => transact(from, { to, data, value: hex(value) }, at);
+
+/** Lets time pass until \`at\`. */
+async function mineAt(at) {
+    await rpc("evm_setNextBlockTimestamp", hex(at));
+    await rpc("hardhat_mine", "0x1");
+}
+
+/** What a call answers at a time, without being sent. */
+async function ask(request, at) {
+    await mineAt(at);
+    return rpc("eth_call", request, "latest");
+}
+
+/** What a getter answers. */
+async function read(of, method, args) {
+    const data = await rpc("eth_call", { to: of.address, data: of.abi.encodeFunctionData(method, args) }, "latest");
+    const answers = of.abi.decodeFunctionResult(method, data);
+    return answers.length === 1 ? answers[0] : answers;
+}
+
+/** The revert data of a call that must fail. */
+async function failing(call) {
+    try {
+        await call;
+    } catch (error) {
+        const data = error.data?.data ?? error.data;
+        if (typeof data === "string") return data;
+        throw error;
+    }
+    throw new assert.AssertionError({ message: "the call succeeded; it must revert" });
+}
+
+/** An error as revert data: "TooSmall(uint256)" and its values. */
+const errorData = (signature, values = []) =>
+    new Interface([\`error \${signature}\`]).encodeErrorResult(signature.slice(0, signature.indexOf("(")), values);`
+  .trim()
+  .split("\n");

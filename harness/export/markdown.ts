@@ -1,0 +1,168 @@
+import type { Case, CaseStep } from "./case";
+import type { Check } from "./checks";
+import { decimalText } from "./numbers";
+import { allowedText, cameText, dateOf, eventOf, originOf, spanOf, subjectOf } from "./texts";
+
+/** What a write-up says beside the case itself. */
+export interface WriteUp {
+  /** How the failure is seen again, as commands. */
+  readonly reproduce: readonly string[];
+  /** The proof of concept, and where it is to be saved. */
+  readonly test: string;
+  readonly testPath: string;
+  readonly testCommand: string;
+}
+
+const ETHER_DIGITS = 15;
+
+/** A report for an issue tracker. How severe it is, is left to whoever reads it. */
+export function markdown(of: Case, { reproduce, test, testPath, testCommand }: WriteUp): string {
+  const { counterexample, findings, steps, start } = of;
+  const [first] = findings;
+  const { edition, variant, identity } = counterexample;
+  const also = findings.slice(1).map(({ id, where }) => `- ${code(id)}: ${escaped(where)}`);
+  const lines = [
+    `# ${escaped(first?.title ?? identity)}`,
+    "",
+    "**Severity:** to be judged",
+    "",
+    "## Summary",
+    "",
+    `${code(identity)} does not hold in edition ${code(edition)}${variant === null ? "" : `, with the contracts of the broken variant ${code(variant)}`}. ` +
+      `It takes ${plural(steps.filter(({ call }) => call !== undefined).length, "call")} from a book with four staking pools and no covers.`,
+    "",
+    `**Affected:** ${affected(of)}`,
+    "",
+    ...rulesOf(of),
+    "## Steps",
+    "",
+    `The first step is taken at ${dateOf(start)} UTC (${start}).`,
+    "",
+    ...steps.map((step, i) => `${i + 1}. ${stepText(step, of)}`),
+    "",
+    "## Expected and actual",
+    "",
+    ...table(of.checks, of),
+    "",
+    ...(also.length === 0 ? [] : ["Seen at the same step:", "", ...also, ""]),
+    "## How to reproduce",
+    "",
+    "```sh",
+    ...reproduce,
+    "```",
+    "",
+    `Found with ${originOf(of)}.`,
+    "",
+    `Without the tool: save the test below as ${code(testPath)} in a checkout of the contracts, and run ${code(testCommand)}. It fails as long as ` +
+      "the failure is there.",
+    "",
+    "<details>",
+    "<summary>Proof of concept</summary>",
+    "",
+    "```solidity",
+    test.trimEnd(),
+    "```",
+    "",
+    "</details>",
+    "",
+  ];
+  return lines.join("\n");
+}
+
+function affected({ steps, nameOf }: Case): string {
+  const call = [...steps].reverse().find((step) => step.call !== undefined)?.call;
+  if (call === undefined) return "what is read at the start, before any call";
+  const named = nameOf(call.to);
+  const contract = call.contract ?? (named?.kind === "person" ? named.name : call.to);
+  const last = `${contract}.${call.read?.fn.signature ?? "(plain data)"}`;
+  return `${code(last)}${steps.at(-1)?.call === undefined ? ", as time passes after it" : ""}`;
+}
+
+function rulesOf({ findings, described }: Case): string[] {
+  const rules = findings[0]?.rules ?? [];
+  if (rules.length === 0) return [];
+  return ["**Rules:**", "", ...rules.map((id) => `- **${id}** ${described.rule(id) ?? ""}`.trimEnd()), ""];
+}
+
+function stepText({ after, actor, words, call, reverts }: CaseStep, { nameOf }: Case): string {
+  const when = after === 0 ? "At the start" : `After ${spanOf(after)}`;
+  if (call === undefined) return `${when}, nothing is called: time passes.`;
+  const named = nameOf(call.to);
+  const to =
+    named === undefined ? call.to : named.kind === "member" ? `${named.family.name} ${named.index}` : named.name;
+  const method = call.read === undefined ? "plain data" : call.read.fn.name;
+  const value = call.value === 0n ? "" : `, with ${decimalText(call.value)} ETH`;
+  const outcome =
+    reverts === undefined ? "" : ` It must revert with ${code(reverts.map((one) => one.words).join(" or "))}.`;
+  return `${when}, **${actor}** calls ${code(method)} of ${to}${value}: ${code(words)}.${outcome}`;
+}
+
+function table(checks: readonly Check[], of: Case): string[] {
+  return [
+    "| | expected | actual |",
+    "| --- | --- | --- |",
+    ...checks.map((check) => `| ${escaped(subjectOf(check, of))} | ${expected(check, of)} | ${actual(check, of)} |`),
+  ];
+}
+
+function expected(check: Check, of: Case): string {
+  switch (check.kind) {
+    case "succeeds":
+      return "success";
+    case "reverts":
+      return `revert with ${escaped(allowedText(check))}`;
+    case "readable":
+      return "an answer";
+    case "returns":
+      return word(check.predicted, check.slack, undefined);
+    case "state":
+      return word(check.predicted, check.slack, check.entity.fields[check.field]?.unit);
+    case "event": {
+      const { what } = check;
+      if (what.is === "missing" || what.is === "extra") return plural(check.count, "event");
+      if (what.is === "word") return `${inputOf(check, of)} ${word(what.predicted, what.slack, undefined)}`;
+      return what.predicted;
+    }
+  }
+}
+
+function actual(check: Check, of: Case): string {
+  switch (check.kind) {
+    case "succeeds":
+    case "reverts":
+      return escaped(cameText(check.revertData, of));
+    case "readable":
+      return "a read reverts";
+    case "returns":
+      return check.observed === undefined ? "nothing" : word(check.observed, 0n, undefined);
+    case "state":
+      return word(check.observed, 0n, check.entity.fields[check.field]?.unit);
+    case "event": {
+      const { what } = check;
+      if (what.is === "missing") return "it is missing";
+      if (what.is === "extra") return "one more";
+      if (what.is === "data") return "other data";
+      if (what.observed === undefined) return "nothing";
+      return typeof what.observed === "bigint" ? word(what.observed, 0n, undefined) : what.observed;
+    }
+  }
+}
+
+function inputOf({ what }: Check & { kind: "event" }, { described, reader }: Case): string {
+  if (what.is !== "word") return "";
+  const inputs = eventOf(what.topic, described.compiled, reader)?.inputs ?? [];
+  return inputs.filter(({ indexed }) => indexed !== true)[what.index]?.name ?? `word ${what.index}`;
+}
+
+/** A word for people: exactly, with its unit, and in whole tokens where it is large. */
+function word(value: bigint, slack: bigint, unit: string | undefined): string {
+  if (unit === "address") return `0x${value.toString(16).padStart(40, "0")}`;
+  const room = slack === 0n ? "" : slack > 0n ? ` (or up to ${slack} less)` : ` (or up to ${-slack} more)`;
+  const large = unit === "wei" && value.toString().length > ETHER_DIGITS ? ` (${decimalText(value)} tokens)` : "";
+  const date = unit === "seconds" && value > 1_000_000_000n && value < 1n << 40n ? ` (${dateOf(Number(value))})` : "";
+  return `${value}${unit === undefined || unit.includes("=") ? "" : ` ${unit}`}${large}${date}${room}`;
+}
+
+const code = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
+const escaped = (text: string): string => text.replace(/[|*_<>]/g, (sign) => `\\${sign}`);
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,183 @@
+import type { Check, EventDifference, ExpectedWord } from "../checks";
+import type { Getter } from "../described";
+import { eventOf, plainText, subjectOf } from "../texts";
+import type { AbiParameter } from "../described";
+import { typeName, type AbiFunction } from "../values";
+import type { SolidityValues } from "./values";
+
+/** Statements that assert what is wrong, after the last step. */
+export function checkLines(check: Check, values: SolidityValues): string[] {
+  switch (check.kind) {
+    case "succeeds":
+    case "reverts":
+    case "returns":
+      return []; // they are part of the last call, see `lastCall`
+    case "state":
+      return stateLines(check, values);
+    case "event":
+      return eventLines(check, values);
+    case "readable":
+      return [
+        `uint256[] memory keys = new uint256[](${check.keys.length});`,
+        ...check.keys.map(({ key, label }, i) => `keys[${i}] = ${hex(key)}; // ${label}`),
+        `${values.of.described.lens}.observe(keys); // nothing of this may revert`,
+      ];
+  }
+}
+
+/** An expression that must be as expected. */
+function assertWord(
+  expression: string,
+  type: string,
+  { predicted, slack }: ExpectedWord,
+  name: string,
+  message: string,
+  values: SolidityValues,
+): string[] {
+  const said = `"${plainText(message)}"`;
+  if (type === "bool") return [`vm.assertEq(${expression}, ${predicted !== 0n}, ${said});`];
+  if (type === "address") return [`vm.assertEq(${expression}, ${values.address(addressOf(predicted))}, ${said});`];
+  const least = slack > 0n ? predicted - slack : predicted;
+  const most = slack < 0n ? predicted - slack : predicted;
+  if (least === most) return [`vm.assertEq(${expression}, ${values.number(predicted, name)}, ${said});`];
+  return [
+    `vm.assertGe(${expression}, ${values.number(least, name)}, ${said});`,
+    `vm.assertLe(${expression}, ${values.number(most, name)}, ${said});`,
+  ];
+}
+
+function stateLines(check: Check & { kind: "state" }, values: SolidityValues): string[] {
+  const { described } = values.of;
+  const field = check.entity.fields[check.field];
+  const name = field?.name ?? "";
+  const message = subjectOf(check, values.of);
+  const getter = described.getter(check.entity.code, check.id, check.field);
+  const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${field === undefined ? "" : ` (${field.unit})`}`;
+  const meaning = field?.unit === "seconds" ? "seconds" : name;
+  if (getter !== undefined) {
+    const { expression, type } = getterText(getter, values);
+    return [said, ...assertWord(expression, type, check, meaning, message, values)];
+  }
+  const key = (BigInt(check.entity.code) << 240n) | check.id;
+  const look = `_look(${hex(key)}, ${check.field})`;
+  return [
+    said,
+    ...(field?.unit === "address"
+      ? assertWord(`address(uint160(${look}))`, "address", check, name, message, values)
+      : assertWord(look, "uint256", check, meaning, message, values)),
+  ];
+}
+
+function getterText(getter: Getter, values: SolidityValues): { expression: string; type: string } {
+  const { target, method, args, member } = getter;
+  if (method === "") return { expression: `${values.address(target)}.balance`, type: "uint256" };
+  const fn = functionOf(getter, values);
+  const given = args.map((arg) => (typeof arg === "bigint" ? values.plain(arg) : values.address(arg))).join(", ");
+  const called = `${values.contract(target)}.${fn.name}(${given})`;
+  const [output] = fn.outputs;
+  const part = member === undefined ? output : output?.components?.find(({ name }) => name === member);
+  const expression = member === undefined ? called : `${called}.${member}`;
+  if (part?.internalType?.startsWith("enum ") === true)
+    return { expression: `uint256(${expression})`, type: "uint256" };
+  return { expression, type: part?.type ?? "uint256" };
+}
+
+function functionOf({ target, method }: Getter, { of }: SolidityValues): AbiFunction {
+  const named = of.nameOf(target);
+  const contract = named?.kind === "member" ? named.family.contract : named?.kind === "contract" ? named.contract : "";
+  return of.reader(contract).fn(method);
+}
+
+function eventLines(check: Check & { kind: "event" }, values: SolidityValues): string[] {
+  const { emitter, among, position, count, what } = check;
+  const message = subjectOf(check, values.of);
+  const topics = among.map((topic) => topicText(topic, values));
+  const logs = `_logs(recorded, ${values.address(emitter)}, among)`;
+  const head = [
+    `bytes32[] memory among = new bytes32[](${among.length});`,
+    ...topics.map((topic, i) => `among[${i}] = ${topic};`),
+    `Vm.Log[] memory logs = ${logs};`,
+  ];
+  const said = `"${plainText(message)}"`;
+  if (what.is === "extra") return ["{", ...set([...head, `vm.assertEq(logs.length, ${count}, ${said});`]), "}"];
+  return [
+    "{",
+    ...set([
+      ...head,
+      `vm.assertGt(logs.length, ${position}, ${said});`,
+      ...differenceLines(what, position, message, values),
+    ]),
+    "}",
+  ];
+}
+
+function differenceLines(what: EventDifference, position: number, message: string, values: SolidityValues): string[] {
+  const log = `logs[${position}]`;
+  const inputs = eventOf(what.topic, values.of.described.compiled, values.of.reader)?.inputs ?? [];
+  switch (what.is) {
+    case "missing":
+    case "extra":
+      return [];
+    case "topic": {
+      const input = inputs.filter(({ indexed }) => indexed === true)[what.index - 1];
+      const expected =
+        what.index === 0
+          ? topicText(what.predicted, values)
+          : `bytes32(uint256(${wordText(BigInt(what.predicted), input, values)}))`;
+      const said = `"${plainText(`${message}, ${input?.name ?? "which one"}`)}"`;
+      return [`vm.assertEq(${log}.topics[${what.index}], ${expected}, ${said});`];
+    }
+    case "word": {
+      const input = inputs.filter(({ indexed }) => indexed !== true)[what.index];
+      const type = input?.type === "address" || input?.type === "bool" ? input.type : "uint256";
+      const word = `_word(${log}.data, ${what.index})`;
+      const expression = type === "address" ? `address(uint160(${word}))` : type === "bool" ? `${word} != 0` : word;
+      return assertWord(
+        expression,
+        type,
+        what,
+        input?.name ?? "",
+        `${message}, ${input?.name ?? `word ${what.index}`}`,
+        values,
+      );
+    }
+    case "data":
+      return [
+        `vm.assertEq(keccak256(${log}.data), keccak256(hex"${what.predicted.slice(2)}"), "${plainText(message)}");`,
+      ];
+  }
+}
+
+function wordText(word: bigint, input: AbiParameter | undefined, values: SolidityValues): string {
+  return input?.type === "address"
+    ? `uint160(${values.address(addressOf(word))})`
+    : values.number(word, input?.name ?? "");
+}
+
+function topicText(topic: string, values: SolidityValues): string {
+  const event = eventOf(topic, values.of.described.compiled, values.of.reader);
+  return event === undefined ? topic : `keccak256("${event.signature}")`;
+}
+
+/** How the answers of a function are taken, of which one word is asserted, and its assertion. */
+export function returnLines(
+  check: Check & { kind: "returns" },
+  fn: AbiFunction,
+  values: SolidityValues,
+): { readonly assign: string; readonly lines: readonly string[] } | undefined {
+  if (fn.outputs.some(({ type, components }) => components !== undefined || /^(string|bytes)$|\[/.test(type)))
+    return undefined;
+  const output = fn.outputs[check.word];
+  if (output === undefined) return undefined;
+  const declared = `${typeName(output)} returned`;
+  const before = ", ".repeat(check.word);
+  const after = ", ".repeat(fn.outputs.length - check.word - 1);
+  const assign = fn.outputs.length === 1 ? `${declared} = ` : `(${before}${declared}${after.trimEnd()}) = `;
+  const what = output.name === "" ? "its answer" : output.name;
+  const message = `${fn.name}: ${what}`;
+  return { assign, lines: assertWord("returned", output.type, check, output.name, message, values) };
+}
+
+const addressOf = (word: bigint): string => `0x${word.toString(16).padStart(40, "0")}`;
+const hex = (word: bigint): string => `0x${word.toString(16)}`;
+const set = (lines: readonly string[]): string[] => lines.map((line) => `    ${line}`);

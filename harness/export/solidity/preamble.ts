@@ -1,0 +1,67 @@
+/** The cheatcodes that an exported test uses; forge answers them. */
+export const VM: readonly string[] = `
+/// The cheatcodes that this test uses, so that it needs no library.
+interface Vm {
+    struct Log {
+        bytes32[] topics;
+        bytes data;
+        address emitter;
+    }
+
+    function warp(uint256 time) external;
+    function getBlockTimestamp() external view returns (uint256);
+    function prank(address who) external;
+    function startPrank(address who) external;
+    function stopPrank() external;
+    function deal(address who, uint256 balance) external;
+    function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
+    function expectRevert() external;
+    function expectRevert(bytes calldata data) external;
+    function recordLogs() external;
+    function getRecordedLogs() external returns (Log[] memory);
+    function assertTrue(bool value, string calldata message) external pure;
+    function assertEq(bool left, bool right, string calldata message) external pure;
+    function assertEq(address left, address right, string calldata message) external pure;
+    function assertEq(bytes32 left, bytes32 right, string calldata message) external pure;
+    function assertEq(uint256 left, uint256 right, string calldata message) external pure;
+    function assertGe(uint256 left, uint256 right, string calldata message) external pure;
+    function assertGt(uint256 left, uint256 right, string calldata message) external pure;
+    function assertLe(uint256 left, uint256 right, string calldata message) external pure;
+}`
+  .trim()
+  .split("\n");
+
+/** What the assertions of a test may need; only what it uses is written. */
+export const HELPERS: Readonly<Record<"_look" | "_logs" | "_word", readonly string[]>> = {
+  _look: [
+    "/// A word of what the read-only observer tells of a thing.",
+    "function _look(uint256 key, uint256 word) internal view returns (uint256) {",
+    "    uint256[] memory keys = new uint256[](1);",
+    "    keys[0] = key;",
+    "    return LENS.observe(keys)[word];",
+    "}",
+  ],
+  _logs: [
+    "/// The logs of an emitter, of these events, in order.",
+    "function _logs(Vm.Log[] memory logs, address emitter, bytes32[] memory among) internal pure returns (Vm.Log[] memory found) {",
+    "    found = new Vm.Log[](logs.length);",
+    "    uint256 count;",
+    "    for (uint256 i; i < logs.length; ++i) {",
+    "        if (logs[i].emitter != emitter || logs[i].topics.length == 0) continue;",
+    "        for (uint256 j; j < among.length; ++j) if (logs[i].topics[0] == among[j]) found[count++] = logs[i];",
+    "    }",
+    '    assembly ("memory-safe") {',
+    "        mstore(found, count)",
+    "    }",
+    "}",
+  ],
+  _word: [
+    "/// A word of a log's data.",
+    "function _word(bytes memory data, uint256 index) internal pure returns (uint256 word) {",
+    '    vm.assertTrue(data.length >= 32 * index + 32, "the log has less data");',
+    '    assembly ("memory-safe") {',
+    "        word := mload(add(data, add(32, mul(32, index))))",
+    "    }",
+    "}",
+  ],
+};

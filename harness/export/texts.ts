@@ -1,0 +1,151 @@
+import type { Case, CaseStep, NamedCall } from "./case";
+import type { Check } from "./checks";
+import type { Hex } from "../types";
+
+const WIDTH = 116;
+
+/** A text in lines of a comment. */
+export function comment(text: string, mark = "//"): string[] {
+  const lines: string[] = [];
+  let line = mark;
+  for (const word of text.split(/\s+/)) {
+    if (line.length + 1 + word.length > WIDTH && line !== mark) {
+      lines.push(line);
+      line = mark;
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** What went wrong and which rules say so, as paragraphs. */
+export function headings({ counterexample, findings, described }: Case): string[] {
+  const [first] = findings;
+  const { identity, edition, variant } = counterexample;
+  const of = variant === null ? "" : `, as seen on the broken variant ${variant}`;
+  const rules = (first?.rules ?? []).map((id) => {
+    const sentence = described.rule(id);
+    return sentence === undefined ? id : `${id}: ${sentence}`;
+  });
+  return [`${identity} (edition ${edition}${of})`, first?.title ?? "", ...rules];
+}
+
+/** A name that an identity gives a test: "INV_CLAIM_7". */
+export function testName(identity: string): string {
+  return identity.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+}
+
+/** Where a case comes from, and how it is seen again with the tool. */
+export function originOf({ counterexample: { origin, shrunk } }: Case): string {
+  return `seed ${origin.seed}, chunk ${origin.chunk}, sequence ${origin.sequence}; shrunk from ${shrunk.from} steps to ${shrunk.to}`;
+}
+
+/** What a check is about, in words: the message of the assertion. */
+export function subjectOf(check: Check, { reader, described, nameOf }: Case): string {
+  switch (check.kind) {
+    case "succeeds":
+      return "the last call must succeed";
+    case "reverts":
+      return `the last call must revert with ${check.errors.map(({ words }) => words).join(" or ")}`;
+    case "returns":
+      return `the last call must return another value (word ${check.word})`;
+    case "readable":
+      return "everything must be readable";
+    case "state":
+      return `${check.label}: ${check.entity.fields[check.field]?.name ?? String(check.field)}`;
+    case "event": {
+      const event = eventOf(check.what.topic, described.compiled, reader)?.name ?? check.what.topic;
+      const emitter = nameOf(check.emitter);
+      const by =
+        emitter === undefined
+          ? check.emitter
+          : emitter.kind === "member"
+            ? `${emitter.family.name} ${emitter.index}`
+            : emitter.name;
+      return `${by}: event ${event}`;
+    }
+  }
+}
+
+/** The event of a topic, from whichever compiled contract knows it. */
+export function eventOf(
+  topic: Hex,
+  compiled: Case["described"]["compiled"],
+  reader: Case["reader"],
+): ReturnType<ReturnType<Case["reader"]>["event"]> {
+  for (const contract of Object.keys(compiled)) {
+    const event = reader(contract).event(topic);
+    if (event !== undefined) return event;
+  }
+  return undefined;
+}
+
+/** Letters that every compiler takes in a string. */
+export function plainText(text: string): string {
+  return text
+    .replace(/…/g, "...")
+    .replace(/[–—]/g, "-")
+    .replace(/×/g, "x")
+    .replace(/[^\x20-\x7e]/g, "?")
+    .replace(/["\\]/g, "'");
+}
+
+/** Lines set in. */
+export function indent(lines: readonly string[], depth = 1): string[] {
+  return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
+}
+
+/** A step in a few words: "After 3 days 1 hour: alice calls buyCover". The call itself stands below it. */
+export function stepTitle({ after, actor, call }: CaseStep): string {
+  const who = call === undefined ? "time passes" : `${actor} calls ${call.read?.fn.name ?? "with plain data"}`;
+  return `${after === 0 ? "At the start" : `After ${spanOf(after)}`}: ${who}`;
+}
+
+/** A duration in words. */
+export function spanOf(seconds: number): string {
+  const parts: string[] = [];
+  let left = seconds;
+  for (const [unit, size] of [
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
+    ["second", 1],
+  ] as const) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
+  }
+  return parts.length === 0 ? "0 seconds" : parts.join(" ");
+}
+
+/** The accounts that a call mentions. */
+export function accountsIn({ from, read }: NamedCall): readonly Hex[] {
+  const found = new Set<Hex>([from]);
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("kind" in value && value.kind === "account" && "address" in value) found.add(value.address as Hex);
+    for (const part of Object.values(value)) look(part);
+  };
+  for (const arg of read?.args ?? []) look(arg);
+  return [...found];
+}
+
+/** The errors of which a call must revert with one, in words. */
+export function allowedText({ errors }: Check & { kind: "reverts" }): string {
+  return errors.map(({ words }) => words).join(", or ");
+}
+
+/** What a call came to: it succeeded (no revert data), or reverted. */
+export function cameText(revertData: Hex | undefined, { described, reader }: Case): string {
+  if (revertData === undefined) return "it succeeds";
+  for (const contract of described.errors) {
+    const found = reader(contract).error(revertData);
+    if (found !== undefined) return `it reverts with ${found.name}`;
+  }
+  return revertData === "0x" ? "it reverts without saying why" : `it reverts with ${revertData}`;
+}
+
+/** A time for people. */
+export function dateOf(time: number): string {
+  return new Date(time * 1000).toISOString().replace("T", " ").slice(0, 19);
+}
