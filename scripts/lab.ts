@@ -1,5 +1,5 @@
 import type { Inexpressible, Mutant } from "../harness/mutation";
-import type { Laws, Subject } from "../harness/types";
+import type { Laws, Reporting, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
 
 /** The engines that can be asked for. */
@@ -50,6 +50,8 @@ export interface Lab {
   source(choice: SetupChoice): SetupSource;
   /** The broken variants of an edition's contracts. */
   defects(edition: string): readonly Defect[];
+  /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
+  reporting?(): Reporting;
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
   /** What compiling all mutants takes is done here, once, and said. */

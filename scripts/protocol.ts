@@ -14,8 +14,9 @@ import {
 } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
-import type { Laws, Plain, Subject } from "../harness/types";
+import type { Laws, Plain, Reporting, Subject } from "../harness/types";
 import type * as LawsModule from "../properties/laws";
+import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
@@ -62,6 +63,7 @@ export const protocol: Lab = {
   subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects: (edition) => defects(editionOf(edition)),
+  reporting: () => reportingOf(),
   laws: async (choice, notify) => lawsOf(choice, notify),
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
@@ -120,6 +122,12 @@ function artifactsOf(
 function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
   const { createLaws } = createRequire(__filename)("../properties/laws") as typeof LawsModule;
   return createLaws(artifactsOf(choice, notify), editionOf(choice.edition));
+}
+
+/** What reports know of the protocol. Its module is loaded only when it is needed, like the subject's. */
+function reportingOf(): Reporting {
+  const { createReporting } = createRequire(__filename)("../properties/report") as typeof ReportingModule;
+  return createReporting();
 }
 
 /** Reads that could have been forgotten to bring up to now. */

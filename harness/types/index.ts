@@ -2,3 +2,4 @@ export type * from "./engine";
 export type * from "./plan";
 export type * from "./subject";
 export type * from "./law";
+export type * from "./report";
