@@ -110,13 +110,15 @@ function discoveries({ discoveries: all, runs, seconds }: CampaignRecord): Child
     const points = ours.map(({ sequences }, i) => ({ x: sequences, y: i + 1 }));
     return {
       ...{ name, colour, limit: false, differs: what === "violation" },
-      points: [{ x: 0, y: 0 }, ...points, { x: runs, y: ours.length }],
+      // of violations each one is a mark
+      points: what === "violation" ? points : [{ x: 0, y: 0 }, ...points, { x: runs, y: ours.length }],
     };
   });
   const chart = lineChart(lines, {
-    label: `Discoveries over ${runs} sequences: ${lines.map(({ name, points }) => `${name} ${points.length - 2}`).join(", ")}`,
+    label: `Discoveries over ${runs} sequences: ${lines.map(({ name, points }) => `${name} ${points.at(-1)?.y ?? 0}`).join(", ")}`,
     unit: "seen so far",
     stepped: true,
+    fromZero: true,
     x: { title: `sequences (${number(runs)} in ${duration(seconds)})`, write: (value) => number(Math.round(value)) },
     boundaries: [],
   });
@@ -128,9 +130,11 @@ function discoveries({ discoveries: all, runs, seconds }: CampaignRecord): Child
     {},
     h("h3", {}, "Time-line of discoveries"),
     h("figure", { class: "wide" }, chart.element),
-    fold(`Each of them (${all.length})`, () => [
-      table("What was seen first, and when", ["sequence", "after", "what", "name"], rows, { numeric: [0, 1] }),
-    ]),
+    fold(
+      `Each of them (${all.length})`,
+      () => [table("What was seen first, and when", ["sequence", "after", "what", "name"], rows, { numeric: [0, 1] })],
+      { class: "no-print" },
+    ),
   );
 }
 

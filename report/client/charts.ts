@@ -9,6 +9,7 @@ import {
   type ChartDataset,
   type Plugin,
 } from "chart.js";
+import { whenFitted } from "./dom";
 import { quantity } from "./format";
 
 Chart.register(LineController, LineElement, PointElement, LinearScale, Legend, Tooltip);
@@ -20,7 +21,7 @@ export interface Line {
   readonly limit: boolean;
   /** It stands for what differs from another line: drawn to be seen. */
   readonly differs: boolean;
-  readonly points: readonly { readonly x: number; readonly y: number | null }[];
+  readonly points: readonly { readonly x: number; readonly y: number | null; readonly plain?: boolean }[];
   /** Index of its colour; lines that belong together share one. */
   readonly colour: number;
 }
@@ -29,6 +30,8 @@ export interface ChartOptions {
   readonly label: string;
   readonly unit: string;
   readonly stepped: boolean;
+  /** The y axis begins at 0. */
+  readonly fromZero?: boolean;
   /** How a place on the x axis is written. */
   readonly x: { readonly title: string; write(value: number): string };
   /** Thin lines across. */
@@ -44,21 +47,18 @@ export interface Drawn {
 }
 
 const COLOURS = ["--series-0", "--series-1", "--series-2", "--series-3", "--series-4"];
+/** Lines that lie on each other can be told apart by their gaps. */
+const DASHES = [[], [9, 5], [3, 4], [7, 3, 2, 3], [1, 3]];
 const SHAPES = ["circle", "rect", "rectRot", "star", "cross"] as const;
 
-const drawn = new Set<{ redraw(): void; resize(): void }>();
+const drawn = new Set<() => void>();
 
 /** Colours are those of the page: drawn again when it changes between light and dark, or is printed. */
 function redrawAll(): void {
-  for (const chart of drawn) chart.redraw();
+  for (const redraw of drawn) redraw();
 }
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redrawAll);
 matchMedia("print").addEventListener("change", redrawAll);
-
-/** Fits the charts to the paper, or back to the screen. */
-export function resizeCharts(): void {
-  for (const chart of drawn) chart.resize();
-}
 
 function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -83,14 +83,21 @@ export function lineChart(lines: readonly Line[], options: ChartOptions): Drawn 
     canvas.setAttribute("aria-label", given.options.label);
     chart = new Chart(canvas, { ...configOf(given.lines, given.options), plugins: [overlay] });
   };
-  drawn.add({ redraw: () => chart !== undefined && redraw(), resize: () => chart?.resize() });
+  drawn.add(() => {
+    if (chart !== undefined) redraw();
+  });
   // it has no size before it is on the page
-  const observer = new ResizeObserver(() => {
+  const draw = (): void => {
     if (element.clientWidth === 0) return;
     observer.disconnect();
-    redraw();
-  });
+    if (chart === undefined) redraw();
+  };
+  const observer = new ResizeObserver(draw);
   observer.observe(element);
+  whenFitted(() => {
+    draw();
+    chart?.resize();
+  });
   return {
     element,
     cursor(x) {
@@ -104,7 +111,7 @@ export function lineChart(lines: readonly Line[], options: ChartOptions): Drawn 
   };
 }
 
-function configOf(lines: readonly Line[], { unit, stepped, x }: ChartOptions) {
+function configOf(lines: readonly Line[], { unit, stepped, x, fromZero }: ChartOptions) {
   const [text, grid] = [colour("--muted"), colour("--line")];
   const xs = lines.flatMap(({ points }) => points.map((point) => point.x));
   const font = { size: 12, family: getComputedStyle(document.body).fontFamily };
@@ -121,12 +128,12 @@ function configOf(lines: readonly Line[], { unit, stepped, x }: ChartOptions) {
       scales: {
         x: {
           type: "linear" as const,
-          min: Math.min(...xs),
-          max: Math.max(...xs),
+          ...padded(xs),
           title: { display: true, text: x.title, color: text, font },
           ticks: {
             color: text,
             font,
+            includeBounds: false,
             maxRotation: 0,
             maxTicksLimit: 7,
             callback: (value: string | number) => x.write(Number(value)),
@@ -139,14 +146,14 @@ function configOf(lines: readonly Line[], { unit, stepped, x }: ChartOptions) {
           ticks: { color: text, font, maxTicksLimit: 6, callback: (value: string | number) => quantity(Number(value)) },
           grid: { color: grid },
           border: { color: grid },
-          grace: "5%",
+          ...(fromZero === true || isBroad(lines) ? { beginAtZero: true } : { grace: "5%" }),
         },
       },
       plugins: {
         legend: {
           position: "bottom" as const,
           align: "start" as const,
-          labels: { color: colour("--text"), font, usePointStyle: true, pointStyleWidth: 28, boxHeight: 7 },
+          labels: { color: colour("--text"), font, usePointStyle: true, pointStyleWidth: 12, boxHeight: 8 },
         },
         tooltip: {
           callbacks: {
@@ -160,6 +167,20 @@ function configOf(lines: readonly Line[], { unit, stepped, x }: ChartOptions) {
   };
 }
 
+/** A little room at both ends, so that what is there is not drawn on the frame. */
+function padded(xs: readonly number[]): { readonly min: number; readonly max: number } {
+  const [min, max] = [Math.min(...xs), Math.max(...xs)];
+  const room = max > min ? (max - min) * 0.03 : 1;
+  return { min: min - room, max: max + room };
+}
+
+/** Whether the values spread so far that zero may be shown with them. */
+function isBroad(lines: readonly Line[]): boolean {
+  const ys = lines.flatMap(({ points }) => points.flatMap(({ y }) => (y === null ? [] : [y])));
+  const [least, most] = [Math.min(...ys), Math.max(...ys)];
+  return least >= 0 && least <= most / 2;
+}
+
 function datasetOf(line: Line, stepped: boolean): ChartDataset<"line", { x: number; y: number | null }[]> {
   const paint = colour(line.differs ? "--bad" : (COLOURS[line.colour % COLOURS.length] ?? "--text"));
   return {
@@ -168,9 +189,20 @@ function datasetOf(line: Line, stepped: boolean): ChartDataset<"line", { x: numb
     borderColor: paint,
     backgroundColor: paint,
     pointStyle: line.differs ? "triangle" : SHAPES[line.colour % SHAPES.length],
-    pointRadius: line.differs ? 6 : line.points.length > 60 ? 0 : line.limit ? 2.5 : 3.5,
+    // where it does not differ, it has no mark of its own
+    pointRadius: line.differs
+      ? line.points.map(({ plain }) => (plain === true ? 0 : 6))
+      : line.points.length > 60
+        ? 0
+        : line.limit
+          ? 2.5
+          : 3.5,
     borderWidth: line.limit ? 1.5 : 2,
-    ...(line.differs ? { borderDash: [2, 3] } : line.limit ? { borderDash: [7, 4] } : {}),
+    ...(line.differs
+      ? { borderDash: [2, 3] }
+      : line.limit
+        ? { borderDash: DASHES[line.colour % DASHES.length] ?? [] }
+        : {}),
     stepped: stepped ? "before" : false,
     clip: false,
   };

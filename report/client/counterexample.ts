@@ -140,7 +140,7 @@ function programOf(
     since(time - start),
     actor,
     h("code", {}, opening ? "before the first action" : words),
-    i === last ? h("span", { class: "differs" }, `✗ ${outcome}`) : outcome,
+    i === last ? h("span", { class: "differs" }, `✗ fails here${outcome === "" ? "" : `: ${outcome}`}`) : outcome,
   ]);
   const element = table("The calls that were made", ["step", "time", "who", "call", "outcome"], rows, {
     name: "program",
@@ -180,7 +180,7 @@ function spanTable(data: CounterexampleData, page: PageData): HTMLElement {
   ]);
   const rows = [...spans, ...marks, ...ends];
   if (rows.length === 0) return h("p", { class: "muted" }, "Nothing lasts: there are steps only.");
-  return fold(`The time-line as a table (${rows.length} rows)`, () => [
+  return fold(`The time-line as a table (${rows.length} row${rows.length === 1 ? "" : "s"})`, () => [
     table("What lasts, and when", ["row", "what", "from", "to", "rules"], rows),
   ]);
 }
@@ -236,9 +236,11 @@ function chartList(
     first.length === 0 ? h("p", {}, "No charted value changes.") : null,
     still.length === 0
       ? null
-      : fold(`${still.length} charts in which nothing changes`, () => [
-          h("div", { class: "charts" }, ...still.map(make)),
-        ]),
+      : fold(
+          `${still.length} charts in which nothing changes`,
+          () => [h("div", { class: "charts" }, ...still.map(make))],
+          { class: "no-print" },
+        ),
   );
   return {
     element,
@@ -254,7 +256,17 @@ function linesOf({ series }: ChartData, place: (step: number) => number): readon
   const points = (values: readonly (number | null)[]): Line["points"] => values.map((y, i) => ({ x: place(i), y }));
   return series.flatMap(({ name, limit, model, chain }, colour) => [
     { name: chain === null ? name : `${name} (model)`, limit, differs: false, points: points(model), colour },
-    ...(chain === null ? [] : [{ name: `${name} (chain)`, limit, differs: true, points: points(chain), colour }]),
+    ...(chain === null
+      ? []
+      : [
+          {
+            name: `${name} (chain)`,
+            limit,
+            differs: true,
+            points: chain.map((y, i) => ({ x: place(i), y, plain: y === model[i] })),
+            colour,
+          },
+        ]),
   ]);
 }
 

@@ -41,6 +41,18 @@ export function append(element: Element, ...children: readonly Child[]): void {
     if (child !== null && child !== undefined) element.append(typeof child === "number" ? String(child) : child);
 }
 
+const fitting = new Set<() => void>();
+
+/** Has `draw` called whenever the page's width may have changed at once: before and after it is printed. */
+export function whenFitted(draw: () => void): void {
+  fitting.add(draw);
+}
+
+/** Draws what depends on the page's width: observers would tell of it too late for paper. */
+export function fitAll(): void {
+  for (const draw of fitting) draw();
+}
+
 let ids = 0;
 
 /** An id that no other element has. */

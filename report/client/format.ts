@@ -73,10 +73,15 @@ function shown(value: bigint, view: UnitView, names: PageData["names"]): string 
       return names[address] ?? address;
     }
     case "hex":
-      return `0x${value.toString(16)}`;
+      return shortened(`0x${value.toString(16)}`);
     case "name":
       return view.names[value.toString()] ?? value.toString();
   }
+}
+
+/** A hash is told from another by its ends; the whole of it is in the cell's title. */
+function shortened(text: string): string {
+  return text.length > 20 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text;
 }
 
 /** Below this a number is shown as it is: a few wei are not 0.00…e18. */

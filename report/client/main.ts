@@ -1,8 +1,7 @@
 import type { PageData } from "../data/types";
 import { campaignSection, coverageSection } from "./campaign";
-import { resizeCharts } from "./charts";
 import { counterexampleSection } from "./counterexample";
-import { append, h, table } from "./dom";
+import { append, fitAll, h, table } from "./dom";
 
 /** Draws the page from the data that it carries. */
 function start(): void {
@@ -80,13 +79,13 @@ function expand(): void {
     }
     opened = [...opened, ...closed];
   }
-  resizeCharts();
+  fitAll();
 }
 
 function collapse(): void {
   for (const details of opened) details.open = false;
   opened = [];
-  resizeCharts();
+  fitAll();
 }
 
 addEventListener("hashchange", openTarget);

@@ -113,7 +113,7 @@ function stateRows(data: CounterexampleData, page: PageData, step: number, shown
   });
   // what differs is seen first
   const sorted = [...asked.filter(({ differs }) => differs), ...asked.filter(({ differs }) => !differs)];
-  const sums = `${cells.length} values, ${step === 0 ? "" : `${changed} changed in this step, `}${differing} differ between model and chain`;
+  const sums = `${cells.length} values, ${step === 0 ? "" : `${changed} changed in this step, `}${differing} differing between model and chain`;
   const summary = h("p", { class: differing > 0 ? "differs" : "muted" }, sums);
   if (sorted.length === 0) return [summary, h("p", {}, "Nothing to show here: choose “everything”, or another name.")];
   const head = ["thing", "field", "model", "chain", "", "rules"];

@@ -1,5 +1,5 @@
 import type { CounterexampleData } from "../data/types";
-import { append, h, s } from "./dom";
+import { append, h, s, whenFitted } from "./dom";
 import { date, numberOf, since } from "./format";
 
 const DAY = 86_400;
@@ -32,6 +32,7 @@ export function timeline(data: CounterexampleData, choose: (step: number) => voi
     if (width > 0) box.replaceChildren(drawing(data, range, width, selected, choose));
   };
   new ResizeObserver(draw).observe(box);
+  whenFitted(draw);
   const chooser = (text: string, to: Range, checked: boolean): HTMLElement =>
     h(
       "label",

@@ -15,17 +15,17 @@ export async function reportCommand(
   path: string,
   { out, coverage }: ReportFlags,
   lab: Lab,
-  { terminal, result }: Output,
+  output: Output,
 ): Promise<number> {
   if (lab.reporting === undefined) throw new UsageError("report: there is nothing known of how to show this protocol");
   const input = await readReportInput(path, {
     reporting: lab.reporting(),
     replay: replayCommand,
-    notice: terminal.line,
+    notice: output.terminal.line,
     ...(coverage === undefined ? {} : { coverage }),
   });
   const bytes = await writeReport(input, out);
-  terminal.line(`report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser, it needs no network`);
-  result(JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }));
+  output.terminal.line(`report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser, it needs no network`);
+  output.result(JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }));
   return 0;
 }
