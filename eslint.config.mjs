@@ -32,7 +32,17 @@ const boundaries = [
   },
   {
     target: "./harness",
-    from: ["./contracts", "./model", "./properties", "./invariants", "./scripts", "./api", "./bench", "./test"],
+    from: [
+      "./contracts",
+      "./model",
+      "./properties",
+      "./invariants",
+      "./scripts",
+      "./api",
+      "./report",
+      "./bench",
+      "./test",
+    ],
     message: "harness/ is protocol-agnostic: describe what it needs in harness/types and have it passed in.",
   },
   {
@@ -76,12 +86,31 @@ const boundaries = [
     message: "export/ stands above what it describes: only scripts/ imports it.",
   },
   {
-    target: ["./*.ts", "./{api,bench}/**", "./test/!(scripts)/**"],
+    target: "./report",
+    from: ["./contracts", "./model", "./properties", "./invariants", "./scripts", "./api", "./bench", "./test"],
+    message:
+      "report/ is protocol-agnostic: what it shows of a protocol is described in harness/types/report and passed in.",
+  },
+  {
+    target: "./report/client",
+    from: ".",
+    except: [
+      "./report/client",
+      "./report/data/types",
+      "./report/data/types.ts",
+      "./harness/types",
+      "./harness/record",
+      "./node_modules",
+    ],
+    message: "report/client runs in a browser: it may import its own files, the types of its data, and packages.",
+  },
+  {
+    target: ["./*.ts", "./{api,bench,report}/**", "./test/!(scripts)/**"],
     from: "./scripts",
     message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",
   },
   {
-    target: ["./*.ts", "./{scripts,api}/**"],
+    target: ["./*.ts", "./{scripts,api,report}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",
   },

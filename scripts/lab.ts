@@ -2,7 +2,7 @@ import type { DebugOutput } from "../harness/compile";
 import type { Counterexample } from "../harness/counterexample";
 import type { Described } from "../harness/export";
 import type { Inexpressible, Mutant } from "../harness/mutation";
-import type { Laws, Subject } from "../harness/types";
+import type { Laws, Reporting, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
 
 /** The engines that can be asked for. */
@@ -53,6 +53,8 @@ export interface Lab {
   source(choice: SetupChoice): SetupSource;
   /** The broken variants of an edition's contracts. */
   defects(edition: string): readonly Defect[];
+  /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
+  reporting?(): Reporting;
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
   /** Compiles contracts of a choice, by name, with all that a debugger wants; absent when there are none. */

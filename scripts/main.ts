@@ -7,6 +7,7 @@ import { explainCommand, type ExplainFlags } from "./commands/explain";
 import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
+import type { ReportFlags } from "./commands/report";
 import type { ServeFlags } from "./commands/serve";
 import { replayCommand, type ReplayFlags } from "./commands/replay";
 import { DEFAULT_STEPS, chunk, engineName, percent, runs, seconds, seed, steps, url, whole, workers } from "./flags";
@@ -144,6 +145,18 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
     .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
     .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
+
+  command("report", "write a campaign's or a counterexample's report: one HTML file that needs no network")
+    .argument("<path>", "a campaign's folder (its --out), or the file of a counterexample")
+    .option("--out <file>", "where it is written", "reports/report.html")
+    .option("--coverage <file>", "a coverage-summary.json of istanbul (default: the one in the folder)")
+    .action((path: string, flags: ReportFlags & Json) =>
+      perform(flags.json === true, async (output) => {
+        // its libraries are loaded for nobody else
+        const { reportCommand } = await import("./commands/report");
+        return reportCommand(path, flags, lab, output);
+      }),
+    );
 
   command("serve", "serve the read-only HTTP API, by default of a chain of its own")
     .option("--edition <name>", "edition of the protocol", "current")

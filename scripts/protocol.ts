@@ -18,9 +18,10 @@ import type { Setup } from "../harness/campaign";
 import type { Counterexample } from "../harness/counterexample";
 import type { Described } from "../harness/export";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
-import type { Laws, Plain, Subject } from "../harness/types";
+import type { Laws, Plain, Reporting, Subject } from "../harness/types";
 import type * as ExportModule from "../export";
 import type * as LawsModule from "../properties/laws";
+import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
@@ -67,6 +68,7 @@ export const protocol: Lab = {
   subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects: (edition) => defects(editionOf(edition)),
+  reporting: () => reportingOf(),
   laws: async (choice, notify) => lawsOf(choice, notify),
   debug: (choice, notify) => debuggerOf(choice, notify),
   watched: join(ROOT, FOLDER),
@@ -159,6 +161,12 @@ function describedIn(counterexample: Counterexample, notify: (text: string) => v
   const artifacts = compile(compileOptions(notify));
   const sources = readSources(ROOT, FOLDER);
   return describe({ edition: editionOf(counterexample.edition), artifacts, sources }, counterexample);
+}
+
+/** What reports know of the protocol. Its module is loaded only when it is needed, like the subject's. */
+function reportingOf(): Reporting {
+  const { createReporting } = createRequire(__filename)("../properties/report") as typeof ReportingModule;
+  return createReporting();
 }
 
 /** Reads that could have been forgotten to bring up to now. */

@@ -166,7 +166,7 @@ export class Campaign {
   }
 
   private report(): CampaignReport {
-    const { statistics, failures, digest, nextChunk } = this.ledger;
+    const { statistics, failures, digest, nextChunk, discoveries } = this.ledger;
     const violations = [...failures.keys()].flatMap((identity) => {
       const violation = this.violations.get(identity);
       if (violation !== undefined) violation.times = failures.get(identity)?.times ?? 1;
@@ -189,6 +189,7 @@ export class Campaign {
       statistics,
       violations,
       neverReached: missed,
+      discoveries: discoveries.list,
       digest: digest.value(),
     };
   }

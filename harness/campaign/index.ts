@@ -1,4 +1,5 @@
 export { Campaign } from "./campaign";
+export { DISCOVERIES, type Discovery } from "./discoveries";
 export { exploreChunk } from "./explore";
 export { localExecutor, type Setup } from "./local";
 export { CHUNK_SIZE, type CampaignListener, type CampaignOptions } from "./options";

@@ -1,5 +1,6 @@
 import { CampaignDigest } from "../run";
 import { addStatistics, noStatistics } from "../stats";
+import { Discoveries } from "./discoveries";
 import { Frontier } from "./frontier";
 import type { ChunkReport, Found, ShrinkTask } from "./tasks";
 
@@ -22,6 +23,7 @@ export class Ledger {
   readonly statistics = noStatistics();
   readonly digest = new CampaignDigest();
   readonly failures = new Map<string, FirstSeen>();
+  readonly discoveries = new Discoveries();
   private closed = false;
   private readonly frontier: Frontier;
 
@@ -48,6 +50,7 @@ export class Ledger {
     const before = this.statistics.runs;
     addStatistics(this.statistics, report.statistics);
     this.digest.add(report.chunk, report.digest);
+    this.discoveries.take(report.statistics, this.statistics.runs, this.seconds());
     for (const found of report.found) this.note(report, found, before + found.sequence + 1);
     return !this.closed;
   }
@@ -61,7 +64,9 @@ export class Ledger {
     // Failures of the same chunk, behind the one that ends the campaign, are left to another campaign.
     if (this.closed) return;
     const task = { ...this.common, ...found, chunk: report.chunk, sequences: report.statistics.runs };
-    this.failures.set(found.identity, { task, sequences, seconds: this.seconds(), times: 1 });
+    const seconds = this.seconds();
+    this.failures.set(found.identity, { task, sequences, seconds, times: 1 });
+    this.discoveries.note({ what: "violation", name: found.identity, sequences, seconds });
     this.closed = this.isLast(found.identity, this.failures.size);
     this.found(task, this.closed);
   }

@@ -1,5 +1,6 @@
 import type { Counterexample } from "../counterexample";
 import type { Statistics } from "../stats";
+import type { Discovery } from "./discoveries";
 
 /** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. */
 export type Outcome = "held" | "violated" | "vacuous" | "interrupted";
@@ -51,5 +52,7 @@ export interface CampaignReport {
   readonly violations: readonly Violation[];
   /** What was never reached; it makes the outcome vacuous only from `STEPS_TO_JUDGE_VACUITY` steps on. */
   readonly neverReached: readonly string[];
+  /** What was seen for the first time, and when. */
+  readonly discoveries: readonly Discovery[];
   readonly digest: string;
 }

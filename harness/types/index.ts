@@ -4,3 +4,4 @@ export type * from "./subject";
 export type * from "./law";
 export type * from "./literals";
 export type * from "./telling";
+export type * from "./report";

@@ -7,7 +7,10 @@ import {
   reportLines,
   showProgress,
   violationLines,
+  type Terminal,
 } from "../../harness/display";
+import { messageOf } from "../../harness/judge";
+import { recordOf, writeRecord, type RanOn } from "../../harness/record";
 import type { Subject } from "../../harness/types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../harness/workers";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
@@ -103,11 +106,57 @@ async function run(
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
     for (const line of reportLines(report, subject, terminal.colour)) terminal.line(line);
     const engine = executors[0]?.name ?? choice.engine;
-    output.result(reportJson(report, { edition: choice.edition, engine, variant: choice.variant, workers }));
+    const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
+    await keepRecord(
+      flags,
+      report,
+      { ...ranOn, command: campaignCommandOf(flags, choice, workers) },
+      subject,
+      terminal,
+    );
+    output.result(reportJson(report, ranOn));
     return report;
   } finally {
     await closeExecutors(executors);
   }
+}
+
+/** Leaves in the campaign's folder what a report of it is made of. The verdict stands, whether the folder takes it or not. */
+async function keepRecord(
+  { out }: CampaignFlags,
+  report: CampaignReport,
+  ranOn: RanOn,
+  subject: Subject<unknown, unknown>,
+  terminal: Terminal,
+): Promise<void> {
+  try {
+    await writeRecord(out, recordOf(report, ranOn, subject));
+  } catch (error) {
+    terminal.line(`no record for \`assay report\`: ${messageOf(error)}`);
+  }
+}
+
+/** The command that runs a campaign again. */
+export function campaignCommandOf(
+  flags: CampaignFlags & { readonly seed: number },
+  { edition, engine, rpcUrl, variant }: SetupChoice,
+  workers: number,
+): string {
+  const { runs, seconds } = limits(flags);
+  const settings: readonly (readonly [string, string | number | undefined])[] = [
+    ["--seed", flags.seed],
+    ["--runs", runs],
+    ["--timeout", seconds],
+    ["--steps", flags.steps ?? DEFAULT_STEPS],
+    ["--from-chunk", flags.fromChunk],
+    ["--edition", edition],
+    // an address may carry a key, and records are passed on
+    ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--broken", variant ?? undefined],
+    ["--workers", workers],
+  ];
+  const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
+  return ["npm run campaign --", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
 }
 
 /** A campaign without limits is limited to a minute. */

@@ -49,6 +49,9 @@ const forbidden: readonly Snippet[] = [
   { file: "properties/subject/probe.ts", code: `import { x } from "../../scripts/assay"; export { x };`, fires: PATHS },
   { file: "api/probe.ts", code: `import { x } from "../scripts/assay"; export { x };`, fires: PATHS },
   { file: "bench/probe.ts", code: `import { x } from "../scripts/assay"; export { x };`, fires: PATHS },
+  { file: "report/data/probe.ts", code: `import { x } from "../../properties/report"; export { x };`, fires: PATHS },
+  { file: "report/client/probe.ts", code: `import { x } from "../data/charts"; export { x };`, fires: PATHS },
+  { file: "harness/probe.ts", code: `import { x } from "../report"; export { x };`, fires: PATHS },
   { file: "test/harness/probe.ts", code: `import { x } from "../../scripts/assay"; export { x };`, fires: PATHS },
   { file: "scripts/probe.ts", code: `import { x } from "../test/harness/toy"; export { x };`, fires: PATHS },
 ];
@@ -84,6 +87,12 @@ const allowed: readonly Snippet[] = [
   {
     file: "properties/subject/probe.ts",
     code: `import { x } from "../../invariants"; export { x };`,
+    fires: undefined,
+  },
+  { file: "report/data/probe.ts", code: `import { x } from "../../harness/record"; export { x };`, fires: undefined },
+  {
+    file: "report/client/probe.ts",
+    code: `import type { X } from "../data/types"; export type { X };`,
     fires: undefined,
   },
   { file: "scripts/probe.ts", code: `import { x } from "../harness/campaign"; export { x };`, fires: undefined },

@@ -21,6 +21,7 @@ const report: CampaignReport = {
   },
   violations: [],
   neverReached: ["error Unheard was never provoked"],
+  discoveries: [],
   digest: "abc",
 };
 const declared = {

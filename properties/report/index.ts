@@ -1,0 +1,24 @@
+import type { Reporting } from "../../harness/types";
+import { accountAt } from "../fixture/addresses";
+import { KINDS } from "../observe/kinds";
+import { ruleSentences } from "../subject/rules";
+import { CHARTS } from "./charts";
+import { rulesOfField } from "./rules";
+import { markOf, SPANS, trancheEnds } from "./spans";
+import { UNITS } from "./units";
+
+/** What reports know of the protocol. */
+export function createReporting(): Reporting {
+  return {
+    kinds: KINDS,
+    charts: CHARTS,
+    spans: SPANS,
+    mark: markOf,
+    boundaries: trancheEnds,
+    boundary: { name: "end of a tranche", rules: ["TRANCHE-1", "TRANCHE-3"] },
+    units: UNITS,
+    rulesOf: rulesOfField,
+    rules: ruleSentences(),
+    nameOf: accountAt,
+  };
+}

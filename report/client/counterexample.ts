@@ -1,0 +1,320 @@
+import type { ChartData, CounterexampleData, PageData } from "../data/types";
+import { lineChart, type ChartOptions, type Drawn, type Line } from "./charts";
+import { append, command, facts, fold, h, newId, ruleLinks, table, type Child } from "./dom";
+import { date, numberOf, quantity, since } from "./format";
+import { stateView } from "./state";
+import { timeline } from "./timeline";
+
+const DAY = 86_400;
+
+/** The section of a counterexample; its content is made when it is opened first. */
+export function counterexampleSection(
+  data: CounterexampleData,
+  page: PageData,
+  id: string,
+  open: boolean,
+): HTMLDetailsElement {
+  const variant = data.variant === null ? "" : ` in the broken variant ${data.variant}`;
+  const title = h("h2", {}, `${data.identity}${variant}`);
+  return fold(title, () => content(data, page), { id, class: "counterexample", open });
+}
+
+function content(data: CounterexampleData, page: PageData): Child[] {
+  const { origin, shrunk } = data;
+  const smallest = shrunk.minimal ? "no single step can be left out" : "shrinking was cut short";
+  const listeners: ((step: number) => void)[] = [];
+  const player = slider(data, (step) => {
+    for (const told of listeners) told(step);
+  });
+  const line = timeline(data, player.choose);
+  const state = data.changes === null ? null : stateView(data, page);
+  const charts = chartList(data, page);
+  const program = programOf(data, player.choose);
+  listeners.push(line.select, (step) => state?.select(step), charts.select, program.select);
+  player.choose(data.steps.length - 1);
+  return [
+    facts([
+      ["Steps", `${shrunk.to}, shrunk from ${shrunk.from}: ${smallest}`],
+      ["Seed", `${origin.seed}, chunk ${origin.chunk}, sequence ${origin.sequence}`],
+      ["Starts at", `${date(data.steps[0]?.time ?? 0)}, offset ${data.offset} s`],
+      ["Edition and engine", `${data.edition}, ${data.engine}`],
+      ["File", data.file],
+    ]),
+    command(data.replay),
+    h("h3", {}, "What was wrong"),
+    findingsOf(data, page),
+    h("h3", {}, "Time-line"),
+    line.element,
+    spanTable(data, page),
+    h("h3", {}, "Step by step"),
+    player.element,
+    state?.element ?? h("p", {}, "The state is too large for this page; assay report FILE has more room for it."),
+    h("h3", {}, "The program"),
+    program.element,
+    h("h3", {}, "Charts"),
+    charts.element,
+  ];
+}
+
+/** What was wrong at the last step, the decisive finding first. */
+function findingsOf({ findings }: CounterexampleData, page: PageData): HTMLElement {
+  const cards = findings.map(({ id, title, where, predicted, observed, unit, rules }, i) =>
+    h(
+      "li",
+      { class: i === 0 ? "finding first" : "finding" },
+      h("p", {}, h("strong", {}, id), `: ${title}`),
+      facts([
+        ["where", where],
+        ...(predicted === undefined ? [] : [["predicted", `${predicted} ${unit ?? ""}`] as const]),
+        ...(observed === undefined
+          ? []
+          : [["observed", h("span", { class: "differs" }, `${observed} ${unit ?? ""}`)] as const]),
+        ...(rules.length === 0 ? [] : [["rules", ruleLinks(rules, page.rules)] as const]),
+      ]),
+    ),
+  );
+  const [first, ...others] = cards;
+  const list = h("ul", { class: "findings" }, first);
+  if (others.length > 0) {
+    const more = fold(`${others.length} more at the same step`, () => [h("ul", { class: "findings" }, ...others)]);
+    return h("div", {}, list, more);
+  }
+  return list;
+}
+
+/** The slider with what the step did. */
+function slider(
+  data: CounterexampleData,
+  told: (step: number) => void,
+): { readonly element: HTMLElement; readonly choose: (step: number) => void } {
+  const id = newId("step");
+  const last = data.steps.length - 1;
+  const input = h("input", { type: "range", id, min: 0, max: last, step: 1, value: last });
+  const said = h("output", { for: id, class: "now", "aria-live": "polite" });
+  const choose = (wanted: number): void => {
+    const step = Math.min(last, Math.max(0, wanted));
+    input.value = String(step);
+    const text = sentenceOf(data, step);
+    input.setAttribute("aria-valuetext", text);
+    said.replaceChildren(h("strong", {}, text), ` ${data.steps[step]?.outcome ?? ""}`);
+    told(step);
+  };
+  input.addEventListener("input", () => choose(input.valueAsNumber));
+  const move = (by: number) => () => choose(input.valueAsNumber + by);
+  const element = h(
+    "div",
+    { class: "slider" },
+    h("label", { for: id }, `Step (0 to ${numberOf(data, last)}; arrow keys move it)`),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", "aria-label": "one step back", onclick: move(-1) }, "◀"),
+      input,
+      h("button", { type: "button", "aria-label": "one step on", onclick: move(1) }, "▶"),
+    ),
+    said,
+  );
+  return { element, choose };
+}
+
+function sentenceOf(data: CounterexampleData, step: number): string {
+  const { steps } = data;
+  const { time = 0, actor = "", words = "", opening = false } = steps[step] ?? {};
+  const who = actor === "" ? "" : `${actor}: `;
+  const what = opening ? "before the first action" : words;
+  return `Step ${numberOf(data, step)} of ${numberOf(data, steps.length - 1)}, ${since(time - (steps[0]?.time ?? 0))} — ${who}${what}`;
+}
+
+function programOf(
+  data: CounterexampleData,
+  choose: (step: number) => void,
+): { readonly element: HTMLElement; readonly select: (step: number) => void } {
+  const start = data.steps[0]?.time ?? 0;
+  const last = data.steps.length - 1;
+  const rows = data.steps.map(({ time, actor, words, outcome, opening }, i): Child[] => [
+    h(
+      "button",
+      { type: "button", class: "link", onclick: () => choose(i), "aria-label": `go to step ${numberOf(data, i)}` },
+      numberOf(data, i),
+    ),
+    since(time - start),
+    actor,
+    h("code", {}, opening ? "before the first action" : words),
+    i === last ? h("span", { class: "differs" }, `✗ fails here${outcome === "" ? "" : `: ${outcome}`}`) : outcome,
+  ]);
+  const element = table("The calls that were made", ["step", "time", "who", "call", "outcome"], rows, {
+    name: "program",
+  });
+  return {
+    element,
+    select(step) {
+      [...element.querySelectorAll("tbody tr")].forEach((row, i) => {
+        if (i === step) row.setAttribute("aria-current", "step");
+        else row.removeAttribute("aria-current");
+      });
+    },
+  };
+}
+
+/** What the drawing of the time-line shows, in words. */
+function spanTable(data: CounterexampleData, page: PageData): HTMLElement {
+  const start = data.steps[0]?.time ?? 0;
+  const spans = data.spans.map(({ lane, label, from, to, side, rules }): Child[] => [
+    lane,
+    side === "both" ? label : `${label} (${side})`,
+    since(from - start),
+    since(to - start),
+    ruleLinks(rules, page.rules),
+  ]);
+  const marks = data.marks.map(({ lane, label, step, rules }): Child[] => {
+    const at = since((data.steps[step]?.time ?? 0) - start);
+    return [lane, `${label} (step ${numberOf(data, step)})`, at, "", ruleLinks(rules, page.rules)];
+  });
+  const { name, at, rules } = data.boundary;
+  const ends = at.map(({ time, label }): Child[] => [
+    name,
+    label,
+    since(time - start),
+    "",
+    ruleLinks(rules, page.rules),
+  ]);
+  const rows = [...spans, ...marks, ...ends];
+  if (rows.length === 0) return h("p", { class: "muted" }, "Nothing lasts: there are steps only.");
+  return fold(`The time-line as a table (${rows.length} row${rows.length === 1 ? "" : "s"})`, () => [
+    table("What lasts, and when", ["row", "what", "from", "to", "rules"], rows),
+  ]);
+}
+
+type Axis = "time" | "step";
+
+/** Charts that differ, then those in which something changes; the others can be opened. */
+function chartList(
+  data: CounterexampleData,
+  page: PageData,
+): { readonly element: HTMLElement; readonly select: (step: number) => void } {
+  const drawn: { readonly chart: ChartData; readonly drawn: Drawn }[] = [];
+  let step = data.steps.length - 1;
+  let axis: Axis = "time";
+  const start = data.steps[0]?.time ?? 0;
+  const place = (i: number): number =>
+    axis === "time" ? ((data.steps[i]?.time ?? start) - start) / DAY : numberOf(data, i);
+  const make = (chart: ChartData): HTMLElement => {
+    const made = lineChart(linesOf(chart, place), optionsOf(chart, data, axis));
+    made.cursor(place(step));
+    drawn.push({ chart, drawn: made });
+    return figure(chart, made, data, page);
+  };
+  const lively = data.charts.filter(({ differs, changes }) => differs || changes);
+  const still = data.charts.filter((chart) => !lively.includes(chart));
+  const first = [...lively.filter(({ differs }) => differs), ...lively.filter(({ differs }) => !differs)];
+  const choose = (text: string, to: Axis): HTMLElement => {
+    const onchange = (): void => {
+      axis = to;
+      for (const { chart, drawn: made } of drawn) {
+        made.cursor(place(step));
+        made.lines(linesOf(chart, place), optionsOf(chart, data, axis));
+      }
+    };
+    return h(
+      "label",
+      {},
+      h("input", { type: "radio", name: `axis-${data.file}`, checked: to === "time", onchange }),
+      ` ${text}`,
+    );
+  };
+  const element = h(
+    "div",
+    {},
+    h(
+      "fieldset",
+      { class: "inline" },
+      h("legend", {}, "x axis"),
+      choose("time", "time"),
+      choose("steps, evenly", "step"),
+    ),
+    h("div", { class: "charts" }, ...first.map(make)),
+    first.length === 0 ? h("p", {}, "No charted value changes.") : null,
+    still.length === 0
+      ? null
+      : fold(
+          `${still.length} charts in which nothing changes`,
+          () => [h("div", { class: "charts" }, ...still.map(make))],
+          { class: "no-print" },
+        ),
+  );
+  return {
+    element,
+    select(next) {
+      step = next;
+      for (const { drawn: made } of drawn) made.cursor(place(step));
+    },
+  };
+}
+
+/** A value per step is a point; the chain has a line of its own where it differs. */
+function linesOf({ series }: ChartData, place: (step: number) => number): readonly Line[] {
+  const points = (values: readonly (number | null)[]): Line["points"] => values.map((y, i) => ({ x: place(i), y }));
+  return series.flatMap(({ name, limit, model, chain }, colour) => [
+    { name: chain === null ? name : `${name} (model)`, limit, differs: false, points: points(model), colour },
+    ...(chain === null
+      ? []
+      : [
+          {
+            name: `${name} (chain)`,
+            limit,
+            differs: true,
+            points: chain.map((y, i) => ({ x: place(i), y, plain: y === model[i] })),
+            colour,
+          },
+        ]),
+  ]);
+}
+
+function optionsOf(
+  { title, subtitle, unit, stepped, series }: ChartData,
+  data: CounterexampleData,
+  axis: Axis,
+): ChartOptions {
+  const start = data.steps[0]?.time ?? 0;
+  const ends = series.map(({ name, model }) => `${name} ${written(model.at(-1))}`).join(", ");
+  return {
+    label: `${title}, ${subtitle}, in ${unit}; at the end: ${ends}`,
+    unit,
+    stepped,
+    x:
+      axis === "time"
+        ? { title: "days since the start", write: (value) => quantity(Number(value.toFixed(3))) }
+        : { title: "step", write: (value) => (Number.isInteger(value) ? String(value) : "") },
+    boundaries: axis === "time" ? data.boundary.at.map(({ time }) => (time - start) / DAY) : [],
+  };
+}
+
+function written(value: number | null | undefined): string {
+  return value === null || value === undefined ? "–" : quantity(value);
+}
+
+function figure(chart: ChartData, { element }: Drawn, data: CounterexampleData, page: PageData): HTMLElement {
+  const caption = h(
+    "figcaption",
+    {},
+    h("strong", {}, `${chart.title}: ${chart.subtitle}`),
+    chart.differs ? h("span", { class: "differs" }, " ≠ model and chain differ") : null,
+    h("p", { class: "muted" }, `${chart.about} `, ruleLinks(chart.rules, page.rules)),
+  );
+  const values = (): Child[] => {
+    const columns = chart.series.flatMap(({ name, model, chain }) => [
+      { name: chain === null ? name : `${name} (model)`, values: model },
+      ...(chain === null ? [] : [{ name: `${name} (chain)`, values: chain }]),
+    ]);
+    const rows = data.steps.map((_, i) => [numberOf(data, i), ...columns.map((column) => written(column.values[i]))]);
+    const names = columns.map(({ name }) => name);
+    return [
+      table(`${chart.title}, ${chart.subtitle} (${chart.unit})`, ["step", ...names], rows, {
+        numeric: names.map((_, i) => i + 1),
+      }),
+    ];
+  };
+  const box = h("figure", {}, caption);
+  append(box, element, fold("Values", values, { class: "no-print" }));
+  return box;
+}
