@@ -2,4 +2,12 @@ export { compile, compileVariant, optionsIn, type CompileOptions } from "./compi
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 export { readCache, writeCache } from "./cache";
 export { CompileError, readAsts, runSolc, type Artifact, type Artifacts, type SolcMessage } from "./solc";
+export {
+  readSurface,
+  type ContractSurface,
+  type Place,
+  type SurfaceFunction,
+  type SurfaceItem,
+  type SurfaceVariable,
+} from "./surface";
 export { applyEdits, importedBy, readSources, type Edit, type Sources } from "./sources";
