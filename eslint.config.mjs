@@ -36,6 +36,18 @@ const boundaries = [
     message: "harness/ is protocol-agnostic: describe what it needs in harness/types and have it passed in.",
   },
   {
+    target: "./gate",
+    from: ".",
+    except: ["./gate", "./harness", "./node_modules"],
+    message:
+      "gate/ judges any project: it may import harness/ and packages; what it must know of this one comes as a Project.",
+  },
+  {
+    target: ["./harness", "./model", "./properties", "./invariants", "./api", "./bench"],
+    from: "./gate",
+    message: "gate/ stands above what it judges: only the command line imports it.",
+  },
+  {
     target: "./invariants",
     from: ".",
     except: [
@@ -64,12 +76,12 @@ const boundaries = [
       "properties/subject joins model, properties, invariants and harness; it imports nothing that stands above them.",
   },
   {
-    target: ["./*.ts", "./{api,bench}/**", "./test/!(scripts)/**"],
+    target: ["./*.ts", "./{api,bench,gate}/**", "./test/!(scripts)/**"],
     from: "./scripts",
     message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",
   },
   {
-    target: ["./*.ts", "./{scripts,api}/**"],
+    target: ["./*.ts", "./{scripts,api,gate}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",
   },

@@ -162,6 +162,8 @@ export interface Project {
   rules(edition: string): Promise<(id: string) => string | undefined>;
   /** What changed in the contracts since a revision. @throws Error when git does not know it. */
   changed(revision: string): ReadonlyMap<string, readonly Lines[]>;
+  /** The revision that changes are counted from when none is named. */
+  base(): string;
   /** Writes the HTML report of a campaign's folder of counterexamples into the gate's folder, and names the file; absent: there is none. */
   writeHtml?(counterexamples: string, out: string): Promise<string>;
 }
@@ -175,11 +177,11 @@ export interface StepContext {
   /** Seconds that it is given; null: it takes what it takes. */
   readonly given: number | null;
   /** Runs the command line with `--json` and gives its last line, parsed. @throws Error when it ends with a fault, or does not end. */
-  assay(args: readonly string[]): Promise<Answer>;
+  readonly assay: (args: readonly string[]) => Promise<Answer>;
   /** Runs something else. @throws Error when it fails. */
-  run(tool: Tool, args: readonly string[]): Promise<Ran>;
+  readonly run: (tool: Tool, args: readonly string[]) => Promise<Ran>;
   /** What can be called in an edition's contracts, and where it is written. */
-  surface(edition: string): Promise<readonly ContractSurface[]>;
+  readonly surface: (edition: string) => Promise<readonly ContractSurface[]>;
 }
 
 /** A command's one object, and how it ended. */

@@ -62,7 +62,7 @@ async function placeOf(
   edition: string,
   { project, surface }: Located,
 ): Promise<Place | undefined> {
-  const call = steps.findLast((step) => step.call !== undefined)?.call;
+  const call = steps.filter((step) => step.call !== undefined).at(-1)?.call;
   if (call === undefined) return undefined;
   const name = project.contractAt(edition, call.to);
   const contract = (await surface(edition)).find((one) => one.name === name);

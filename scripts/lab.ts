@@ -1,3 +1,6 @@
+import type { Project } from "../gate";
+import type { ContractSurface, Sources } from "../harness/compile";
+import type { Environment } from "../harness/display";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -41,6 +44,15 @@ export interface Defect {
   readonly caughtBy: readonly string[];
 }
 
+/** The contracts themselves. */
+export interface ContractsLab {
+  /** Compiles all of them, or takes them from the cache, and counts them. @throws CompileError */
+  compile(notify: (text: string) => void): number;
+  sources(): Sources;
+  /** What others rely on of what an edition deploys. @throws CompileError */
+  surface(edition: string, notify: (text: string) => void): readonly ContractSurface[];
+}
+
 /** What the commands know of the protocol under test: the tests put a toy in its place. */
 export interface Lab {
   readonly editions: readonly string[];
@@ -52,6 +64,10 @@ export interface Lab {
   defects(edition: string): readonly Defect[];
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
+  /** Absent: what is under test has none. */
+  readonly contracts?: ContractsLab;
+  /** What the gate knows of the project, with programs run in an environment; absent when there is no gate. */
+  gate?(environment: Environment): Project;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

@@ -1,4 +1,4 @@
-import { newBuilder } from "junit-report-builder";
+import reports from "junit-report-builder";
 import type { Finding, GateReport, StepReport } from "../types";
 import { titleOf } from "./text";
 
@@ -7,7 +7,7 @@ const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** The report as JUnit XML: a suite per step, a case for the step and one for each thing to be looked at. */
 export function junitXml(report: GateReport): string {
-  const builder = newBuilder();
+  const builder = reports.newBuilder();
   for (const step of report.steps) {
     const suite = builder.testSuite().name(titleOf(step)).timestamp(report.started).time(step.seconds);
     const whole = suite.testCase().className(`gate.${step.step}`).name(titleOf(step)).time(step.seconds);
