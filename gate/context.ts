@@ -11,6 +11,8 @@ export interface Shared {
   readonly options: GateOptions;
   /** By edition. */
   readonly surfaces: Map<string, Promise<readonly ContractSurface[]>>;
+  /** Seconds until a campaign's engines ran, as measured last. */
+  start: number | null;
 }
 
 /** A step of fixed cost may take so many times what it is expected to, and at least so many seconds: machines differ. */
@@ -70,6 +72,8 @@ export function contextOf(step: Step, given: number | null, shared: Shared): Ste
     options,
     part: step.part ?? "",
     given,
+    start: shared.start,
+    noteStart: (measured) => void (shared.start = measured),
     assay,
     run: async (tool, args) => {
       const ran = await start(tool, args);

@@ -36,7 +36,7 @@ export async function runGate(
   const steps = stepsOf(project, options).map((step) => withoutWork(step, project, options));
   if (steps.length === 0) throw new Error("expected a step to be left after --only and --skip, there is none");
   const costs = options.budget === null ? new Map<string, number>() : await costsIn(options.out);
-  const shared: Shared = { project, options, surfaces: new Map() };
+  const shared: Shared = { project, options, surfaces: new Map(), start: null };
   const reports: StepReport[] = [];
   const notes: string[] = [];
   for (const [index, step] of steps.entries()) {
@@ -47,6 +47,10 @@ export async function runGate(
     if (note !== undefined) notes.push(note);
     listener.ended?.(report);
   }
+  if (options.budget !== null && elapsed() > options.budget)
+    notes.push(
+      `it took ${duration(elapsed() - options.budget)} longer: more was to be compiled or shrunk than expected, or the machine is busy`,
+    );
   const verdict = verdictOf(reports, options.signal.aborted);
   const { editions, seed, freshSeed, changedSince, budget, url } = options;
   return {

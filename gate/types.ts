@@ -176,6 +176,9 @@ export interface StepContext {
   readonly part: string;
   /** Seconds that it is given; null: it takes what it takes. */
   readonly given: number | null;
+  /** Seconds until the engines of a campaign ran, as measured in this run; null before the first. */
+  readonly start: number | null;
+  readonly noteStart: (seconds: number) => void;
   /** Runs the command line with `--json` and gives its last line, parsed. @throws Error when it ends with a fault, or does not end. */
   readonly assay: (args: readonly string[]) => Promise<Answer>;
   /** Runs something else. @throws Error when it fails. */

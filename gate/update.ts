@@ -68,5 +68,5 @@ export async function raise(project: Project, options: GateOptions): Promise<str
 function contextFor(name: StepName, project: Project, options: GateOptions): StepContext {
   const [step] = stepsOf(project, { ...options, only: [name] });
   if (step === undefined) throw new Error(`the project has no ${name} to measure`);
-  return contextOf(step, null, { project, options, surfaces: new Map() });
+  return contextOf(step, null, { project, options, surfaces: new Map(), start: null });
 }

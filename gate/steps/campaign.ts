@@ -17,6 +17,7 @@ const answer = z.object({
   seed: z.number(),
   runs: z.number(),
   steps: z.number(),
+  seconds: z.number(),
   stepsPerSecond: z.number(),
   digest: z.string(),
   vacuous: z.array(z.string()),
@@ -43,7 +44,7 @@ export function campaignStep(edition: string): Step {
     { kind: "flexible", weight: 2, least: 15, most: 60, start: START },
     (context) => {
       const { given, options } = context;
-      const limit = given === null ? [] : ["--timeout", String(Math.max(1, Math.floor(given - START)))];
+      const limit = given === null ? [] : ["--timeout", secondsOf(given, context)];
       return ["--seed", String(options.seed), "--runs", String(FIXED_RUNS), ...limit];
     },
   );
@@ -57,10 +58,15 @@ export function freshStep(edition: string): Step {
     { kind: "flexible", weight: 4, least: 15, most: 3_600, start: START },
     (context) => {
       const { given, options } = context;
-      const seconds = given === null ? FRESH_SECONDS : Math.max(1, Math.floor(given - START));
-      return ["--seed", String(options.freshSeed), "--timeout", String(seconds)];
+      const seconds = given === null ? String(FRESH_SECONDS) : secondsOf(given, context);
+      return ["--seed", String(options.freshSeed), "--timeout", seconds];
     },
   );
+}
+
+/** What is left of the time that a campaign is given once its engines run. */
+function secondsOf(given: number, { start }: StepContext): string {
+  return String(Math.max(1, Math.floor(given - (start ?? START))));
 }
 
 function campaign(
@@ -77,6 +83,7 @@ function campaign(
     run: async (context) => {
       const { assay, options } = context;
       const { broken, workers, out } = options;
+      const started = performance.now();
       const { json } = await assay([
         "campaign",
         "--edition",
@@ -87,7 +94,9 @@ function campaign(
         ...(broken === null ? [] : ["--broken", broken]),
         ...(workers === null ? [] : ["--workers", String(workers)]),
       ]);
-      return outcomeOf(parse("campaign", answer, json), edition, context);
+      const told = parse("campaign", answer, json);
+      context.noteStart((performance.now() - started) / 1_000 - told.seconds);
+      return outcomeOf(told, edition, context);
     },
   };
 }
