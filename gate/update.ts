@@ -6,7 +6,7 @@ import { coverageName, readSummary } from "./steps/coverage";
 import { DEFAULT_TOLERANCE, figuresOf, gasBaselineSchema, UPDATE_GAS } from "./steps/gas";
 import { UPDATE_SURFACE } from "./steps/surface";
 import { baselineOf, surfaceBaselineSchema } from "./surface-diff";
-import { raiseThresholds, type Coverage } from "./thresholds";
+import { raiseThresholds, type Coverage } from "./ratchet";
 import type { GateOptions, Project, StepContext, StepName } from "./types";
 
 /** The baselines that can be written anew. */

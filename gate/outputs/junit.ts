@@ -22,12 +22,12 @@ export function junitXml(report: GateReport): string {
         .testCase()
         .className(`gate.${step.step}`)
         .name(clean(nameOf(finding)));
-      if (finding.place !== undefined) one.file(finding.place.file);
       if (finding.level === "note") one.standardOutput(clean(bodyOf(finding)));
       else one.failure(clean(bodyOf(finding)), finding.rule);
     }
   }
-  return builder.build();
+  // the builder counts what was skipped at the root as well, which the schema that servers use has no place for
+  return builder.build().replace(/(<testsuites\b[^>]*?) skipped="\d+"/, "$1");
 }
 
 function nameOf({ rule, place, message }: Finding): string {

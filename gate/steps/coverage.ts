@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { z } from "zod";
-import { belowThreshold, METRICS, RAISE_THRESHOLDS, readThresholds, type Coverage } from "../thresholds";
+import { belowThreshold, METRICS, RAISE_THRESHOLDS, readThresholds, type Coverage } from "../ratchet";
 import type { CoverageSource, Finding, Project } from "../types";
 import { held, type Step } from "./step";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { percentText } from "../../harness/display";
-import { readThresholds } from "../thresholds";
+import { readThresholds } from "../ratchet";
 import type { Finding, StepOutcome } from "../types";
 import { counted, held, parse, type Step } from "./step";
 
