@@ -50,6 +50,9 @@ const forbidden: readonly Snippet[] = [
   { file: "api/probe.ts", code: `import { x } from "../scripts/assay"; export { x };`, fires: PATHS },
   { file: "bench/probe.ts", code: `import { x } from "../scripts/assay"; export { x };`, fires: PATHS },
   { file: "test/harness/probe.ts", code: `import { x } from "../../scripts/assay"; export { x };`, fires: PATHS },
+  { file: "gate/probe.ts", code: `import { x } from "../properties/subject"; export { x };`, fires: PATHS },
+  { file: "gate/steps/probe.ts", code: `import { x } from "../../scripts/lab"; export { x };`, fires: PATHS },
+  { file: "harness/probe.ts", code: `import { x } from "../gate"; export { x };`, fires: PATHS },
   { file: "scripts/probe.ts", code: `import { x } from "../test/harness/toy"; export { x };`, fires: PATHS },
 ];
 
