@@ -3,5 +3,5 @@ module.exports = {
   skipFiles: ["interfaces", "mocks", "lens", "broken"],
   configureYulOptimizer: true,
   istanbulFolder: "./coverage/solidity",
-  istanbulReporter: ["lcovonly", "text-summary"],
+  istanbulReporter: ["lcovonly", "text-summary", "json-summary"],
 };

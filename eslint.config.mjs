@@ -46,6 +46,18 @@ const boundaries = [
     message: "harness/ is protocol-agnostic: describe what it needs in harness/types and have it passed in.",
   },
   {
+    target: "./gate",
+    from: ".",
+    except: ["./gate", "./harness", "./node_modules"],
+    message:
+      "gate/ judges any project: it may import harness/ and packages; what it must know of this one comes as a Project.",
+  },
+  {
+    target: ["./harness", "./model", "./properties", "./invariants", "./api", "./bench"],
+    from: "./gate",
+    message: "gate/ stands above what it judges: only the command line imports it.",
+  },
+  {
     target: "./invariants",
     from: ".",
     except: [
@@ -105,12 +117,12 @@ const boundaries = [
     message: "report/client runs in a browser: it may import its own files, the types of its data, and packages.",
   },
   {
-    target: ["./*.ts", "./{api,bench,report}/**", "./test/!(scripts)/**"],
+    target: ["./*.ts", "./{api,bench,report,gate}/**", "./test/!(scripts)/**"],
     from: "./scripts",
     message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",
   },
   {
-    target: ["./*.ts", "./{scripts,api,report}/**"],
+    target: ["./*.ts", "./{scripts,api,report,gate}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",
   },

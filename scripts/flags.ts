@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { randomInt } from "node:crypto";
 import { InvalidArgumentError } from "commander";
+import ms, { type StringValue } from "ms";
 import { MOST_SEED } from "../harness/campaign";
 import { ENGINES, type EngineName, type Lab, type SetupChoice } from "./lab";
 
@@ -25,6 +26,26 @@ export function seconds(text: string): number {
   const value = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= 1e7) return value;
   throw new InvalidArgumentError(`expected a number of seconds above 0, received "${text}".`);
+}
+
+/** A parser for times like "5m" and "90s"; gives seconds. */
+export function budget(text: string): number {
+  const milliseconds = /^\d+(\.\d+)?\s*[a-z]+$/i.test(text)
+    ? (ms(text as StringValue) as number | undefined)
+    : undefined;
+  if (milliseconds !== undefined && milliseconds >= 1_000) return milliseconds / 1_000;
+  throw new InvalidArgumentError(`expected a time of a second or more, like 5m or 90s, received "${text}".`);
+}
+
+/** A parser for names with commas between them. */
+export function namesAmong<Name extends string>(known: readonly Name[]): (text: string) => readonly Name[] {
+  return (text) =>
+    text.split(",").map((part) => {
+      const name = known.find((one) => one === part.trim());
+      if (name === undefined)
+        throw new InvalidArgumentError(`expected some of ${known.join(", ")}, with commas, received "${part.trim()}".`);
+      return name;
+    });
 }
 
 /** A parser for http addresses. */

@@ -1,6 +1,9 @@
 import type { DebugOutput } from "../harness/compile";
 import type { Counterexample } from "../harness/counterexample";
 import type { Described } from "../harness/export";
+import type { Project } from "../gate";
+import type { ContractSurface, Sources } from "../harness/compile";
+import type { Environment } from "../harness/display";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Reporting, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -44,6 +47,15 @@ export interface Defect {
   readonly caughtBy: readonly string[];
 }
 
+/** The contracts themselves. */
+export interface ContractsLab {
+  /** Compiles all of them, or takes them from the cache, and counts them. @throws CompileError */
+  compile(notify: (text: string) => void): number;
+  sources(): Sources;
+  /** What others rely on of what an edition deploys. @throws CompileError */
+  surface(edition: string, notify: (text: string) => void): readonly ContractSurface[];
+}
+
 /** What the commands know of the protocol under test: the tests put a toy in its place. */
 export interface Lab {
   readonly editions: readonly string[];
@@ -63,6 +75,10 @@ export interface Lab {
   readonly watched?: string;
   /** Names and addresses for exported tests of a counterexample; absent when there are no contracts to write tests for. */
   described?(counterexample: Counterexample, notify: (text: string) => void): Promise<Described>;
+  /** Absent: what is under test has none. */
+  readonly contracts?: ContractsLab;
+  /** What the gate knows of the project, with programs run in an environment; absent when there is no gate. */
+  gate?(environment: Environment): Project;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

@@ -1,16 +1,35 @@
 import { Command, CommanderError } from "commander";
 import { messageOf } from "../harness/judge";
+import { BASELINES, STEPS } from "../gate";
 import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
 import { explainCommand, type ExplainFlags } from "./commands/explain";
 import { exportCommand, formOf, type ExportFlags } from "./commands/export";
+import type { ReportFlags } from "./commands/report";
+import { compileCommand } from "./commands/compile";
+import { gateCommand, type GateFlags } from "./commands/gate";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
-import type { ReportFlags } from "./commands/report";
+import { regressionsCommand, type RegressionsFlags } from "./commands/regressions";
+import { surfaceCommand, type SurfaceFlags } from "./commands/surface";
 import type { ServeFlags } from "./commands/serve";
 import { replayCommand, type ReplayFlags } from "./commands/replay";
-import { DEFAULT_STEPS, chunk, engineName, percent, runs, seconds, seed, steps, url, whole, workers } from "./flags";
+import {
+  DEFAULT_STEPS,
+  budget,
+  chunk,
+  engineName,
+  namesAmong,
+  percent,
+  runs,
+  seconds,
+  seed,
+  steps,
+  url,
+  whole,
+  workers,
+} from "./flags";
 import type { Lab } from "./lab";
 import { outputOf, type Output, type Streams } from "./output";
 
@@ -42,7 +61,7 @@ export async function main(argv: readonly string[], lab: Lab, streams: Streams):
 type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
 type Json = { readonly json?: boolean };
 
-function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Command {
+function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Perform): Command {
   const assay = new Command("assay")
     .description("fuzzes contracts against a reference model")
     .addHelpText(
@@ -156,6 +175,43 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
         const { reportCommand } = await import("./commands/report");
         return reportCommand(path, flags, lab, output);
       }),
+    );
+
+  command("gate", "judge a change of the contracts: every check, one verdict, one report")
+    .option("--edition <name>", "edition of the protocol, or both", "current")
+    .option("--budget <time>", "fit into so much time, like 5m or 90s", budget)
+    .option("--only <steps>", `only these, with commas: ${STEPS.join(", ")}`, namesAmong(STEPS))
+    .option("--skip <steps>", "without these", namesAmong(STEPS))
+    .option("--seed <n>", "the seed of what is the same every time (default: 1)", seed)
+    .option("--changed <revision>", "what changes are counted from (default: where this branch left main)")
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--broken <name>", "judge a broken variant of the contracts")
+    .option("--out <folder>", "where the report is written", "gate-report")
+    .option(
+      "--update-baseline <names>",
+      `write these anew, with commas: ${BASELINES.join(", ")}`,
+      namesAmong(BASELINES),
+    )
+    .option("--raise-thresholds", "measure coverage, and raise the thresholds that are lower")
+    .action((flags: GateFlags & Json) =>
+      perform(flags.json === true, (output) => gateCommand(flags, lab, output, environment)),
+    );
+
+  command("compile", "compile the contracts").action((flags: Json) =>
+    perform(flags.json === true, (output) => compileCommand(lab, output)),
+  );
+
+  command("surface", "print what others rely on of the contracts: functions, events, errors, storage")
+    .option("--edition <name>", "edition of the protocol", "current")
+    .action((flags: SurfaceFlags & Json) =>
+      perform(flags.json === true, (output) => surfaceCommand(flags, lab, output)),
+    );
+
+  command("regressions", "replay every counterexample of a folder on the contracts as they are")
+    .argument("[folder]", "where they are", "test/regressions")
+    .option("--edition <names...>", "only those of these editions (default: all)")
+    .action((folder: string, flags: RegressionsFlags & Json) =>
+      perform(flags.json === true, (output) => regressionsCommand(folder, flags, lab, output)),
     );
 
   command("serve", "serve the read-only HTTP API, by default of a chain of its own")

@@ -9,9 +9,11 @@ import {
   importedBy,
   optionsIn,
   readSources,
+  readSurface,
   type Artifacts,
   type CompileOptions,
   type DebugOutput,
+  type ContractSurface,
   type Sources,
 } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
@@ -28,6 +30,7 @@ import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editio
 import { readDefects, type DefectFile } from "./defects";
 import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
+import { projectOf } from "./project";
 import { ENGINES, type Lab, type MutationLab, type SetupChoice } from "./lab";
 
 const ROOT = resolve(__dirname, "..");
@@ -73,6 +76,12 @@ export const protocol: Lab = {
   debug: (choice, notify) => debuggerOf(choice, notify),
   watched: join(ROOT, FOLDER),
   described: async (counterexample, notify) => describedIn(counterexample, notify),
+  contracts: {
+    compile: (notify) => Object.keys(compile(compileOptions(notify))).length,
+    sources: () => readSources(ROOT, FOLDER),
+    surface: (edition, notify) => surfaceIn(editionOf(edition), notify),
+  },
+  gate: (environment) => projectOf(ROOT, protocol, editionOf, environment),
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
@@ -184,6 +193,18 @@ const STALE: readonly Stale[] = [
 
 /** Mutants are made of the protocol itself: not of interfaces, nor of what observes it or surrounds it in tests. */
 const isProtocol = (name: string): boolean => /^contracts\/(current|earlier|libraries)\//.test(name);
+
+/** What others rely on of what an edition deploys. */
+function surfaceIn(edition: Edition, notify: (text: string) => void): readonly ContractSurface[] {
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const options = compileOptions(notify);
+  const compiled = compile(options);
+  const wanted = PROTOCOL_CONTRACTS.map((contract) => {
+    const name = contractIn(edition, contract);
+    return { name, source: compiled[name]?.source ?? "" };
+  });
+  return readSurface(options, wanted);
+}
 
 /** The sources of what an edition deploys, with all that they import. */
 function sourcesIn(edition: Edition, sources: Sources, compiled: Artifacts): ReadonlySet<string> {

@@ -10,4 +10,12 @@ export {
   type DebugOutput,
   type SolcMessage,
 } from "./solc";
+export {
+  readSurface,
+  type ContractSurface,
+  type Place,
+  type SurfaceFunction,
+  type SurfaceItem,
+  type SurfaceVariable,
+} from "./surface";
 export { applyEdits, importedBy, readSources, type Edit, type Sources } from "./sources";

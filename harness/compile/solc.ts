@@ -17,11 +17,43 @@ export type Artifacts = Readonly<Record<string, Artifact>>;
 
 interface SolcContract {
   readonly abi: readonly unknown[];
-  readonly storageLayout?: unknown;
+  readonly storageLayout?: StorageLayout;
   readonly evm: {
     readonly bytecode: { readonly object: string };
     readonly deployedBytecode: { readonly object: string };
   };
+}
+
+/** Where the compiler puts state variables; `type` is a key of `types`. */
+export interface StorageLayout {
+  readonly storage: readonly StorageSlot[];
+  readonly types: Readonly<Record<string, StorageType>> | null;
+}
+
+/** A variable or a member of a struct. */
+export interface StorageSlot {
+  readonly astId: number;
+  readonly label: string;
+  readonly offset: number;
+  readonly slot: string;
+  readonly type: string;
+}
+
+export interface StorageType {
+  readonly label: string;
+  readonly numberOfBytes: string;
+  /** Types that it is made of. */
+  readonly key?: string;
+  readonly value?: string;
+  readonly base?: string;
+  readonly members?: readonly StorageSlot[];
+}
+
+/** What can be known of sources without making code of them. */
+export interface SolcDescription {
+  readonly contracts: Readonly<Record<string, { readonly abi: readonly unknown[]; readonly layout: StorageLayout }>>;
+  /** Syntax trees by source. */
+  readonly asts: ReadonlyMap<string, unknown>;
 }
 
 /** What the compiler has to say about the sources. */
@@ -157,6 +189,25 @@ export function debugSolc(sources: Sources, contracts: ReadonlyMap<string, strin
     output: { ...output, contracts: Object.fromEntries(whole) as unknown },
     layouts: Object.fromEntries(layouts) as DebugOutput["layouts"],
   };
+}
+
+/** Interfaces and storage layouts of the contracts of the `wanted` sources by name, and the syntax trees of all. */
+export function describeSources(sources: Sources, wanted: ReadonlySet<string>): SolcDescription {
+  const selection = Object.fromEntries([...wanted].map((name) => [name, { "*": ["abi", "storageLayout"] }]));
+  const output = run(sources, { "*": { "": ["ast"] }, ...withAst(selection) });
+  const contracts = Object.values(output.contracts ?? {}).flatMap((found) =>
+    Object.entries(found).map(([name, { abi, storageLayout }]) => {
+      if (storageLayout === undefined) throw new Error(`the compiler gave no storage layout of ${name}; run "npm ci"`);
+      return [name, { abi, layout: storageLayout }] as const;
+    }),
+  );
+  const asts = Object.entries(output.sources ?? {}).map(([name, { ast }]) => [name, ast] as const);
+  return { contracts: Object.fromEntries(contracts), asts: new Map(asts) };
+}
+
+/** What is selected for a source by name takes the place of what is selected for all. */
+function withAst(selection: Readonly<Record<string, object>>): Record<string, object> {
+  return Object.fromEntries(Object.entries(selection).map(([name, what]) => [name, { "": ["ast"], ...what }]));
 }
 
 /** How contracts are compiled. */

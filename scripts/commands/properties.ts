@@ -55,7 +55,7 @@ export async function propertiesCommand(flags: PropertiesFlags, lab: Lab, output
     interrupt.release();
   }
   terminal.line(resultTable(results));
-  output.result(resultJson(results, seed, runs, choice.variant));
+  output.result(resultJson(results, wanted, seed, runs, choice.variant));
   return signal.aborted ? INTERRUPTED : exitCode(results);
 }
 
@@ -108,11 +108,19 @@ function violationLines(
   ];
 }
 
-function resultJson(results: readonly LawResult[], seed: number, runs: number, variant: string | null): string {
+function resultJson(
+  results: readonly LawResult[],
+  checked: readonly Law<unknown>[],
+  seed: number,
+  runs: number,
+  variant: string | null,
+): string {
   const verdicts = results.map(verdictOf);
   const outcome = (["violated", "vacuous"] as const).find((verdict) => verdicts.includes(verdict)) ?? "held";
-  const laws = results.map((result) => ({
+  const laws = results.map((result, index) => ({
     id: result.id,
+    title: checked[index]?.title ?? "",
+    rules: checked[index]?.rules ?? [],
     cases: result.cases,
     met: result.met,
     seconds: Math.round(result.milliseconds) / 1000,

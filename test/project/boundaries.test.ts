@@ -53,6 +53,9 @@ const forbidden: readonly Snippet[] = [
   { file: "report/client/probe.ts", code: `import { x } from "../data/charts"; export { x };`, fires: PATHS },
   { file: "harness/probe.ts", code: `import { x } from "../report"; export { x };`, fires: PATHS },
   { file: "test/harness/probe.ts", code: `import { x } from "../../scripts/assay"; export { x };`, fires: PATHS },
+  { file: "gate/probe.ts", code: `import { x } from "../properties/subject"; export { x };`, fires: PATHS },
+  { file: "gate/steps/probe.ts", code: `import { x } from "../../scripts/lab"; export { x };`, fires: PATHS },
+  { file: "harness/probe.ts", code: `import { x } from "../gate"; export { x };`, fires: PATHS },
   { file: "scripts/probe.ts", code: `import { x } from "../test/harness/toy"; export { x };`, fires: PATHS },
 ];
 

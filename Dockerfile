@@ -1,0 +1,22 @@
+# Runs the gate on the contracts as they are in the image:
+#   docker build -t assay . && docker run --rm -v "$PWD/gate-report:/assay/gate-report" assay --budget 5m
+FROM node:20.20.2-bookworm-slim
+
+# ca-certificates for npm, git for the lines that a change has changed
+RUN apt-get update \
+  && apt-get install --no-install-recommends --yes ca-certificates git \
+  && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /assay
+RUN chown node:node /assay
+USER node
+
+# what is installed changes less often than what is judged
+COPY --chown=node:node package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund && npm cache clean --force
+
+COPY --chown=node:node . .
+RUN mkdir -p gate-report counterexamples
+
+ENV CI=true
+ENTRYPOINT ["npm", "run", "--silent", "gate", "--"]

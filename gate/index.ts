@@ -1,0 +1,13 @@
+export { runGate, verdictOf, type GateListener } from "./gate";
+export { tableLines, verdictText, writeOutputs } from "./outputs";
+export { processTool } from "./process";
+export {
+  STEPS,
+  type CoverageSource,
+  type GateOptions,
+  type GateReport,
+  type Project,
+  type StepName,
+  type Tool,
+} from "./types";
+export { BASELINES, raise, updateBaselines, type Baseline } from "./update";

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { Invocation, Log, Notification, ReportingDescriptor, Result } from "sarif";
+import type { Finding, GateReport, StepReport } from "../types";
+import { titleOf, verdictText } from "./text";
+
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+/** Where paths start: the root of the repository. */
+const ROOT = "SRCROOT";
+
+interface Found {
+  readonly step: StepReport;
+  readonly finding: Finding;
+}
+
+/** The report as SARIF 2.1.0. What has a line of the contracts is a result there; what has none is a notification of the run. */
+export function sarifLog(report: GateReport, version: string): Log {
+  const found = report.steps.flatMap((step) => step.findings.map((finding) => ({ step, finding })));
+  const placed = found.filter(({ finding }) => finding.place !== undefined);
+  const rules = rulesOf(placed);
+  return {
+    $schema: SCHEMA,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "assay", version, rules } },
+        automationDetails: { id: "assay-gate/" },
+        columnKind: "utf16CodeUnits",
+        originalUriBaseIds: { [ROOT]: { description: { text: "the root of the repository" } } },
+        invocations: [invocationOf(report, found)],
+        results: placed.map((one) => resultOf(one, rules, report.url)),
+      },
+    ],
+  };
+}
+
+function rulesOf(found: readonly Found[]): ReportingDescriptor[] {
+  const rules = new Map<string, ReportingDescriptor>();
+  for (const { finding } of found) {
+    const { rule, sentence } = finding;
+    if (rules.has(rule)) continue;
+    rules.set(rule, {
+      id: rule,
+      shortDescription: { text: sentence?.split("\n")[0] ?? rule },
+      ...(sentence === undefined ? {} : { fullDescription: { text: sentence }, help: { text: sentence } }),
+    });
+  }
+  return [...rules.values()];
+}
+
+function resultOf({ step, finding }: Found, rules: readonly ReportingDescriptor[], url: string | null): Result {
+  const { rule, level, place, counterexample, again } = finding;
+  const counterexampleUri = counterexample === undefined ? undefined : (url ?? counterexample);
+  return {
+    ruleId: rule,
+    ruleIndex: rules.findIndex(({ id }) => id === rule),
+    level,
+    message: { text: messageOf(finding, counterexampleUri) },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(place?.file ?? ""), uriBaseId: ROOT },
+          region: { startLine: place?.line ?? 1 },
+        },
+      },
+    ],
+    partialFingerprints: { "assayFinding/v1": fingerprint(step, finding) },
+    ...(counterexample === undefined
+      ? {}
+      : { attachments: [{ description: { text: "counterexample" }, artifactLocation: { uri: counterexample } }] }),
+    properties: {
+      step: titleOf(step),
+      ...(counterexample === undefined ? {} : { counterexample }),
+      ...(again === undefined ? {} : { again }),
+    },
+  };
+}
+
+/** The message, the rule's sentence, and the way to the counterexample. Square brackets mean links in SARIF. */
+function messageOf({ message, sentence, counterexample, again }: Finding, uri: string | undefined): string {
+  return [
+    plain(message),
+    ...(sentence === undefined ? [] : [plain(sentence)]),
+    ...(counterexample === undefined || uri === undefined ? [] : [`Counterexample: [${counterexample}](${uri})`]),
+    ...(again === undefined ? [] : [`Again with: ${plain(again)}`]),
+  ].join("\n");
+}
+
+const plain = (text: string): string => text.replaceAll(/[[\]\\]/g, (bracket) => `\\${bracket}`);
+
+/** What identifies a finding from run to run: not its line, nor numbers that differ each time. */
+function fingerprint({ step, part }: StepReport, { rule, place }: Finding): string {
+  return createHash("sha256")
+    .update([step, part ?? "", rule, place?.file ?? "", place?.line ?? 0].join("\0"))
+    .digest("hex")
+    .slice(0, 32);
+}
+
+function uriOf(file: string): string {
+  return file.split("/").map(encodeURIComponent).join("/");
+}
+
+function invocationOf(report: GateReport, found: readonly Found[]): Invocation {
+  const notifications = found
+    .filter(({ finding }) => finding.place === undefined)
+    .map(({ step, finding }): Notification => ({
+      level: finding.level,
+      message: { text: `${titleOf(step)}: ${finding.rule}: ${plain(finding.message)}` },
+    }));
+  return {
+    executionSuccessful: report.verdict !== "error" && report.verdict !== "interrupted",
+    exitCode: report.exitCode,
+    exitCodeDescription: verdictText(report),
+    startTimeUtc: report.started,
+    endTimeUtc: new Date(Date.parse(report.started) + report.seconds * 1_000).toISOString(),
+    toolExecutionNotifications: notifications,
+  };
+}

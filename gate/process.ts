@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Ran, Tool } from "./types";
+
+/** Seconds that a program has to come to its end once it was asked to. */
+const GRACE = 20;
+/** Most characters of an output that are kept in memory; all of it is in the log. */
+const KEPT = 16 * 1024 * 1024;
+
+/** Where programs are run. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Seconds between asking and killing. */
+  readonly grace?: number;
+}
+
+/**
+ * A tool that runs a program in a process group of its own: Ctrl-C reaches the gate alone, which hands it on. What is asked to come to its end and does not
+ * is killed with all that it started.
+ */
+export function processTool(command: readonly string[], { cwd, environment, grace = GRACE }: Surroundings): Tool {
+  return async (args, { signal, seconds, log }) => {
+    const [program, ...before] = command;
+    if (program === undefined) throw new Error("expected a program to run, received an empty command");
+    await mkdir(dirname(log), { recursive: true });
+    const written = createWriteStream(log, { flags: "a" });
+    written.write(`$ ${[...command, ...args].join(" ")}\n`);
+    const child = spawn(program, [...before, ...args], {
+      cwd,
+      env: environment,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        output[name] = (output[name] + text).slice(-KEPT);
+        written.write(text);
+      });
+    }
+    let ended: Ran["ended"] = "alone";
+    let killing: NodeJS.Timeout | undefined;
+    const ask = (why: Ran["ended"]): void => {
+      if (ended !== "alone") return;
+      ended = why;
+      child.kill("SIGINT");
+      killing = setTimeout(() => {
+        ended = "killed";
+        killGroup(child.pid);
+      }, grace * 1_000);
+    };
+    const onAbort = (): void => ask("interrupted");
+    const onExit = (): void => killGroup(child.pid);
+    const timer = setTimeout(() => ask("stopped"), seconds * 1_000);
+    signal.addEventListener("abort", onAbort, { once: true });
+    process.once("exit", onExit);
+    if (signal.aborted) onAbort();
+    try {
+      const code = await new Promise<number | null>((resolve, reject) => {
+        child.once("error", (error) =>
+          reject(new Error(`${program} cannot be run: ${error.message}`, { cause: error })),
+        );
+        child.once("close", (code) => resolve(code));
+      });
+      return { code, ...output, ended };
+    } finally {
+      clearTimeout(timer);
+      clearTimeout(killing);
+      signal.removeEventListener("abort", onAbort);
+      process.off("exit", onExit);
+      killGroup(child.pid);
+      await new Promise<void>((resolve) => written.end(resolve));
+    }
+  };
+}
+
+/** Ends what is left of a process group; that nothing is left is what is hoped for. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

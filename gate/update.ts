@@ -1,0 +1,72 @@
+import { join, resolve } from "node:path";
+import { readBaseline, writeBaseline, BaselineError } from "./baseline";
+import { contextOf } from "./context";
+import { stepsOf } from "./plan";
+import { coverageName, readSummary } from "./steps/coverage";
+import { DEFAULT_TOLERANCE, figuresOf, gasBaselineSchema, UPDATE_GAS } from "./steps/gas";
+import { UPDATE_SURFACE } from "./steps/surface";
+import { baselineOf, surfaceBaselineSchema } from "./surface-diff";
+import { raiseThresholds, type Coverage } from "./ratchet";
+import type { GateOptions, Project, StepContext, StepName } from "./types";
+
+/** The baselines that can be written anew. */
+export const BASELINES = ["surface", "gas"] as const;
+export type Baseline = (typeof BASELINES)[number];
+
+/** Writes baselines anew from the contracts as they are, and names the files. Editions that are not asked for stay as they are. */
+export async function updateBaselines(
+  project: Project,
+  options: GateOptions,
+  which: readonly Baseline[],
+): Promise<string[]> {
+  const written: string[] = [];
+  for (const name of which) {
+    const context = contextFor(name, project, options);
+    const path = join(project.baselines, "baseline", `${name}.json`);
+    await writeBaseline(path, name === "surface" ? await surfaces(path, context) : await gas(path, context));
+    written.push(path);
+  }
+  return written;
+}
+
+async function surfaces(path: string, { surface, options }: StepContext): Promise<unknown> {
+  const known = (await ifThere(readBaseline(path, surfaceBaselineSchema, UPDATE_SURFACE))) ?? {};
+  const entries = await Promise.all(
+    options.editions.map(async (edition) => [edition, baselineOf(await surface(edition))] as const),
+  );
+  return { ...known, ...Object.fromEntries(entries) };
+}
+
+async function gas(path: string, { project, run }: StepContext): Promise<unknown> {
+  const known = await ifThere(readBaseline(path, gasBaselineSchema, UPDATE_GAS));
+  return { tolerance: known?.tolerance ?? DEFAULT_TOLERANCE, actions: figuresOf((await run(project.gas, [])).stdout) };
+}
+
+/** What is there, or undefined when it is missing: it is about to be written for the first time. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof BaselineError) return undefined;
+    throw error;
+  }
+}
+
+/** Measures coverage, and raises the thresholds to it where they are lower. Tells what changed, line by line. */
+export async function raise(project: Project, options: GateOptions): Promise<string[]> {
+  const measured: Record<string, Coverage> = {};
+  for (const source of project.coverage) {
+    for (const edition of source.perEdition ? options.editions : options.editions.slice(0, 1)) {
+      options.notify(`measuring the coverage of ${coverageName(source, edition)} …`);
+      await contextFor("coverage", project, options).run(source.tool, source.args(edition));
+      measured[coverageName(source, edition)] = (await readSummary(resolve(project.root, source.summary))).total;
+    }
+  }
+  return raiseThresholds(project, measured);
+}
+
+function contextFor(name: StepName, project: Project, options: GateOptions): StepContext {
+  const [step] = stepsOf(project, { ...options, only: [name] });
+  if (step === undefined) throw new Error(`the project has no ${name} to measure`);
+  return contextOf(step, null, { project, options, surfaces: new Map(), start: null });
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { processTool, type CoverageSource, type Project, type Tool } from "../gate";
+import type { Environment } from "../harness/display";
+import { contractIn, type Edition } from "../properties/fixture/editions";
+import type * as AddressesModule from "../properties/fixture/addresses";
+import type * as SurfaceModule from "../properties/subject/surface";
+import { changedSince } from "./changed";
+import { writeHtml } from "./html";
+import type { Lab } from "./lab";
+
+const NODE = [process.execPath, "-r", "./harness/typescript.cjs"];
+
+/** What the gate knows of this repository: its programs, its folders, and who is at which address. */
+export function projectOf(
+  root: string,
+  lab: Pick<Lab, "editions" | "subject">,
+  editionOf: (name: string) => Edition,
+  environment: Environment,
+): Project {
+  const tool = (...command: readonly string[]): Tool => processTool(command, { cwd: root, environment });
+  return {
+    root,
+    folder: "contracts",
+    editions: lab.editions,
+    assay: tool(...NODE, "scripts/assay.ts"),
+    gas: tool(...NODE, "bench/gas.ts", "--json"),
+    coverage: coverageOf(tool),
+    baselines: join(root, "gate"),
+    regressions: join("test", "regressions"),
+    contractAt: (edition, address) => contractAt(editionOf(edition), address),
+    rules: async (edition) => {
+      const subject = await lab.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
+      return (id) => subject.rule(id);
+    },
+    changed: (revision) => changedSince(root, revision, "contracts"),
+    base: () => mergeBase(root),
+    ...(writeHtml === undefined ? {} : { writeHtml }),
+  };
+}
+
+/** Seconds are those of two cores. */
+function coverageOf(tool: (...command: readonly string[]) => Tool): CoverageSource[] {
+  const npm = (script: string): Tool => tool("npm", "run", "--silent", script, "--");
+  return [
+    {
+      name: "contracts",
+      perEdition: true,
+      tool: npm("coverage:campaigns"),
+      args: (edition) => ["--edition", edition],
+      summary: join(".cache", "coverage", "contracts", "coverage-summary.json"),
+      seconds: 90,
+    },
+    {
+      name: "contracts-tests",
+      perEdition: false,
+      tool: npm("coverage:solidity"),
+      args: () => [],
+      summary: join("coverage", "solidity", "coverage-summary.json"),
+      seconds: 240,
+    },
+    {
+      name: "typescript",
+      perEdition: false,
+      tool: npm("coverage:typescript"),
+      args: () => [],
+      summary: join("coverage", "typescript", "coverage-summary.json"),
+      seconds: 60,
+    },
+  ];
+}
+
+/** Loaded only when something failed: help and usage errors need none of it. */
+function contractAt(edition: Edition, address: string): string | undefined {
+  const load = createRequire(__filename);
+  const { accountAt } = load("../properties/fixture/addresses") as typeof AddressesModule;
+  const surface = load("../properties/subject/surface") as typeof SurfaceModule;
+  const contract = surface.contractAt(accountAt(address) ?? "");
+  return contract === undefined ? undefined : contractIn(edition, contract);
+}
+
+/** Where this branch left the main one; on the main branch itself only what is not committed is a change. */
+function mergeBase(root: string): string {
+  for (const branch of ["origin/main", "main", "origin/master", "master"]) {
+    try {
+      const args = ["merge-base", "HEAD", branch];
+      const stdout = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+      return stdout.trim().slice(0, 12);
+    } catch {
+      // there is no such branch here
+    }
+  }
+  return "HEAD";
+}

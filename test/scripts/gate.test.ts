@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Log } from "sarif";
+import { runGate, type GateOptions, type GateReport } from "../../gate";
+import type { Lab } from "../../scripts/lab";
+import { gatedToy, run, VAULT, type Ran, type ToyProject } from "./toy-gate";
+
+const QUICK = "compile,surface,regressions,gas,coverage,mutants";
+
+describe("assay gate", () => {
+  let folder: string;
+  let out: string;
+  let toy: ToyProject;
+  let lab: Lab;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gate-"));
+    out = join(folder, "report");
+    toy = { surface: [VAULT], gas: { "Vault: deposit": 50_000 }, covered: 92.37, changed: [] };
+    lab = gatedToy(folder, toy);
+    await mkdir(join(folder, "gate"), { recursive: true });
+    await writeFile(join(folder, "gate", "thresholds.json"), JSON.stringify({ mutation: 90, coverage: {} }));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const gate = (...flags: readonly string[]): Promise<Ran> =>
+    run(lab, ["gate", "--edition", "toy", "--workers", "1", "--out", out, ...flags]);
+  const report = async (): Promise<GateReport> =>
+    JSON.parse(await readFile(join(out, "gate.json"), "utf8")) as GateReport;
+  const statuses = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await report()).steps.map(({ step, status }) => [step, status]));
+  const settle = async (): Promise<void> => {
+    assert.equal((await gate("--update-baseline", "surface,gas", "--raise-thresholds")).code, 0);
+  };
+
+  it("given nothing changed, when judged, then every step held, it exits 0, and all forms of the report are there", async () => {
+    await settle();
+    const ran = await gate("--only", `${QUICK},campaign`);
+    assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+    const { verdict, steps, seed } = await report();
+    assert.deepEqual([verdict, seed], ["held", 1]);
+    assert.deepEqual(new Set(steps.map(({ status }) => status)), new Set(["held"]));
+    assert.deepEqual((await readdir(out)).sort(), ["gate.json", "gate.sarif", "junit.xml", "summary.md"]);
+  }).timeout(60_000);
+
+  it("given no baseline, when judged, then the step is an error that says the command, the others go on, and it exits 1", async () => {
+    assert.equal((await gate("--only", QUICK)).code, 1);
+    assert.deepEqual(await statuses(), {
+      compile: "held",
+      surface: "error",
+      regressions: "held",
+      gas: "error",
+      coverage: "error",
+      mutants: "held",
+    });
+    const summaries = (await report()).steps.map(({ summary }) => summary).join("\n");
+    assert.match(summaries, /surface\.json: write it with npm run gate -- --update-baseline surface/);
+    assert.match(summaries, /gas\.json: write it with npm run gate -- --update-baseline gas/);
+    assert.match(summaries, /no threshold for contracts:toy .*: set it with npm run gate -- --raise-thresholds/);
+  });
+
+  it("given a defect, when judged, then it exits 7, and SARIF points at the contract with sentence and counterexample", async () => {
+    await settle();
+    const ran = await gate("--only", "compile,surface,campaign", "--broken", "lost-third");
+    assert.equal(ran.code, 7, ran.stdout + ran.stderr);
+    assert.match(ran.stdout, /violated: campaign \(toy\) \(exit 7\)/);
+    const log = JSON.parse(await readFile(join(out, "gate.sarif"), "utf8")) as Log;
+    const result = log.runs[0]?.results?.find(({ ruleId }) => ruleId === "INV-SUM");
+    assert.equal(result?.locations?.[0]?.physicalLocation?.artifactLocation?.uri, "contracts/Vault.sol");
+    assert.match(result.message.text ?? "", /the sentence of /);
+    const [file] = await readdir(join(out, "counterexamples"));
+    assert.ok((result.message.text ?? "").includes(`(counterexamples/${file ?? "none"})`));
+    assert.match(await readFile(join(out, "summary.md"), "utf8"), /alice {2}deposit\(10\)/);
+  }).timeout(60_000);
+
+  it("given a function that is new and gas that rose, when judged, then it exits 8 until the baselines are committed", async () => {
+    await settle();
+    const added = { selector: "0x02", text: "function close()", place: { file: "contracts/Vault.sol", line: 20 } };
+    toy.surface = [{ ...VAULT, functions: [...VAULT.functions, added] }];
+    toy.gas = { "Vault: deposit": 60_000 };
+    assert.equal((await gate("--only", QUICK)).code, 8);
+    const { steps } = await report();
+    const findings = steps.flatMap((step) => step.findings);
+    assert.deepEqual(
+      findings.map(({ rule, place }) => [rule, place?.line]),
+      [
+        ["surface/function-new", 20],
+        ["gas/more", 9],
+      ],
+    );
+    assert.match(findings[1]?.message ?? "", /50 000 → 60 000 gas \(\+20\.0 %\)/);
+    await settle();
+    assert.equal((await gate("--only", QUICK)).code, 0);
+  });
+
+  it("given less coverage, when judged, then it exits 8; raising thresholds does not lower them", async () => {
+    await settle();
+    toy.covered = 92.2;
+    const ran = await gate("--only", "coverage");
+    assert.equal(ran.code, 8);
+    assert.match(ran.stdout, /lines 92\.2 % of at least 92\.3 %/);
+    await settle();
+    assert.equal((await gate("--only", "coverage")).code, 8);
+    toy.covered = 92.37;
+    assert.equal((await gate("--only", "coverage")).code, 0);
+  });
+
+  it("given a measurement that breaks and mutants that cannot be made, when judged, then it exits 1 and shows why", async () => {
+    await settle();
+    toy.gas = "broken";
+    toy.changed = ["contracts/Vault.sol"];
+    assert.equal((await gate("--only", "gas,mutants,surface")).code, 1);
+    assert.deepEqual(await statuses(), { surface: "held", gas: "error", mutants: "error" });
+    const text = await readFile(join(out, "summary.md"), "utf8");
+    assert.match(text, /it broke/);
+    assert.match(text, /the toy is no contract: it has no mutants/);
+  });
+
+  it("given stored counterexamples, when judged, then those mended hold, and one that cannot be read is an error", async () => {
+    await settle();
+    await gate("--only", "campaign", "--broken", "lost-third");
+    const found = join(out, "counterexamples");
+    const [file = ""] = await readdir(found);
+    await mkdir(join(folder, "regressions"));
+    await copyFile(join(found, file), join(folder, "regressions", "mended.json"));
+    assert.equal((await gate("--only", "regressions")).code, 0);
+    assert.match((await report()).steps[0]?.summary ?? "", /^1 counterexample, none fails$/);
+    await writeFile(join(folder, "regressions", "cut.json"), "{");
+    assert.equal((await gate("--only", "regressions")).code, 1);
+    assert.match((await report()).steps[0]?.findings[0]?.message ?? "", /cut\.json: .*expected JSON/);
+  }).timeout(60_000);
+
+  it("given a counterexample that fails again, when judged, then it is a violation", async () => {
+    const project = lab.gate?.({});
+    assert.ok(project);
+    const finding = { id: "INV-SUM", title: "sums", rules: ["SUM-1"], predicted: "1", observed: "2" };
+    const files = [{ file: "x.json", edition: "toy", outcome: "same", expected: "INV-SUM", findings: [finding] }];
+    const assay = async (args: readonly string[]) => ({
+      code: 7,
+      stdout: JSON.stringify(args[0] === "regressions" ? { files } : { contracts: toy.surface }),
+      stderr: "",
+      ended: "alone" as const,
+    });
+    const { verdict, steps } = await runGate({ ...project, assay }, optionsFor("regressions"));
+    assert.equal(verdict, "violated");
+    assert.match(steps[0]?.findings[0]?.sentence ?? "", /SUM-1: the sentence of SUM-1/);
+  });
+
+  it("given a budget, when judged, then campaigns are given what is left, what has no room is left out, and both are said", async () => {
+    const project = lab.gate?.({});
+    assert.ok(project);
+    const told = { outcome: "held", runs: 1, steps: 1, seconds: 0, stepsPerSecond: 1, digest: "", vacuous: [] };
+    const asked: string[] = [];
+    const assay = async (args: readonly string[]) => {
+      asked.push(args.join(" "));
+      const json = args[0] === "compile" ? { contracts: 1, problems: [] } : { ...told, seed: 2, violations: [] };
+      return { code: 0, stdout: JSON.stringify(json), stderr: "", ended: "alone" as const };
+    };
+    const { budget, steps } = await runGate(
+      { ...project, assay },
+      { ...optionsFor("compile", "gas", "campaign", "fresh"), budget: 45 },
+    );
+    assert.deepEqual(
+      steps.map(({ step, status, given }) => [step, status, given]),
+      [
+        ["compile", "held", null],
+        ["campaign", "held", 15],
+        ["gas", "skipped", null],
+        ["fresh", "held", 45],
+      ],
+    );
+    assert.match(asked[1] ?? "", /--seed 1 --runs 400 --timeout [67]( |$)/);
+    assert.match(asked[2] ?? "", /--seed 2 --timeout 4[45]( |$)/);
+    assert.deepEqual(budget?.notes, [
+      "a budget of 45 s is too small by some 10 s: everything has the least that it needs",
+      "campaign:toy was given 15 s",
+      "gas was left out: it takes some 35 s, and the budget has no room for it",
+      "fresh:toy was given 45 s",
+    ]);
+  });
+
+  it("given an interruption, when judged, then what is left is not begun, and what there is makes a report", async () => {
+    const project = lab.gate?.({});
+    assert.ok(project);
+    const abort = new AbortController();
+    const assay = async () => {
+      abort.abort();
+      return { code: 130, stdout: "", stderr: "", ended: "interrupted" as const };
+    };
+    const options = { ...optionsFor("compile", "surface", "gas"), signal: abort.signal };
+    const { verdict, exitCode, steps } = await runGate({ ...project, assay }, options);
+    assert.deepEqual([verdict, exitCode], ["interrupted", 130]);
+    assert.deepEqual(
+      steps.map(({ status }) => status),
+      ["interrupted", "skipped", "skipped"],
+    );
+  });
+
+  const optionsFor = (...only: GateOptions["only"]): GateOptions => ({
+    editions: ["toy"],
+    out,
+    seed: 1,
+    freshSeed: 2,
+    workers: 1,
+    changedSince: "base",
+    budget: null,
+    only,
+    broken: null,
+    url: null,
+    signal: new AbortController().signal,
+    notify: () => undefined,
+  });
+
+  const wrong: readonly [string[], RegExp][] = [
+    [["--budget", "5"], /expected a time of a second or more, like 5m/],
+    [["--budget", "soon"], /received "soon"/],
+    [["--only", "dance"], /expected some of compile, surface/],
+    [["--only", "gas", "--skip", "gas"], /expected a step to be left/],
+    [["--update-baseline", "all"], /expected some of surface, gas/],
+    [["--edition", "next"], /there is no such edition/],
+    [["--broken", "none"], /--broken: expected one of/],
+  ];
+  for (const [flags, message] of wrong) {
+    it(`given "${flags.join(" ")}", when judged, then it exits 1 and says what was expected`, async () => {
+      const { code, stderr } = await gate(...flags);
+      assert.equal(code, 1);
+      assert.match(stderr, message);
+    });
+  }
+});

@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import type { Project, Tool } from "../../gate";
+import type { ContractSurface } from "../../harness/compile";
+import type { Lab } from "../../scripts/lab";
+import { main } from "../../scripts/main";
+import { toyLab } from "./toy-lab";
+
+/** What a test of the gate changes of the project that is judged. */
+export interface ToyProject {
+  surface: ContractSurface[];
+  gas: Record<string, number> | "broken";
+  /** Percent of lines and branches covered. */
+  covered: number;
+  changed: string[];
+}
+
+/** A surface with one contract, which every address of the toy belongs to. */
+export const VAULT: ContractSurface = {
+  name: "Vault",
+  place: { file: "contracts/Vault.sol", line: 3 },
+  functions: [
+    { selector: "0x01", text: "function deposit(uint256 amount)", place: { file: "contracts/Vault.sol", line: 9 } },
+  ],
+  events: [],
+  errors: [],
+  storage: [],
+  structs: {},
+};
+
+/** The toy as a project with a gate, whose files are in a folder; programs are run in this process. */
+export function gatedToy(folder: string, project: ToyProject): Lab {
+  const lab: Lab = {
+    ...toyLab,
+    contracts: { compile: () => 1, sources: () => new Map(), surface: () => project.surface },
+    gate: () => gate,
+  };
+  const summary = join(folder, "coverage-summary.json");
+  const printing =
+    (text: () => string): Tool =>
+    async () => ({
+      code: project.gas === "broken" ? 1 : 0,
+      stdout: `measured\n${text()}\n`,
+      stderr: "it broke",
+      ended: "alone",
+    });
+  const measure: Tool = async () => {
+    const one = { lines: { pct: project.covered }, branches: { pct: project.covered } };
+    await mkdir(folder, { recursive: true });
+    await writeFile(summary, JSON.stringify({ total: one, "contracts/Vault.sol": one }));
+    return { code: 0, stdout: "", stderr: "", ended: "alone" };
+  };
+  const gate: Project = {
+    root: folder,
+    folder: "contracts",
+    editions: ["toy"],
+    assay: async (args) => ({ ...(await run(lab, args)), ended: "alone" }),
+    gas: printing(() => JSON.stringify(project.gas)),
+    coverage: [{ name: "contracts", perEdition: true, tool: measure, args: () => [], summary, seconds: 5 }],
+    baselines: join(folder, "gate"),
+    regressions: join(folder, "regressions"),
+    contractAt: () => "Vault",
+    rules: async () => (id) => `the sentence of ${id}`,
+    changed: () => new Map(project.changed.map((file) => [file, [{ first: 1, last: 2 }]])),
+    base: () => "base",
+  };
+  return lab;
+}
+
+/** What a command came to. */
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the command line on a lab, in this process. */
+export async function run(lab: Lab, argv: readonly string[]): Promise<Ran> {
+  const [stdout, stderr] = [new Captured(), new Captured()];
+  const code = await main(argv, lab, {
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    environment: {},
+  });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+class Captured extends Writable {
+  text = "";
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString("utf8");
+    done();
+  }
+}
