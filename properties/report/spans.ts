@@ -8,9 +8,9 @@ function time(thing: Thing, field: string): number | undefined {
   return word === undefined || word === 0n ? undefined : Number(word);
 }
 
-/** A span, when both its ends are known and it lasts. */
+/** A span, when both its ends are known. One that has become empty is told too: it was longer before. */
 function span(parts: Omit<Span, "from" | "to">, from: number | undefined, to: number | undefined): Span[] {
-  return from === undefined || to === undefined || to <= from ? [] : [{ ...parts, from, to }];
+  return from === undefined || to === undefined || to < from ? [] : [{ ...parts, from, to }];
 }
 
 /** Cover period, then grace, then what its backing outlasts both by. */

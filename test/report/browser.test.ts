@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -205,9 +205,7 @@ describe("report in Chromium", function () {
 
   it("given a file that someone put a script into, then the policy does not let it run", async () => {
     const page = await browser.newPage();
-    await page.setContent("");
     const path = join(folder, "changed.html");
-    const { readFile } = await import("node:fs/promises");
     await writeFile(
       path,
       (await readFile(file, "utf8")).replace("</body>", "<script>document.title='taken'</script></body>"),

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readRecord } from "../../harness/record";
 
 /** Children of a process, by id. */
 function childrenOf(pid: number | undefined): number[] {
@@ -63,6 +64,8 @@ describe("interrupting assay", () => {
       assert.equal(json["outcome"], "interrupted");
       assert.equal(json["seed"], 9);
       assert.ok(Number(json["nextChunk"]) > 0);
+      const record = await readRecord(join(out, "campaign.json"));
+      assert.deepEqual([record.outcome, record.nextChunk], ["interrupted", json["nextChunk"]]);
       assert.deepEqual(children.filter(alive), []);
     });
   }
