@@ -26,7 +26,9 @@ describe("watching", () => {
     let runs = 0;
     const save = (): void => void (content = "b");
     const again = (): void => undefined;
-    const run = async (): Promise<void> => void runs++;
+    const run = async (): Promise<void> => {
+      runs++;
+    };
     await rerun(run, announced([save, again, again]), () => content, signal);
     assert.equal(runs, 2);
   });
@@ -48,7 +50,9 @@ describe("watching", () => {
   it("given a file that is being replaced, when its first event comes, then the run waits for the next", async () => {
     const digests = ["a", undefined, "b"];
     let runs = 0;
-    const run = async (): Promise<void> => void runs++;
+    const run = async (): Promise<void> => {
+      runs++;
+    };
     await rerun(run, announced([() => undefined, () => undefined]), () => digests.shift(), signal);
     assert.equal(runs, 2);
   });
