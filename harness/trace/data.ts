@@ -29,12 +29,13 @@ export interface EventData {
 
 /** A trace as plain data, for `--json`: numbers as decimal strings. */
 export function traceData(trace: StepTrace, reading: Reading) {
-  const { ok, gasUsed, instructions, stack, call, changes } = trace;
+  const { ok, gasUsed, instructions, stack, decided, call, changes } = trace;
   return {
     ok,
     gasUsed,
     instructions,
     stack,
+    decided: decided ?? null,
     call: callData(call, reading),
     storage: changes.map(({ at, path, type, slot, before, after }) => ({
       address: at,

@@ -28,6 +28,8 @@ export interface TracedCall {
   ok: boolean;
   /** Calls and events in the order of the code. */
   readonly inside: (TracedCall | Log)[];
+  /** Program counters of the conditional jumps, in order. */
+  readonly branches: number[];
 }
 
 /** What a transaction did, from its instructions. */
@@ -99,7 +101,7 @@ class Reader {
     ok: boolean,
     private readonly codeOf: (at: Hex) => Hex,
   ) {
-    this.root = { kind: "CALL", from, to, at: to, value, input: data, output: "0x", ok, inside: [] };
+    this.root = { kind: "CALL", from, to, at: to, value, input: data, output: "0x", ok, inside: [], branches: [] };
     this.enter(this.root, [0, 0]);
   }
 
@@ -169,6 +171,9 @@ class Reader {
       case "EXTCODECOPY":
         memory.write(at(1), this.code(addressIn(stack, 0)), at(2), at(3));
         return;
+      case "JUMPI":
+        call.branches.push(now.pc);
+        return;
       case "SSTORE":
         this.written.set(call.at, (this.written.get(call.at) ?? new Set()).add(word(stack, 0)));
         return;
@@ -235,7 +240,18 @@ class Reader {
     const { kind, to, at, value, answer } = asked;
     const [offset, length] = asked.input;
     const input = hexOf(frame.memory.read(number(now.stack, offset), number(now.stack, length)));
-    const call: TracedCall = { kind, from: frame.call.at, to, at, value, input, output: "0x", ok: false, inside: [] };
+    const call: TracedCall = {
+      kind,
+      from: frame.call.at,
+      to,
+      at,
+      value,
+      input,
+      output: "0x",
+      ok: false,
+      inside: [],
+      branches: [],
+    };
     frame.call.inside.push(call);
     if (next !== undefined && next.depth > now.depth) {
       this.enter(call, answer);

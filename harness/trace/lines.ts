@@ -25,7 +25,7 @@ export function traceLines(trace: StepTrace, reading: Reading, colour: boolean):
   const head = `the call ${came}: ${grouped(BigInt(gasUsed))} gas, ${grouped(BigInt(instructions))} instructions`;
   return [
     head,
-    ...(ok ? [] : stackLines(trace.stack)),
+    ...(ok ? [] : stackLines(trace)),
     "",
     "calls and events",
     ...capped(callLines(trace.call, 1, reading, colors)),
@@ -34,12 +34,21 @@ export function traceLines(trace: StepTrace, reading: Reading, colour: boolean):
   ];
 }
 
-function stackLines(stack: readonly string[]): string[] {
+function stackLines({ stack, decided }: StepTrace): string[] {
+  const condition =
+    decided === undefined
+      ? []
+      : [
+          "",
+          `the last condition before the revert, in ${decided.name} (${decided.file}:${decided.line})`,
+          `  ${decided.text}`,
+        ];
   if (stack.length === 0)
-    return ["", "Hardhat gives no Solidity stack of this revert (no source line is to be seen in it)"];
+    return [...condition, "", "Hardhat gives no Solidity stack of this revert (no source line is to be seen in it)"];
   return [
+    ...condition,
     "",
-    "Solidity stack, innermost first (the optimiser lets reverts share code: the first frame can be named after another revert of that contract)",
+    "Hardhat's Solidity stack, innermost first (reverts share code where the optimiser lets them: its first frame may be another one's)",
     ...stack.map((line) => `  at ${line}`),
   ];
 }

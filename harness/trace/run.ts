@@ -7,6 +7,7 @@ import { asArray, asHex, asNumber, asObject, quantity, type Json } from "../engi
 import type { Call, Fixture, Hex, PlannedStep } from "../types";
 import { codeAddresses, readTrace, type Instruction, type TracedCall } from "./frames";
 import type { StorageLayout } from "./layout";
+import { lastCondition, type SourcePlace } from "./source";
 import { changesOf, type StorageChange, type WrittenSlot } from "./storage";
 
 /** What a trace needs to know of a protocol. */
@@ -25,6 +26,8 @@ export interface StepTrace {
   readonly gasUsed: number;
   /** Solidity frames, innermost first, as Hardhat gives them; empty for what did not revert, or when it cannot tell. */
   readonly stack: readonly string[];
+  /** The condition that was decided last before a revert. */
+  readonly decided: SourcePlace | undefined;
   readonly call: TracedCall;
   /** What storage changed, in the order of contracts and slots; nothing of a call that reverted. */
   readonly changes: readonly StorageChange[];
@@ -107,6 +110,7 @@ async function look(
   return {
     ok,
     gasUsed: asNumber(receipt["gasUsed"], "the gas used"),
+    decided: ok || debug === undefined ? undefined : lastCondition(traced.call, debug, traceable.contractAt),
     call: traced.call,
     changes: changesOf(written, traced.hashed, (at) => layouts[traceable.contractAt(at) ?? ""], traceable),
     instructions: instructions.length,

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { readCounterexample, replay } from "../../harness/counterexample";
+import { startHardhat } from "../../harness/engine";
+import { inspectReplay, narration, storyLines, tellStory } from "../../harness/story";
+import { traceLines, traceStep } from "../../harness/trace";
+import { protocol } from "../../scripts/protocol";
+
+/**
+ * Found by `npm run campaign -- --broken anyone-sweeps --seed 1 --fail-fast`; make it anew when the observed kinds change. It is replayed on the intact
+ * contracts, which refuse what the variant let through.
+ */
+const FILE = join(__dirname, "anyone-sweeps.json");
+
+describe("a counterexample of the real contracts", function () {
+  this.timeout(120_000);
+  const choice = { edition: "current", engine: "hardhat", rpcUrl: null, variant: null } as const;
+
+  it("given the intact contracts, when it is told and looked into, then the story and the trace say who, what and where", async () => {
+    const quiet = (): void => undefined;
+    const counterexample = await readCounterexample(FILE);
+    const subject = await protocol.subject(choice, quiet);
+    const engine = await startHardhat(subject.fixture);
+    const replayed = await replay(counterexample, subject, engine).finally(() => engine.close());
+    assert.equal(replayed.outcome, "gone");
+    const story = tellStory(counterexample, replayed, subject);
+    const text = storyLines(counterexample, replayed, story, subject, false).join("\n");
+    assert.match(text, /1\. 2033-01-03 15:53:31 UTC \(\+81 days 15:50:12\) {2}alice calls pool:1\.sweepSurplus\(\)/);
+    assert.match(text, /as predicted: reverts with NotGovernor\(caller alice\)/);
+
+    const { telling } = subject;
+    const debug = protocol.debug?.(choice, quiet);
+    assert.ok(telling !== undefined && debug !== undefined);
+    const { opening, steps } = counterexample;
+    assert.equal(steps.length, opening + 1);
+    const trace = await traceStep(replayed.steps, opening, {
+      fixture: subject.fixture,
+      contractAt: (address) => telling.contractAt(address),
+      nameOf: (address) => subject.nameOf(address),
+      debug,
+    });
+    const { narrator, see } = narration(subject);
+    for (const one of inspectReplay(counterexample, subject, replayed)) see(one);
+    const { book, teller } = narrator;
+    assert.ok(book !== undefined && teller !== undefined);
+    const lines = traceLines(trace, { book, teller }, false).join("\n");
+    assert.match(lines, /the call reverted/);
+    assert.match(
+      lines,
+      /the last condition before the revert, in \w+ \(contracts\/current\/\S+\.sol:\d+\)\n.*NotGovernor/,
+    );
+    assert.match(lines, /at StakingPool\.\w+ \(contracts\/current\/\S+\.sol:\d+\)/);
+    assert.match(lines, /pool:1\.sweepSurplus\(\)\n {4}read registry\.governor\(\) ← governor/);
+    assert.match(lines, /← reverts with NotGovernor\(caller alice\)/);
+  });
+});
