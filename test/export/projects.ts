@@ -110,15 +110,15 @@ export class Checkout {
 
   /** The same compiler with the same settings: what forge made is what Hardhat would make. */
   private giveArtifacts(): void {
-    for (const folder of readdirSync(join(this.dir, "out"), { withFileTypes: true })) {
-      if (!folder.isDirectory() || folder.name.endsWith(".t.sol") || folder.name === "build-info") continue;
-      for (const file of readdirSync(join(this.dir, "out", folder.name))) this.giveArtifact(join(folder.name, file));
-    }
+    const files = readdirSync(join(this.dir, "out"), { recursive: true, withFileTypes: true });
+    for (const file of files)
+      if (file.isFile() && file.name.endsWith(".json") && !/build-info|\.t\.sol/.test(file.parentPath))
+        this.giveArtifact(join(file.parentPath, file.name));
   }
 
   private giveArtifact(path: string): void {
     const contractName = basename(path, ".json");
-    const made = JSON.parse(readFileSync(join(this.dir, "out", path), "utf8")) as ForgeArtifact;
+    const made = JSON.parse(readFileSync(path, "utf8")) as ForgeArtifact;
     const target = made.metadata?.settings.compilationTarget ?? {};
     const sourceName = Object.keys(target)[0] ?? "";
     if (!sourceName.startsWith("contracts/")) return;
