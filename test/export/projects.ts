@@ -90,7 +90,14 @@ export class Checkout {
     const outcomes = new Map<string, string | undefined>();
     const cli = join(ROOT, "node_modules/hardhat/internal/cli/cli.js");
     for (const file of files) {
-      const stdout = await this.outputOf(process.execPath, [cli, "test", "--no-compile", join("mocha", file)]);
+      const stdout = await this.outputOf(process.execPath, [
+        cli,
+        "--config",
+        "hardhat.config.js",
+        "test",
+        "--no-compile",
+        join("mocha", file),
+      ]);
       outcomes.set(file, / 1 passing/.test(stdout) && !/ failing/.test(stdout) ? undefined : stdout);
     }
     return outcomes;
