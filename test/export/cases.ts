@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { editsOf } from "../../bench/peers/variant";
+import { describe as describeProtocol } from "../../export";
+import { readSources, type Edit } from "../../harness/compile";
+import { parseCounterexample, type Counterexample } from "../../harness/counterexample";
+import { caseOf, type Case } from "../../harness/export";
+import type { Edition } from "../../properties/fixture/editions";
+import { artifacts, subject } from "../support/protocol";
+
+/** A counterexample that a campaign on a broken variant found, reduced to what differs at its last step. */
+export interface Kept {
+  readonly variant: string;
+  readonly edition: Edition;
+  /** What its exported test says on the broken contracts. */
+  readonly says: RegExp;
+  /** The same of the Hardhat test. */
+  readonly saysInMocha: RegExp;
+}
+
+/** Of every kind: a state that differs, a call that must revert and does not, an event, and a call that must succeed and does not. */
+export const KEPT: readonly Kept[] = [
+  { variant: "tie-approves", edition: "current", says: /claim.*status: 2 != 3/, saysInMocha: /claim.*status/ },
+  { variant: "anyone-sets-fee", edition: "current", says: /did not revert as expected/, saysInMocha: /must revert/ },
+  {
+    variant: "bump-rounds-down",
+    edition: "current",
+    says: /event CapacityAllocated/,
+    saysInMocha: /event CapacityAllocated/,
+  },
+  { variant: "longest-review-refused", edition: "earlier", says: /ReviewPeriodOutOfRange/, saysInMocha: /reverted/ },
+  { variant: "decay-by-percents", edition: "earlier", says: /spot/, saysInMocha: /spot/ },
+];
+
+/** The text of a kept counterexample. */
+export function counterexampleOf(variant: string): Counterexample {
+  const path = join(__dirname, "cases", `${variant}.json`);
+  return parseCounterexample(readFileSync(path, "utf8"), path);
+}
+
+/** A counterexample, read for export. */
+export function caseFor(counterexample: Counterexample): Case {
+  const edition: Edition = counterexample.edition === "earlier" ? "earlier" : "current";
+  const sources = readSources(join(__dirname, "../.."), "contracts");
+  const described = describeProtocol({ edition, artifacts: artifacts(), sources }, counterexample);
+  return caseOf(counterexample, subject(edition), described);
+}
+
+/** All their defects at once: each test must fail for the reason of its own. */
+export function allEdits(): readonly Edit[] {
+  return KEPT.flatMap(({ edition, variant }) => editsOf(edition, variant));
+}

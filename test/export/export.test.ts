@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { UnexportableError, foundryTest, hardhatTest, markdown } from "../../harness/export";
+import { KEPT, allEdits, caseFor, counterexampleOf } from "./cases";
+import { Checkout, type Outcomes } from "./projects";
+
+/** Compiling every contract once takes half a minute of one core, and CI's machines are slow. */
+const PATIENCE_MS = 600_000;
+
+describe("exported tests", function () {
+  this.timeout(PATIENCE_MS);
+  let results: Record<"intact" | "broken", { forge: Outcomes; hardhat: Outcomes }>;
+
+  before(async () => {
+    const intact = new Checkout("intact", []);
+    const outcomesOf = async (checkout: Checkout): Promise<{ forge: Outcomes; hardhat: Outcomes }> => {
+      for (const { variant } of KEPT) {
+        const of = caseFor(counterexampleOf(variant));
+        checkout.add("test", `${variant}.t.sol`, foundryTest(of));
+        checkout.add("mocha", `${variant}.test.js`, hardhatTest(of));
+      }
+      return { forge: await checkout.forge(), hardhat: await checkout.hardhat() };
+    };
+    const whole = await outcomesOf(intact);
+    results = { intact: whole, broken: await outcomesOf(new Checkout("broken", allEdits(), intact)) };
+  });
+
+  for (const { variant, edition, says, saysInMocha } of KEPT) {
+    it(`given ${variant} (${edition}), when its Foundry test is run, then it fails on the broken contracts and passes on the intact ones`, () => {
+      const file = `${variant}.t.sol`;
+      assert.ok(results.intact.forge.has(file), "it was run");
+      assert.equal(results.intact.forge.get(file), undefined);
+      assert.match(results.broken.forge.get(file) ?? "passed", says);
+    });
+
+    it(`given ${variant} (${edition}), when its Hardhat test is run, then it fails on the broken contracts and passes on the intact ones`, () => {
+      const file = `${variant}.test.js`;
+      assert.ok(results.intact.hardhat.has(file), "it was run");
+      assert.equal(results.intact.hardhat.get(file), undefined);
+      assert.match(results.broken.hardhat.get(file) ?? "passed", saysInMocha);
+    });
+  }
+});
+
+describe("an export", () => {
+  it("given a counterexample, when a Foundry test is written, then a reader finds names, times, amounts and the rule in it", () => {
+    const text = foundryTest(caseFor(counterexampleOf("tie-approves")));
+    for (const part of [
+      "registry = new Registry(governor);",
+      "vm.prank(alice);",
+      "claims.submitClaim{value: 0.05 ether}(1);",
+      "vm.warp(START + 4 days + 1 seconds);",
+      'vm.assertEq(uint256(claims.getClaim(1).status), 3, "claim claimId 1: status");',
+      "// VOTE-2: Voting ends after 72 h or with the last possible vote.",
+      "coverProducts.addProductType(30 days, 1);",
+    ])
+      assert.ok(text.includes(part), `expected ${part} in\n${text}`);
+    assert.doesNotMatch(text, /harness|from "\.\./);
+  });
+
+  it("given a counterexample, when it is written up, then severity is left open, and steps, rule, values and test are there", () => {
+    const of = caseFor(counterexampleOf("tie-approves"));
+    const text = markdown(of, {
+      reproduce: ["npm run replay -- case.json"],
+      test: foundryTest(of),
+      testPath: "test/case.t.sol",
+      testCommand: "forge test",
+    });
+    for (const part of [
+      "**Severity:** to be judged",
+      "`Claims.submitClaim(uint256)`",
+      "- **SETTLE-1** ",
+      "2. At the start, **alice** calls `submitClaim` of claims, with 0.05 ETH",
+      "3. After 4 days 1 second, nothing is called",
+      "| claim claimId 1: status | 3 status | 2 status |",
+      "npm run replay -- case.json",
+      "contract INV_CLAIM_7_Test is Opening {",
+    ])
+      assert.ok(text.includes(part), `expected ${part} in\n${text}`);
+  });
+
+  it("given a failure of which no step shows anything, when it is exported, then it is refused and not written as a test that cannot fail", () => {
+    const counterexample = counterexampleOf("tie-approves");
+    const steps = counterexample.steps.map((step) => ({
+      ...step,
+      observe: [],
+      observed: { call: step.observed.call },
+    }));
+    assert.throws(() => caseFor({ ...counterexample, steps }), {
+      name: UnexportableError.name,
+      message: /INV-CLAIM-7 .*cannot be exported/,
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { findForge } from "../../bench/peers/foundry/forge";
+import { applyEdits, readSources, SOLC_SETTINGS, SOLC_VERSION, type Edit } from "../../harness/compile";
+
+const ROOT = join(__dirname, "../..");
+/** Beside the other caches: a second run compiles nothing. */
+const FOLDER = join(ROOT, ".cache/exports");
+const PEER = join(ROOT, "bench/peers/foundry");
+const LONGEST_MS = 600_000;
+const MOST_OUTPUT = 64 * 1024 * 1024;
+const run = promisify(execFile);
+
+const FOUNDRY = `[profile.default]
+src = "contracts"
+test = "test"
+out = "out"
+cache_path = "cache"
+libs = ["node_modules"]
+auto_detect_remappings = false
+remappings = ["@openzeppelin/contracts/=node_modules/@openzeppelin/contracts/"]
+offline = true
+dynamic_test_linking = true
+solc = "./solc.cjs"
+optimizer = true
+optimizer_runs = ${SOLC_SETTINGS.optimizer.runs}
+evm_version = "${SOLC_SETTINGS.evmVersion}"
+
+[lint]
+lint_on_build = false
+`;
+
+const HARDHAT = `module.exports = {
+  solidity: "${SOLC_VERSION}",
+  paths: { tests: "./mocha", artifacts: "./artifacts", cache: "./hardhat-cache" },
+  networks: { hardhat: { hardfork: "${SOLC_SETTINGS.evmVersion}", allowBlocksWithSameTimestamp: true } },
+};
+`;
+
+/** How one exported test came out: undefined is a pass, a text the reason of its failure. */
+export type Outcomes = ReadonlyMap<string, string | undefined>;
+
+/** Someone's checkout: the contracts with some edits, exported tests beside them, and nothing of the tool. */
+export class Checkout {
+  private readonly dir: string;
+
+  constructor(name: string, edits: readonly Edit[], from?: Checkout) {
+    this.dir = join(FOLDER, name);
+    if (from !== undefined && !existsSync(this.dir))
+      for (const kept of ["out", "cache"]) cpSync(join(from.dir, kept), join(this.dir, kept), { recursive: true });
+    for (const [path, text] of applyEdits(readSources(ROOT, "contracts"), edits))
+      if (path.startsWith("contracts/")) keep(join(this.dir, path), text);
+    for (const folder of ["test", "mocha"]) rmSync(join(this.dir, folder), { recursive: true, force: true });
+    keep(join(this.dir, "foundry.toml"), FOUNDRY);
+    keep(join(this.dir, "hardhat.config.js"), HARDHAT);
+    keep(join(this.dir, "package.json"), "{}");
+    cpSync(join(PEER, "solc.cjs"), join(this.dir, "solc.cjs"));
+    if (!existsSync(join(this.dir, "node_modules")))
+      symlinkSync(join(ROOT, "node_modules"), join(this.dir, "node_modules"));
+  }
+
+  /** Puts an exported test into the checkout. */
+  add(folder: "test" | "mocha", file: string, text: string): void {
+    keep(join(this.dir, folder, file), text);
+  }
+
+  /** Runs the Foundry tests; outcomes by file. */
+  async forge(): Promise<Outcomes> {
+    const stdout = await this.outputOf(findForge(), ["test", "--json"]);
+    const line = stdout.split("\n").find((one) => one.startsWith("{")) ?? "{}";
+    const suites = JSON.parse(line) as Record<
+      string,
+      { test_results: Record<string, { status: string; reason: string | null }> }
+    >;
+    return new Map(
+      Object.entries(suites).map(([suite, { test_results: results }]) => {
+        const [result] = Object.values(results);
+        const file = basename(suite.split(":")[0] ?? "");
+        return [file, result?.status === "Success" ? undefined : (result?.reason ?? "failed")];
+      }),
+    );
+  }
+
+  /** Runs the mocha tests with Hardhat on what forge compiled; outcomes by file. */
+  async hardhat(): Promise<Outcomes> {
+    this.giveArtifacts();
+    const files = readdirSync(join(this.dir, "mocha"));
+    const outcomes = new Map<string, string | undefined>();
+    const cli = join(ROOT, "node_modules/hardhat/internal/cli/cli.js");
+    for (const file of files) {
+      const stdout = await this.outputOf(process.execPath, [
+        cli,
+        "--config",
+        "hardhat.config.js",
+        "test",
+        "--no-compile",
+        join("mocha", file),
+      ]);
+      outcomes.set(file, / 1 passing/.test(stdout) && !/ failing/.test(stdout) ? undefined : stdout);
+    }
+    return outcomes;
+  }
+
+  /** Failing tests end with an exit code of their own, which is no error here. */
+  private async outputOf(program: string, args: readonly string[]): Promise<string> {
+    const options = { cwd: this.dir, timeout: LONGEST_MS, maxBuffer: MOST_OUTPUT };
+    try {
+      return (await run(program, args, options)).stdout;
+    } catch (error) {
+      const { stdout, stderr, code } = error as { stdout?: string; stderr?: string; code?: unknown };
+      if (typeof code === "number" && stdout !== undefined && stdout.trim() !== "") return stdout;
+      throw new Error(`${program} ${args.join(" ")} did not run its tests: ${stderr ?? ""}`, { cause: error });
+    }
+  }
+
+  /** The same compiler with the same settings: what forge made is what Hardhat would make. */
+  private giveArtifacts(): void {
+    const files = readdirSync(join(this.dir, "out"), { recursive: true, withFileTypes: true });
+    for (const file of files)
+      if (file.isFile() && file.name.endsWith(".json") && !/build-info|\.t\.sol/.test(file.parentPath))
+        this.giveArtifact(join(file.parentPath, file.name));
+  }
+
+  private giveArtifact(path: string): void {
+    const contractName = basename(path, ".json");
+    const made = JSON.parse(readFileSync(path, "utf8")) as ForgeArtifact;
+    const target = made.metadata?.settings.compilationTarget ?? {};
+    const sourceName = Object.keys(target)[0] ?? "";
+    if (!sourceName.startsWith("contracts/")) return;
+    const artifact = {
+      _format: "hh-sol-artifact-1",
+      contractName,
+      sourceName,
+      abi: made.abi,
+      bytecode: made.bytecode.object,
+      deployedBytecode: made.deployedBytecode.object,
+      linkReferences: {},
+      deployedLinkReferences: {},
+    };
+    keep(join(this.dir, "artifacts", sourceName, `${contractName}.json`), JSON.stringify(artifact));
+  }
+}
+
+interface ForgeArtifact {
+  readonly abi: unknown;
+  readonly bytecode: { readonly object: string };
+  readonly deployedBytecode: { readonly object: string };
+  readonly metadata?: { readonly settings: { readonly compilationTarget: Readonly<Record<string, string>> } };
+}
+
+/** Writes a file unless it is like that already: forge looks at what changed. */
+function keep(path: string, text: string): void {
+  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

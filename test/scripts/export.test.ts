@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { main } from "../../scripts/main";
+import { protocol } from "../../scripts/protocol";
+import { runToy } from "./run-toy";
+
+const KEPT = join(__dirname, "../export/cases/tie-approves.json");
+
+class Captured extends Writable {
+  text = "";
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString("utf8");
+    done();
+  }
+}
+
+async function run(...argv: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const [stdout, stderr] = [new Captured(), new Captured()];
+  const code = await main(["export", ...argv], protocol, {
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    stderr: stderr as unknown as NodeJS.WriteStream,
+    environment: {},
+  });
+  return { code, stdout: stdout.text, stderr: stderr.text };
+}
+
+describe("assay export", function () {
+  this.timeout(180_000);
+  let folder = "";
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "assay-export-"));
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const [form, beginning] of [
+    ["foundry", "// SPDX-License-Identifier: MIT"],
+    ["hardhat", "// INV-CLAIM-7 (edition current, as seen on the broken variant tie-approves)"],
+    ["markdown", "# status = voting while now"],
+  ] as const) {
+    it(`given a counterexample, when exported to ${form}, then the file is written and named`, async () => {
+      const out = join(folder, "deep", form);
+      const { code, stdout, stderr } = await run(KEPT, "--to", form, "--out", out, "--json");
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? ""), {
+        file: KEPT,
+        identity: "INV-CLAIM-7",
+        to: form,
+        out,
+      });
+      assert.ok(readFileSync(out, "utf8").startsWith(beginning));
+    });
+  }
+
+  it("given another form, when exported, then it exits 1 and names those there are", async () => {
+    const { code, stderr } = await run(KEPT, "--to", "truffle");
+    assert.equal(code, 1);
+    assert.match(stderr, /expected foundry, hardhat, markdown, received "truffle"/);
+  });
+
+  it("given no counterexample, when exported, then it exits 1 with a clear error", async () => {
+    const { code, stderr } = await run(join(folder, "none.json"), "--to", "foundry");
+    assert.equal(code, 1);
+    assert.match(stderr, /cannot be read/);
+  });
+
+  it("given a counterexample of another edition than there is, when exported, then it exits 1", async () => {
+    const { code, stderr } = await runToy("export", KEPT, "--to", "foundry");
+    assert.equal(code, 1);
+    assert.match(stderr, /there is no such edition/);
+  });
+});
