@@ -60,6 +60,8 @@ export interface ChoiceFlags {
   readonly engine?: EngineName;
   readonly rpcUrl?: string;
   readonly broken?: string;
+  /** Folder for the markers of what is reached: no flag, but what measuring coverage adds. */
+  readonly coverage?: string;
 }
 
 /** A usage error: shown without a stack, exit code 1. */
@@ -69,7 +71,7 @@ export class UsageError extends Error {
 
 /** What the flags choose. @throws UsageError when they contradict each other or name what does not exist. */
 export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
-  const { edition, engine, rpcUrl, broken } = flags;
+  const { edition, engine, rpcUrl, broken, coverage } = flags;
   checkEdition(edition, lab);
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
@@ -78,7 +80,13 @@ export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
     const names = lab.defects(edition).map(({ name }) => name);
     throw new UsageError(`--broken: expected one of ${names.join(", ")}, received "${broken}"`);
   }
-  return { edition, engine: engine ?? "anvil", rpcUrl: rpcUrl ?? null, variant: broken ?? null };
+  return {
+    edition,
+    engine: engine ?? "anvil",
+    rpcUrl: rpcUrl ?? null,
+    variant: broken ?? null,
+    ...(coverage === undefined ? {} : { coverage }),
+  };
 }
 
 /** @throws UsageError for an edition that is not there. */

@@ -1,3 +1,4 @@
+import type { FileCoverage } from "../harness/coverage";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -16,6 +17,20 @@ export interface SetupChoice {
   readonly variant: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
+  /** The contracts with markers that tell what is reached, on Hardhat's network; the markers go into this folder. */
+  readonly coverage?: string | undefined;
+}
+
+/** What coverage is measured of. */
+export interface CoverageLab {
+  /** Reports what was reached, given the folder of markers, into another folder. */
+  report(markers: string, folder: string): Promise<readonly FileCoverage[]>;
+  /** Text of a source. */
+  source(path: string): string;
+  /** Folders whose share is told by itself. */
+  readonly folders: readonly string[];
+  /** The reviewed list of places that are not reached: key to reason. */
+  readonly unreached: ReadonlyMap<string, string>;
 }
 
 /** The mutants of the contracts. */
@@ -52,6 +67,8 @@ export interface Lab {
   defects(edition: string): readonly Defect[];
   /** The laws, of the contracts of a choice; absent when there are none. */
   laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
+  /** How coverage is measured; absent when it is not. */
+  coverage?(): CoverageLab;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

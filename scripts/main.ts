@@ -3,6 +3,7 @@ import { messageOf } from "../harness/judge";
 import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
+import { coverageCommand, type CoverageFlags } from "./commands/coverage";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import type { ServeFlags } from "./commands/serve";
@@ -103,6 +104,23 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--broken <name>", "check them on a broken variant of the contracts")
     .action((flags: PropertiesFlags & Json) =>
       perform(flags.json === true, (output) => propertiesCommand(flags, lab, output)),
+    );
+
+  command("coverage", "run campaigns and laws on instrumented contracts, and report what they reach")
+    .option("--edition <name>", "edition of the protocol, or both", "both")
+    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
+    .option("--runs <n>", "end each campaign after so many sequences", runs)
+    .option("--seconds <n>", "end each campaign after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--cases <n>", "cases per law", runs, 10)
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--lines <percent>", "least share of the lines of every folder", percent)
+    .option("--branches <percent>", "least share of the branches of every folder", percent)
+    .option("--out <folder>", "where counterexamples are written", "counterexamples")
+    .option("--folder <folder>", "where the reports are written", ".cache/coverage/contracts")
+    .option("--report <file>", "where a summary is written, as Markdown")
+    .action((flags: CoverageFlags & Json) =>
+      perform(flags.json === true, (output) => coverageCommand(flags, lab, output)),
     );
 
   command("mutate", "change the contracts in every small way there is, and count what the checks catch")

@@ -13,6 +13,7 @@ import {
   type Sources,
 } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
+import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "../harness/coverage";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Subject } from "../harness/types";
 import type * as LawsModule from "../properties/laws";
@@ -20,9 +21,9 @@ import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readDefects, type DefectFile } from "./defects";
-import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
-import { ENGINES, type Lab, type MutationLab, type SetupChoice } from "./lab";
+import { readReviewed } from "./reviewed";
+import { ENGINES, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
 
 const ROOT = resolve(__dirname, "..");
 
@@ -63,6 +64,7 @@ export const protocol: Lab = {
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects: (edition) => defects(editionOf(edition)),
   laws: async (choice, notify) => lawsOf(choice, notify),
+  coverage: coverageLab,
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
@@ -72,6 +74,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
+  coverage: z.string().optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
 /** Creates the setup in this process or in a worker's; compiled contracts come from the cache on disk. */
@@ -97,18 +100,19 @@ const compileOptions = (notify: (text: string) => void): CompileOptions => optio
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(
-  choice: Pick<SetupChoice, "edition" | "variant" | "schemata">,
+  choice: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
   notify: (text: string) => void,
 ): Subject<unknown, unknown> {
   return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
 function artifactsOf(
-  { edition, variant, schemata }: Pick<SetupChoice, "edition" | "variant" | "schemata">,
+  { edition, variant, schemata, coverage }: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
   notify: (text: string) => void,
 ): Artifacts {
   if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
+  if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
   const { broken } = PLACES[editionOf(edition)];
   const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
@@ -176,9 +180,24 @@ function mutationLab(edition: Edition, notify: (text: string) => void): Mutation
   };
 }
 
+/** Coverage of the whole protocol, whichever editions ran. */
+function coverageLab(): CoverageLab {
+  const sources = readSources(ROOT, FOLDER);
+  return {
+    report: async (markers, folder) => {
+      const api = solidityCoverage();
+      instrument(api, sources, isProtocol);
+      return writeReports(api, markersIn(markers), folder);
+    },
+    source: (path) => sources.get(path) ?? "",
+    folders: ["contracts/current", "contracts/earlier", "contracts/libraries"],
+    unreached: readReviewed(join(ROOT, FOLDER, "coverage", "unreached.yaml"), "unreached places"),
+  };
+}
+
 /** The reviewed mutants of some lists; of those before the last only what there is. */
 function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const read = lists.map((file) => [...readEquivalents(join(ROOT, FOLDER, "mutation", file))]);
+  const read = lists.map((file) => [...readReviewed(join(ROOT, FOLDER, "mutation", file), "equivalent mutants")]);
   return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
 }
 
