@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { randomInt } from "node:crypto";
 import { InvalidArgumentError } from "commander";
 import { MOST_SEED } from "../harness/campaign";
-import { ENGINES, type EngineName, type Lab, type SetupChoice } from "./lab";
+import { ENGINES, type CoverageChoice, type EngineName, type Lab, type SetupChoice } from "./lab";
 
 /** Seconds that a campaign takes when neither runs nor a time limit is asked for. */
 export const DEFAULT_SECONDS = 60;
@@ -60,8 +60,8 @@ export interface ChoiceFlags {
   readonly engine?: EngineName;
   readonly rpcUrl?: string;
   readonly broken?: string;
-  /** Folder for the markers of what is reached: no flag, but what measuring coverage adds. */
-  readonly coverage?: string;
+  /** No flag, but what measuring coverage adds. */
+  readonly coverage?: CoverageChoice;
 }
 
 /** A usage error: shown without a stack, exit code 1. */

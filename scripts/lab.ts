@@ -17,9 +17,17 @@ export interface SetupChoice {
   readonly variant: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
-  /** The contracts with markers that tell what is reached, on Hardhat's network; the markers go into this folder. */
-  readonly coverage?: string | undefined;
+  /** The contracts with markers that tell what is reached, on Hardhat's network. */
+  readonly coverage?: CoverageChoice | undefined;
 }
+
+/** How markers of what is reached are collected. Plain data. */
+export type CoverageChoice = {
+  /** Folder that they are written into. */
+  readonly markers: string;
+  /** Address of the contract that observes. */
+  readonly observer: string;
+};
 
 /** What coverage is measured of. */
 export interface CoverageLab {

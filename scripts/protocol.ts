@@ -74,7 +74,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
-  coverage: z.string().optional(),
+  coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
 /** Creates the setup in this process or in a worker's; compiled contracts come from the cache on disk. */

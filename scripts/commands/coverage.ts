@@ -71,7 +71,9 @@ async function reach(
   output: Output,
 ): Promise<number> {
   const { seed, runs, seconds, steps, workers, cases, out, markers } = flags;
-  const choice = { edition, engine: "hardhat", coverage: markers } as const;
+  const plain = { edition, engine: "hardhat", rpcUrl: null, variant: null } as const;
+  const observer = (await lab.subject(plain, output.terminal.line)).lens([], 0).to;
+  const choice = { edition, engine: "hardhat", coverage: { markers, observer } } as const;
   const quiet = { ...output, result: (): void => undefined };
   const campaign = {
     ...choice,
@@ -125,7 +127,8 @@ function argumentsOf({ edition, runs, seconds, steps, cases }: CoverageFlags, se
 }
 
 function markdownOf({ rows, unlisted, listed }: Measured, command: string): string {
-  const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   const place = (key: string): string => `\`${key.replaceAll("`", "'")}\``;
   return [
     "# What campaigns and laws reach of the contracts",
@@ -158,13 +161,17 @@ function write(path: string, text: string): void {
 }
 
 /** Every folder must reach the thresholds. */
-function verdictOf({ rows, wrong }: Measured, { lines, branches }: CoverageFlags, tell: (line: string) => void): number {
+function verdictOf(
+  { rows, wrong }: Measured,
+  { lines, branches }: CoverageFlags,
+  tell: (line: string) => void,
+): number {
   const low = rows.flatMap((row) =>
-    [
-      ["lines", percentOf(row.lines), lines] as const,
-      ["branches", percentOf(row.branches), branches] as const,
-    ].flatMap(([what, percent, least]) =>
-      least !== undefined && percent < least ? [`${row.name}: ${percent.toFixed(2)} % of ${what}, below ${least} %`] : [],
+    [["lines", percentOf(row.lines), lines] as const, ["branches", percentOf(row.branches), branches] as const].flatMap(
+      ([what, percent, least]) =>
+        least !== undefined && percent < least
+          ? [`${row.name}: ${percent.toFixed(2)} % of ${what}, below ${least} %`]
+          : [],
     ),
   );
   for (const line of low) tell(line);
