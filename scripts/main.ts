@@ -112,7 +112,7 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--runs <n>", "end each campaign after so many sequences", runs)
     .option("--seconds <n>", "end each campaign after so many seconds (default: 60 when --runs is not given)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--cases <n>", "cases per law", runs, 3)
+    .option("--cases <n>", "cases per law; 0: no laws", whole(0, 1e6), 3)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
     .option("--lines <percent>", "least share of the lines of every folder", percent)
     .option("--branches <percent>", "least share of the branches of every folder", percent)

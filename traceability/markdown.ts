@@ -37,9 +37,12 @@ export function markdown(trace: Trace): string {
       ...rules.flatMap((rule) => ["", ...ruleText(rule, trace)]),
     ]),
     "",
+    "## Invariants and laws",
+    ...trace.checks.flatMap((check) => ["", ...checkText(check, trace)]),
+    "",
     "## Comparison with the model",
     "",
-    ...Object.entries(COMPARISONS).map(([id, what]) => `- \`${id}\`: ${what}. ${provenBy(id, trace)}`),
+    ...Object.entries(COMPARISONS).map(([id, what]) => `- \`${id}\`: ${what}. ${provenBy([id], trace)}`),
     "",
   ].join("\n");
 }
@@ -73,37 +76,57 @@ function ruleText(rule: Rule, trace: Trace): string[] {
     `- Model: ${places("model")}`,
     ...(checks.length === 0
       ? [`- Checks: none: ${trace.unchecked[rule.id] ?? "not checked"}`]
-      : ["- Checks:", ...checks.map((check) => `  - ${checkText(check, trace)}`)]),
+      : [
+          `- Checks: ${checks.map(({ id }) => anchor(id)).join(", ")}`,
+          `- ${provenBy(
+            checks.map(({ id }) => id),
+            trace,
+          )}`,
+        ]),
     `- Tests: ${tests.length === 0 ? lacking("tests") : tests.map(link).join(", ")}`,
   ];
 }
 
 function editionsText({ editions, counterparts }: Rule): string {
-  const others = counterparts.map((id) => `[${id}](#${id.toLowerCase()})`).join(", ");
+  const others = counterparts.map(anchor).join(", ");
   if (others === "") return editions.join(", ");
   return editions.length === 1
     ? `${editions.join()} (in place of, or beside, ${others})`
     : `${editions.join(", ")} (the earlier one with ${others})`;
 }
 
-function checkText(check: Check, trace: Trace): string {
+function checkText(check: Check, trace: Trace): string[] {
   const editions = check.editions.length > 1 ? "" : ` (${check.editions.join()} only)`;
-  return `${check.id}${editions}, ${link(check.file)}: ${check.title}. ${provenBy(check.id, trace)}`;
+  return [
+    `### ${check.id}`,
+    "",
+    `${check.title}.`,
+    "",
+    `- ${check.kind === "law" ? "Law" : "Invariant"}${editions}: ${link(check.file)}`,
+    `- Rules: ${check.rules.map(anchor).join(", ")}`,
+    `- ${provenBy([check.id], trace)}`,
+  ];
 }
 
-/** Broken variants named in a line; of more than so many only the number is given. */
-const MOST_NAMED = 6;
+const anchor = (id: string): string => `[${id}](#${id.toLowerCase()})`;
 
-function provenBy(id: string, trace: Trace): string {
-  const { tampered, broken, mutants } = proofsOf(id, trace);
+/** Broken variants named in a line; of more than so many only the number is given. */
+const MOST_NAMED = 8;
+
+/** What proves that some checks can fail. */
+function provenBy(ids: readonly string[], trace: Trace): string {
+  const proofs = ids.map((id) => proofsOf(id, trace));
+  const broken = [...new Set(proofs.flatMap((proof) => proof.broken))].sort();
   const named = broken.slice(0, MOST_NAMED).map((name) => `\`${name}\``);
   const more = broken.length > MOST_NAMED ? ` and ${broken.length - MOST_NAMED} more` : "";
-  const proofs = [
-    ...(tampered === undefined ? [] : ["a tampered step"]),
+  const tampered = proofs.filter((proof) => proof.tampered !== undefined).length;
+  const mutants = proofs.reduce((sum, proof) => sum + proof.mutants, 0);
+  const parts = [
     ...(broken.length === 0 ? [] : [`broken ${named.join(", ")}${more}`]),
     ...(mutants === 0 ? [] : [`${mutants} mutant${mutants === 1 ? "" : "s"}`]),
+    ...(tampered === 0 ? [] : [tampered === 1 ? "a tampered step" : `${tampered} tampered steps`]),
   ];
-  return `*Fails on*: ${proofs.join("; ")}.`;
+  return `Seen to fail on: ${parts.length === 0 ? "nothing" : parts.join("; ")}`;
 }
 
 function placesText(places: readonly Place[]): string {

@@ -85,7 +85,7 @@ async function reach(
     ...(workers === undefined ? {} : { workers }),
   };
   const code = await campaignCommand(campaign, lab, quiet);
-  return code === 0 ? propertiesCommand({ ...choice, seed, runs: cases }, lab, quiet) : code;
+  return code === 0 && cases > 0 ? propertiesCommand({ ...choice, seed, runs: cases }, lab, quiet) : code;
 }
 
 /** With one edition only, nothing can be said of the list's entries that it does not reach, nor of what is missing in it. */
