@@ -135,6 +135,7 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--fresh", "forget what earlier runs found")
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
     .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
+    .option("--kills <file>", "where to write how many mutants each check killed (docs/mutation-kills.json)")
     .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
 
   command("serve", "serve the read-only HTTP API, by default of a chain of its own")

@@ -52,7 +52,11 @@ export function gather(): Trace {
     mentions: mentionsOf(),
     checks: [...invariants(), ...laws()],
     broken: EDITIONS.flatMap((edition) => brokenOf(edition)),
-    tampered: new Map(Object.keys(Object.assign({}, ...Object.values(VIOLATIONS))).map((id) => [id, TAMPERED])),
+    tampered: new Map(
+      Object.values(VIOLATIONS)
+        .flatMap((ids) => Object.keys(ids))
+        .map((id) => [id, TAMPERED]),
+    ),
     kills: killsSchema.parse(JSON.parse(read(KILLS))),
     unchecked: UNCOVERED,
     absent: ABSENT,
