@@ -117,6 +117,7 @@ function program(lab: Lab, { stdout, stderr }: Streams, perform: Perform): Comma
     .option("--lines <percent>", "least share of the lines of every folder", percent)
     .option("--branches <percent>", "least share of the branches of every folder", percent)
     .option("--out <folder>", "where counterexamples are written", "counterexamples")
+    .option("--add", "add to what earlier runs reached (of the same contracts, in the same folder)")
     .option("--folder <folder>", "where the reports are written", ".cache/coverage/contracts")
     .option("--report <file>", "where a summary is written, as Markdown")
     .action((flags: CoverageFlags & Json) =>

@@ -42,10 +42,7 @@ export function mentionsIn(file: string, text: string): readonly Mention[] {
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/\*|\*)/.test(line);
 
 function declaration(pattern: RegExp, line: string): string | undefined {
-  const name = pattern
-    .exec(line)
-    ?.slice(1)
-    .find((group) => group !== undefined);
+  const name = pattern.exec(line)?.slice(1).find(Boolean);
   return name === undefined || STATEMENTS.has(name) ? undefined : name;
 }
 

@@ -22,6 +22,8 @@ export interface CoverageFlags {
   readonly out: string;
   readonly folder: string;
   readonly report?: string;
+  /** Adds to what earlier runs reached of the same contracts. */
+  readonly add?: boolean;
 }
 
 /** The edition's name that stands for all of them. */
@@ -46,11 +48,12 @@ export async function coverageCommand(flags: CoverageFlags, lab: Lab, output: Ou
   const editions = flags.edition === BOTH ? lab.editions : [flags.edition];
   const seed = seedOf(flags.seed);
   const markers = join(flags.folder, "markers");
-  rmSync(flags.folder, { recursive: true, force: true });
+  if (flags.add !== true) rmSync(flags.folder, { recursive: true, force: true });
   mkdirSync(markers, { recursive: true });
+  // what was reached until then is worth telling all the same
+  let failed: number | undefined;
   for (const edition of editions) {
-    const code = await reach(edition, { ...flags, seed, markers }, lab, output);
-    if (code !== 0) return code;
+    failed ??= await reach(edition, { ...flags, seed, markers }, lab, output);
   }
   const known = lab.coverage();
   const files = await known.report(markers, flags.folder);
@@ -60,16 +63,16 @@ export async function coverageCommand(flags: CoverageFlags, lab: Lab, output: Ou
   if (flags.report !== undefined) write(flags.report, markdownOf(measured, command));
   terminal.line(`reports in ${flags.folder}; again with ${command}`);
   output.result(JSON.stringify({ outcome: "measured", seed, ...measured }));
-  return verdictOf(measured, flags, terminal.line);
+  return failed ?? verdictOf(measured, flags, terminal.line);
 }
 
-/** Campaign and laws of one edition. Neither may fail: what is reached by a defect says nothing. */
+/** Campaign and laws of one edition. Neither may fail: gives the exit code when one does. */
 async function reach(
   edition: string,
   flags: CoverageFlags & { readonly seed: number; readonly markers: string },
   lab: Lab,
   output: Output,
-): Promise<number> {
+): Promise<number | undefined> {
   const { seed, runs, seconds, steps, workers, cases, out, markers } = flags;
   const plain = { edition, engine: "hardhat", rpcUrl: null, variant: null } as const;
   const observer = (await lab.subject(plain, output.terminal.line)).lens([], 0).to;
@@ -85,7 +88,10 @@ async function reach(
     ...(workers === undefined ? {} : { workers }),
   };
   const code = await campaignCommand(campaign, lab, quiet);
-  return code === 0 && cases > 0 ? propertiesCommand({ ...choice, seed, runs: cases }, lab, quiet) : code;
+  if (code !== 0) return code;
+  if (cases === 0) return undefined;
+  const lawful = await propertiesCommand({ ...choice, seed, runs: cases }, lab, quiet);
+  return lawful === 0 ? undefined : lawful;
 }
 
 /** With one edition only, nothing can be said of the list's entries that it does not reach, nor of what is missing in it. */
