@@ -122,6 +122,16 @@ const boundaries = [
     message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",
   },
   {
+    target: "./traceability",
+    from: ["./scripts", "./api", "./bench"],
+    message: "traceability/ reads what is checked and what proves it (tests included); it needs no command line.",
+  },
+  {
+    target: "./{model,harness,invariants,properties,export,report,gate,api,bench,scripts}/**",
+    from: "./traceability",
+    message: "traceability/ stands above everything: only its own test imports it.",
+  },
+  {
     target: ["./*.ts", "./{scripts,api,report,gate}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",
@@ -129,7 +139,7 @@ const boundaries = [
 ].map((zone) => ({ except: [], ...zone }));
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".cache/", "coverage/", "counterexamples/"] },
+  { ignores: ["node_modules/", ".cache/", "/coverage/", "counterexamples/"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.ts"],

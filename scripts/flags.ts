@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { InvalidArgumentError } from "commander";
 import ms, { type StringValue } from "ms";
 import { MOST_SEED } from "../harness/campaign";
-import { ENGINES, type EngineName, type Lab, type SetupChoice } from "./lab";
+import { ENGINES, type CoverageChoice, type EngineName, type Lab, type SetupChoice } from "./lab";
 
 /** Seconds that a campaign takes when neither runs nor a time limit is asked for. */
 export const DEFAULT_SECONDS = 60;
@@ -81,6 +81,8 @@ export interface ChoiceFlags {
   readonly engine?: EngineName;
   readonly rpcUrl?: string;
   readonly broken?: string;
+  /** No flag, but what measuring coverage adds. */
+  readonly coverage?: CoverageChoice;
 }
 
 /** A usage error: shown without a stack, exit code 1. */
@@ -90,7 +92,7 @@ export class UsageError extends Error {
 
 /** What the flags choose. @throws UsageError when they contradict each other or name what does not exist. */
 export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
-  const { edition, engine, rpcUrl, broken } = flags;
+  const { edition, engine, rpcUrl, broken, coverage } = flags;
   checkEdition(edition, lab);
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
@@ -99,7 +101,13 @@ export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
     const names = lab.defects(edition).map(({ name }) => name);
     throw new UsageError(`--broken: expected one of ${names.join(", ")}, received "${broken}"`);
   }
-  return { edition, engine: engine ?? "anvil", rpcUrl: rpcUrl ?? null, variant: broken ?? null };
+  return {
+    edition,
+    engine: engine ?? "anvil",
+    rpcUrl: rpcUrl ?? null,
+    variant: broken ?? null,
+    ...(coverage === undefined ? {} : { coverage }),
+  };
 }
 
 /** @throws UsageError for an edition that is not there. */

@@ -4,6 +4,7 @@ import type { Described } from "../harness/export";
 import type { Project } from "../gate";
 import type { ContractSurface, Sources } from "../harness/compile";
 import type { Environment } from "../harness/display";
+import type { FileCoverage } from "../harness/coverage";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Reporting, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
@@ -22,6 +23,28 @@ export interface SetupChoice {
   readonly variant: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
+  /** The contracts with markers that tell what is reached, on Hardhat's network. */
+  readonly coverage?: CoverageChoice | undefined;
+}
+
+/** How markers of what is reached are collected. Plain data. */
+export type CoverageChoice = {
+  /** Folder that they are written into. */
+  readonly markers: string;
+  /** Address of the contract that observes. */
+  readonly observer: string;
+};
+
+/** What coverage is measured of. */
+export interface CoverageLab {
+  /** Reports what was reached, given the folder of markers, into another folder. */
+  report(markers: string, folder: string): Promise<readonly FileCoverage[]>;
+  /** Text of a source. */
+  source(path: string): string;
+  /** Folders whose share is told by itself. */
+  readonly folders: readonly string[];
+  /** The reviewed list of places that are not reached: key to reason. */
+  readonly unreached: ReadonlyMap<string, string>;
 }
 
 /** The mutants of the contracts. */
@@ -79,6 +102,8 @@ export interface Lab {
   readonly contracts?: ContractsLab;
   /** What the gate knows of the project, with programs run in an environment; absent when there is no gate. */
   gate?(environment: Environment): Project;
+  /** How coverage is measured; absent when it is not. */
+  coverage?(): CoverageLab;
   /** What compiling all mutants takes is done here, once, and said. */
   mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationLab>;
 }

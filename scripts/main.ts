@@ -9,6 +9,7 @@ import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import type { ReportFlags } from "./commands/report";
 import { compileCommand } from "./commands/compile";
 import { gateCommand, type GateFlags } from "./commands/gate";
+import { coverageCommand, type CoverageFlags } from "./commands/coverage";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import { regressionsCommand, type RegressionsFlags } from "./commands/regressions";
@@ -151,6 +152,24 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       perform(flags.json === true, (output) => propertiesCommand(flags, lab, output)),
     );
 
+  command("coverage", "run campaigns and laws on instrumented contracts, and report what they reach")
+    .option("--edition <name>", "edition of the protocol, or both", "both")
+    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
+    .option("--runs <n>", "end each campaign after so many sequences", runs)
+    .option("--seconds <n>", "end each campaign after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--cases <n>", "cases per law; 0: no laws", whole(0, 1e6), 3)
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--lines <percent>", "least share of the lines of every folder", percent)
+    .option("--branches <percent>", "least share of the branches of every folder", percent)
+    .option("--out <folder>", "where counterexamples are written", "counterexamples")
+    .option("--add", "add to what earlier runs reached (of the same contracts, in the same folder)")
+    .option("--folder <folder>", "where the reports are written", ".cache/coverage/contracts")
+    .option("--report <file>", "where a summary is written, as Markdown")
+    .action((flags: CoverageFlags & Json) =>
+      perform(flags.json === true, (output) => coverageCommand(flags, lab, output)),
+    );
+
   command("mutate", "change the contracts in every small way there is, and count what the checks catch")
     .option("--edition <name>", "edition of the protocol", "current")
     .option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)", seed)
@@ -163,6 +182,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--fresh", "forget what earlier runs found")
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
     .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
+    .option("--kills <file>", "where to write how many mutants each check killed (docs/mutation-kills.json)")
     .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
 
   command("report", "write a campaign's or a counterexample's report: one HTML file that needs no network")

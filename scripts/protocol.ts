@@ -19,6 +19,7 @@ import {
 import type { Setup } from "../harness/campaign";
 import type { Counterexample } from "../harness/counterexample";
 import type { Described } from "../harness/export";
+import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "../harness/coverage";
 import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Reporting, Subject } from "../harness/types";
 import type * as ExportModule from "../export";
@@ -28,10 +29,10 @@ import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readDefects, type DefectFile } from "./defects";
-import { readEquivalents } from "./equivalents";
 import { openEngine } from "./engines";
 import { projectOf } from "./project";
-import { ENGINES, type Lab, type MutationLab, type SetupChoice } from "./lab";
+import { readReviewed } from "./reviewed";
+import { ENGINES, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
 
 const ROOT = resolve(__dirname, "..");
 
@@ -82,6 +83,7 @@ export const protocol: Lab = {
     surface: (edition, notify) => surfaceIn(editionOf(edition), notify),
   },
   gate: (environment) => projectOf(ROOT, protocol, editionOf, environment),
+  coverage: coverageLab,
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
@@ -91,6 +93,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
+  coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
 /** Creates the setup in this process or in a worker's; compiled contracts come from the cache on disk. */
@@ -116,18 +119,19 @@ const compileOptions = (notify: (text: string) => void): CompileOptions => optio
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(
-  choice: Pick<SetupChoice, "edition" | "variant" | "schemata">,
+  choice: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
   notify: (text: string) => void,
 ): Subject<unknown, unknown> {
   return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
 function artifactsOf(
-  { edition, variant, schemata }: Pick<SetupChoice, "edition" | "variant" | "schemata">,
+  { edition, variant, schemata, coverage }: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
   notify: (text: string) => void,
 ): Artifacts {
   if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
+  if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
   const needed = subjectModule().contractsOf(editionOf(edition));
   return compileVariant(options, defectOf(edition, variant), (contract) => needed.has(contract));
@@ -244,9 +248,24 @@ function mutationLab(edition: Edition, notify: (text: string) => void): Mutation
   };
 }
 
+/** Coverage of the whole protocol, whichever editions ran. */
+function coverageLab(): CoverageLab {
+  const sources = readSources(ROOT, FOLDER);
+  return {
+    report: async (markers, folder) => {
+      const api = solidityCoverage();
+      instrument(api, sources, isProtocol);
+      return writeReports(api, markersIn(markers), folder);
+    },
+    source: (path) => sources.get(path) ?? "",
+    folders: ["contracts/current", "contracts/earlier", "contracts/libraries"],
+    unreached: readReviewed(join(ROOT, FOLDER, "coverage", "unreached.yaml"), "unreached places"),
+  };
+}
+
 /** The reviewed mutants of some lists; of those before the last only what there is. */
 function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const read = lists.map((file) => [...readEquivalents(join(ROOT, FOLDER, "mutation", file))]);
+  const read = lists.map((file) => [...readReviewed(join(ROOT, FOLDER, "mutation", file), "equivalent mutants")]);
   return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
 }
 

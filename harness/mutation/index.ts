@@ -1,4 +1,5 @@
 export { beneficiaryOf, withMutant } from "./beneficiary";
+export { killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";
 export {
   falseEquivalents,

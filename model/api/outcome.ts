@@ -9,7 +9,7 @@ export interface Slacked {
 /** Arguments of events and errors and return values: numbers, flags, accounts or texts, lists. */
 export type Value = bigint | boolean | string | Slacked | readonly Value[];
 
-/** An event of contracts/interfaces/ with its arguments in the order of the declaration. Standard ERC-20 and ERC-721 events are left out. */
+/** An event of contracts/interfaces/ with its arguments in the order of the declaration. Standard ERC-20 and ERC-721 events are left out. [SAFE-3] */
 export interface ModelEvent {
   /** The account of the emitting contract: "cover", "pool:2", … */
   readonly emitter: Account;

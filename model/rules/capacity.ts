@@ -40,7 +40,7 @@ export function wholeCapacity(tranches: readonly TrancheCapacity[]): bigint {
 
 /**
  * What can be allocated to a cover that is exposed until `exposureEnd`, wei: what earlier tranches owe beyond their
- * capacity is taken from the eligible ones. [CAP-2, CAP-4]
+ * capacity is taken from the eligible ones. [CAP-2, CAP-4, CAP-7]
  */
 export function freeCapacity(tranches: readonly TrancheCapacity[], exposureEnd: bigint): bigint {
   const tooEarly = tranches.filter((tranche) => trancheEnd(tranche.trancheId) < exposureEnd);

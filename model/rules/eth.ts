@@ -22,7 +22,7 @@ export function moveEth(state: State, from: Account, to: Account, amount: bigint
   if (to === "capitalPool") events.push(event("capitalPool", "EthReceived", from, amount));
 }
 
-/** Attempts a payment in ETH with little gas; false when the receiver does not take it. [SAFE-2] */
+/** Attempts a payment in ETH with little gas; false when the receiver does not take it. [SAFE-2, HOSTILE-3] */
 export function attemptEth(state: State, from: Account, to: Account, amount: bigint, events: ModelEvent[]): boolean {
   if (!traitsOf(state, to).takesEthAttempts) return false;
   moveEth(state, from, to, amount, events);

@@ -24,7 +24,7 @@ export function unitOf(asset: bigint): bigint {
   return ONE;
 }
 
-/** ETH per whole unit, 18 decimals; undefined when the feed is unusable. [FEED-1, FEED-2] */
+/** ETH per whole unit, 18 decimals; undefined when the feed is unusable. [FEED-1, FEED-2, HOSTILE-9] */
 export function priceOf(state: State, asset: bigint): bigint | undefined {
   if (asset === ETH) return ONE;
   const setting = state.feeds.get(asset);

@@ -27,7 +27,7 @@ export function startPrice(state: State, productId: bigint, targetPrice: bigint)
   return max(product.initialPrice, state.rules.priceFloor(product, targetPrice)) * PRICE_PER_BPS;
 }
 
-/** The listing with a price that is written now. [PRICE-4, PRICE-5, E-BUMP, E-DECAY] */
+/** The listing with a price that is written now. [PRICE-4, PRICE-5, PRICE-6, E-BUMP, E-DECAY] */
 export function withPrice(state: State, listing: Listing, bumpedPrice: bigint): Listing {
   return { ...listing, bumpedPrice, priceUpdatedAt: state.rules.decaysFrom(listing.priceUpdatedAt, state.time) };
 }

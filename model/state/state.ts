@@ -69,6 +69,7 @@ export interface State {
   readonly feedAnswers: Map<Account, FeedAnswer>;
   readonly feeds: Map<bigint, FeedSetting>;
   readonly credits: Record<LedgerName, readonly Credit[]>;
+  /** What has an id stands at that id - 1, here and in all lists below: ids count from 1. [READ-2] */
   readonly productTypes: ProductType[];
   readonly products: ProductState[];
   readonly pools: Pool[];

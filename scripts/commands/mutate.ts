@@ -23,6 +23,7 @@ import { closeExecutors, openExecutors } from "../../harness/workers";
 import { changedSince, type LineRange } from "../changed";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
+import { writeKills } from "../kills";
 import type { Lab, MutationLab } from "../lab";
 import type { Output } from "../output";
 
@@ -40,6 +41,8 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   readonly survivors?: boolean;
   readonly threshold?: number;
   readonly report: string;
+  /** File that gets the number of mutants that each check killed. */
+  readonly kills?: string;
 }
 
 /** Fixed, so that two people speak of the same run. */
@@ -51,6 +54,8 @@ const BELOW_THRESHOLD = 8;
 /** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
 export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
+  if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
+    throw new UsageError("--kills: it tells of all mutants; expected neither --only nor --changed with it");
   const choice = { ...choiceOf(flags, lab), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
@@ -84,6 +89,7 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
       seconds: (performance.now() - started) / 1000,
       complete: judged.length === selected.length,
     };
+    if (flags.kills !== undefined && report.complete) writeKills(flags.kills, choice.edition, judged);
     return tell(report, flags, output, interrupt.signal.aborted);
   } finally {
     interrupt.release();

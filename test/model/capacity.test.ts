@@ -145,7 +145,7 @@ describe("model: capacity and allocation", () => {
     assert.deepEqual(world.read.cover(1n).allocations, [0n, 0n]);
   });
 
-  it("BURN-1 BURN-2 given amounts that do not divide when a third is paid then the burn rounds down and the allocation up", () => {
+  it("ROUND-1 BURN-1 BURN-2 given amounts that do not divide when a third is paid then the burn rounds down and the allocation up", () => {
     const world = newWorld();
     world.stake(1n, 400n * ONE, 220n, "a");
     world.do(CAROL, { op: "sendEth" }, ONE);

@@ -157,7 +157,7 @@ describe("model: deposits and shares", () => {
 });
 
 describe("model: ends of tranches and withdrawals", () => {
-  it("TRANCHE-1 LOCK-1 given a deposit in mid-tranche when the tranche ends then it is free, and not a second before", () => {
+  it("TIME-1 TRANCHE-1 LOCK-1 given a deposit in mid-tranche when the tranche ends then it is free, and not a second before", () => {
     const world = newWorld();
     world.pass(45n * DAY);
     world.stake(1n, ONE, 220n, "a");

@@ -10,7 +10,7 @@ import { heldByCapitalPool } from "../../rules/pay-out";
 import { requireTransfer } from "../../rules/token-transfer";
 import type { Call } from "../call";
 
-/** Pays the caller's whole credit to `to`, with all gas. [CREDIT-2] */
+/** Pays the caller's whole credit to `to`, with all gas. [CREDIT-2, HOSTILE-6] */
 export function withdrawCredit(state: State, { caller, operation }: Call<"withdrawCredit">): Outcome {
   const { ledger, asset, to } = operation;
   const amount = creditOf(state, ledger, caller, asset);

@@ -6,7 +6,7 @@ import { openClaimOf } from "../../rules/claims";
 import { traitsOf } from "../../rules/eth";
 import type { Call } from "../call";
 
-/** ERC-721 transferFrom, or the safe one; a cover with an open claim stays where it is. [CLAIM-4] */
+/** ERC-721 transferFrom, or the safe one; a cover with an open claim stays where it is. [CLAIM-4, HOSTILE-5] */
 export function transferNft(state: State, { caller, operation }: Call<"transferNft">): Outcome {
   const { collection, from, to, tokenId, safe } = operation;
   const nfts = collectionOf(state, collection);

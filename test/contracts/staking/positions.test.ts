@@ -77,7 +77,7 @@ describe("tranches of a position", () => {
     assert.deepEqual(await tranchesOf(position), [259n]);
   });
 
-  it("given a deposit 256 tranches after the first, which is still there, then both are kept (64 years)", async () => {
+  it("given a deposit 256 tranches after the first, which is still there, then both are kept (64 years; INFO-1)", async () => {
     const { market, pool, first, tranchesOf } = await scene();
     const position = await stake(market, pool, TOKEN, first);
     await moveTo(endOf(first + 255n));
@@ -119,7 +119,7 @@ describe("positions of other pools, owners and operators", () => {
     await expectRevert(read(pool, "getPoolStake", [1n]), "WrongPool", [1n, 2n]);
   });
 
-  it("given a stranger, an approved one and an operator, then the first is refused and the others' withdrawals pay the owner", async () => {
+  it("given a stranger, an approved one and an operator, then the first is refused and the others' withdrawals pay the owner (HOSTILE-1)", async () => {
     const { market, pool, first } = await scene();
     const { treasury, buyer, stranger, stakingNFT, token } = market;
     const position = await stake(market, pool, TOKEN, first);

@@ -134,7 +134,7 @@ describe("allocations", () => {
     assert.equal(await free(last), 0n);
   });
 
-  it("given unknown pools and products not listed, then poke and getters say which", async () => {
+  it("given unknown pools and products not listed, then poke and getters say which (READ-2)", async () => {
     const { stakingProducts, stranger } = await loadFixture(openMarket);
     await expectRevert(send(stranger, stakingProducts, "pokeProduct", [9n, PRODUCT, 1n]), "UnknownPool", [9n]);
     await expectRevert(send(stranger, stakingProducts, "pokeProduct", [1n, 2n, 1n]), "ProductNotListed", [1n, 2n]);

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { falseEquivalents, scoreOf, scoresBy, survivorsOf, type JudgedMutant } from "../../../harness/mutation";
+import {
+  falseEquivalents,
+  killsByCheck,
+  scoreOf,
+  scoresBy,
+  survivorsOf,
+  type JudgedMutant,
+} from "../../../harness/mutation";
 
 function judged(
   number: number,
@@ -26,6 +33,15 @@ describe("scores of mutants", () => {
 
   it("given killed, surviving and equivalent mutants, then the score leaves the equivalent ones out", () => {
     assert.deepEqual(scoreOf(all), { mutants: 5, killed: 3, equivalent: 1, survived: 1, score: 0.75 });
+  });
+
+  it("given killed mutants, then each check has its number and the first key, whatever came after the colon", () => {
+    const more = [judged(7, "LOCKSTEP-STATE:y", null), judged(6, "LOCKSTEP-STATE:x", null)];
+    assert.deepEqual(killsByCheck([...more, ...all]), {
+      "INV-A-1": { killed: 1, example: "key 1" },
+      "INV-A-2": { killed: 1, example: "key 5" },
+      "LOCKSTEP-STATE": { killed: 3, example: "key 2" },
+    });
   });
 
   it("given none, then nothing is missing", () => {

@@ -6,18 +6,18 @@ import { messageOf } from "../harness/judge";
 const schema = z.array(z.strictObject({ key: z.string().min(1), reason: z.string().min(10) })).nullable();
 
 /**
- * Reads the reviewed list of equivalent mutants: key to reason.
- * @throws Error naming the file when it is not as it should be, or lists a mutant twice.
+ * Reads a reviewed list: key to reason.
+ * @throws Error naming the file and what it is a list of when it is not as it should be, or lists a key twice.
  */
-export function readEquivalents(path: string): ReadonlyMap<string, string> {
+export function readReviewed(path: string, of: string): ReadonlyMap<string, string> {
   try {
     const listed = new Map<string, string>();
     for (const { key, reason } of schema.parse(parse(readFileSync(path, "utf8"))) ?? []) {
-      if (listed.has(key)) throw new Error(`the mutant is listed twice: ${key}`);
+      if (listed.has(key)) throw new Error(`listed twice: ${key}`);
       listed.set(key, reason);
     }
     return listed;
   } catch (error) {
-    throw new Error(`${path}: not a list of equivalent mutants: ${messageOf(error)}`, { cause: error });
+    throw new Error(`${path}: not a list of ${of}: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -1,0 +1,100 @@
+import type { FileCoverage, Range } from "./solidity-coverage";
+
+/** A place that nothing reached. */
+export interface Unreached {
+  /** Stands for it in reviewed lists, whatever happens above it in its file: file, function, and what of it. */
+  readonly key: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** How much of something was reached. */
+export interface Share {
+  readonly covered: number;
+  readonly total: number;
+}
+
+/** How much of some files was reached. */
+export interface CoverageRow {
+  readonly name: string;
+  readonly lines: Share;
+  readonly branches: Share;
+  readonly functions: Share;
+}
+
+/** Percent, as istanbul counts it: of nothing, all was reached. */
+export function percentOf({ covered, total }: Share): number {
+  return total === 0 ? 100 : (covered / total) * 100;
+}
+
+function shareOf(counts: readonly number[]): Share {
+  return { covered: counts.filter((hits) => hits > 0).length, total: counts.length };
+}
+
+/** How much of the files was reached together. */
+export function rowOf(name: string, files: readonly FileCoverage[]): CoverageRow {
+  return {
+    name,
+    lines: shareOf(files.flatMap(({ l }) => Object.values(l))),
+    branches: shareOf(files.flatMap(({ b }) => Object.values(b).flat())),
+    functions: shareOf(files.flatMap(({ f }) => Object.values(f))),
+  };
+}
+
+/** What nothing reached in a file: functions; of those that were reached the arms of branches, and lines. */
+export function unreachedIn(file: FileCoverage, source: string): Unreached[] {
+  const text = source.split("\n");
+  const functions = Object.entries(file.fnMap).map(([id, { name, loc }]) => ({
+    name: name ?? "receive",
+    first: loc.start.line,
+    last: loc.end.line,
+    hits: file.f[id] ?? 0,
+  }));
+  const around = (line: number) => functions.find(({ first, last }) => first <= line && line <= last);
+  const places: { readonly line: number; readonly what: string }[] = [];
+  for (const { first, hits } of functions) if (hits === 0) places.push({ line: first, what: "never called" });
+  const within = (line: number): boolean => around(line)?.hits !== 0;
+  for (const [id, { line, locations }] of Object.entries(file.branchMap)) {
+    if (!within(line)) continue;
+    file.b[id]?.forEach((hits, arm) => {
+      if (hits === 0) places.push({ line, what: armOf(text, locations, arm) });
+    });
+  }
+  for (const [line, hits] of Object.entries(file.l)) {
+    if (hits === 0 && within(Number(line))) places.push({ line: Number(line), what: (text[Number(line) - 1] ?? "").trim() });
+  }
+  return keyed(file.path, places, (line) => around(line)?.name ?? "-");
+}
+
+/** Places with keys; the second with the same words in a function, and those after it, are numbered. */
+function keyed(
+  file: string,
+  places: readonly { readonly line: number; readonly what: string }[],
+  functionAt: (line: number) => string,
+): Unreached[] {
+  const counts = new Map<string, number>();
+  return [...places]
+    .sort((a, b) => a.line - b.line)
+    .map(({ line, what }) => {
+      const plain = `${file}:${functionAt(line)}: ${what}`;
+      const count = (counts.get(plain) ?? 0) + 1;
+      counts.set(plain, count);
+      return { key: count === 1 ? plain : `${plain} #${count}`, file, line };
+    });
+}
+
+/** An arm of a branch in words. solidity-coverage gives ifs and modifiers a point, operands and alternatives a stretch. */
+function armOf(text: readonly string[], locations: readonly Range[], arm: number): string {
+  const range = locations[arm];
+  if (range === undefined) throw new Error(`expected a branch with an arm ${arm}, received ${locations.length} arms`);
+  const { start, end } = range;
+  const rest = (text[start.line - 1] ?? "").slice(start.column);
+  const isPoint = locations.every((other) => other.start.line === start.line && other.start.column === start.column);
+  if (!isPoint) {
+    const stretch = start.line === end.line ? rest.slice(0, end.column - start.column + 1) : rest;
+    return `${stretch.trim()} (never chosen)`;
+  }
+  if (/^if\b/.test(rest)) return `${rest.trim()} (never ${arm === 0 ? "true" : "false"})`;
+  const modifier = /^\w+(?:\([^)]*\))?/.exec(rest)?.[0] ?? rest.trim();
+  return `${modifier} (never ${arm === 0 ? "passed" : "refused"})`;
+}

@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+
+/** The part of Hardhat's EVM package that is used here. */
+interface Edr {
+  readonly EdrContext: { readonly prototype: { createProvider: CreateProvider } };
+}
+
+type CreateProvider = (this: unknown, chainType: string, config: ProviderConfig, ...rest: unknown[]) => unknown;
+
+interface ProviderConfig {
+  readonly allowUnlimitedContractSize: boolean;
+  readonly observability: {
+    readonly codeCoverage?: { onCollectedCoverageCallback(markers: readonly Uint8Array[]): Promise<void> };
+  };
+}
+
+/** What follows them only tells one time from another. */
+const MARKER_BYTES = 8;
+
+/**
+ * Has the network that Hardhat creates from now on tell the markers of every transaction and call, each once (or as often as something else follows it), and take contracts of any size.
+ * Hardhat's EVM can do that, but Hardhat 2 has no setting for it: its configuration is completed on the way to the EVM. Undone by what is given back.
+ */
+export function watchMarkers(seen: (markers: readonly string[]) => void): () => void {
+  const hardhat = createRequire(createRequire(__filename).resolve("hardhat/package.json"));
+  const { prototype } = (hardhat("@nomicfoundation/edr") as Edr).EdrContext;
+  const { createProvider } = prototype;
+  const onCollectedCoverageCallback = async (markers: readonly Uint8Array[]): Promise<void> => {
+    seen(markers.map((marker) => `0x${Buffer.from(marker.slice(0, MARKER_BYTES)).toString("hex")}`));
+    return Promise.resolve();
+  };
+  prototype.createProvider = function (chainType, config, ...rest) {
+    const watched = {
+      ...config,
+      allowUnlimitedContractSize: true,
+      observability: { ...config.observability, codeCoverage: { onCollectedCoverageCallback } },
+    };
+    return createProvider.call(this, chainType, watched, ...rest);
+  };
+  return () => {
+    prototype.createProvider = createProvider;
+  };
+}

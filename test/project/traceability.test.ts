@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findings, proofsOf } from "../../traceability/check";
+import { gather } from "../../traceability/gather";
+import { markdown } from "../../traceability/markdown";
+import { mentionsIn } from "../../traceability/mentions";
+import type { Trace } from "../../traceability/types";
+
+const PLACE = { file: "a.sol", symbol: "f" };
+const NAMED = { contracts: [PLACE], model: [PLACE], tests: ["a.test.ts"] };
+
+/** A made-up project of one rule and one check, in which nothing is missing. */
+const WHOLE: Trace = {
+  rules: [{ id: "SUM-1", sentence: "Sums add up.", editions: ["current"], counterparts: [] }],
+  mentions: new Map([["SUM-1", NAMED]]),
+  checks: [
+    { id: "INV-SUM-1", kind: "invariant", title: "a + b = c", rules: ["SUM-1"], editions: ["current"], file: "a.ts" },
+  ],
+  broken: [],
+  tampered: new Map([["INV-SUM-1", "violations.ts"]]),
+  kills: {},
+  unchecked: {},
+  absent: {},
+};
+
+const [CHECK] = WHOLE.checks;
+assert.ok(CHECK);
+
+const but = (part: Partial<Trace>): readonly string[] => findings({ ...WHOLE, ...part });
+const UNPROVEN = new Map<string, string>();
+
+describe("traceability", function () {
+  this.timeout(120_000);
+
+  describe("of a made-up project", () => {
+    it("given every rule checked and every check proven, then nothing is missing", () => {
+      assert.deepEqual(findings(WHOLE), []);
+    });
+
+    it("given a rule that no check names, then it is told; with a written reason it is not", () => {
+      const other = { id: "SUM-2", sentence: "Sums are small.", editions: ["current"], counterparts: [] };
+      const rules = [...WHOLE.rules, other];
+      const mentions = new Map([...WHOLE.mentions, ["SUM-2", NAMED]]);
+      assert.match(but({ rules, mentions }).join(), /^SUM-2: no invariant and no law names it/);
+      assert.deepEqual(but({ rules, mentions, unchecked: { "SUM-2": "nobody sees it" } }), []);
+    });
+
+    it("given a check without rules, or of a rule that there is not, then it is told", () => {
+      const lone = { ...CHECK, id: "INV-SUM-2", rules: [] };
+      const stray = { ...CHECK, id: "INV-SUM-3", rules: ["SUM-9"] };
+      const tampered = new Map(["INV-SUM-1", "INV-SUM-2", "INV-SUM-3"].map((id) => [id, "violations.ts"]));
+      assert.deepEqual(but({ checks: [...WHOLE.checks, lone, stray], tampered }), [
+        "INV-SUM-2: it names no rule; name the rules that it checks",
+        "INV-SUM-3: SUM-9 is no rule of docs/protocol.md or docs/editions.md",
+      ]);
+    });
+
+    it("given a check that nothing proves able to fail, then it is told", () => {
+      assert.match(but({ tampered: UNPROVEN }).join(), /^INV-SUM-1: nothing proves that it can fail/);
+    });
+
+    it("given a broken variant or a mutant in place of the tampered step, then the check is proven", () => {
+      const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }];
+      assert.deepEqual(but({ tampered: UNPROVEN, broken }), []);
+      const kills = { current: { "INV-SUM-1": { killed: 1, example: "a.sol:f" } } };
+      assert.deepEqual(but({ tampered: UNPROVEN, kills }), []);
+      const none = { current: { "INV-SUM-1": { killed: 0, example: "a.sol:f" } } };
+      assert.equal(but({ tampered: UNPROVEN, kills: none }).length, 1);
+    });
+
+    it("given a variant that another check with the same beginning catches, then it proves nothing", () => {
+      const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-10"] }];
+      assert.deepEqual(proofsOf("INV-SUM-1", { ...WHOLE, broken }).broken, []);
+    });
+
+    it("given a proof of a check that there is not, then it is told", () => {
+      const tampered = new Map([...WHOLE.tampered, ["INV-OLD-1", "violations.ts"]]);
+      assert.deepEqual(but({ tampered }), ["violations.ts: there is no check INV-OLD-1"]);
+    });
+
+    it("given a rule that no contract names, then it is told; with a reason it is not; with both that is told", () => {
+      const mentions = new Map([["SUM-1", { ...NAMED, contracts: [] }]]);
+      const absent = { "SUM-1": { contracts: "the compiler keeps it" } };
+      assert.match(but({ mentions }).join(), /^SUM-1: no contract names it/);
+      assert.deepEqual(but({ mentions, absent }), []);
+      assert.match(but({ absent }).join(), /^SUM-1: a reason says that no contract names it, but one does/);
+    });
+
+    it("given a reason for a rule that is checked, then it is told", () => {
+      assert.match(but({ unchecked: { "SUM-1": "nobody sees it" } }).join(), /^SUM-1: a reason says that no check/);
+    });
+  });
+
+  describe("of places", () => {
+    it("given comments, then a rule belongs to the declaration below, and else to the one around", () => {
+      const solidity = [
+        "/// @title Sums [SUM-1]",
+        "contract Sums {",
+        "    uint256 private constant MOST = 9; // SUM-2",
+        "    /// @notice Adds. [SUM-3]",
+        "    /// @dev More.",
+        "    function add(uint256 a) external {",
+        "        // never too much: INV-SUM-9, SUM-4",
+        "        a += 1;",
+      ];
+      assert.deepEqual(mentionsIn("a.sol", solidity.join("\n")), [
+        { rule: "SUM-1", symbol: "Sums" },
+        { rule: "SUM-2", symbol: "MOST" },
+        { rule: "SUM-3", symbol: "add" },
+        { rule: "SUM-4", symbol: "add" },
+      ]);
+      const typescript = ["/** Adds. [SUM-1] */", "export function add(): number {", "  return 1; // SUM-2, E-SUM"];
+      assert.deepEqual(
+        mentionsIn("a.ts", typescript.join("\n")).map(({ rule, symbol }) => `${rule} ${symbol}`),
+        ["SUM-1 add", "SUM-2 add", "E-SUM add"],
+      );
+    });
+  });
+
+  describe("of this project", () => {
+    let trace: Trace;
+    before(() => {
+      trace = gather();
+    });
+
+    it("given the rules, then each has a check and each check a rule and a proof that it can fail", () => {
+      assert.ok(trace.rules.length > 100 && trace.checks.length > 100);
+      assert.deepEqual(findings(trace), []);
+    });
+
+    it("given docs/properties.md, then it is what the sources say (npm run docs:properties writes it)", () => {
+      const written = readFileSync(join(__dirname, "..", "..", "docs", "properties.md"), "utf8");
+      assert.ok(written === markdown(trace), "docs/properties.md is not up to date: run npm run docs:properties");
+    });
+  });
+});
