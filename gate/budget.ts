@@ -10,30 +10,24 @@ export interface Flexible {
 }
 
 /**
- * Deals seconds to steps by weight. Nobody gets less than its least or more than its most; what one does not need goes to the others. When not even the least
- * of all is there, everybody gets its least.
+ * Deals seconds to steps: to each its least, also when not even that is there, and what is left by weight. Nobody gets more than its most; what one does not
+ * need goes to the others.
  */
 export function deal(seconds: number, steps: readonly Flexible[]): ReadonlyMap<string, number> {
-  const given = new Map<string, number>();
+  const given = new Map(steps.map(({ key, least }) => [key, least]));
+  let left = Math.max(0, seconds - steps.reduce((sum, { least }) => sum + least, 0));
   let open = [...steps];
-  let left = seconds;
   while (open.length > 0) {
     const weights = open.reduce((sum, { weight }) => sum + weight, 0);
-    const shares = open.map((step) => ({ step, share: (left * step.weight) / weights }));
-    // those who need less than their share are settled first, so that the others have more; then those who need more
-    const over = shares.filter(({ step, share }) => share > step.most);
-    const settled = over.length > 0 ? over : shares.filter(({ step, share }) => share < step.least);
-    if (settled.length === 0) {
-      for (const { step, share } of shares) given.set(step.key, share);
+    const share = ({ weight }: Flexible): number => (left * weight) / weights;
+    const full = open.filter((step) => share(step) > step.most - step.least);
+    if (full.length === 0) {
+      for (const step of open) given.set(step.key, step.least + share(step));
       return given;
     }
-    for (const { step } of settled) {
-      const seconds = over.length > 0 ? step.most : step.least;
-      given.set(step.key, seconds);
-      left -= seconds;
-    }
-    open = open.filter((step) => !given.has(step.key));
-    left = Math.max(0, left);
+    for (const { key, most } of full) given.set(key, most);
+    left -= full.reduce((sum, { most, least }) => sum + most - least, 0);
+    open = open.filter((step) => !full.includes(step));
   }
   return given;
 }

@@ -41,7 +41,7 @@ export async function runGate(
   const notes: string[] = [];
   for (const [index, step] of steps.entries()) {
     const plan = options.budget === null ? null : planFor(options.budget - elapsed(), steps.slice(index), costs);
-    if (index === 0 && plan !== null && plan.missing > 0) notes.push(shortOf(options.budget ?? 0, plan.missing));
+    if (index === 0 && plan !== null && plan.missing >= 1) notes.push(shortOf(options.budget ?? 0, plan.missing));
     const { report, note } = await perform(step, plan, reports, shared, costs, listener);
     reports.push(report);
     if (note !== undefined) notes.push(note);

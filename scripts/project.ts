@@ -66,7 +66,7 @@ function coverageOf(tool: (...command: readonly string[]) => Tool): CoverageSour
       tool: npm("coverage:typescript"),
       args: () => [],
       summary: join("coverage", "typescript", "coverage-summary.json"),
-      seconds: 60,
+      seconds: 115,
     },
   ];
 }

@@ -14,7 +14,9 @@ export async function writeReports(
   for (const [marker, count] of markers) {
     const counter = counters[marker];
     if (counter === undefined)
-      throw new Error(`coverage: the marker ${marker} is not among the ${Object.keys(counters).length} that were put in`);
+      throw new Error(
+        `coverage: the marker ${marker} is not among the ${Object.keys(counters).length} that were put in`,
+      );
     counter.hits += count;
   }
   await api.report(folder);

@@ -23,7 +23,9 @@ export interface FileCoverage {
   readonly l: Readonly<Record<string, number>>;
   readonly f: Readonly<Record<string, number>>;
   readonly b: Readonly<Record<string, readonly number[]>>;
-  readonly fnMap: Readonly<Record<string, { readonly name: string | null; readonly line: number; readonly loc: Range }>>;
+  readonly fnMap: Readonly<
+    Record<string, { readonly name: string | null; readonly line: number; readonly loc: Range }>
+  >;
   readonly branchMap: Readonly<
     Record<string, { readonly type: string; readonly line: number; readonly locations: readonly Range[] }>
   >;

@@ -61,7 +61,8 @@ export function unreachedIn(file: FileCoverage, source: string): Unreached[] {
     });
   }
   for (const [line, hits] of Object.entries(file.l)) {
-    if (hits === 0 && within(Number(line))) places.push({ line: Number(line), what: (text[Number(line) - 1] ?? "").trim() });
+    if (hits === 0 && within(Number(line)))
+      places.push({ line: Number(line), what: (text[Number(line) - 1] ?? "").trim() });
   }
   return keyed(file.path, places, (line) => around(line)?.name ?? "-");
 }

@@ -166,16 +166,16 @@ describe("assay gate", () => {
       steps.map(({ step, status, given }) => [step, status, given]),
       [
         ["compile", "held", null],
-        ["campaign", "held", 15],
+        ["campaign", "held", 20],
         ["gas", "skipped", null],
         ["fresh", "held", 45],
       ],
     );
-    assert.match(asked[1] ?? "", /--seed 1 --runs 400 --timeout [67]( |$)/);
+    assert.match(asked[1] ?? "", /--seed 1 --runs 400 --timeout 1[12]( |$)/);
     assert.match(asked[2] ?? "", /--seed 2 --timeout 4[45]( |$)/);
     assert.deepEqual(budget?.notes, [
       "a budget of 45 s is too small by some 10 s: everything has the least that it needs",
-      "campaign:toy was given 15 s",
+      "campaign:toy was given 20 s",
       "gas was left out: it takes some 35 s, and the budget has no room for it",
       "fresh:toy was given 45 s",
     ]);

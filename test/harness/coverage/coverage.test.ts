@@ -47,7 +47,10 @@ describe("coverage of contracts", function () {
 
   it("given a source, when instrumented, then every marker is told, and it compiles", () => {
     const sources = instrument(solidityCoverage(), SOURCES, () => true);
-    assert.match(sources.get(NAME) ?? "", /function c_[0-9a-f]{8}\(bytes8 c__[0-9a-f]{8}\) internal pure \{ coverageHit\(/);
+    assert.match(
+      sources.get(NAME) ?? "",
+      /function c_[0-9a-f]{8}\(bytes8 c__[0-9a-f]{8}\) internal pure \{ coverageHit\(/,
+    );
     assert.equal((sources.get(NAME) ?? "").match(/ coverageHitCounted\(0x/g)?.length, 2);
     assert.ok(runSolc(sources, new Set([NAME]), { unlimitedCode: true })["Till"]);
   });
@@ -62,11 +65,10 @@ describe("coverage of contracts", function () {
   it("given nothing met, then its functions are never called, and the summary says 0 %", async () => {
     const { files, summary } = await reported(() => false);
     const left = files.flatMap((file) => unreachedIn(file, SOURCE).map(({ key }) => key));
-    assert.deepEqual(left.filter((key) => key.endsWith("never called")), [
-      `${NAME}:paid: never called`,
-      `${NAME}:put: never called`,
-      `${NAME}:empty: never called`,
-    ]);
+    assert.deepEqual(
+      left.filter((key) => key.endsWith("never called")),
+      [`${NAME}:paid: never called`, `${NAME}:put: never called`, `${NAME}:empty: never called`],
+    );
     assert.equal((summary["total"] as { lines: { pct: number } }).lines.pct, 0);
     const row = rowOf("all", files);
     assert.equal(percentOf(row.lines), 0);
