@@ -34,8 +34,8 @@ const MILLION = 1_000_000n;
 const DAY = 86_400n;
 
 /**
- * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the defect itself; then what makes later
- * calls end otherwise; then what makes the changed call itself end otherwise. Within these, the smallest changes first.
+ * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the defect itself; then what makes other
+ * calls end otherwise, or the changed one succeed; then what makes the changed one be refused. Within these, the smallest changes first.
  */
 export function tell({ rows }: Explanation): Told {
   const ranked = rows
@@ -91,10 +91,10 @@ function choiceLines(row: ChoiceRow): Ranked[] {
   }));
 }
 
-/** 0: every call ends as before; 1: a later one does not; 2: the changed one does not. */
+/** 0: every call ends as before; 1: another one does not, or the changed one succeeds; 2: the changed one is refused. */
 function groupOf(probe: Probe, deed: number): number {
   if (probe.outcome === "impossible" || probe.turns.length === 0) return 0;
-  return probe.turns.some((turn) => turn.deed === deed) ? 2 : 1;
+  return probe.turns.some((turn) => turn.deed === deed && turn.to !== "ok") ? 2 : 1;
 }
 
 function turnsOf(probe: Probe, deed: number): string {
@@ -147,7 +147,7 @@ function headOf(row: Row): Pick<Line, "step" | "what" | "now"> {
 }
 
 function shown(row: NumberRow, value: bigint): string {
-  return row.what === "time" ? since(Number(value)).slice(1).trim() : row.show(value);
+  return row.what === "time" ? since(Number(value)).slice(1).trim().replace(/\s+/g, " ") : row.show(value);
 }
 
 function named(row: ChoiceRow, found: readonly Found<Scalar>[]): string {

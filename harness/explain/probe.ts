@@ -26,7 +26,7 @@ export function predictions(deeds: readonly Deed[], steps: readonly PlannedStep[
     if (call === null) return "ok";
     const expect = steps.find(({ action }) => action === index)?.expect;
     if (expect === undefined) return undefined;
-    return expect.ok ? "ok" : expect.errors.map(({ name }) => name).join(" or ");
+    return expect.ok ? "ok" : [...new Set(expect.errors.map(({ name }) => name))].join(" or ");
   });
 }
 

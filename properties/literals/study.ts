@@ -161,7 +161,13 @@ class Leaflet {
   }
 
   private show(value: Scalar): string {
-    if (typeof value === "bigint" && this.sort === "seconds" && value <= MOST_SECONDS && value % DAY === 0n)
+    if (
+      typeof value === "bigint" &&
+      this.sort === "seconds" &&
+      value > 0n &&
+      value <= MOST_SECONDS &&
+      value % DAY === 0n
+    )
       return `${value} (${value / DAY} days)`;
     return inWords(value);
   }

@@ -54,7 +54,9 @@ for (const edition of ["current", "earlier"] as const) {
             const changed = deeds.map((deed, i) =>
               i === index ? { ...deed, call: literals.change(deed.call, argument.name, value) } : deed,
             );
-            const now = literals.study(changed.slice(0, index + 1))[index]?.arguments.find(({ name }) => name === argument.name);
+            const now = literals
+              .study(changed.slice(0, index + 1))
+              [index]?.arguments.find(({ name }) => name === argument.name);
             if (argument.name !== "params.amount") assert.equal(now?.value, value, argument.name);
             planOf(changed.slice(0, index + 2));
           });

@@ -99,6 +99,28 @@ describe("assay", () => {
     });
   });
 
+  describe("explain", () => {
+    it("given a counterexample, when explained, then the program and what makes its failure vanish are told", async () => {
+      const { code, stdout, stderr } = await runToy("explain", await broken());
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /✗ {2}3\. .*alice {2}deposit\(10\)/);
+      assert.match(stdout, /│ +1 │ amount +│ 10 \(the smallest deposit\) +│ 9 /);
+      assert.match(stdout, /step 1, user: bob, carol as well as alice/);
+    });
+
+    it("given --json, when explained, then the lines are in one object; given another edition, then it is refused", async () => {
+      const file = await broken();
+      const ran = await runToy("explain", file, "--json");
+      const json = ran.json();
+      assert.equal(json["identity"], "INV-SUM");
+      const [line] = json["lines"] as { step: number; what: string; passes: string }[];
+      assert.equal(line?.what, "amount");
+      const other = await runToy("explain", file, "--edition", "earlier");
+      assert.equal(other.code, 1);
+      assert.match(other.stderr, /--edition: expected toy, received "earlier"/);
+    });
+  });
+
   describe("broken", () => {
     it("given a declared id that does not show, when searched, then it exits 8 and the rest is found, 1-minimal", async () => {
       const flags = ["--seed", "3", "--steps", "30", "--timeout", "1", "--out", out, "--json"];
@@ -124,12 +146,23 @@ describe("assay", () => {
         ],
       );
       assert.ok(rows[3]?.others.includes("INV-LOCK"));
-      assert.equal(json["medianSteps"], 3);
+      assert.equal(json["medianSteps"], 2);
     });
 
     it("given one variant by name, when it is found, then it exits 0", async () => {
-      const ran = await runToy("broken", ...TOY, "--workers", "1", "--broken", "dust", "--timeout", "20", "--out", out);
+      const file = join(out, "shrinking.md");
+      await writeFile(file, "before\n<!-- broken toy -->\n| other | `X` | 7 | 3 |\n<!-- /broken toy -->\nbehind\n");
+      const flags = ["--timeout", "20", "--out", out, "--markdown", file];
+      const ran = await runToy("broken", ...TOY, "--workers", "1", "--broken", "dust", ...flags);
       assert.equal(ran.code, 0, ran.stderr);
+      const text = await readFile(file, "utf8");
+      assert.match(text, /^before\n/);
+      assert.match(text, /\n2 of 2 found; median \S+ steps generated, 2\.5 left, at most 3\.\n/);
+      assert.match(
+        text,
+        /\n\| dust \| `LOCKSTEP-STATE:vault\.total\S*` \| \d+ \| 2 \|\n\| other \| `X` \| 7 \| 3 \|\n/,
+      );
+      assert.match(text, /\nbehind\n$/);
       assert.match(ran.stdout, /│ dust +│ rounding +│ LOCKSTEP-STATE:vault\.total/);
     });
   });
