@@ -1,6 +1,8 @@
 export { runGate, verdictOf, type GateListener } from "./gate";
 export { tableLines, verdictText, writeOutputs } from "./outputs";
+export { titleOf } from "./outputs/text";
 export { processTool } from "./process";
+export { COUNTEREXAMPLES } from "./steps/campaign";
 export {
   STEPS,
   type CoverageSource,

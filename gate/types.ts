@@ -164,8 +164,8 @@ export interface Project {
   changed(revision: string): ReadonlyMap<string, readonly Lines[]>;
   /** The revision that changes are counted from when none is named. */
   base(): string;
-  /** Writes the HTML report of a campaign's folder of counterexamples into the gate's folder, and names the file; absent: there is none. */
-  writeHtml?(counterexamples: string, out: string): Promise<string>;
+  /** Writes the HTML report into the gate's folder, from what the run and its campaigns left there, and names the file; absent: there is none. */
+  writeHtml?(report: GateReport, out: string, notify: (line: string) => void): Promise<string>;
 }
 
 /** What a step is told. */

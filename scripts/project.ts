@@ -15,10 +15,11 @@ const NODE = [process.execPath, "-r", "./harness/typescript.cjs"];
 /** What the gate knows of this repository: its programs, its folders, and who is at which address. */
 export function projectOf(
   root: string,
-  lab: Pick<Lab, "editions" | "subject">,
+  lab: Pick<Lab, "editions" | "subject" | "reporting">,
   editionOf: (name: string) => Edition,
   environment: Environment,
 ): Project {
+  const { reporting } = lab;
   const tool = (...command: readonly string[]): Tool => processTool(command, { cwd: root, environment });
   return {
     root,
@@ -36,7 +37,9 @@ export function projectOf(
     },
     changed: (revision) => changedSince(root, revision, "contracts"),
     base: () => mergeBase(root),
-    ...(writeHtml === undefined ? {} : { writeHtml }),
+    ...(reporting === undefined
+      ? {}
+      : { writeHtml: (report, out, notify) => writeHtml(report, { out, reporting: reporting(), notify }) }),
   };
 }
 

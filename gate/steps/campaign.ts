@@ -69,6 +69,9 @@ function secondsOf(given: number, { start }: StepContext): string {
   return String(Math.max(1, Math.floor(given - (start ?? START))));
 }
 
+/** Where the counterexamples are, in the gate's folder: a folder for each campaign, with its record. */
+export const COUNTEREXAMPLES = "counterexamples";
+
 function campaign(
   name: "campaign" | "fresh",
   edition: string,
@@ -89,7 +92,7 @@ function campaign(
         "--edition",
         edition,
         "--out",
-        join(out, "counterexamples"),
+        join(out, COUNTEREXAMPLES, `${name}-${edition}`),
         ...flags(context),
         ...(broken === null ? [] : ["--broken", broken]),
         ...(workers === null ? [] : ["--workers", String(workers)]),

@@ -26,7 +26,7 @@ export interface EntryPoint {
 /** Where the code of every pool is, which is no pool itself. */
 const IMPLEMENTATION: Account = "stakingPoolImplementation";
 /** What the fixture deploys beside the protocol and those who act. */
-const OUTSIDE = /^(asset:|feed:|lens$|starver$)/;
+const OUTSIDE = /^(asset:|feed:|lens$|starver$|powers$)/;
 
 /** Compiled names of the protocol's deployed contracts. */
 export const PROTOCOL_CONTRACTS: readonly string[] = [

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   raise,
   runGate,
@@ -67,7 +66,7 @@ async function judge(project: Project, options: GateOptions, output: Output): Pr
       terminal.line(`${titleOf(step, part)}: ${status}, ${duration(seconds)}: ${summary}`),
   });
   const files = await writeOutputs(report, options.out, version);
-  const html = await project.writeHtml?.(join(options.out, "counterexamples"), options.out);
+  const html = await project.writeHtml?.(report, options.out, terminal.line);
   for (const line of tableLines(report, terminal.colour)) terminal.line(line);
   terminal.line(`report: ${[...files, ...(html === undefined ? [] : [html])].join(", ")}`);
   output.result(JSON.stringify(report));

@@ -42,7 +42,14 @@ describe("assay gate", () => {
     const { verdict, steps, seed } = await report();
     assert.deepEqual([verdict, seed], ["held", 1]);
     assert.deepEqual(new Set(steps.map(({ status }) => status)), new Set(["held"]));
-    assert.deepEqual((await readdir(out)).sort(), ["gate.json", "gate.sarif", "junit.xml", "summary.md"]);
+    assert.deepEqual((await readdir(out)).sort(), [
+      "counterexamples",
+      "gate.json",
+      "gate.sarif",
+      "junit.xml",
+      "report.html",
+      "summary.md",
+    ]);
   }).timeout(60_000);
 
   it("given no baseline, when judged, then the step is an error that says the command, the others go on, and it exits 1", async () => {
@@ -70,9 +77,12 @@ describe("assay gate", () => {
     const result = log.runs[0]?.results?.find(({ ruleId }) => ruleId === "INV-SUM");
     assert.equal(result?.locations?.[0]?.physicalLocation?.artifactLocation?.uri, "contracts/Vault.sol");
     assert.match(result.message.text ?? "", /the sentence of /);
-    const [file] = await readdir(join(out, "counterexamples"));
-    assert.ok((result.message.text ?? "").includes(`(counterexamples/${file ?? "none"})`));
+    const [file] = await readdir(join(out, "counterexamples", "campaign-toy"));
+    assert.ok((result.message.text ?? "").includes(`(counterexamples/campaign-toy/${file ?? "none"})`));
     assert.match(await readFile(join(out, "summary.md"), "utf8"), /alice {2}deposit\(10\)/);
+    const page = await readFile(join(out, "report.html"), "utf8");
+    assert.ok(page.includes("Gate violated: campaign (toy)"), "the page has the gate's verdict");
+    assert.ok(page.includes(file ?? "none"), "the page has the counterexample");
   }).timeout(60_000);
 
   it("given a function that is new and gas that rose, when judged, then it exits 8 until the baselines are committed", async () => {
@@ -121,7 +131,7 @@ describe("assay gate", () => {
   it("given stored counterexamples, when judged, then those mended hold, and one that cannot be read is an error", async () => {
     await settle();
     await gate("--only", "campaign", "--broken", "lost-third");
-    const found = join(out, "counterexamples");
+    const found = join(out, "counterexamples", "campaign-toy");
     const [file = ""] = await readdir(found);
     await mkdir(join(folder, "regressions"));
     await copyFile(join(found, file), join(folder, "regressions", "mended.json"));

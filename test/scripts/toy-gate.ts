@@ -4,8 +4,9 @@ import { Writable } from "node:stream";
 import type { Project, Tool } from "../../gate";
 import type { ContractSurface } from "../../harness/compile";
 import type { Lab } from "../../scripts/lab";
+import { writeHtml } from "../../scripts/html";
 import { main } from "../../scripts/main";
-import { toyLab } from "./toy-lab";
+import { toyLab, toyReporting } from "./toy-lab";
 
 /** What a test of the gate changes of the project that is judged. */
 export interface ToyProject {
@@ -64,6 +65,7 @@ export function gatedToy(folder: string, project: ToyProject): Lab {
     rules: async () => (id) => `the sentence of ${id}`,
     changed: () => new Map(project.changed.map((file) => [file, [{ first: 1, last: 2 }]])),
     base: () => "base",
+    writeHtml: (report, out, notify) => writeHtml(report, { out, reporting: toyReporting, notify }),
   };
   return lab;
 }
