@@ -134,6 +134,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--broken <name>", "only this variant")
+    .option("--every <n>", "only every so many of them, in the order of their names", runs)
     .option("--markdown <file>", "put what was found into the edition's table of this file")
     .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
 

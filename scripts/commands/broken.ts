@@ -16,6 +16,7 @@ export interface BrokenFlags extends ChoiceFlags {
   readonly timeout?: number;
   readonly workers?: number;
   readonly out: string;
+  readonly every?: number;
   /** A Markdown file with a table of what was found. */
   readonly markdown?: string;
 }
@@ -29,7 +30,8 @@ const BELOW_THRESHOLD = 8;
 export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, lab);
-  const defects = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
+  const named = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
+  const defects = named.filter((_, i) => i % (flags.every ?? 1) === 0);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${defects.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.
