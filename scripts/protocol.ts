@@ -217,6 +217,12 @@ function sourcesIn(edition: Edition, sources: Sources, compiled: Artifacts): Rea
   return importedBy(sources, deployed);
 }
 
+/** Shows what an edition's libraries answer: no part of the protocol, but what it shows is to be the mutants' answer. */
+const PROBES: Readonly<Record<Edition, readonly string[]>> = {
+  current: [],
+  earlier: ["contracts/mocks/PowerOf999Probe.sol"],
+};
+
 /** The contracts of an edition with all mutants built in; from the cache when nothing changed. */
 export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
   const options = compileOptions(notify);
@@ -224,7 +230,7 @@ export function schemataOf(notify: (text: string) => void, edition: Edition = "c
   return compileSchemata({
     ...options,
     files: (name) => own.has(name) && isProtocol(name),
-    among: (name) => own.has(name),
+    among: (name) => own.has(name) || PROBES[edition].includes(name),
     stale: STALE,
   });
 }

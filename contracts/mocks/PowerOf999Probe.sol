@@ -3,13 +3,14 @@ pragma solidity 0.8.28;
 
 import {PowerOf999} from "../earlier/staking/PowerOf999.sol";
 
-/// @notice Lets a test see the library's answers, and their gas.
+/// @notice Lets tests and campaigns see the library's answers, and tests their gas.
+/// @dev What could be pure is view, as the library's functions are where mutants are built into them.
 contract PowerOf999Probe {
-    function at(uint256 n) external pure returns (uint256) {
+    function at(uint256 n) external view returns (uint256) {
         return PowerOf999.roundedUp(n);
     }
 
-    function range(uint256 from, uint256 count) external pure returns (uint256[] memory powers) {
+    function range(uint256 from, uint256 count) external view returns (uint256[] memory powers) {
         powers = new uint256[](count);
         for (uint256 i = 0; i < count; ++i) powers[i] = PowerOf999.roundedUp(from + i);
     }
