@@ -5,6 +5,7 @@ import { duration } from "../harness/display";
 import { messageOf } from "../harness/judge";
 import { keyOf, type Costs } from "./budget";
 import { contextOf, type Shared } from "./context";
+import { titleOf } from "./outputs/text";
 import { expected, planFor, stepsOf, type Plan } from "./plan";
 import type { Step } from "./steps/step";
 import {
@@ -40,7 +41,9 @@ export async function runGate(
   const reports: StepReport[] = [];
   const notes: string[] = [];
   for (const [index, step] of steps.entries()) {
-    const plan = options.budget === null ? null : planFor(options.budget - elapsed(), steps.slice(index), costs);
+    // what will be skipped needs no part of the budget
+    const left = steps.slice(index).filter((one) => one === step || skippedFor(one, reports) === undefined);
+    const plan = options.budget === null ? null : planFor(options.budget - elapsed(), left, costs);
     if (index === 0 && plan !== null && plan.missing >= 1) notes.push(shortOf(options.budget ?? 0, plan.missing));
     const { report, note } = await perform(step, plan, reports, shared, costs, listener);
     reports.push(report);
@@ -104,8 +107,8 @@ async function perform(
   const of = { step: step.name, part: step.part, given: given === null ? null : round(given) };
   const skipped = (summary: string) => ({ ...of, status: "skipped" as const, summary, findings: [], seconds: 0 });
   if (shared.options.signal.aborted) return { report: skipped("interrupted before it began") };
-  if (step.needsContracts && before.some((one) => one.step === "compile" && one.status === "error"))
-    return { report: skipped("the contracts do not compile") };
+  const reason = skippedFor(step, before);
+  if (reason !== undefined) return { report: skipped(reason) };
   if (plan?.leftOut.has(key) === true) {
     const note = `${key} was left out: it takes some ${duration(expected(step, costs))}, and the budget has no room for it`;
     return { report: skipped("no room in the budget"), note };
@@ -115,6 +118,15 @@ async function perform(
   const outcome = await outcomeOf(step, given, shared);
   const report = { ...of, ...outcome, seconds: round((performance.now() - started) / 1_000) };
   return given === null ? { report } : { report, note: `${key} was given ${duration(given)}` };
+}
+
+/** Why what was found before makes a step pointless; undefined when it does not. A check that fails already would seem to notice every mutant. */
+function skippedFor({ name, part, needsContracts }: Step, before: readonly StepReport[]): string | undefined {
+  if (needsContracts && before.some((one) => one.step === "compile" && one.status === "error"))
+    return "the contracts do not compile";
+  if (name !== "mutants") return undefined;
+  const failed = before.find((one) => one.status === "violated" && (one.part === part || one.part === null));
+  return failed && `${titleOf(failed)} is violated, and would seem to notice every mutant`;
 }
 
 async function outcomeOf(step: Step, given: number | null, shared: Shared): Promise<StepOutcome> {
@@ -137,7 +149,7 @@ async function outcomeOf(step: Step, given: number | null, shared: Shared): Prom
 }
 
 function shortOf(budget: number, missing: number): string {
-  return `a budget of ${duration(budget)} is too small by some ${duration(missing)}: everything has the least that it needs`;
+  return `a budget of ${duration(budget)} is some ${duration(missing)} too short: each step is given the least that says anything, and the run takes that much longer`;
 }
 
 const costsSchema = z.object({

@@ -28,6 +28,10 @@ export interface Finding {
   readonly sentence?: string;
   /** The line of the contracts that it is about. */
   readonly place?: Place | undefined;
+  /** The place is only where the failing call entered the contracts: what is wrong stands there or in what it calls. */
+  readonly entered?: boolean;
+  /** Where the contracts say that they keep the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
+  readonly keptIn?: readonly string[];
   /** The counterexample's file, relative to the report's folder. */
   readonly counterexample?: string;
   /** How to see it again. */
@@ -42,6 +46,8 @@ export interface StepOutcome {
   /** One line. */
   readonly summary: string;
   readonly findings: readonly Finding[];
+  /** How much of what it does when it has all its time: "68 of 400 sequences"; absent: all of it. */
+  readonly partial?: string;
   /** Numbers for `gate.json`. */
   readonly data?: unknown;
 }
@@ -160,6 +166,8 @@ export interface Project {
   contractAt(edition: string, address: string): string | undefined;
   /** The sentences of the rules. */
   rules(edition: string): Promise<(id: string) => string | undefined>;
+  /** Where the contracts say that they keep a rule; absent: they do not. */
+  keptIn?(edition: string): (rule: string) => readonly string[];
   /** What changed in the contracts since a revision. @throws Error when git does not know it. */
   changed(revision: string): ReadonlyMap<string, readonly Lines[]>;
   /** The revision that changes are counted from when none is named. */

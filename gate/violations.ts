@@ -28,12 +28,37 @@ export async function findingOf(violation: ToldViolation, edition: string, conte
     level: "error",
     message: `${title}${difference(violation)}`,
     ...(sentences.length === 0 ? {} : { sentence: sentences.join("\n") }),
-    ...(place && { place }),
+    ...(place && { place, entered: true }),
+    ...keptIn(rules, place, context.project.keptIn?.(edition)),
     ...(file === null ? {} : { counterexample: pathFrom(context.options.out, file, context.project.root) }),
     ...(file === null ? {} : { again: `npm run replay -- ${file}` }),
     ...(stored && { details: printProgram(stored, sentenceOf) }),
   };
 }
+
+/**
+ * Where a reader may begin to look: what keeps the rules in the folder that the failing call entered, when anything there does, else wherever they are kept.
+ * Nothing when the contracts do not say.
+ */
+export function keptIn(
+  rules: readonly string[],
+  place: Place | undefined,
+  placesOf: ((rule: string) => readonly string[]) | undefined,
+): Pick<Finding, "keptIn"> {
+  if (placesOf === undefined) return {};
+  const folder = place === undefined ? "" : place.file.slice(0, place.file.lastIndexOf("/") + 1);
+  const lines = (within: string): string[] =>
+    rules.flatMap((rule) => {
+      const places = placesOf(rule).filter((one) => one.startsWith(within));
+      return places.length === 0 || places.length > MOST_PLACES ? [] : [`${rule}: ${places.join(", ")}`];
+    });
+  const near = lines(folder);
+  const kept = near.length > 0 ? near : lines("");
+  return kept.length === 0 ? {} : { keptIn: kept };
+}
+
+/** What is kept in more places than this (rounding) is no help in finding one. */
+const MOST_PLACES = 6;
 
 function difference({ predicted, observed, unit }: ToldViolation): string {
   const of = unit === null ? "" : ` ${unit}`;

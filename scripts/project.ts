@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { processTool, type CoverageSource, type Project, type Tool } from "../gate";
+import { mentionsIn } from "../harness/compile";
 import type { Environment } from "../harness/display";
 import { contractIn, type Edition } from "../properties/fixture/editions";
 import type * as AddressesModule from "../properties/fixture/addresses";
@@ -35,12 +37,30 @@ export function projectOf(
       const subject = await lab.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
       return (id) => subject.rule(id);
     },
+    keptIn: (edition) => keptIn(root, edition),
     changed: (revision) => changedSince(root, revision, "contracts"),
     base: () => mergeBase(root),
     ...(reporting === undefined
       ? {}
       : { writeHtml: (report, out, notify) => writeHtml(report, { out, reporting: reporting(), notify }) }),
   };
+}
+
+/** Functions whose comments name a rule, "file name": those of the edition and of the current one, which it is made from. */
+function keptIn(root: string, edition: string): (rule: string) => readonly string[] {
+  const found = new Map<string, Set<string>>();
+  for (const folder of new Set([`contracts/${edition}`, "contracts/current"])) {
+    const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".sol"),
+    );
+    for (const name of files.sort()) {
+      const file = `${folder}/${name.replaceAll("\\", "/")}`;
+      for (const { rule, symbol } of mentionsIn(file, readFileSync(join(root, file), "utf8"))) {
+        found.set(rule, (found.get(rule) ?? new Set()).add(symbol === "" ? file : `${file} ${symbol}`));
+      }
+    }
+  }
+  return (rule) => [...(found.get(rule) ?? [])];
 }
 
 /** Seconds are those of two cores. */

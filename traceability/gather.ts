@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { compile, optionsIn } from "../harness/compile";
+import { compile, mentionsIn, optionsIn } from "../harness/compile";
 import { INVARIANTS, UNCOVERED } from "../invariants";
 import { EDITIONS } from "../properties/fixture/editions";
 import { createLaws } from "../properties/laws";
 import { ruleSentences } from "../properties/subject/rules";
 import { VIOLATIONS } from "../test/invariants/violations";
 import { ABSENT } from "./absent";
-import { mentionsIn } from "./mentions";
 import type { Broken, Check, Mentions, Place, Rule, Trace } from "./types";
 
 const ROOT = join(__dirname, "..");

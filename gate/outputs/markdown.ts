@@ -1,6 +1,6 @@
 import { duration } from "../../harness/display";
 import type { Finding, GateReport, StepReport } from "../types";
-import { notable, SIGNS, titleOf, verdictText } from "./text";
+import { notable, placeText, SIGNS, titleOf, verdictText } from "./text";
 
 /** Most findings of a step; a job's summary may have a megabyte, and a reviewer a minute. */
 const MOST_FINDINGS = 10;
@@ -48,14 +48,16 @@ function diff(findings: readonly Finding[]): string[] {
     heading = contract;
     return [...first, ...changes.map((line) => line.trimStart())];
   });
-  return ["```diff", ...lines, "```", ""];
+  const sentences = [...new Set(findings.flatMap(({ sentence }) => sentence ?? []))];
+  return ["```diff", ...lines, "```", "", ...sentences.map((sentence) => `- ${cell(sentence)}`), ""];
 }
 
-function findingLines({ rule, message, place, sentence, counterexample, again, details }: Finding): string[] {
-  const at = place === undefined ? "" : ` at \`${place.file}:${place.line}\``;
+function findingLines(finding: Finding): string[] {
+  const { rule, message, sentence, keptIn = [], counterexample, again, details } = finding;
   return [
-    `- **${rule}**${at}: ${cell(message)}`,
+    `- **${rule}**${placeText(finding, "`")}: ${cell(message)}`,
     ...(sentence ?? "").split("\n").flatMap((line) => (line === "" ? [] : [`  > ${line}`])),
+    ...keptIn.map((line) => `  > kept in ${line}`),
     ...(details === undefined ? [] : ["", ...fenced(details), ""]),
     ...(counterexample === undefined ? [] : [`  counterexample \`${counterexample}\``]),
     ...(again === undefined ? [] : [`  again with \`${again}\``]),

@@ -76,10 +76,15 @@ function resultOf({ step, finding }: Found, rules: readonly ReportingDescriptor[
 }
 
 /** The message, the rule's sentence, and the way to the counterexample. Square brackets mean links in SARIF. */
-function messageOf({ message, sentence, counterexample, again }: Finding, uri: string | undefined): string {
+function messageOf(
+  { message, entered, sentence, keptIn = [], counterexample, again }: Finding,
+  uri: string | undefined,
+): string {
   return [
     plain(message),
+    ...(entered === true ? ["The failing call entered here; what is wrong stands here or in what it calls."] : []),
     ...(sentence === undefined ? [] : [plain(sentence)]),
+    ...keptIn.map((line) => `Kept in ${plain(line)}`),
     ...(counterexample === undefined || uri === undefined ? [] : [`Counterexample: [${counterexample}](${uri})`]),
     ...(again === undefined ? [] : [`Again with: ${plain(again)}`]),
   ].join("\n");

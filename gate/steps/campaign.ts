@@ -99,17 +99,27 @@ function campaign(
       ]);
       const told = parse("campaign", answer, json);
       context.noteStart((performance.now() - started) / 1_000 - told.seconds);
-      return outcomeOf(told, edition, context);
+      return outcomeOf(told, edition, { ...context, fixed: name === "campaign" });
     },
   };
 }
 
-async function outcomeOf(told: z.infer<typeof answer>, edition: string, context: StepContext): Promise<StepOutcome> {
+async function outcomeOf(
+  told: z.infer<typeof answer>,
+  edition: string,
+  context: StepContext & { readonly fixed: boolean },
+): Promise<StepOutcome> {
   const { outcome, seed, runs, steps, violations, vacuous } = told;
   const size = `seed ${seed}: ${number(runs)} sequences, ${number(steps)} steps`;
   const data = { seed, runs, steps, stepsPerSecond: told.stepsPerSecond, digest: told.digest };
   switch (outcome) {
     case "held":
+      // a budget may have cut the sequences of the fixed seed short; the fresh ones have no number that is all
+      if (context.fixed && runs < FIXED_RUNS)
+        return {
+          ...held(`${size} (of ${number(FIXED_RUNS)} sequences)`, data),
+          partial: `${number(runs)} of ${number(FIXED_RUNS)} sequences`,
+        };
       return held(size, data);
     case "interrupted":
       return { status: "interrupted", summary: size, findings: [], data };
@@ -121,9 +131,17 @@ async function outcomeOf(told: z.infer<typeof answer>, edition: string, context:
         data,
       };
     case "violated": {
-      const findings = await Promise.all(violations.map((one) => findingOf(one, edition, context)));
-      const ids = violations.map(({ id, times }) => `${id} (${times}×)`).join(", ");
+      const ordered = commonestFirst(violations);
+      const findings = await Promise.all(ordered.map((one) => findingOf(one, edition, context)));
+      const ids = ordered.map(({ id, times }) => `${id} (${times}×)`).join(", ");
       return { status: "violated", summary: `${ids}; ${size}`, findings, data };
     }
   }
+}
+
+/** What most sequences came to is the defect itself; what few did is what follows from it. Among equals, the shorter program is read first. */
+export function commonestFirst<T extends { readonly times: number; readonly steps: number }>(
+  violations: readonly T[],
+): readonly T[] {
+  return [...violations].sort((a, b) => b.times - a.times || a.steps - b.steps);
 }

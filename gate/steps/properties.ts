@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { number } from "../../harness/display";
 import type { Finding } from "../types";
-import { placeInWords } from "../violations";
+import { keptIn, placeInWords } from "../violations";
 import { counted, held, parse, type Step } from "./step";
 
 /** Cases per law when there is no budget. */
@@ -21,7 +21,14 @@ const answer = z.object({
       cases: z.number(),
       met: z.number(),
       verdict: z.enum(["held", "violated", "vacuous"]),
-      violation: z.object({ message: z.string(), program: z.array(z.string()), caseNumber: z.number() }).nullable(),
+      violation: z
+        .object({
+          message: z.string(),
+          values: z.array(z.tuple([z.string(), z.string()])),
+          program: z.array(z.string()),
+          caseNumber: z.number(),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -55,11 +62,12 @@ export function propertiesStep(edition: string): Step {
           return {
             rule: law.id,
             level: "error",
-            message: `${law.title}: ${law.violation?.message ?? ""}`,
+            message: `${law.title}: ${law.violation?.message ?? ""}${differenceOf(law)}`,
             sentence: law.rules.map((id) => `${id}: ${rule(id) ?? "(no such rule)"}`).join("\n"),
-            details: law.violation?.program ?? [],
+            details: detailsOf(law),
             again: `npm run properties -- --edition ${edition} --only ${law.id} --seed ${seed} --runs ${(law.violation?.caseNumber ?? 0) + 1}`,
-            ...(place && { place }),
+            ...(place && { place, entered: true }),
+            ...keptIn(law.rules, place, project.keptIn?.(edition)),
           };
         });
         return { status: "violated", summary: `${violated.map(({ id }) => id).join(", ")}; ${size}`, findings, data };
@@ -82,6 +90,24 @@ export function propertiesStep(edition: string): Step {
       };
     },
   };
+}
+
+/** What the law compared, then how it came to that: "preconditions  not met: gross <= maxPremiumInAsset". */
+function detailsOf({ id, title, violation }: Told): string[] {
+  if (violation === null) return [];
+  const width = Math.max(0, ...violation.values.map(([name]) => name.length));
+  return [
+    `${id}: ${title}`,
+    `  ${violation.message}`,
+    ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
+    ...violation.program,
+  ];
+}
+
+/** " (preconditions not met: …, observed success)". */
+function differenceOf({ violation }: Told): string {
+  const values = (violation?.values ?? []).map(([name, value]) => `${name} ${value}`);
+  return values.length === 0 ? "" : ` (${values.join(", ")})`;
 }
 
 function unmet({ id, cases }: Told, level: Finding["level"]): Finding {

@@ -1,4 +1,5 @@
 export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions } from "./compile";
+export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 export { readCache, writeCache } from "./cache";
 export {

@@ -4,11 +4,13 @@ import type { ContractSurface } from "../../harness/compile";
 import { deal } from "../../gate/budget";
 import { verdictOf } from "../../gate/gate";
 import { planFor } from "../../gate/plan";
+import { commonestFirst } from "../../gate/steps/campaign";
 import { gasChanges } from "../../gate/steps/gas";
 import type { Step } from "../../gate/steps/step";
 import { baselineOf, diffLines, surfaceChanges } from "../../gate/surface-diff";
 import { belowThreshold, raised } from "../../gate/ratchet";
 import type { Status } from "../../gate/types";
+import { keptIn } from "../../gate/violations";
 import { step } from "./sample";
 
 describe("the gate's verdict", () => {
@@ -87,6 +89,31 @@ describe("the gate's budget", () => {
   it("given less than what must be, when planned, then it says how much is missing", () => {
     const { given, missing } = planFor(30, [fixed("compile", 30), campaign], new Map());
     assert.deepEqual([given.get("campaign"), missing], [10, 10]);
+  });
+});
+
+describe("what the gate makes of violations", () => {
+  it("given several, when ordered, then what most sequences came to is first, and among equals the shorter program", () => {
+    const [rare, long, short] = [
+      { id: "rare", times: 1, steps: 1 },
+      { id: "long", times: 9, steps: 30 },
+      { id: "short", times: 9, steps: 4 },
+    ];
+    assert.deepEqual(commonestFirst([rare, long, short]), [short, long, rare]);
+  });
+
+  const places: Readonly<Record<string, readonly string[]>> = {
+    NEAR: ["contracts/claims/Claims.sol settle", "contracts/Credit.sol pay"],
+    FAR: ["contracts/cover/Price.sol premium"],
+    EVERYWHERE: "abcdefg".split("").map((name) => `contracts/claims/${name}.sol`),
+  };
+  const kept = (...rules: readonly string[]): readonly string[] | undefined =>
+    keptIn(rules, { file: "contracts/claims/Core.sol", line: 1 }, (rule) => places[rule] ?? []).keptIn;
+
+  it("given rules kept beside where the call entered and elsewhere, then those beside are told, without what is kept everywhere", () => {
+    assert.deepEqual(kept("FAR", "NEAR", "EVERYWHERE"), ["NEAR: contracts/claims/Claims.sol settle"]);
+    assert.deepEqual(kept("FAR", "EVERYWHERE"), ["FAR: contracts/cover/Price.sol premium"]);
+    assert.equal(kept("EVERYWHERE", "UNKNOWN"), undefined);
   });
 });
 

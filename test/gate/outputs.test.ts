@@ -8,7 +8,8 @@ import { junitXml } from "../../gate/outputs/junit";
 import { markdown } from "../../gate/outputs/markdown";
 import { sarifLog } from "../../gate/outputs/sarif";
 import { tableLines } from "../../gate/outputs/table";
-import { report } from "./sample";
+import { verdictText } from "../../gate/outputs/text";
+import { report, step, violation } from "./sample";
 
 const SCHEMAS = join(__dirname, "schemas");
 
@@ -82,5 +83,53 @@ describe("the gate's outputs", () => {
     for (const { step } of report.steps) assert.match(text, new RegExp(`│ . ${step}`));
     assert.equal(lines.at(-1), "violated: campaign (toy) (exit 7)");
     assert.ok(text.includes("  campaign:toy was given 20 s"));
+  });
+
+  const held = { ...report, verdict: "held" as const, exitCode: 0 };
+
+  it("given steps that held but were cut short or left out, when told, then the verdict says which", () => {
+    const cut = step({ step: "campaign", part: "toy", status: "held", partial: "68 of 400 sequences" });
+    const steps = [step({ step: "compile", status: "held" }), cut, step({ step: "gas", status: "skipped" })];
+    assert.equal(verdictText({ ...held, steps: steps.slice(0, 1) }), "held: nothing to look at");
+    assert.equal(
+      verdictText({ ...held, steps }),
+      "held: nothing to look at in what was run (not run: gas; cut short: campaign (toy) 68 of 400 sequences)",
+    );
+  });
+
+  it("given a violation, when told, then a line where the call only entered is called so, with what keeps the rule", () => {
+    const entered = "in a call that entered at ";
+    assert.ok(markdown(report).includes(`- **INV-SUM**, ${entered}\`contracts/Vault one.sol:12\`: `));
+    assert.ok(markdown(report).includes("  > kept in SUM-1: contracts/Sums.sol add"));
+    const text = tableLines(report, false).join("\n");
+    assert.ok(text.includes(`  INV-SUM, ${entered}contracts/Vault one.sol:12`));
+    assert.ok(text.includes("    kept in SUM-1: contracts/Sums.sol add"));
+    const result = sarifLog(report, "1").runs[0]?.results?.find(({ ruleId }) => ruleId === "INV-SUM");
+    assert.match(result?.message.text ?? "", /The failing call entered here; .*\n(?:.*\n)*Kept in SUM-1: /);
+  });
+
+  it("given what was found twice, and what else was found, when shown on a terminal, then only the first is told in full", () => {
+    const other = { ...violation, rule: "INV-OTHER", details: ["the other program"], message: "x".repeat(300) };
+    const steps = [
+      step({ step: "campaign", part: "toy", status: "violated", findings: [violation, other] }),
+      step({ step: "fresh", part: "toy", status: "violated", findings: [violation] }),
+    ];
+    const text = tableLines({ ...report, steps }, false).join("\n");
+    assert.equal(text.split("1. alice  deposit(10)").length, 2);
+    assert.ok(text.includes("  INV-SUM, as above, in a call"));
+    assert.ok(!text.includes("the other program"));
+    assert.ok(text.includes(`    ${"x".repeat(200)} …\n    counterexample `));
+  });
+
+  it("given differences of the surface, when shown on a terminal, then a line each with its place, and once why they matter", () => {
+    const findings = (report.steps[1]?.findings ?? []).map((one) => ({ ...one, sentence: "why" }));
+    const surface = step({ step: "surface", part: "toy", status: "changed", findings });
+    const lines = tableLines({ ...report, steps: [surface] }, false);
+    assert.deepEqual(lines.slice(1, 5), [
+      "  Vault:",
+      "    - function f()  (contracts/Vault.sol:1)",
+      "    + event E()  (contracts/Vault.sol:1)",
+      "  why",
+    ]);
   });
 });

@@ -8,6 +8,8 @@ export const violation: Finding = {
   message: 'the sum is \u0001 <what> was [deposited] & "more"',
   sentence: "SUM-1: the sum of [all] deposits is the balance\nSUM-2: always",
   place: { file: "contracts/Vault one.sol", line: 12 },
+  entered: true,
+  keptIn: ["SUM-1: contracts/Sums.sol add"],
   counterexample: "counterexamples/INV-SUM-1.json",
   again: "npm run replay -- counterexamples/INV-SUM-1.json",
   details: ["INV-SUM", "  1. alice  deposit(10) | x"],

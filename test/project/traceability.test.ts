@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findings, proofsOf } from "../../traceability/check";
 import { gather } from "../../traceability/gather";
 import { markdown } from "../../traceability/markdown";
-import { mentionsIn } from "../../traceability/mentions";
+import { mentionsIn } from "../../harness/compile";
 import type { Trace } from "../../traceability/types";
 
 const PLACE = { file: "a.sol", symbol: "f" };

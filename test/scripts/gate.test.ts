@@ -184,11 +184,42 @@ describe("assay gate", () => {
     assert.match(asked[1] ?? "", /--seed 1 --runs 400 --timeout 1[12]( |$)/);
     assert.match(asked[2] ?? "", /--seed 2 --timeout 4[45]( |$)/);
     assert.deepEqual(budget?.notes, [
-      "a budget of 45 s is too small by some 10 s: everything has the least that it needs",
+      "a budget of 45 s is some 10 s too short: each step is given the least that says anything, and the run takes that much longer",
       "campaign:toy was given 20 s",
       "gas was left out: it takes some 35 s, and the budget has no room for it",
       "fresh:toy was given 45 s",
     ]);
+  });
+
+  it("given a violation, when judged, then no mutant is tried, which would only be noticed by what fails already", async () => {
+    await settle();
+    toy.changed = ["contracts/Vault.sol"];
+    const ran = await gate("--only", "compile,campaign,mutants", "--broken", "lost-third");
+    assert.equal(ran.code, 7, ran.stdout + ran.stderr);
+    assert.deepEqual(await statuses(), { compile: "held", campaign: "violated", mutants: "skipped" });
+    assert.equal(
+      (await report()).steps[2]?.summary,
+      "campaign (toy) is violated, and would seem to notice every mutant",
+    );
+  }).timeout(60_000);
+
+  it("given a violated law, when judged, then what it compared is told: which precondition was not met", async () => {
+    const project = lab.gate?.({});
+    assert.ok(project);
+    const values = [["preconditions", "not met: gross <= most"]];
+    const violation = { message: "it succeeds", values, program: ["alice: vault.deposit(amount: 1)"], caseNumber: 0 };
+    const law = { id: "LAW-1", title: "law", rules: ["SUM-1"], cases: 1, met: 1, verdict: "violated", violation };
+    const assay = async (args: readonly string[]) => ({
+      code: 7,
+      stdout: JSON.stringify(args[0] === "properties" ? { seed: 1, runs: 1, laws: [law] } : { contracts: toy.surface }),
+      stderr: "",
+      ended: "alone" as const,
+    });
+    const { steps } = await runGate({ ...project, assay }, optionsFor("properties"));
+    const [finding] = steps[0]?.findings ?? [];
+    assert.equal(finding?.message, "law: it succeeds (preconditions not met: gross <= most)");
+    assert.ok(finding.details?.includes("    preconditions  not met: gross <= most"));
+    assert.deepEqual([finding.entered, finding.place?.line], [true, 9]);
   });
 
   it("given an interruption, when judged, then what is left is not begun, and what there is makes a report", async () => {
