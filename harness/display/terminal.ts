@@ -19,7 +19,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function terminalOf(stream: NodeJS.WriteStream, environment: Environment): Terminal {
   const ci = set(environment["CI"]) && environment["CI"] !== "false";
-  const interactive = stream.isTTY && !ci && environment["TERM"] !== "dumb";
+  // whatever its type says, a file or a pipe has no such property; "undefined" would leave colours to whoever takes them
+  const { isTTY } = stream as { readonly isTTY?: boolean };
+  const interactive = isTTY === true && !ci && environment["TERM"] !== "dumb";
   return {
     interactive,
     colour: interactive && !set(environment["NO_COLOR"]),

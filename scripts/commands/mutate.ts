@@ -47,7 +47,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
 
 /** Fixed, so that two people speak of the same run. */
 const DEFAULT_SEED = 1;
-const DEFAULT_BUDGET = 6_000;
+const DEFAULT_BUDGET = 12_000;
 const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
 

@@ -57,7 +57,17 @@ describe("assay properties", function () {
     const [law] = answer["laws"] as Record<string, unknown>[];
     assert.deepEqual(
       { ...law, seconds: 0 },
-      { id: "LAW-WHEN-4", cases: 5, met: 5, seconds: 0, verdict: "held", violation: null },
+      {
+        id: "LAW-WHEN-4",
+        title:
+          "for every reachable state s and call c of setPoolFee: c succeeds in s <=> every precondition of c holds in look(s)",
+        rules: ["FEE-1", "FEE-2"],
+        cases: 5,
+        met: 5,
+        seconds: 0,
+        verdict: "held",
+        violation: null,
+      },
     );
   });
 

@@ -30,13 +30,13 @@ const declared = {
   invariants: [{ id: "INV-1" }],
 };
 
-function stream(isTTY: boolean): NodeJS.WriteStream {
+function stream(isTTY: boolean | undefined): NodeJS.WriteStream {
   return { isTTY, write: () => true } as unknown as NodeJS.WriteStream;
 }
 
 describe("the terminal", () => {
   it("given a terminal, NO_COLOR, CI, or a pipe, when looked at, then bar and colours follow", () => {
-    const look = (tty: boolean, environment: Record<string, string>) => {
+    const look = (tty: boolean | undefined, environment: Record<string, string>) => {
       const { interactive, colour, ci } = terminalOf(stream(tty), environment);
       return { interactive, colour, ci };
     };
@@ -46,6 +46,8 @@ describe("the terminal", () => {
     assert.deepEqual(look(true, { CI: "true" }), { interactive: false, colour: false, ci: true });
     assert.deepEqual(look(true, { CI: "false" }), { interactive: true, colour: true, ci: false });
     assert.deepEqual(look(false, {}), { interactive: false, colour: false, ci: false });
+    // what Node has of pipes and files
+    assert.deepEqual(look(undefined, {}), { interactive: false, colour: false, ci: false });
   });
 });
 
