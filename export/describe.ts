@@ -3,6 +3,7 @@ import type { Described, Family, Meaning } from "../harness/export";
 import type { Hex } from "../harness/types";
 import { accountAt, addressOf, DEPLOYMENT, type DeployedName } from "../properties/fixture/addresses";
 import { ACTORS, DEPLOYER } from "../properties/fixture/actors";
+import { ERROR_CONTRACTS } from "../properties/encode/errors";
 import { contractIn, ERROR_LIBRARIES, STAND_INS, type Edition } from "../properties/fixture/editions";
 import { ruleSentences } from "../properties/subject/rules";
 import { getterOf } from "./getters";
@@ -32,18 +33,6 @@ const NAMES: Readonly<Partial<Record<DeployedName, string>>> = {
   "feed:255": "tokenFeed",
   "feed:8decimals": "feedOf8Decimals",
 };
-
-/** Contracts whose reverts have errors of their own, after the edition's libraries. */
-const WITH_ERRORS = [
-  "NativeToken",
-  "StakingNFT",
-  "CoverNFT",
-  "HostileERC20",
-  "CapitalPool",
-  "StakingPool",
-  "Cover",
-  "Claims",
-];
 
 /** No calls: what those who call back are given when nothing of a case is about them. */
 const NO_CALLS = "0x0000";
@@ -79,7 +68,7 @@ export function describe({ edition, artifacts, sources }: DescribeOptions, count
     })),
     families: [POOLS],
     compiled: artifacts,
-    errors: [...ERROR_LIBRARIES[edition], ...WITH_ERRORS.map((name) => STAND_INS[edition][name] ?? name)],
+    errors: [...ERROR_LIBRARIES[edition], ...ERROR_CONTRACTS.map((name) => STAND_INS[edition][name] ?? name)],
     declaredIn: (symbol) => artifacts[symbol]?.source ?? declared.get(symbol),
     lens: "lens",
     getter: getterOf,

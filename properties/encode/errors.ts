@@ -6,7 +6,7 @@ import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { hexWord, wordOf } from "./words";
 
 /** Compiled contracts whose errors can come up beside the edition's own: the tokens' (ERC-6093) and the mocks'. */
-const SOURCES = [
+export const ERROR_CONTRACTS = [
   "NativeToken",
   "StakingNFT",
   "CoverNFT",
@@ -28,7 +28,7 @@ export class ErrorEncoder {
   private readonly names = new Map<Hex, string>();
 
   constructor(artifacts: Artifacts, edition: Edition) {
-    for (const contract of [...ERROR_LIBRARIES[edition], ...SOURCES]) {
+    for (const contract of [...ERROR_LIBRARIES[edition], ...ERROR_CONTRACTS]) {
       const abi = artifacts[contract]?.abi;
       if (abi === undefined)
         throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);

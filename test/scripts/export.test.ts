@@ -2,31 +2,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Writable } from "node:stream";
-import { main } from "../../scripts/main";
 import { protocol } from "../../scripts/protocol";
+import { run as runOn, type Ran } from "./run";
 import { runToy } from "./run-toy";
 
 const KEPT = join(__dirname, "../export/cases/tie-approves.json");
 
-class Captured extends Writable {
-  text = "";
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString("utf8");
-    done();
-  }
-}
-
-async function run(...argv: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const [stdout, stderr] = [new Captured(), new Captured()];
-  const code = await main(["export", ...argv], protocol, {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    environment: {},
-  });
-  return { code, stdout: stdout.text, stderr: stderr.text };
-}
+const run = (...argv: string[]): Promise<Ran> => runOn(protocol, ["export", ...argv]);
 
 describe("assay export", function () {
   this.timeout(180_000);

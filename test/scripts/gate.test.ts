@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { Log } from "sarif";
 import { runGate, type GateOptions, type GateReport } from "../../gate";
 import type { Lab } from "../../scripts/lab";
-import { gatedToy, run, VAULT, type Ran, type ToyProject } from "./toy-gate";
+import { run, type Ran } from "./run";
+import { gatedToy, VAULT, type ToyProject } from "./toy-gate";
 
 const QUICK = "compile,surface,regressions,gas,coverage,mutants";
 

@@ -1,33 +1,9 @@
 import assert from "node:assert/strict";
-import { Writable } from "node:stream";
-import { main } from "../../scripts/main";
 import { protocol } from "../../scripts/protocol";
+import { run as runOn, type Ran } from "./run";
 import { runToy } from "./run-toy";
 
-interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-class Captured extends Writable {
-  text = "";
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString("utf8");
-    done();
-  }
-}
-
-async function run(...argv: string[]): Promise<Ran> {
-  const [stdout, stderr] = [new Captured(), new Captured()];
-  const code = await main(["properties", ...argv], protocol, {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    environment: {},
-  });
-  return { code, stdout: stdout.text, stderr: stderr.text };
-}
+const run = (...argv: string[]): Promise<Ran> => runOn(protocol, ["properties", ...argv]);
 
 describe("assay properties", function () {
   this.timeout(180_000);

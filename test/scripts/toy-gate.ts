@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Writable } from "node:stream";
 import type { Project, Tool } from "../../gate";
 import type { ContractSurface } from "../../harness/compile";
 import type { Lab } from "../../scripts/lab";
 import { writeHtml } from "../../scripts/html";
-import { main } from "../../scripts/main";
+import { run } from "./run";
 import { toyLab, toyReporting } from "./toy-lab";
 
 /** What a test of the gate changes of the project that is judged. */
@@ -68,31 +67,4 @@ export function gatedToy(folder: string, project: ToyProject): Lab {
     writeHtml: (report, out, notify) => writeHtml(report, { out, reporting: toyReporting, notify }),
   };
   return lab;
-}
-
-/** What a command came to. */
-export interface Ran {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs the command line on a lab, in this process. */
-export async function run(lab: Lab, argv: readonly string[]): Promise<Ran> {
-  const [stdout, stderr] = [new Captured(), new Captured()];
-  const code = await main(argv, lab, {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    stderr: stderr as unknown as NodeJS.WriteStream,
-    environment: {},
-  });
-  return { code, stdout: stdout.text, stderr: stderr.text };
-}
-
-class Captured extends Writable {
-  text = "";
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString("utf8");
-    done();
-  }
 }

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Hex } from "../../types";
-import type { Case } from "../case";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
 import type { Value } from "../values";
+import { Writing } from "../writing";
 
 const STYLE: NumberStyle = {
   whole: (value) => `${grouped(value)}n`,
@@ -16,38 +15,7 @@ const STYLE: NumberStyle = {
 const LEAST_TIME = 1_000_000_000n;
 
 /** Writes values as JavaScript, for ethers. */
-export class JavaScriptValues {
-  private each: Hex | undefined;
-  private made: number | undefined;
-  private readonly hoisted: (readonly [Value, string])[] = [];
-
-  constructor(readonly of: Case) {}
-
-  /** Writes with the loop's variable in the place of an account. */
-  withEach<T>(each: Hex | undefined, write: () => T): T {
-    this.each = each;
-    try {
-      return write();
-    } finally {
-      this.each = undefined;
-    }
-  }
-
-  /** Writes while only the deployer's first contracts are there. */
-  whileMade<T>(made: number, write: () => T): T {
-    this.made = made;
-    try {
-      return write();
-    } finally {
-      this.made = undefined;
-    }
-  }
-
-  /** A name that stands for a value from now on. */
-  hoist(value: Value, name: string): void {
-    this.hoisted.push([value, name]);
-  }
-
+export class JavaScriptValues extends Writing {
   /** An account as an address. */
   address(address: Hex): string {
     if (address === this.each) return "each";
@@ -96,7 +64,7 @@ export class JavaScriptValues {
 
   /** Any value. */
   value(value: Value): string {
-    const name = this.hoisted.find(([one]) => isDeepStrictEqual(one, value))?.[1];
+    const name = this.hoistedAs(value);
     if (name !== undefined) return name;
     switch (value.kind) {
       case "number":

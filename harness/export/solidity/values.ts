@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { getAddress } from "ethers";
 import type { Hex } from "../../types";
-import type { Case } from "../case";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
 import type { Value } from "../values";
+import { Writing } from "../writing";
 
 const STYLE: NumberStyle = {
   whole: grouped,
@@ -23,42 +22,15 @@ export interface Written {
 }
 
 /** Writes values as Solidity, and remembers what the file must import for them. */
-export class SolidityValues {
+export class SolidityValues extends Writing {
   readonly imports = new Set<string>();
 
-  /** The variable of the loop that is being written, and what it stands for. */
-  private each: Hex | undefined;
-  /** Deployed so far; the others have no name yet. Undefined: all. */
-  private made: number | undefined;
-  private readonly hoisted: (readonly [Value, string])[] = [];
   private names = new Map<string, number>();
 
-  constructor(readonly of: Case) {}
-
-  /** Writes with the loop's variable in the place of an account. */
-  withEach<T>(each: Hex | undefined, write: () => T): T {
-    this.each = each;
+  /** Names are told apart anew within a loop. */
+  override withEach<T>(each: Hex | undefined, write: () => T): T {
     this.names = new Map();
-    try {
-      return write();
-    } finally {
-      this.each = undefined;
-    }
-  }
-
-  /** Writes while only the deployer's first contracts are there. */
-  whileMade<T>(made: number, write: () => T): T {
-    this.made = made;
-    try {
-      return write();
-    } finally {
-      this.made = undefined;
-    }
-  }
-
-  /** A name that stands for a value from now on. */
-  hoist(value: Value, name: string): void {
-    this.hoisted.push([value, name]);
+    return super.withEach(each, write);
   }
 
   /** A symbol, imported. */
@@ -124,7 +96,7 @@ export class SolidityValues {
 
   /** Any value. Lists need statements before them. */
   value(value: Value): Written {
-    const name = this.hoisted.find(([one]) => isDeepStrictEqual(one, value))?.[1];
+    const name = this.hoistedAs(value);
     return name === undefined ? this.write(value) : only(name);
   }
 
