@@ -231,6 +231,7 @@ export function schemataOf(notify: (text: string) => void, edition: Edition = "c
     ...options,
     files: (name) => own.has(name) && isProtocol(name),
     among: (name) => own.has(name) || PROBES[edition].includes(name),
+    carriers: (name) => PROBES[edition].includes(name),
     stale: STALE,
   });
 }

@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { createHash } from "node:crypto";
-import { SOLC_SETTINGS, SOLC_VERSION } from "./settings";
-import { readCache, writeCache } from "./cache";
+import { keyOf, kept } from "./kept";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
 import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
 
@@ -22,27 +20,8 @@ export function optionsIn(root: string, notify: (line: string) => void): Compile
   return { root, dir: "contracts", cacheDir: join(root, ".cache", "contracts"), notify };
 }
 
-function keyOf(sources: Sources, wanted: readonly string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify([SOLC_VERSION, SOLC_SETTINGS, wanted]));
-  for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
-  return hash.digest("hex").slice(0, 32);
-}
-
 function cached(options: CompileOptions, sources: Sources, wanted: readonly string[], title: string): Artifacts {
   return kept(options, keyOf(sources, wanted), title, () => runSolc(sources, new Set(wanted)));
-}
-
-/** What the cache has under a key, or what is compiled now. */
-function kept<Output>(options: CompileOptions, key: string, title: string, run: () => Output): Output {
-  const notify = options.notify ?? ((): void => undefined);
-  const found = readCache(options.cacheDir, key, notify) as Output | undefined;
-  if (found !== undefined) return found;
-  notify(`compiling ${title} with solc ${SOLC_VERSION} …`);
-  const started = performance.now();
-  const output = run();
-  writeCache(options.cacheDir, key, output);
-  notify(`compiled ${title} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return output;
 }
 
 const own = (sources: Sources, dir: string): string[] =>

@@ -1,7 +1,7 @@
 export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions } from "./compile";
 export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
-export { readCache, writeCache } from "./cache";
+export { keyOf, kept } from "./kept";
 export {
   CompileError,
   readAsts,
@@ -10,6 +10,9 @@ export {
   type Artifacts,
   type DebugOutput,
   type SolcMessage,
+  type StorageLayout,
+  type StorageSlot,
+  type StorageType,
 } from "./solc";
 export {
   readSurface,

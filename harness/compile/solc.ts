@@ -40,6 +40,7 @@ export interface StorageSlot {
 }
 
 export interface StorageType {
+  readonly encoding: string;
   readonly label: string;
   readonly numberOfBytes: string;
   /** Types that it is made of. */
@@ -157,7 +158,7 @@ export interface DebugOutput {
   readonly input: object;
   readonly output: object;
   /** Storage layouts by the contract's name. */
-  readonly layouts: Readonly<Record<string, unknown>>;
+  readonly layouts: Readonly<Record<string, StorageLayout | undefined>>;
 }
 
 const DEBUGGED = ["abi", "storageLayout", "evm.bytecode", "evm.deployedBytecode", "evm.methodIdentifiers"];

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
 import { Interface, type InterfaceAbi } from "ethers";
-import { readCache, writeCache } from "./cache";
 import type { CompileOptions } from "./compile";
-import { SOLC_SETTINGS, SOLC_VERSION } from "./settings";
+import { keyOf, kept } from "./kept";
 import { describeSources, type SolcDescription, type StorageLayout, type StorageSlot } from "./solc";
 import { importedBy, readSources, type Sources } from "./sources";
 
@@ -74,22 +72,11 @@ export function readSurface(
   const needed = importedBy(all, files);
   const sources = new Map([...all].filter(([name]) => needed.has(name)));
   const names = wanted.map(({ name }) => name);
-  const key = `surface-${digest(sources, names)}`;
-  const notify = options.notify ?? ((): void => undefined);
-  const found = readCache(options.cacheDir, key, notify) as ContractSurface[] | undefined;
-  if (found !== undefined) return found;
-  notify(`reading the surface of ${names.length} contracts with solc ${SOLC_VERSION} …`);
-  const described = describeSources(sources, files);
-  const places = new Places(sources, described);
-  const surface = names.map((name) => surfaceOf(name, described, places));
-  writeCache(options.cacheDir, key, surface);
-  return surface;
-}
-
-function digest(sources: Sources, names: readonly string[]): string {
-  const hash = createHash("sha256").update(JSON.stringify([SOLC_VERSION, SOLC_SETTINGS, names]));
-  for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
-  return hash.digest("hex").slice(0, 32);
+  return kept(options, `surface-${keyOf(sources, names)}`, `the surface of ${names.length} contracts`, () => {
+    const described = describeSources(sources, files);
+    const places = new Places(sources, described);
+    return names.map((name) => surfaceOf(name, described, places));
+  });
 }
 
 function surfaceOf(name: string, { contracts }: SolcDescription, places: Places): ContractSurface {

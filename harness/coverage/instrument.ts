@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
 import {
   compile,
-  readCache,
+  kept,
+  keyOf,
   readSources,
   runSolc,
-  SOLC_SETTINGS,
-  SOLC_VERSION,
-  writeCache,
   type Artifacts,
   type CompileOptions,
   type Sources,
@@ -82,20 +79,12 @@ export function compileInstrumented(
   api: SolidityCoverage,
   options: CompileOptions & { readonly files: (name: string) => boolean },
 ): Artifacts {
-  const notify = options.notify ?? ((): void => undefined);
-  const base = compile(options);
   const plain = readSources(options.root, options.dir);
   const sources = instrument(api, plain, options.files);
   const wanted = [...plain.keys()].filter((name) => name.startsWith(`${options.dir}/`));
-  const hash = createHash("sha256").update(JSON.stringify([SOLC_VERSION, SOLC_SETTINGS, wanted]));
-  for (const [name, text] of [...sources].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);
-  const key = `instrumented-${hash.digest("hex").slice(0, 32)}`;
-  const found = readCache(options.cacheDir, key, notify) as Artifacts | undefined;
-  if (found !== undefined) return { ...base, ...found };
-  const started = performance.now();
-  notify("compiling the instrumented contracts …");
-  const artifacts = runSolc(sources, new Set(wanted), { unlimitedCode: true });
-  writeCache(options.cacheDir, key, artifacts);
-  notify(`compiled the instrumented contracts in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { ...base, ...artifacts };
+  const key = `instrumented-${keyOf(sources, wanted)}`;
+  const artifacts = kept(options, key, "the instrumented contracts", () =>
+    runSolc(sources, new Set(wanted), { unlimitedCode: true }),
+  );
+  return { ...compile(options), ...artifacts };
 }

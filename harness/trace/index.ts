@@ -1,6 +1,6 @@
 export { traceData, type CallData, type EventData } from "./data";
 export { readTrace, type Instruction, type Traced, type TracedCall } from "./frames";
-export { SlotNames, type SlotPart, type StorageLayout } from "./layout";
+export { SlotNames, type SlotPart } from "./layout";
 export { traceLines, type Reading } from "./lines";
 export { TraceError, traceStep, type StepTrace, type Traceable } from "./run";
 export { changesOf, type StorageChange, type WrittenSlot } from "./storage";

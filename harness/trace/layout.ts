@@ -1,31 +1,6 @@
 import { keccak256 } from "ethers";
+import type { StorageLayout, StorageSlot, StorageType } from "../compile";
 import type { Hex } from "../types";
-
-/** Where a variable is, as solc's `storageLayout` has it. */
-export interface StorageVariable {
-  readonly label: string;
-  /** Bytes from the low end of its slot. */
-  readonly offset: number;
-  readonly slot: string;
-  readonly type: string;
-}
-
-/** What a variable's type is. */
-export interface StorageType {
-  readonly encoding: string;
-  readonly label: string;
-  readonly numberOfBytes: string;
-  readonly members?: readonly StorageVariable[];
-  readonly base?: string;
-  readonly key?: string;
-  readonly value?: string;
-}
-
-/** A contract's storage layout. */
-export interface StorageLayout {
-  readonly storage: readonly StorageVariable[];
-  readonly types: Readonly<Record<string, StorageType>> | null;
-}
 
 /** A variable, or a part of one, in a slot. */
 export interface SlotPart {
@@ -106,7 +81,7 @@ export class SlotNames {
     return this.keyText(label, BigInt(`0x${key}`));
   }
 
-  private inMembers(members: readonly StorageVariable[], before: string, slot: bigint): SlotPart[] {
+  private inMembers(members: readonly StorageSlot[], before: string, slot: bigint): SlotPart[] {
     return members.flatMap(({ label, offset, slot: first, type: id }) => {
       const type = this.types[id];
       const start = BigInt(first);

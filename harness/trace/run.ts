@@ -6,7 +6,6 @@ import { EngineError } from "../engine/errors";
 import { asArray, asHex, asNumber, asObject, quantity, type Json } from "../engine/json";
 import type { Call, Fixture, Hex, PlannedStep } from "../types";
 import { codeAddresses, readTrace, type Instruction, type TracedCall } from "./frames";
-import type { StorageLayout } from "./layout";
 import { lastCondition, type SourcePlace } from "./source";
 import { changesOf, type StorageChange, type WrittenSlot } from "./storage";
 
@@ -106,7 +105,7 @@ async function look(
   }
   const block = asNumber(receipt["blockNumber"], "a block's number");
   const written = ok ? await valuesOf(node, traced.written, block) : [];
-  const layouts = (debug?.layouts ?? {}) as Readonly<Record<string, StorageLayout | undefined>>;
+  const layouts = debug?.layouts ?? {};
   return {
     ok,
     gasUsed: asNumber(receipt["gasUsed"], "the gas used"),

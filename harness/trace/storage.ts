@@ -1,6 +1,7 @@
 import { addressText, grouped } from "../tell";
 import type { Hex } from "../types";
-import { partValue, SlotNames, type SlotPart, type StorageLayout } from "./layout";
+import type { StorageLayout } from "../compile";
+import { partValue, SlotNames, type SlotPart } from "./layout";
 
 /** A slot that has another value now. */
 export interface WrittenSlot {

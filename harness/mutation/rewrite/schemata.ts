@@ -1,16 +1,13 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   compile,
   CompileError,
+  kept,
+  keyOf,
   readAsts,
-  readCache,
   readSources,
   runSolc,
-  SOLC_SETTINGS,
-  SOLC_VERSION,
-  writeCache,
   type Artifacts,
   type CompileOptions,
   type Sources,
@@ -38,6 +35,8 @@ export interface SchemataOptions extends CompileOptions {
   readonly files: (name: string) => boolean;
   /** Which sources there are beside: what is left out needs not compile with the switches. Absent: all. */
   readonly among?: (name: string) => boolean;
+  /** Which of those not mutated take in mutated code, and are compiled with it. Absent: none. */
+  readonly carriers?: (name: string) => boolean;
   readonly stale?: readonly Stale[];
 }
 
@@ -57,13 +56,6 @@ function ownFiles(): [name: string, text: string][] {
     .map((name) => [name, readFileSync(join(__dirname, name), "utf8")]);
 }
 
-function keyOf(sources: Sources, mutated: readonly string[], stale: readonly Stale[]): string {
-  const hash = createHash("sha256").update(JSON.stringify([SOLC_VERSION, SOLC_SETTINGS, mutated, stale]));
-  const texts = [...sources, ...ownFiles()].sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [name, text] of texts) hash.update(`\0${name}\0${text}`);
-  return `schemata-${hash.digest("hex").slice(0, 32)}`;
-}
-
 /** Notes the mutants that the compiler's errors are about, with its words. Throws the error when it is about none. */
 function exclude(rewritten: Traced, error: CompileError, excluded: Map<string, string>): number {
   const before = excluded.size;
@@ -79,17 +71,22 @@ function exclude(rewritten: Traced, error: CompileError, excluded: Map<string, s
 function build(
   sources: Sources,
   mutated: readonly string[],
-  options: { readonly stale: readonly Stale[]; readonly notify: (line: string) => void },
+  options: {
+    readonly carriers: readonly string[];
+    readonly stale: readonly Stale[];
+    readonly notify: (line: string) => void;
+  },
 ): Schemata {
   const asts = astsOf(sources);
   const excluded = new Map<string, string>();
   const chosen = new Set(mutated);
+  const wanted = new Set([...mutated, ...options.carriers]);
   const what = { files: (name: string) => chosen.has(name), exclude: new Set<string>(), stale: options.stale };
   for (let round = 1; ; round++) {
     const rewritten = rewriteTraced(sources, asts, what, excluded);
     options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
     try {
-      const artifacts = runSolc(rewritten.sources, chosen, { unlimitedCode: true });
+      const artifacts = runSolc(rewritten.sources, wanted, { unlimitedCode: true });
       return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
     } catch (error) {
       if (!(error instanceof CompileError) || round === MOST_ROUNDS) throw error;
@@ -109,13 +106,8 @@ export function compileSchemata(options: SchemataOptions): Schemata {
   const { stale = [], among = (): boolean => true } = options;
   const sources = new Map([...readSources(options.root, options.dir)].filter(([name]) => among(name)));
   const mutated = [...sources.keys()].filter((name) => options.files(name)).sort();
-  const key = keyOf(sources, mutated, stale);
-  const base = compile(options);
-  const found = readCache(options.cacheDir, key, notify) as Schemata | undefined;
-  if (found !== undefined) return { ...found, artifacts: { ...base, ...found.artifacts } };
-  const started = performance.now();
-  const built = build(sources, mutated, { stale, notify });
-  writeCache(options.cacheDir, key, built);
-  notify(`compiled ${built.mutants.length} mutants in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return { ...built, artifacts: { ...base, ...built.artifacts } };
+  const carriers = [...sources.keys()].filter((name) => options.carriers?.(name) === true).sort();
+  const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), [mutated, carriers, stale])}`;
+  const built = kept(options, key, "the mutants", () => build(sources, mutated, { carriers, stale, notify }));
+  return { ...built, artifacts: { ...compile(options), ...built.artifacts } };
 }

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { keccak256 } from "ethers";
-import { changesOf, SlotNames, type StorageLayout } from "../../../harness/trace";
+import type { StorageLayout } from "../../../harness/compile";
+import { changesOf, SlotNames } from "../../../harness/trace";
 
 const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 const LAYOUT: StorageLayout = {
   storage: [
-    { label: "count", offset: 0, slot: "0", type: "uint64" },
-    { label: "owner", offset: 8, slot: "0", type: "address" },
-    { label: "covers", offset: 0, slot: "1", type: "map" },
-    { label: "voted", offset: 0, slot: "2", type: "nested" },
-    { label: "list", offset: 0, slot: "3", type: "array" },
+    { astId: 1, label: "count", offset: 0, slot: "0", type: "uint64" },
+    { astId: 1, label: "owner", offset: 8, slot: "0", type: "address" },
+    { astId: 1, label: "covers", offset: 0, slot: "1", type: "map" },
+    { astId: 1, label: "voted", offset: 0, slot: "2", type: "nested" },
+    { astId: 1, label: "list", offset: 0, slot: "3", type: "array" },
   ],
   types: {
     uint64: { encoding: "inplace", label: "uint64", numberOfBytes: "8" },
@@ -23,9 +24,9 @@ const LAYOUT: StorageLayout = {
       label: "struct Record",
       numberOfBytes: "64",
       members: [
-        { label: "amount", offset: 0, slot: "0", type: "uint256" },
-        { label: "paid", offset: 0, slot: "1", type: "uint128" },
-        { label: "open", offset: 16, slot: "1", type: "bool" },
+        { astId: 1, label: "amount", offset: 0, slot: "0", type: "uint256" },
+        { astId: 1, label: "paid", offset: 0, slot: "1", type: "uint128" },
+        { astId: 1, label: "open", offset: 16, slot: "1", type: "bool" },
       ],
     },
     map: { encoding: "mapping", label: "mapping", numberOfBytes: "32", key: "uint256", value: "record" },
