@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import type { Setup } from "../../../harness/campaign";
 import type { Plain } from "../../../harness/types";
 import { ToyEngine, type Bug } from "./engine";
@@ -8,7 +8,7 @@ import { toySubject } from "./subject";
 export interface ToySetupOptions {
   readonly bug?: Bug;
   readonly lanes?: number;
-  /** The process dies when it is asked for its run number `dieAt`, unless the file `onlyOnce` exists already; it makes that file. */
+  /** The process dies when it is asked for its run number `dieAt`, unless the file `marker` exists already; it makes that file. */
   readonly dieAt?: number;
   readonly marker?: string;
   /** Says how often a setup was created in this process. */
@@ -42,8 +42,13 @@ class DyingEngine extends ToyEngine {
 
   private mayDie(): boolean {
     if (this.marker === undefined) return true;
-    if (existsSync(this.marker)) return false;
-    writeFileSync(this.marker, "");
-    return true;
+    // One worker alone: looking first and writing then would let two that come at the same moment both die.
+    try {
+      writeFileSync(this.marker, "", { flag: "wx" });
+      return true;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+      throw error;
+    }
   }
 }
