@@ -28,7 +28,7 @@ export class Campaign {
     private readonly options: CampaignOptions,
     private readonly listener: CampaignListener = {},
   ) {
-    const { seed, steps, endsAt = () => false, mostViolations = MOST_VIOLATIONS } = options;
+    const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS } = options;
     const common = { seed, steps };
     this.fromChunk = options.fromChunk ?? 0;
     this.queue = new TaskQueue(
@@ -40,7 +40,7 @@ export class Campaign {
     this.ledger = new Ledger(
       this.fromChunk,
       common,
-      (identity, distinct) => endsAt(identity) || distinct >= mostViolations,
+      (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : wanted(identity)),
       (task, ends) => this.found(task, ends),
       () => this.seconds,
     );
@@ -144,8 +144,12 @@ export class Campaign {
     );
   }
 
+  private isWanted(identity: string): boolean {
+    return this.options.wanted?.(identity) ?? true;
+  }
+
   private found(task: ShrinkTask, ends: boolean): void {
-    this.queue.put({ type: "shrink", task, attempt: 1 });
+    if (this.isWanted(task.identity)) this.queue.put({ type: "shrink", task, attempt: 1 });
     if (ends) this.queue.stopExploring();
   }
 
@@ -172,11 +176,12 @@ export class Campaign {
       if (violation !== undefined) violation.times = failures.get(identity)?.times ?? 1;
       return violation === undefined ? [] : [violation];
     });
+    const others = [...failures.keys()].filter((identity) => !this.isWanted(identity));
     const missed = neverReached(statistics, this.options.declared);
     const interrupted = this.options.signal.aborted;
     const { seconds } = this;
     return {
-      outcome: outcomeOf(violations.length > 0, interrupted, isVacuous(statistics, missed)),
+      outcome: outcomeOf(violations.length + others.length > 0, interrupted, isVacuous(statistics, missed)),
       interrupted,
       seed: this.options.seed,
       stepsPerSequence: this.options.steps,
@@ -188,6 +193,7 @@ export class Campaign {
       stepsPerSecond: seconds > 0 ? statistics.steps / seconds : 0,
       statistics,
       violations,
+      others,
       neverReached: missed,
       discoveries: discoveries.list,
       digest: digest.value(),

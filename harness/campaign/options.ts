@@ -15,8 +15,11 @@ export interface CampaignOptions {
   readonly seconds?: number;
   /** First chunk; above 0 to go on with an interrupted campaign. */
   readonly fromChunk?: number;
-  /** Ends when this says so of a failure's identity (`failFast` is `() => true`), or at `mostViolations` distinct ones. */
-  readonly endsAt?: (identity: string) => boolean;
+  /**
+   * What the campaign is after, by a failure's identity (`failFast` is `() => true`): it ends with the first of them, and failures that it is not
+   * after are noted, and neither shrunk nor saved. Absent: it is after all, and ends at `mostViolations` distinct ones.
+   */
+  readonly wanted?: (identity: string) => boolean;
   readonly mostViolations?: number;
   /** Folder for counterexamples. */
   readonly out: string;

@@ -50,6 +50,8 @@ export interface CampaignReport {
   readonly stepsPerSecond: number;
   readonly statistics: Statistics;
   readonly violations: readonly Violation[];
+  /** Identities of failures that it was not after (`wanted` of the options), in the order in which they showed. */
+  readonly others: readonly string[];
   /** What was never reached; it makes the outcome vacuous only from `STEPS_TO_JUDGE_VACUITY` steps on. */
   readonly neverReached: readonly string[];
   /** What was seen for the first time, and when. */

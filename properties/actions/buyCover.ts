@@ -33,7 +33,7 @@ function draw(draws: Draws, world: World, offer: Offer, coverId: bigint, caller:
 }
 
 /** Tightens the limit to the exact price, or one below it; and the ETH sent along. */
-function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
+export function tighten(draws: Draws, world: World, call: ModelCall): ModelCall {
   const { operation } = call;
   if (operation.op !== "buyCover") return call;
   const gross = grossOf(world, call);

@@ -1,7 +1,7 @@
-import { ZERO_ACCOUNT, type Operation } from "../../model";
+import { ZERO_ACCOUNT } from "../../model";
 import { buyIn } from "./tempt";
 import type { ActionDefinition, Move } from "./types";
-import { plain, type World } from "./world";
+import { approval, plain, type World } from "./world";
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 const ASSETS = [0n, 6n, 7n] as const;
@@ -33,39 +33,53 @@ export const withdrawCredit: ActionDefinition = {
   },
 };
 
-/** Approved claims to be paid in a token: when, in which, and how. */
-function payoutsInTokens(world: World): {
+/** A claim that is to be paid in a token, approved or to be made and approved: in which, and the story up to its approval. */
+interface PayoutInToken {
   readonly asset: bigint;
-  readonly due: bigint;
-  readonly settle: Operation;
-}[] {
+  readonly claimId: () => bigint;
+  readonly approved: readonly (() => Move)[];
+}
+
+function payoutsInTokens(world: World): PayoutInToken[] {
   const { read } = world;
-  return world.openClaims().flatMap((claimId) => {
-    const { coverId, votesFor, votesAgainst, cooldownEnd } = read.claim(claimId);
-    const asset = read.cover(coverId).coverAsset;
-    if (asset === 0n || votesFor <= votesAgainst) return [];
-    return [{ asset, due: cooldownEnd, settle: { op: "settleClaim", claimId } as const }];
+  const open = world.openClaims().flatMap((claimId): PayoutInToken[] => {
+    const { coverId, votesFor, votesAgainst } = read.claim(claimId);
+    return votesFor <= votesAgainst
+      ? []
+      : [{ asset: read.cover(coverId).coverAsset, claimId: () => claimId, approved: [] }];
   });
+  const possible = world.claimable().map((coverId): PayoutInToken => {
+    const claimId = (): bigint => read.cover(coverId).openClaimId;
+    const vote = (): Move => (claimId() === 0n ? undefined : approval(world, claimId()));
+    const claimed = (): Move => ({ call: world.claimOf(coverId) });
+    return { asset: read.cover(coverId).coverAsset, claimId, approved: [claimed, vote, vote, vote] };
+  });
+  return [...open, ...possible].filter(({ asset }) => asset !== 0n);
+}
+
+/** Its cooldown ends and it is settled; nothing when it was not made. */
+function settled(world: World, { claimId }: PayoutInToken): readonly (() => Move)[] {
+  return [
+    (): Move => (claimId() === 0n ? undefined : { waitUntil: world.read.claim(claimId()).cooldownEnd }),
+    (): Move => (claimId() === 0n ? undefined : plain("erin", { op: "settleClaim", claimId: claimId() })),
+  ];
 }
 
 /** An asset's transfers begin to misbehave, or behave again; for most draws somebody pays or is paid in it at once. */
 export const switchAsset: ActionDefinition = {
   kind: "switchAsset",
-  weight: 3,
+  weight: 4,
   resolve(draws, world) {
     const bad = [6n, 7n].filter((asset) => world.read.assetMode(asset) !== "plain");
     const healed = draws.chance(60) ? draws.pick(bad) : undefined;
-    const mode = draws.one(["false", "fee", "silent", "reentering"] as const);
+    const mode = draws.one(["false", "false", "fee", "silent", "reentering"] as const);
     if (healed !== undefined) return plain("treasury", { op: "setAssetMode", asset: healed, mode: "plain" });
     const claimed = draws.chance(70) ? draws.pick(payoutsInTokens(world)) : undefined;
     const asset = claimed?.asset ?? draws.one([6n, 7n]);
     const turned = plain("treasury", { op: "setAssetMode", asset, mode });
     const commission = draws.chance(30) ? "erin" : ZERO_ACCOUNT;
     const bought = (): Move => buyIn(draws, world, asset, undefined, commission);
-    if (claimed !== undefined) {
-      const due = (): Move => ({ waitUntil: claimed.due });
-      return { story: [(): Move => turned, due, (): Move => plain("erin", claimed.settle)] };
-    }
+    if (claimed !== undefined) return { story: [...claimed.approved, (): Move => turned, ...settled(world, claimed)] };
     return { story: draws.chance(70) ? [(): Move => turned, bought] : [(): Move => turned] };
   },
 };

@@ -55,6 +55,11 @@ const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => 
 /** Arguments that do not take every word. */
 const isNarrow = (type: ParamType): boolean => type.type === "bool" || type.type === "address";
 
+/** An entry of each contract: where none of its functions is meant, one with many is not likelier. */
+function onePerContract(entries: readonly EntryPoint[]): EntryPoint[] {
+  return [...new Map(entries.map((entry) => [entry.contract, entry])).values()];
+}
+
 /** Calldata that has to be refused whoever sends it; the plainest is for a function kept for the protocol's own contracts. */
 export function malformed(draws: Draws, world: World): Malformed | undefined {
   const functions = world.surface.filter(({ selector }) => selector !== "0x");
@@ -62,7 +67,7 @@ export function malformed(draws: Draws, world: World): Malformed | undefined {
     const entry = draws.pick(entries);
     return entry && { target: targetOf(entry, draws, world), data: data(entry), value };
   };
-  switch (draws.below(8)) {
+  switch (draws.below(10)) {
     case 3: {
       // a part of the arguments, or one byte less than all of a fixed part
       const inputs = functions.filter((entry) => entry.inputs.length > 0);
@@ -87,18 +92,20 @@ export function malformed(draws: Draws, world: World): Malformed | undefined {
         (entry) => anyCall(entry, draws, world),
         1n + draws.part(ONE),
       );
-    case 6: {
+    case 6:
+    case 8: {
       // plain ETH, or nothing at all
       const open = new Set(world.surface.filter(({ selector }) => selector === "0x").map(({ contract }) => contract));
       return those(
-        functions.filter(({ contract }) => !open.has(contract)),
+        onePerContract(functions.filter(({ contract }) => !open.has(contract))),
         () => "0x",
         draws.part(ONE),
       );
     }
     case 7:
+    case 9:
       // no function: a selector of nobody's, or not even that
-      return those(functions, () => {
+      return those(onePerContract(functions), () => {
         const bytes = draws.next().toString(16).padStart(8, "0") + ALL_ONES.slice(0, 8 * draws.below(5));
         return `0x${draws.chance(30) ? bytes.slice(0, 2 + 2 * draws.below(3)) : bytes}`;
       });

@@ -110,6 +110,14 @@ export class World {
     return this.covers().filter((id) => this.read.ownerOf("coverNFT", id) !== ZERO_ACCOUNT);
   }
 
+  /** Covers that their owners may claim now. */
+  claimable(): bigint[] {
+    return this.heldCovers().filter((id) => {
+      const { openClaimId, amount, graceEnd, owner } = this.read.cover(id);
+      return openClaimId === 0n && amount > 0n && graceEnd > this.now && this.read.checkRole(owner, 1);
+    });
+  }
+
   /** Claims that wait for settlement. */
   openClaims(): bigint[] {
     return this.claims().filter((id) => !this.read.claim(id).settled);
@@ -162,6 +170,11 @@ export class World {
   claiming(coverId: bigint, part?: bigint): Extract<Operation, { op: "submitClaim" }> {
     const whole = { op: "submitClaim", coverId } as const;
     return part === undefined || !this.edition.partialRequests ? whole : { ...whole, requestedAmount: part };
+  }
+
+  /** The owner of a cover claims all of it, with the deposit. */
+  claimOf(coverId: bigint): ModelCall {
+    return { caller: this.read.cover(coverId).owner, value: ONE / 20n, operation: this.claiming(coverId) };
   }
 
   /** Someone who may not act for an NFT. */

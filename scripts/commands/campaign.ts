@@ -77,7 +77,7 @@ async function run(
         steps: flags.steps ?? DEFAULT_STEPS,
         ...limits(flags),
         ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
-        endsAt: () => flags.failFast === true,
+        ...(flags.failFast === true ? { wanted: () => true } : {}),
         out: flags.out,
         declared: subject,
         signal,

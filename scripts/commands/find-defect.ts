@@ -56,7 +56,7 @@ export async function findDefect(
     const campaign = new Campaign(
       // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
-      { seed, steps, seconds, endsAt: isDeclared, out, declared, signal },
+      { seed, steps, seconds, wanted: isDeclared, out, declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();
@@ -74,7 +74,7 @@ export async function findDefect(
       steps: hit?.counterexample.shrunk.to ?? null,
       minimal: hit?.counterexample.shrunk.minimal ?? false,
       file: hit?.path ?? null,
-      others: report.violations.map(({ identity }) => identity).filter((identity) => !isDeclared(identity)),
+      others: report.others,
     };
   } finally {
     await executor.close();

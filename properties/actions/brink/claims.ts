@@ -1,29 +1,36 @@
+import type { Account } from "../../../model";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
-import { approval, ONE, plain, type World } from "../world";
+import { approval, plain, type World } from "../world";
 import { at } from "./moments";
 
-/** A cover that its owner may claim now. */
-function claimable(draws: Draws, world: World): bigint | undefined {
-  const { read } = world;
-  const covers = world.heldCovers().filter((id) => {
-    const { openClaimId, amount, graceEnd, owner } = read.cover(id);
-    return openClaimId === 0n && amount > 0n && graceEnd > world.now && read.checkRole(owner, 1);
-  });
-  return draws.pick(covers);
+/** Somebody who has not voted on a claim yet, and may. */
+function voterOn(draws: Draws, world: World, claimId: bigint): Account | undefined {
+  const { assessorGroupId, submitter } = world.read.claim(claimId);
+  const group = world.read.assessorGroup(assessorGroupId);
+  return draws.pick(group.filter((account) => account !== submitter && !world.read.hasVoted(claimId, account)));
 }
 
-/** A vote when voting ends. */
+/** A vote when voting ends: on a claim that is there, else on one that is made for it. */
 export function voteAtTheEnd(draws: Draws, world: World): Resolved {
-  const claimId = draws.pick(world.votableClaims());
-  if (claimId === undefined) return undefined;
-  const claim = world.read.claim(claimId);
-  const left = world.read
-    .assessorGroup(claim.assessorGroupId)
-    .filter((account) => account !== claim.submitter && !world.read.hasVoted(claimId, account));
-  const voter = draws.pick(left);
-  if (voter === undefined) return undefined;
-  return at(draws, world, claim.votingEnd, () => plain(voter, { op: "vote", claimId, inFavour: true }));
+  const open = draws.pick(world.votableClaims());
+  const coverId = open === undefined ? draws.pick(world.claimable()) : undefined;
+  if (open === undefined && coverId === undefined) return undefined;
+  const late = BigInt(draws.below(3)) - 1n;
+  const made = (): bigint => (coverId === undefined ? 0n : world.read.cover(coverId).openClaimId);
+  const voted = (claimId: bigint): Move => {
+    const voter = claimId === 0n ? undefined : voterOn(draws, world, claimId);
+    return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+  };
+  const ended = (claimId: bigint): Move =>
+    claimId === 0n ? undefined : { waitUntil: world.read.claim(claimId).votingEnd + late };
+  return {
+    story: [
+      (): Move => (coverId === undefined ? undefined : { call: world.claimOf(coverId) }),
+      (): Move => ended(open ?? made()),
+      (): Move => voted(open ?? made()),
+    ],
+  };
 }
 
 /** A claim is settled when what backs its cover is released: the last moment at which anything is burned. */
@@ -37,9 +44,9 @@ export function settleAtTheRelease(draws: Draws, world: World): Resolved {
 /** A cover is claimed in the last second of its grace, voted for when voting ends, and settled around the release of what backs it. */
 export function lastMoments(draws: Draws, world: World): Resolved {
   const { read } = world;
-  const coverId = claimable(draws, world);
+  const coverId = draws.pick(world.claimable());
   if (coverId === undefined) return undefined;
-  const { graceEnd, owner, releaseTime } = read.cover(coverId);
+  const { graceEnd, releaseTime } = read.cover(coverId);
   const newest = (): bigint => read.cover(coverId).openClaimId;
   const votes = Array.from({ length: 3 }, () => (): Move => {
     const claimId = newest();
@@ -49,7 +56,7 @@ export function lastMoments(draws: Draws, world: World): Resolved {
   return {
     story: [
       (): Move => ({ waitUntil: graceEnd - 1n }),
-      (): Move => ({ call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } }),
+      (): Move => ({ call: world.claimOf(coverId) }),
       ...votes,
       (): Move => ({ waitUntil: releaseTime - 1n + late }),
       (): Move => {
@@ -63,10 +70,10 @@ export function lastMoments(draws: Draws, world: World): Resolved {
 /** A cover's owner who is no member any more claims it. */
 export function formerMember(draws: Draws, world: World): Resolved {
   const { read } = world;
-  const coverId = claimable(draws, world);
+  const coverId = draws.pick(world.claimable());
   if (coverId === undefined) return undefined;
   const { owner } = read.cover(coverId);
-  const claim = { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } as const;
+  const claim = world.claimOf(coverId);
   return {
     story: [
       (): Move => plain("governor", { op: "removeMember", account: owner }),

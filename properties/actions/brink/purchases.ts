@@ -1,5 +1,5 @@
 import { ZERO_ACCOUNT, type PoolAllocationRequest } from "../../../model";
-import { resolvePurchase } from "../buyCover";
+import { resolvePurchase, tighten } from "../buyCover";
 import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../coverTerms";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
@@ -57,6 +57,11 @@ export function leastAllocation(draws: Draws, world: World): Resolved {
   };
 }
 
+/** A purchase for exactly what it costs, commission and all, or a unit less. */
+function tightened(draws: Draws, world: World, move: Move): Move {
+  return move !== undefined && "call" in move ? { call: tighten(draws, world, move.call) } : undefined;
+}
+
 const MOST_COVER = 2n ** 96n - 1n;
 
 /** Numbers at their limits: what may just be asked for, and what may not. */
@@ -64,9 +69,11 @@ export function limits(draws: Draws, world: World): Resolved {
   const offer = drawOffer(draws, world, {}, () => 0n);
   const first = offer?.requests[0];
   if (offer === undefined || first === undefined) return undefined;
-  switch (draws.below(5)) {
+  switch (draws.below(6)) {
     case 0:
       return buy(draws, world, offer, 3_000n);
+    case 4:
+      return tightened(draws, world, buy(draws, world, offer, 1n + BigInt(draws.below(3_000))));
     case 1:
       return buy(draws, world, offer, 3_001n);
     case 2:

@@ -129,12 +129,29 @@ describe("a campaign on broken contracts", () => {
   });
 
   it("given fail-fast, when a failure is found, then the campaign ends there, the same way for any lanes", async () => {
-    const ends = async (lanes: number) => run([toyExecutor({ bug: "no-lock", lanes })], { endsAt: () => true });
+    const ends = async (lanes: number) => run([toyExecutor({ bug: "no-lock", lanes })], { wanted: () => true });
     const [one, many] = [await ends(1), await ends(9)];
     assert.equal(one.violations.length, 1);
     assert.equal(one.runs, CHUNK_SIZE);
     assert.equal(many.digest, one.digest);
     assert.deepEqual(many.violations[0]?.identity, one.violations[0]?.identity);
+  });
+
+  it("given the failure that it is after, when another shows first, then that is noted, and neither shrunk nor saved", async () => {
+    const all = (await run([toyExecutor({ bug: "no-lock" })])).violations.map(({ identity }) => identity);
+    const [first, second] = all;
+    assert.ok(first !== undefined && second !== undefined);
+    const told: string[] = [];
+    const report = await run(
+      [toyExecutor({ bug: "no-lock" })],
+      { wanted: (identity) => identity === second, mostViolations: 1 },
+      { violation: ({ identity }) => told.push(identity) },
+    );
+    assert.deepEqual(told, [second]);
+    assert.deepEqual(report.others, [first]);
+    const never = await run([toyExecutor({ bug: "no-lock" })], { wanted: () => false });
+    assert.deepEqual([never.violations, never.others], [[], all]);
+    assert.equal(never.outcome, "violated");
   });
 
   it("given a limit of distinct failures, when it is reached, then the campaign ends", async () => {

@@ -20,6 +20,7 @@ const report: CampaignReport = {
     errors: { TooSmall: 7 },
   },
   violations: [],
+  others: [],
   neverReached: ["error Unheard was never provoked"],
   discoveries: [],
   digest: "abc",
