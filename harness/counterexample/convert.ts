@@ -16,6 +16,7 @@ export function storeStep(step: PlannedStep, results: StepResult, full: boolean)
     action: step.action,
     actor: step.actor,
     words: step.describe(),
+    ...(step.calls === undefined ? {} : { calls: step.calls }),
     ...(call === undefined ? {} : { call: { ...call, value: call.value.toString() } }),
     ...(expect === undefined ? {} : { expect: storeExpectation(expect) }),
     observe: step.observe.map(({ kind, id, label, words, slack }) => ({
@@ -43,6 +44,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
     action: step.action,
     actor: step.actor,
     describe: () => step.words,
+    ...(step.calls === undefined ? {} : { calls: step.calls }),
     ...(call === undefined
       ? {}
       : {

@@ -60,6 +60,8 @@ const step = z.object({
   actor: z.string(),
   /** The call in words. */
   words: z.string(),
+  /** What is called, when the kind does not say it. */
+  calls: z.string().optional(),
   call: call.optional(),
   expect: expectation.optional(),
   observe: z.array(observation),

@@ -1,13 +1,14 @@
 /**
- * Identities of failures. They are stable from run to run and name no value and no id that shrinking could change:
+ * Identities of failures. They are stable from run to run and name no value and no id that shrinking could change; a call goes by the function
+ * that is called, so that one failure is one, whichever action made the call:
  *
  * | identity                              | what differs                                                        |
  * |---------------------------------------|---------------------------------------------------------------------|
  * | `INV-…` (the invariant's own id)      | an invariant is violated                                            |
- * | `LOCKSTEP-STATUS:<action>:succeeded`  | the call went through though the model says that it must fail       |
- * | `LOCKSTEP-STATUS:<action>:<error>`    | the call reverted (with that error) though it must succeed          |
- * | `LOCKSTEP-ERROR:<action>:<error>`     | it reverted as predicted, with an error that is not allowed there   |
- * | `LOCKSTEP-RETURNS:<action>`           | it succeeded as predicted and returned something else               |
+ * | `LOCKSTEP-STATUS:<call>:succeeded`    | the call went through though the model says that it must fail       |
+ * | `LOCKSTEP-STATUS:<call>:<error>`      | the call reverted (with that error) though it must succeed          |
+ * | `LOCKSTEP-ERROR:<call>:<error>`       | it reverted as predicted, with an error that is not allowed there   |
+ * | `LOCKSTEP-RETURNS:<call>`             | it succeeded as predicted and returned something else               |
  * | `LOCKSTEP-EVENT:<event>`              | an event is missing, is too many, or differs                        |
  * | `LOCKSTEP-STATE:<entity>.<field>`     | the lens shows another value                                        |
  * | `LOCKSTEP-STATE:lens`                 | the lens could not read the state at all (a read reverted)          |
@@ -16,9 +17,9 @@
  * order status, error, returns, event, state. The others are kept beside it.
  */
 export const identity = {
-  status: (action: string, came: string): string => `LOCKSTEP-STATUS:${action}:${came}`,
-  error: (action: string, error: string): string => `LOCKSTEP-ERROR:${action}:${error}`,
-  returns: (action: string): string => `LOCKSTEP-RETURNS:${action}`,
+  status: (call: string, came: string): string => `LOCKSTEP-STATUS:${call}:${came}`,
+  error: (call: string, error: string): string => `LOCKSTEP-ERROR:${call}:${error}`,
+  returns: (call: string): string => `LOCKSTEP-RETURNS:${call}`,
   event: (event: string): string => `LOCKSTEP-EVENT:${event}`,
   state: (entity: string, field: string): string => `LOCKSTEP-STATE:${entity}.${field}`,
   lens: (): string => "LOCKSTEP-STATE:lens",

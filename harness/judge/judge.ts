@@ -67,7 +67,7 @@ export class Judge<Action, History> {
   ): readonly Finding[] {
     const { expect } = step;
     if (expect === undefined) return NONE;
-    const status = compareStatus(step, expect, call, error);
+    const status = compareStatus(step, expect, call, error, (data) => this.subject.errorWords?.(data));
     if (status !== undefined) return [status];
     if (!expect.ok) return NONE;
     const returns = compareReturns(step, expect.returns, call.returnData);

@@ -1,6 +1,7 @@
 import type { ExpectedWords, Hex, PlannedStep } from "../types";
 import type { Finding } from "./finding";
 import { identity } from "./identity";
+import { calledBy } from "./status";
 import { firstDifference } from "./words";
 
 /** Return data of a successful call against the prediction; undefined when they agree or nothing was predicted. */
@@ -13,9 +14,9 @@ export function compareReturns(
   const difference = firstDifference(expected, returnData);
   if (difference === undefined) return undefined;
   return {
-    id: identity.returns(step.kind),
+    id: identity.returns(calledBy(step)),
     kind: "returns",
-    title: `${step.kind} returned something else than predicted (word ${difference.index})`,
+    title: `${calledBy(step)} returned something else than predicted (word ${difference.index})`,
     where: `${step.actor}: ${step.describe()}`,
     predicted: difference.predicted,
     observed: difference.observed,

@@ -1,4 +1,4 @@
-import type { CallResult, Expectation, ExpectedError, PlannedStep } from "../types";
+import type { CallResult, Expectation, ExpectedError, Hex, PlannedStep } from "../types";
 import type { Finding } from "./finding";
 import { identity } from "./identity";
 
@@ -8,34 +8,41 @@ export function errorLabel(name: string | undefined, result: CallResult): string
   return result.returnData === "0x" ? "(no data)" : "(unknown error)";
 }
 
-/** Status and error of a call against the prediction; undefined when they agree. */
+/** What a step calls, in the identities of its failures. */
+export function calledBy({ calls, kind }: PlannedStep): string {
+  return calls ?? kind;
+}
+
+/** Status and error of a call against the prediction; undefined when they agree. `wordsOf`: revert data in words. */
 export function compareStatus(
   step: PlannedStep,
   expect: Expectation,
   result: CallResult,
   name: string | undefined,
+  wordsOf?: (data: Hex) => string | undefined,
 ): Finding | undefined {
   if (expect.ok ? result.ok : !result.ok && expect.errors.some((error) => allows(error, result))) return undefined;
   // put in words only for a finding
   const where = `${step.actor}: ${step.describe()}`;
+  const called = calledBy(step);
   if (expect.ok) {
     const label = errorLabel(name, result);
     return {
-      id: identity.status(step.kind, label),
+      id: identity.status(called, label),
       kind: "status",
-      title: `${step.kind} must succeed, and reverted with ${label}`,
+      title: `${called} must succeed, and reverted with ${label}`,
       where,
       predicted: "success",
-      observed: revertText(label, result),
+      observed: revertText(label, result, wordsOf),
       rules: [],
     };
   }
   const allowed = expect.errors.map((error) => error.words).join(", or ");
   if (result.ok) {
     return {
-      id: identity.status(step.kind, "succeeded"),
+      id: identity.status(called, "succeeded"),
       kind: "status",
-      title: `${step.kind} must fail, and succeeded`,
+      title: `${called} must fail, and succeeded`,
       where,
       predicted: `revert with ${allowed}`,
       observed: "success",
@@ -44,12 +51,12 @@ export function compareStatus(
   }
   const label = errorLabel(name, result);
   return {
-    id: identity.error(step.kind, label),
+    id: identity.error(called, label),
     kind: "error",
-    title: `${step.kind} must fail, and failed with another error than predicted`,
+    title: `${called} must fail, and failed with another error than predicted`,
     where,
     predicted: `revert with ${allowed}`,
-    observed: revertText(label, result),
+    observed: revertText(label, result, wordsOf),
     rules: [],
   };
 }
@@ -59,7 +66,7 @@ function allows(error: ExpectedError, result: CallResult): boolean {
   return error.prefix === true ? result.returnData.startsWith(error.data) : result.returnData === error.data;
 }
 
-function revertText(label: string, result: CallResult): string {
-  const out = result.returnData === "0x" ? ` after ${result.gasUsed} gas` : ` ${result.returnData}`;
-  return `revert with ${label}${out}`;
+function revertText(label: string, result: CallResult, wordsOf?: (data: Hex) => string | undefined): string {
+  if (result.returnData === "0x") return `revert with ${label} after ${result.gasUsed} gas`;
+  return `revert with ${wordsOf?.(result.returnData) ?? `${label} ${result.returnData}`}`;
 }

@@ -73,6 +73,8 @@ export interface PlannedStep {
   readonly action: number;
   /** Absent when only time passes. */
   readonly call?: Call;
+  /** The function that is called, by which a failure of the call is known whichever action made it; absent: the kind says it. */
+  readonly calls?: string;
   readonly expect?: Expectation;
   /** Who, and the call in words. Lazy: only failures are read. */
   readonly actor: string;

@@ -115,6 +115,8 @@ export interface Subject<Action, History> {
   readonly errors: readonly string[];
   /** Name of a revert's custom error from its data, if known. */
   errorName(data: Hex): string | undefined;
+  /** A revert's custom error with its values, as predictions name them ("Locked(5)"), if known. Absent: reports show the data. */
+  errorWords?(data: Hex): string | undefined;
   /** The events that are compared: topic 0 to name and number of static data words. */
   readonly events: ReadonlyMap<Hex, { readonly name: string }>;
   readonly invariants: readonly Invariant<History>[];

@@ -74,7 +74,7 @@ function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world
 export function strangerCall(actionsIn: (edition: EditionName) => readonly ActionDefinition[]): ActionDefinition {
   return {
     kind: "strangerCall",
-    weight: 6,
+    weight: 8,
     resolve(draws, world) {
       const caller = draws.chance(40) ? draws.one(world.everyone) : STRANGER;
       if (draws.chance(50)) return somebodyElses(actionsIn(world.edition.name), draws, world);

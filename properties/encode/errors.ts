@@ -1,6 +1,7 @@
-import { Interface } from "ethers";
+import { AbiCoder, Interface, isError, type ErrorFragment, type Result } from "ethers";
 import type { ExpectedError, Hex } from "../../harness/types";
 import { ANY_ERROR, type ModelError, type Value } from "../../model";
+import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { hexWord, wordOf } from "./words";
@@ -25,7 +26,7 @@ function readable(value: Value): string {
 /** Predicts revert data from the model's errors, and names errors seen. */
 export class ErrorEncoder {
   private readonly selectors = new Map<string, Hex>();
-  private readonly names = new Map<Hex, string>();
+  private readonly fragments = new Map<Hex, ErrorFragment>();
 
   constructor(artifacts: Artifacts, edition: Edition) {
     for (const contract of [...ERROR_LIBRARIES[edition], ...ERROR_CONTRACTS]) {
@@ -34,7 +35,7 @@ export class ErrorEncoder {
         throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
       new Interface(abi as ConstructorParameters<typeof Interface>[0]).forEachError((fragment) => {
         this.selectors.set(fragment.name, fragment.selector);
-        this.names.set(fragment.selector, fragment.name);
+        this.fragments.set(fragment.selector, fragment);
       });
     }
   }
@@ -52,6 +53,25 @@ export class ErrorEncoder {
 
   /** Name of the custom error in revert data; undefined for a panic, an empty revert or a stranger's error. */
   nameOf(data: Hex): string | undefined {
-    return this.names.get(data.slice(0, 10));
+    return this.fragments.get(data.slice(0, 10))?.name;
+  }
+
+  /** The custom error in revert data with its values, as `error` puts them in words; undefined when it is not known or its data is not whole. */
+  wordsOf(data: Hex): string | undefined {
+    const fragment = this.fragments.get(data.slice(0, 10));
+    if (fragment === undefined) return undefined;
+    let values: Result;
+    try {
+      values = AbiCoder.defaultAbiCoder().decode(fragment.inputs, `0x${data.slice(10)}`);
+    } catch (error) {
+      // ethers: what was returned is shorter than the error's arguments
+      if (isError(error, "BUFFER_OVERRUN")) return undefined;
+      throw error;
+    }
+    const words = fragment.inputs.map(({ type }, i) => {
+      const value: unknown = values[i];
+      return type === "address" ? (accountAt(String(value).toLowerCase()) ?? String(value)) : String(value);
+    });
+    return `${fragment.name}(${words.join(", ")})`;
   }
 }

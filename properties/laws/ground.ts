@@ -89,7 +89,7 @@ export class Trace {
   /** The error's name when a call reverted. */
   error(step: number): string {
     const { returnData } = this.result(step);
-    return this.encoder.errorName(returnData) ?? (returnData.length > 2 ? returnData : "no reason");
+    return this.encoder.errors.nameOf(returnData) ?? (returnData.length > 2 ? returnData : "no reason");
   }
 
   /** The trace up to a step, and no further. */

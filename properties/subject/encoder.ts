@@ -1,5 +1,5 @@
 import { Abi } from "../../harness/codec";
-import type { Call, Hex } from "../../harness/types";
+import type { Call } from "../../harness/types";
 import type { ModelCall } from "../../model";
 import { invocationOf } from "../encode/calls";
 import { ErrorEncoder } from "../encode/errors";
@@ -55,11 +55,6 @@ export class Encoder {
       gas: LENS_GAS,
       view: true,
     };
-  }
-
-  /** Name of the custom error in revert data, if known. */
-  errorName(data: Hex): string | undefined {
-    return this.errors.nameOf(data);
   }
 
   private abiOf(contract: string): Abi {

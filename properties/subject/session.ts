@@ -127,6 +127,7 @@ export class ProtocolSession implements Session<Action> {
       kind,
       action,
       call: this.encoder.call(call),
+      calls: call.operation.op,
       expect: this.expectation(call, outcome),
       actor: call.caller,
       describe: () => describeCall(call),

@@ -170,7 +170,7 @@ for (const edition of EDITIONS)
     }
 
     function nameOf(tried: { readonly ok: boolean; readonly data?: string }): string {
-      return tried.data === undefined ? "ok" : (encoder.errorName(dataSlice(tried.data, 0)) ?? tried.data);
+      return tried.data === undefined ? "ok" : (encoder.errors.nameOf(dataSlice(tried.data, 0)) ?? tried.data);
     }
 
     async function assertNothingCheaper(

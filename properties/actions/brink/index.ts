@@ -8,7 +8,7 @@ import { caughtUp, extendNothing, leastDeposit, lockAndLetGo, twice, whenTheLock
 /** Things done one second, one wei or one unit from where a rule changes its answer. */
 export const brink: ActionDefinition = {
   kind: "brink",
-  weight: 9,
+  weight: 14,
   resolve(draws, world) {
     const forms = [
       voteAtTheEnd,

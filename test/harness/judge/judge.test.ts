@@ -54,6 +54,36 @@ describe("judge: status and errors", () => {
   });
 });
 
+describe("judge: what is called", () => {
+  const withdraws = (expect: Expectation): PlannedStep => ({ ...step(expect), calls: "withdraw" });
+
+  it("given an action that calls another function, when it fails, then it goes by the function", () => {
+    assert.deepEqual(idsOf(withdraws(SUCCESS), reverted()), ["LOCKSTEP-STATUS:withdraw:(no data)"]);
+    assert.deepEqual(idsOf(withdraws(LOCKED), success()), ["LOCKSTEP-STATUS:withdraw:succeeded"]);
+    assert.deepEqual(idsOf(withdraws(LOCKED), reverted("0x99999999")), ["LOCKSTEP-ERROR:withdraw:(unknown error)"]);
+    const returning: Expectation = { ok: true, logs: [], returns: { words: [1n] } };
+    assert.deepEqual(idsOf(withdraws(returning), success(encode("0x", 2n))), ["LOCKSTEP-RETURNS:withdraw"]);
+  });
+
+  it("given a subject that can put revert data in words, when a call reverts, then the finding has the words, else the data", () => {
+    const data = encode(ERRORS.Locked, 6n);
+    const observed = (errorWords?: (data: string) => string | undefined): string | undefined => {
+      const subject = { ...toySubject(), ...(errorWords === undefined ? {} : { errorWords }) };
+      const judged = new Judge(subject, () => undefined).step(step(SUCCESS), results(reverted(data)), false);
+      return judged.findings[0]?.observed;
+    };
+    assert.equal(
+      observed((of) => (of === data ? "Locked(6)" : undefined)),
+      "revert with Locked(6)",
+    );
+    assert.equal(
+      observed(() => undefined),
+      `revert with Locked ${data}`,
+    );
+    assert.equal(observed(), `revert with Locked ${data}`);
+  });
+});
+
 describe("judge: return values", () => {
   const returning = (returns: ExpectedWords): PlannedStep => step({ ok: true, logs: [], returns });
 
