@@ -144,6 +144,8 @@ export interface Reads {
   assetMode(asset: bigint): AssetMode;
   /** Price of an asset in ETH, 18 decimals; undefined when the feed is unusable. */
   price(asset: bigint): bigint | undefined;
+  /** The feed that an asset's price is read from, ZERO_ACCOUNT when none is set. [FEED-1] */
+  feedOf(asset: bigint): Account;
   feedMaxAge(asset: bigint): bigint;
   credit(ledger: "capitalPool" | "cover" | "claims", account: Account, asset: bigint): bigint;
   totalCredit(ledger: "capitalPool" | "cover" | "claims", asset: bigint): bigint;

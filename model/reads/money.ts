@@ -1,4 +1,4 @@
-import type { Reads } from "../api";
+import { ZERO_ACCOUNT, type Reads } from "../api";
 import { ETH } from "../constants";
 import { sumOf } from "../math/rounding";
 import { exactly } from "../math/slacked";
@@ -16,6 +16,7 @@ type MoneyReads = Pick<
   | "isAssetBlocked"
   | "assetMode"
   | "price"
+  | "feedOf"
   | "feedMaxAge"
   | "credit"
   | "totalCredit"
@@ -34,6 +35,7 @@ export function moneyReads(state: State): MoneyReads {
       if (!isAsset(asset)) throw new RangeError(`model: expected an asset (0, 6, 7 or 255), received ${asset}`);
       return priceOf(state, asset);
     },
+    feedOf: (asset) => state.feeds.get(asset)?.feed ?? ZERO_ACCOUNT,
     feedMaxAge: (asset) => state.feeds.get(asset)?.maxAge ?? 0n,
     credit: (ledger, account, asset) => creditOf(state, ledger, account, asset),
     totalCredit: (ledger, asset) =>

@@ -28,7 +28,8 @@ export const submitClaim: ActionDefinition = {
     if (coverId === undefined) return undefined;
     const cover = read.cover(coverId);
     const caller = cover.owner === ZERO_ACCOUNT ? "alice" : cover.owner;
-    const part = cover.amount > 1n ? 1n + draws.part(cover.amount - 1n) : cover.amount;
+    // of a unit, a pool that has less of the cover than all burns nothing
+    const part = draws.chance(15) ? 1n : cover.amount > 1n ? 1n + draws.part(cover.amount - 1n) : cover.amount;
     const operation = world.claiming(coverId, draws.chance(60) ? part : undefined);
     const call = { caller, value: DEPOSIT, operation };
     switch (wrong) {

@@ -19,6 +19,7 @@ const READS = new Interface([
   "function hasVoted(uint256 claimId, address account) view returns (bool)",
   "function getOpenClaim(uint256 coverId) view returns (uint256)",
   "function expiryOf(uint256 coverId) view returns (uint256)",
+  "function tokenURI(uint256 coverId) view returns (string)",
   "function isApprovedOrOwner(address account, uint256 tokenId) view returns (bool)",
   "function getProduct(uint256 productId) view returns ((uint256, string, uint256[], uint16, uint16, uint16))",
   "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256)[])",
@@ -157,8 +158,12 @@ function registryAnswers(read: Reads, turn: number): Answer[] {
   ];
 }
 
-function moneyAnswers(): Answer[] {
+const FEEDS = [6n, 7n, 255n] as const;
+
+function moneyAnswers(read: Reads, turn: number): Answer[] {
+  const asset = FEEDS[turn % FEEDS.length] ?? 255n;
   return [
+    ask("capitalPool", "getFeed", [asset], value(addressOf(read.feedOf(asset)), read.feedMaxAge(asset))),
     ask("capitalPool", "getPrice", [1n], refusal("UnknownAsset", 1n)),
     ask("capitalPool", "getFeed", [0n], refusal("UnknownAsset", 0n)),
     ask("capitalPool", "getAsset", [5n], refusal("UnknownAsset", 5n)),
@@ -176,7 +181,7 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
     owner === ZERO_ACCOUNT ? refusal("ERC721NonexistentToken", coverId) : of();
   const cover = known ? read.cover(coverId) : undefined;
   const ofCover = (of: Expected): Expected => (known ? of : refusal("UnknownCover", coverId));
-  const claimId = read.claimCount() + 1n;
+  const noClaim = turn % 2 === 0 ? 0n : read.claimCount() + 1n;
   return [
     ask(
       "coverNFT",
@@ -197,9 +202,25 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
       ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate]) ?? [])),
     ),
     ask("cover", "getGraceEnd", [coverId], ofCover(value(cover?.graceEnd ?? 0n))),
-    ask("claims", "hasVoted", [claimId, account], refusal("UnknownClaim", claimId)),
+    ask(
+      "coverNFT",
+      "tokenURI",
+      [coverId],
+      held(() => value(metadataOf(coverId, cover?.end ?? 0n))),
+    ),
+    ask("claims", "hasVoted", [noClaim, account], refusal("UnknownClaim", noClaim)),
     ...(known ? [ask("claims", "getOpenClaim", [coverId], value(cover?.openClaimId ?? 0n))] : []),
   ];
+}
+
+/** The metadata of a cover's NFT as wallets read it: a data URI with JSON. [COVER-5] */
+function metadataOf(coverId: bigint, expiry: bigint): string {
+  const json =
+    `{"name":"Assay Cover #${coverId}",` +
+    `"description":"Cover ${coverId} of the mutual. Claims are accepted until its grace period ends.",` +
+    `"attributes":[{"trait_type":"coverId","value":"${coverId}"},` +
+    `{"display_type":"date","trait_type":"expiry","value":${expiry}}]}`;
+  return `data:application/json;base64,${Buffer.from(json).toString("base64")}`;
 }
 
 function mayAct(

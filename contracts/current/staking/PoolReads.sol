@@ -106,16 +106,9 @@ abstract contract PoolReads is PoolPositions, IStakingPool {
     }
 
     /// @inheritdoc IStakingPool
-    function getDepositTranches(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256[] memory list) {
-        Accrual memory a = _current();
-        uint256[] memory all = _tranchesOf(tokenId);
-        uint256 count = 0;
-        for (uint256 i = 0; i < all.length; ++i) {
-            Seen memory seen = _see(a, tokenId, all[i]);
-            if (seen.shares != 0 || seen.pending >= REWARD_SCALE) all[count++] = all[i];
-        }
-        list = new uint256[](count);
-        for (uint256 i = 0; i < count; ++i) list[i] = all[i];
+    /// @dev A deposit that has neither shares nor a whole wei of rewards left is forgotten when they are taken.
+    function getDepositTranches(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256[] memory) {
+        return _tranchesOf(tokenId);
     }
 
     /// @inheritdoc IStakingPool
