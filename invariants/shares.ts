@@ -159,6 +159,9 @@ const positionSum = define({
       sum.rewards += word(words, AT.deposit.rewards);
       stakes.set(high(id), sum);
     }
+    // a deposit whose stake is gone can have rewards left
+    const unseen = seen.view.ids(K.DEPOSIT).filter((id) => !seen.sees(K.DEPOSIT, id));
+    const hidden = new Set(unseen.map(high));
     return every(seen.ids(K.POSITION), (tokenId) => {
       const position = positions.get(tokenId);
       const words = seen.view.latest(K.POSITION, tokenId) ?? [];
@@ -166,9 +169,7 @@ const positionSum = define({
       // a call on the NFT alone shows the position without its deposits
       if (position === undefined || sum === undefined) return UNMET;
       for (const tranche of position.shares.keys()) if (!seen.sees(K.DEPOSIT, pair(tokenId, tranche))) return UNMET;
-      // a deposit whose stake is gone can have rewards left
-      const hidden = seen.view.ids(K.DEPOSIT).some((id) => high(id) === tokenId && !seen.sees(K.DEPOSIT, id));
-      if (hidden) return UNMET;
+      if (hidden.has(tokenId)) return UNMET;
       return both(
         equal(sum.stake, word(words, AT.position.stake), "wei", () => `getStakeInfo of position ${tokenId}`),
         equal(sum.rewards, word(words, AT.position.unwithdrawnRewards), "wei", () => `rewards of position ${tokenId}`),

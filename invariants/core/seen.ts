@@ -4,6 +4,8 @@ import { KINDS } from "../../properties/observe/kinds";
 import { addressWord } from "./accounts";
 
 const NONE: readonly bigint[] = [];
+/** So many ids are looked through faster than they are put into a set: the steps of a sequence observe few of a kind. */
+const FEW = 32;
 const MOST_CODES = Math.max(...KINDS.map((kind) => kind.code)) + 1;
 
 /** The call in a step's facts; undefined when only time passed. */
@@ -25,6 +27,8 @@ export class Seen {
   readonly kinds: number;
   private readonly byKind: (bigint[] | undefined)[] = new Array<bigint[] | undefined>(MOST_CODES);
   private readonly call: ModelCall | undefined;
+  /** Ids by kind, where there are many. */
+  private sets: Map<number, ReadonlySet<bigint>> | undefined;
 
   constructor(
     readonly step: SeenStep,
@@ -52,7 +56,13 @@ export class Seen {
 
   /** Whether an entity is observed in this step. */
   sees(kind: EntityKind, id: bigint): boolean {
-    return this.ids(kind).includes(id);
+    const ids = this.ids(kind);
+    if (ids.length <= FEW) return ids.includes(id);
+    // a look at everything asks once for each of them: a list would make it quadratic
+    this.sets ??= new Map();
+    let known = this.sets.get(kind.code);
+    if (known === undefined) this.sets.set(kind.code, (known = new Set(ids)));
+    return known.has(id);
   }
 
   /** Words of an entity observed in this step; undefined when it is not. */
