@@ -19,6 +19,7 @@ const MOST_ROUNDS = 3;
 
 /** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
 export async function roundDeeds<Action>(rounding: Rounding<Action>): Promise<void> {
+  await shortenLists(rounding);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const renamed = await renameAll(rounding);
     const rounded = await roundEach(rounding);
@@ -36,6 +37,18 @@ async function takeFirst<Action>(
     if (await take(candidate)) return true;
   }
   return false;
+}
+
+/** Leaves out single entries of the calls' lists, until none can be. */
+async function shortenLists<Action>(rounding: Rounding<Action>): Promise<void> {
+  const { literals, best } = rounding;
+  for (let index = 0; index < best().length;) {
+    const deeds = best();
+    const { call } = deeds[index] as Deed;
+    const calls = call === null ? [] : (literals.shorter?.(call) ?? []);
+    const candidates = calls.map((less) => deeds.map((deed, i) => (i === index ? { ...deed, call: less } : deed)));
+    if (!(await takeFirst(rounding, candidates))) index++;
+  }
 }
 
 async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {

@@ -54,4 +54,6 @@ export interface Literals<Action> {
   study(deeds: readonly Deed[]): readonly Studied[];
   /** A call with one argument changed, and what must change with it so that the call still means the same. */
   change(call: Plain, name: string, value: Scalar): Plain;
+  /** The same call with one entry less in a list that it has, in every way. Absent: no call has a list. */
+  shorter?(call: Plain): readonly Plain[];
 }

@@ -1,5 +1,6 @@
 import type { Plain } from "../../harness/types";
 import type { ModelCall, Reads } from "../../model";
+import { ADDRESSEE } from "./addressee";
 import { amountOf } from "./coverTerms";
 import { HUGE } from "./world";
 
@@ -11,9 +12,9 @@ export interface Exactly {
   readonly call: ModelCall | undefined;
 }
 
-/** Operations whose `poolId` is the pool that is called: it must be there. In a purchase it is only an argument. */
+/** The pool that is called, which must be there; undefined where a pool is an argument at most. */
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>
-  "poolId" in operation ? operation.poolId : undefined;
+  "poolId" in operation && ADDRESSEE[operation.op] !== undefined ? operation.poolId : undefined;
 
 /** Whether there is something to call, the caller has the ETH that goes with it, and sums stay numbers: the model has no answer to other calls. */
 export function canCall(call: ModelCall, read: Reads): boolean {

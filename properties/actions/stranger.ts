@@ -1,24 +1,12 @@
 import type { Account, EditionName, ModelCall, Operation } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { STRANGER } from "../fixture/actors";
+import { ADDRESSEE } from "./addressee";
 import type { Draws } from "./draws";
 import { anyNumber, malformed } from "./malformed";
 import type { ActionDefinition, Resolved } from "./types";
 import type { World } from "./world";
 
-/** Fields that say which contract is called, by operation: those stay. */
-const ADDRESSEE: Readonly<Partial<Record<Operation["op"], readonly string[]>>> = {
-  depositTo: ["poolId"],
-  extendDeposit: ["poolId"],
-  withdraw: ["poolId"],
-  setPoolFee: ["poolId"],
-  withdrawFees: ["poolId"],
-  sweepSurplus: ["poolId"],
-  poke: ["poolId"],
-  transfer: ["asset"],
-  transferFrom: ["asset"],
-  approve: ["asset"],
-};
 /** Texts that are no accounts. */
 const TEXTS: ReadonlySet<string> = new Set(["op", "ledger", "collection", "safe", "productName", "ipfsData", "feed"]);
 /** Operations on mocks, which are nobody's. */

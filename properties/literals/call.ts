@@ -65,6 +65,7 @@ function put(data: Plain | undefined, [key, ...rest]: readonly string[], value: 
   return { ...members, [key]: put(members[key], rest, value, name) };
 }
 
-function isSum({ operation }: ModelCall): boolean {
+/** Whether a call is a purchase of just what its parts come to. */
+export function isSum({ operation }: ModelCall): boolean {
   return operation.op === "buyCover" && amountOf(operation.requests) === operation.params.amount;
 }

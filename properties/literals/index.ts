@@ -5,6 +5,7 @@ import type { Action } from "../actions/types";
 import { World } from "../actions/world";
 import { withArgument } from "./call";
 import { momentsAhead } from "./moments";
+import { shorter } from "./shorter";
 import { argumentsOf } from "./study";
 
 /** Calls of the protocol made again, with what can be changed about them; `start`: the model as a sequence finds it. */
@@ -18,6 +19,7 @@ export function literalsFrom(start: () => Model): Literals<Action> {
     }),
     study: (deeds) => study(deeds, start()),
     change: withArgument,
+    shorter,
   };
 }
 

@@ -12,6 +12,8 @@ type Values = Argument["values"];
 const MOST_IDS = 24n;
 const MOST_SECONDS = 4_000n * DAY;
 const LEAST_STAKE = ONE / 100n;
+/** What one can have of. */
+const ASSETS: readonly bigint[] = [0n, 6n, 7n, 255n];
 const DECIMALS: Readonly<Record<string, bigint>> = { "6": 6n, "7": 8n };
 
 const unitOf = (asset: bigint): bigint => 10n ** (DECIMALS[asset.toString()] ?? 18n);
@@ -93,7 +95,7 @@ class Leaflet {
     const { world } = this;
     switch (this.sort) {
       case "asset":
-        return this.others([0n, 6n, 7n, 255n].filter((asset) => this.takes(asset)));
+        return this.others(ASSETS.filter((asset) => this.takes(asset)));
       case "pool":
         return this.others(world.pools());
       case "product":
@@ -152,7 +154,7 @@ class Leaflet {
     const { read } = this.world;
     const marks: Mark[] = [];
     const asset = this.asset();
-    if (this.leaf.field !== "answer" && operation.op !== "submitClaim")
+    if (this.leaf.field !== "answer" && operation.op !== "submitClaim" && ASSETS.includes(asset))
       marks.push({ value: this.world.holds(asset, caller), name: `what ${caller} has` });
     if (operation.op === "depositTo") marks.push({ value: LEAST_STAKE, name: "the least deposit" });
     if (operation.op === "submitClaim" && operation.coverId >= 1n && operation.coverId <= read.coverCount())

@@ -5,6 +5,9 @@ import { atTime } from "../../harness/shrink";
 import type { Argument, Deed, Literals, PlannedStep, Scalar } from "../../harness/types";
 import type { Edition } from "../../properties/fixture/editions";
 import type { Action } from "../../properties/actions/types";
+import type { ModelCall } from "../../model";
+import { parseCall, plainCall } from "../../properties/actions/exactly";
+import { shorter } from "../../properties/literals/shorter";
 import { subject } from "../support/protocol";
 
 const SEED = 9;
@@ -73,6 +76,57 @@ for (const edition of ["current", "earlier"] as const) {
     });
   });
 }
+
+describe("calls with shorter lists", () => {
+  const purchase = (amount: bigint): ModelCall => ({
+    caller: "alice",
+    value: 0n,
+    operation: {
+      op: "buyCover",
+      params: {
+        ...{ coverId: 0n, owner: "alice", productId: 1n, coverAsset: 0n, amount, period: 30n, maxPremiumInAsset: 9n },
+        ...{ paymentAsset: 255n, commissionRatio: 0n, commissionDestination: "", ipfsData: "" },
+      },
+      requests: [
+        { poolId: 1n, skip: false, coverAmountInAsset: 5n },
+        { poolId: 2n, skip: false, coverAmountInAsset: 7n },
+      ],
+    },
+  });
+  const bought = (call: ModelCall): unknown[] =>
+    shorter(plainCall(call)).map((less) => {
+      const { operation } = parseCall(less);
+      assert.equal(operation.op, "buyCover");
+      return [operation.params.amount, operation.requests.map(({ poolId }) => poolId)];
+    });
+
+  it("given a purchase from two pools, when shortened, then each is left out once, and the amount is what is left", () => {
+    assert.deepEqual(bought(purchase(12n)), [
+      [7n, [2n]],
+      [5n, [1n]],
+    ]);
+  });
+
+  it("given a purchase whose amount is not the sum, when shortened, then the amount stays", () => {
+    assert.deepEqual(bought(purchase(13n)), [
+      [13n, [2n]],
+      [13n, [1n]],
+    ]);
+  });
+
+  it("given lists of one, or none, when shortened, then there is nothing to leave out", () => {
+    const withdraw = (trancheIds: readonly bigint[]): ModelCall => ({
+      caller: "alice",
+      value: 0n,
+      operation: { op: "withdraw", poolId: 1n, tokenId: 1n, withdrawStake: true, withdrawRewards: true, trancheIds },
+    });
+    assert.deepEqual(shorter(plainCall(withdraw([250n]))), []);
+    assert.deepEqual(shorter(plainCall(withdraw([250n, 251n]))), [
+      plainCall(withdraw([251n])),
+      plainCall(withdraw([250n])),
+    ]);
+  });
+});
 
 /** A few sequences, worked out by the model. */
 function given(edition: Edition): {

@@ -1,0 +1,25 @@
+import type { Plain } from "../../harness/types";
+import { amountOf } from "../actions/coverTerms";
+import { parseCall, plainCall } from "../actions/exactly";
+import { isSum } from "./call";
+
+type Members = Readonly<Record<string, Plain | undefined>>;
+
+/**
+ * A call with one entry less in one of its lists (requests, tranches, products): one candidate for each entry of a list that has several. A
+ * purchase whose amount is the sum of its parts asks for so much less then.
+ */
+export function shorter(data: Plain): Plain[] {
+  const call = parseCall(data);
+  const { operation } = plainCall(call) as unknown as { readonly operation: Members };
+  return Object.entries(operation).flatMap(([name, list]) => {
+    if (!Array.isArray(list) || list.length < 2) return [];
+    return list.map((_, gone): Plain => {
+      const rest = list.filter((__, i) => i !== gone) as readonly Plain[];
+      const less = parseCall({ ...(data as Members), operation: { ...operation, [name]: rest } });
+      if (less.operation.op !== "buyCover" || !isSum(call)) return plainCall(less);
+      const params = { ...less.operation.params, amount: amountOf(less.operation.requests) };
+      return plainCall({ ...less, operation: { ...less.operation, params } });
+    });
+  });
+}
