@@ -1,7 +1,15 @@
 import type { ActionDefinition } from "../types";
 import { formerMember, lastMoments, settleAtTheRelease, voteAtTheEnd } from "./claims";
 import { fetchTheLast, settleWithTheLast } from "./money";
-import { extendAtTheEnd, highestPrice, leastAllocation, leastPrice, limits, wrongCoverAsset } from "./purchases";
+import {
+  extendAtTheEnd,
+  highestPrice,
+  leastAllocation,
+  leastPrice,
+  limits,
+  samePoolTwice,
+  wrongCoverAsset,
+} from "./purchases";
 import { limitsOfRules } from "./rules";
 import { caughtUp, extendNothing, leastDeposit, lockAndLetGo, twice, whenTheLockEnds } from "./staking";
 
@@ -28,6 +36,7 @@ export const brink: ActionDefinition = {
       settleWithTheLast,
       fetchTheLast,
       wrongCoverAsset,
+      samePoolTwice,
       lockAndLetGo,
       caughtUp,
     ];

@@ -92,6 +92,16 @@ export function limits(draws: Draws, world: World): Resolved {
   }
 }
 
+/** A pool is asked twice, for what it could give twice: only that is wrong with it. */
+export function samePoolTwice(draws: Draws, world: World): Resolved {
+  const offer = drawOffer(draws, world, {}, () => 0n);
+  const first = offer?.requests[0];
+  const little = offer === undefined ? undefined : assetFor(world, offer.coverAsset, LEAST_ALLOCATION * 2n);
+  if (offer === undefined || first === undefined || little === undefined) return undefined;
+  const request = { ...first, coverAmountInAsset: little };
+  return buy(draws, world, { ...offer, requests: [request, request] });
+}
+
 const HIGHEST_TARGET = 10_000n;
 
 /** A manager asks the highest price there is, and somebody pays it: it cannot rise any more. */
