@@ -57,10 +57,13 @@ function payoutsInTokens(world: World): PayoutInToken[] {
   return [...open, ...possible].filter(({ asset }) => asset !== 0n);
 }
 
-/** Its cooldown ends and it is settled; nothing when it was not made. */
-function settled(world: World, { claimId }: PayoutInToken): readonly (() => Move)[] {
+/** Its cooldown ends and it is settled, with too little gas first if it is `starved`; nothing when it was not made. */
+function settled(world: World, { claimId }: PayoutInToken, starved: boolean): readonly (() => Move)[] {
   return [
     (): Move => (claimId() === 0n ? undefined : { waitUntil: world.read.claim(claimId()).cooldownEnd }),
+    ...(starved
+      ? [(): Move => (claimId() === 0n ? undefined : plain("erin", { op: "starve", claimId: claimId() }))]
+      : []),
     (): Move => (claimId() === 0n ? undefined : plain("erin", { op: "settleClaim", claimId: claimId() })),
   ];
 }
@@ -79,7 +82,12 @@ export const switchAsset: ActionDefinition = {
     const turned = plain("treasury", { op: "setAssetMode", asset, mode });
     const commission = draws.chance(30) ? "erin" : ZERO_ACCOUNT;
     const bought = (): Move => buyIn(draws, world, asset, undefined, commission);
-    if (claimed !== undefined) return { story: [...claimed.approved, (): Move => turned, ...settled(world, claimed)] };
+    if (claimed !== undefined) {
+      // a token that behaves takes all the gas that it is given, too
+      const starved = draws.chance(30);
+      const turn = starved && draws.chance(50) ? [] : [(): Move => turned];
+      return { story: [...claimed.approved, ...turn, ...settled(world, claimed, starved)] };
+    }
     return { story: draws.chance(70) ? [(): Move => turned, bought] : [(): Move => turned] };
   },
 };

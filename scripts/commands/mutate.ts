@@ -47,7 +47,7 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
 
 /** Fixed, so that two people speak of the same run. */
 const DEFAULT_SEED = 1;
-const DEFAULT_BUDGET = 12_000;
+const DEFAULT_BUDGET = 24_000;
 const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
 
@@ -69,11 +69,12 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
   checkEquivalents(mutation);
   const store = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
   const known = flags.fresh === true ? new Map<string, MutantOutcome>() : store.read(terminal.line);
-  const settled = (outcome: MutantOutcome | undefined): boolean =>
-    outcome !== undefined &&
-    outcome.problem === undefined &&
-    (outcome.killedBy !== null || (outcome.steps >= common.budget && flags.survivors !== true));
-  const open = selected.filter(({ key }) => !settled(known.get(key)));
+  // `--survivors` is after what a new check may catch: what the list calls equivalent had its trial
+  const spent = ({ steps }: MutantOutcome, key: string): boolean =>
+    flags.survivors === true ? mutation.equivalents.has(key) : steps >= common.budget;
+  const settled = (outcome: MutantOutcome | undefined, key: string): boolean =>
+    outcome !== undefined && outcome.problem === undefined && (outcome.killedBy !== null || spent(outcome, key));
+  const open = selected.filter(({ key }) => !settled(known.get(key), key));
   terminal.line(
     `${number(selected.length)} mutants (${number(mutation.inexpressible.length)} places cannot be expressed as one), ${number(selected.length - open.length)} ` +
       `known from an earlier run; seed ${common.seed}, up to ${number(common.budget)} steps each, ${workers} worker${workers === 1 ? "" : "s"}`,
