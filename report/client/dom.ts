@@ -60,7 +60,7 @@ export function newId(what: string): string {
   return `${what}-${++ids}`;
 }
 
-/** A table that scrolls in a box of its own when the page is narrow. */
+/** A table that scrolls in a box of its own when the page is narrow. Roles are said: style.css lays some out as cards there, which would take them away. */
 export function table(
   caption: string,
   head: readonly string[],
@@ -73,18 +73,28 @@ export function table(
     { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
     h(
       "table",
-      { class: name === "" ? undefined : name },
+      { class: name === "" ? undefined : name, role: "table" },
       h("caption", {}, caption),
-      h("thead", {}, h("tr", {}, ...head.map((text, i) => h("th", { scope: "col", class: classOf(i) }, text)))),
+      h(
+        "thead",
+        { role: "rowgroup" },
+        h(
+          "tr",
+          { role: "row" },
+          ...head.map((text, i) => h("th", { scope: "col", role: "columnheader", class: classOf(i) }, text)),
+        ),
+      ),
       h(
         "tbody",
-        {},
+        { role: "rowgroup" },
         ...rows.map((row) =>
           h(
             "tr",
-            {},
+            { role: "row" },
             ...row.map((cell, i) =>
-              i === 0 ? h("th", { scope: "row", class: classOf(i) }, cell) : h("td", { class: classOf(i) }, cell),
+              i === 0
+                ? h("th", { scope: "row", role: "rowheader", class: classOf(i) }, cell)
+                : h("td", { role: "cell", class: classOf(i) }, cell),
             ),
           ),
         ),

@@ -117,6 +117,11 @@ describe("report in Chromium", function () {
           assert.ok((await page.locator(".timeline svg rect.span").count()) >= 4);
           await page.evaluate(`document.querySelectorAll("details").forEach((details) => { details.open = true; })`);
           assert.equal(await page.evaluate(`document.documentElement.scrollWidth`), width);
+          // both sides of every value are on the screen, whatever else a box may scroll
+          const edges = await page.evaluate<number[]>(
+            `[...document.querySelectorAll(".values td.number")].map((cell) => cell.getBoundingClientRect().right)`,
+          );
+          assert.ok(edges.length > 0 && edges.every((right) => right > 0 && right <= width), edges.join(", "));
           const paper = await page.evaluate<string>(`getComputedStyle(document.body).backgroundColor`);
           assert.equal(paper, scheme === "dark" ? "rgb(20, 23, 28)" : "rgb(255, 255, 255)");
         },
