@@ -60,3 +60,20 @@ export function paid(world: World, owner: Account, part: Part, before: () => Mov
     (): Move => settleNewest(world),
   ];
 }
+
+/** A cover is claimed by its owner, all of it, and three of those who may are for it. `coverId` is asked when it is time; 0: there is none. */
+export function approvedOn(world: World, coverId: () => bigint): (() => Move)[] {
+  const openClaim = (): bigint => (coverId() === 0n ? 0n : world.read.cover(coverId()).openClaimId);
+  const vote = (): Move => (openClaim() === 0n ? undefined : approval(world, openClaim()));
+  return [(): Move => (coverId() === 0n ? undefined : { call: world.claimOf(coverId()) }), vote, vote, vote];
+}
+
+/** A claim's cooldown ends and it is settled, with too little gas first if it is `starved`; nothing when it was not made. */
+export function settledOf(world: World, claimId: () => bigint, starved = false): (() => Move)[] {
+  const made = (move: (id: bigint) => Move) => (): Move => (claimId() === 0n ? undefined : move(claimId()));
+  return [
+    made((id) => ({ waitUntil: world.read.claim(id).cooldownEnd })),
+    ...(starved ? [made((id) => plain("erin", { op: "starve", claimId: id }))] : []),
+    made((id) => plain("erin", { op: "settleClaim", claimId: id })),
+  ];
+}

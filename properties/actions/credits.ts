@@ -1,7 +1,8 @@
 import { ZERO_ACCOUNT } from "../../model";
+import { approvedOn, settledOf } from "./claimStory";
 import { buyIn } from "./tempt";
 import type { ActionDefinition, Move } from "./types";
-import { approval, plain, type World } from "./world";
+import { plain, type World } from "./world";
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 const ASSETS = [0n, 6n, 7n] as const;
@@ -50,22 +51,9 @@ function payoutsInTokens(world: World): PayoutInToken[] {
   });
   const possible = world.claimable().map((coverId): PayoutInToken => {
     const claimId = (): bigint => read.cover(coverId).openClaimId;
-    const vote = (): Move => (claimId() === 0n ? undefined : approval(world, claimId()));
-    const claimed = (): Move => ({ call: world.claimOf(coverId) });
-    return { asset: read.cover(coverId).coverAsset, claimId, approved: [claimed, vote, vote, vote] };
+    return { asset: read.cover(coverId).coverAsset, claimId, approved: approvedOn(world, () => coverId) };
   });
   return [...open, ...possible].filter(({ asset }) => asset !== 0n);
-}
-
-/** Its cooldown ends and it is settled, with too little gas first if it is `starved`; nothing when it was not made. */
-function settled(world: World, { claimId }: PayoutInToken, starved: boolean): readonly (() => Move)[] {
-  return [
-    (): Move => (claimId() === 0n ? undefined : { waitUntil: world.read.claim(claimId()).cooldownEnd }),
-    ...(starved
-      ? [(): Move => (claimId() === 0n ? undefined : plain("erin", { op: "starve", claimId: claimId() }))]
-      : []),
-    (): Move => (claimId() === 0n ? undefined : plain("erin", { op: "settleClaim", claimId: claimId() })),
-  ];
 }
 
 /** An asset's transfers begin to misbehave, or behave again; for most draws somebody pays or is paid in it at once. */
@@ -86,7 +74,7 @@ export const switchAsset: ActionDefinition = {
       // a token that behaves takes all the gas that it is given, too
       const starved = draws.chance(30);
       const turn = starved && draws.chance(50) ? [] : [(): Move => turned];
-      return { story: [...claimed.approved, ...turn, ...settled(world, claimed, starved)] };
+      return { story: [...claimed.approved, ...turn, ...settledOf(world, claimed.claimId, starved)] };
     }
     return { story: draws.chance(70) ? [(): Move => turned, bought] : [(): Move => turned] };
   },

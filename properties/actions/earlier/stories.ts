@@ -94,12 +94,84 @@ export function atTheTop(draws: Draws, world: World): Resolved {
     ...{ manager: owner, fee: 0n, productId, targetPrice: 0n, stake: 10n * ONE },
     trancheId: world.currentTranche() + 7n,
   };
-  const bought = (): Move =>
-    read.productCount() >= productId && read.poolCount() >= poolId
-      ? sell(world, { poolId, productId, owner }, 3n * LEAST)
-      : undefined;
+  const there = (move: () => Move) => (): Move =>
+    read.productCount() >= productId && read.poolCount() >= poolId ? move() : undefined;
+  const bought = there(() => sell(world, { poolId, productId, owner }, 3n * LEAST));
   return {
-    story: [(): Move => plain("governor", { ...dear, initialPrice }), ...ownPool(world, poolId, own), bought, bought],
+    story: [
+      ...[(): Move => plain("governor", { ...dear, initialPrice }), ...ownPool(world, poolId, own), bought, bought],
+      ...extendedAtOnce(draws, world, { poolId, productId, owner }, there),
+    ],
+  };
+}
+
+/** A year of cover in a token whose price does not come out even, extended at once: almost all of it is credited, and a wei of native counts. [EDIT-2] */
+function extendedAtOnce(
+  draws: Draws,
+  world: World,
+  { poolId, productId, owner }: Market,
+  there: (move: () => Move) => () => Move,
+): (() => Move)[] {
+  const { read } = world;
+  const asset = draws.one([6n, 7n]);
+  const usual = read.price(asset) ?? ONE;
+  const told = (answer: bigint) => (): Move =>
+    plain("treasury", { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false });
+  const bought = (coverId: bigint): Move => {
+    const amount = coverId > 0n ? read.cover(coverId).amount : (assetFor(world, asset, 2n * ONE) ?? 0n);
+    if (amount === 0n) return undefined;
+    return buy(world, { productId, owner, coverAsset: asset, coverId, period: 365n }, [poolId, amount]);
+  };
+  const extended = (): Move => {
+    const coverId = read.coverCount();
+    return coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner ? undefined : bought(coverId);
+  };
+  return [
+    told(usual + 7n + BigInt(draws.below(1_000_000))),
+    ...[there(() => bought(0n)), there(extended)],
+    told(usual),
+  ];
+}
+
+/**
+ * The slowest stream there is: the least cover at the least price. Its pool takes the least fee, and somebody has so little of it that a second earns
+ * each of them a single wei. [FEE-4, WITHDRAW-1]
+ */
+export function slowest(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const owner = anybody(draws, world);
+  const poolId = nextPool(world);
+  if (owner === undefined || poolId === undefined || world.products().length >= MOST_PRODUCTS) return undefined;
+  const productId = read.productCount() + 1n;
+  const trancheId = world.currentTranche() + 7n;
+  const cheap = {
+    op: "addProduct",
+    productName: "Cheap",
+    productType: 1n,
+    acceptedAssets: [0n],
+    minPrice: 0n,
+  } as const;
+  const own = { manager: owner, fee: 1n, productId, targetPrice: 0n, stake: 150n * ONE, trancheId };
+  const tokenId = read.positionCount() + 2n;
+  const there = (move: () => Move) => (): Move =>
+    read.productCount() >= productId && read.poolCount() >= poolId ? move() : undefined;
+  const little = there(() =>
+    plain(owner, {
+      ...{ op: "depositTo", poolId, amount: LEAST, trancheId, requestTokenId: 0n },
+      destination: owner,
+    }),
+  );
+  const what = { withdrawStake: false, withdrawRewards: true, trancheIds: [trancheId] };
+  return {
+    story: [
+      ...[(): Move => plain("governor", { ...cheap, initialPrice: 1n }), ...ownPool(world, poolId, own), little],
+      there(() => sell(world, { poolId, productId, owner }, LEAST)),
+      there(() => ({ waitUntil: world.now + 1n })),
+      there(() => plain("erin", { op: "withdrawFees", poolId })),
+      there(() =>
+        read.positionCount() < tokenId ? undefined : plain(owner, { op: "withdraw", poolId, tokenId, ...what }),
+      ),
+    ],
   };
 }
 
@@ -143,10 +215,12 @@ export function lostDeposit(draws: Draws, world: World): Resolved {
   };
 }
 
+const TURNS = [byTheDay, byTheDay, editedTwice, lostDeposit, atTheTop, slowest];
+
 /** Stories told for the rules of the earlier edition, up to where a second, a day or a vote changes an answer. */
 export const earlierTerms: ActionDefinition = {
   kind: "earlierTerms",
   weight: 6,
   editions: ["earlier"],
-  resolve: (draws, world) => draws.one([byTheDay, byTheDay, editedTwice, lostDeposit, atTheTop])(draws, world),
+  resolve: (draws, world) => draws.one(TURNS)(draws, world),
 };

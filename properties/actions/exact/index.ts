@@ -3,9 +3,10 @@ import type { ActionDefinition, Resolved } from "../types";
 import type { World } from "../world";
 import { allEnd, atTheRelease, beforeTheStreamEnds, deficit, longestCover, manyPools, spill } from "./capacity";
 import { dearest, fetchToNobody, mostUnits, toTheWei, withTheLast } from "./money";
-import { allButOne, paidToTheWei, trickle } from "./ownPool";
+import { allButOne, halfAWei, lastWei, paidToTheWei, trickle } from "./ownPool";
 import {
   actFor,
+  addedAtOnce,
   claimedCoverStays,
   highestLeastPrice,
   rewardsLeft,
@@ -19,6 +20,8 @@ const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resol
   [12, paidToTheWei],
   [6, trickle],
   [2, allButOne],
+  [3, lastWei],
+  [2, halfAWei],
   [5, spill],
   [5, deficit],
   [2, longestCover],
@@ -35,6 +38,7 @@ const STORIES: readonly (readonly [number, (draws: Draws, world: World) => Resol
   [5, settledAtTheRelease],
   [4, actFor],
   [4, sharedTranche],
+  [3, addedAtOnce],
   [2, runningTranche],
   [4, rewardsLeft],
   [2, highestLeastPrice],

@@ -1,4 +1,4 @@
-import { paid } from "../claimStory";
+import { approvedOn, paid, settledOf } from "../claimStory";
 import { exposureEnd } from "../coverTerms";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
@@ -29,7 +29,10 @@ const LEAVINGS: readonly { readonly stake: bigint; readonly left: bigint; readon
  * the deposit tries to come back.
  */
 export function paidToTheWei(draws: Draws, world: World): Resolved {
-  const { stake, left, again } = draws.one(LEAVINGS);
+  const { left, again, ...leaving } = draws.one(LEAVINGS);
+  // where a claim is for the whole, what is sold is paid: at least as much as can be sold
+  const whole = !world.edition.partialRequests;
+  const stake = whole && leaving.stake - left < LEAST ? left + LEAST : leaving.stake;
   const owner = anybody(draws, world);
   const poolId = nextPool(world);
   const productId = draws.pick(world.products().filter((id) => world.read.product(id).acceptedAssets.length > 0));
@@ -63,8 +66,7 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
   ];
   const story = [
     ...ownPool(world, poolId, own),
-    // where a claim is for the whole, so much less is sold
-    sell(() => (world.edition.partialRequests ? stake : stake - left)),
+    sell(() => (whole ? stake - left : stake)),
     ...paid(world, owner, (amount) => amount - left),
     ...(again === true ? secondLife : [later, sweep, sweep]),
   ];
@@ -73,6 +75,59 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
   );
   return {
     story: [...atPar(world, story), there(() => ({ waitUntil: (trancheId + 1n) * TRANCHE })), back],
+  };
+}
+
+/** A new pool sells all that it has twice, as two products, but for a wei once: what is paid of the one leaves a wei to burn for the other. [BURN-1] */
+export function lastWei(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const owner = anybody(draws, world);
+  const poolId = nextPool(world);
+  const [first, second] = world.products().filter((id) => read.product(id).acceptedAssets.length > 0);
+  if (owner === undefined || poolId === undefined || first === undefined || second === undefined) return undefined;
+  const trancheId = world.currentTranche() + 7n;
+  const own = { manager: owner, fee: 0n, productId: first, targetPrice: 10_000n, stake: LEAST + 1n, trancheId };
+  const params = [{ productId: second, weight: 10_000n, targetPrice: 10_000n }];
+  const covers = read.coverCount();
+  const there = (move: () => Move) => (): Move => (read.poolCount() >= poolId ? move() : undefined);
+  const sell = (productId: bigint): (() => Move) => there(() => buy(world, { productId, owner }, [poolId, LEAST]));
+  const coverOf = (nth: bigint) => (): bigint => {
+    const coverId = covers + nth;
+    return coverId <= read.coverCount() && read.ownerOf("coverNFT", coverId) === owner ? coverId : 0n;
+  };
+  const paidOn = (coverId: () => bigint): (() => Move)[] => {
+    const claimId = (): bigint => (coverId() === 0n ? 0n : read.cover(coverId()).openClaimId);
+    return [...approvedOn(world, coverId), ...settledOf(world, claimId)];
+  };
+  return {
+    story: atPar(world, [
+      ...ownPool(world, poolId, own),
+      there(() => plain(owner, { op: "setProducts", poolId, params })),
+      ...[sell(first), sell(second)],
+      ...[...paidOn(coverOf(1n)), ...paidOn(coverOf(2n))],
+    ]),
+  };
+}
+
+/** Of a cover that two pools back alike a single wei is claimed: half a wei is nothing to burn. [BURN-1] */
+export function halfAWei(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const owner = anybody(draws, world);
+  const sold = world.products().flatMap((id) => {
+    const [one, other] = world.poolsListing(id);
+    return one === undefined || other === undefined ? [] : [{ id, one, other }];
+  });
+  const product = draws.pick(sold);
+  if (owner === undefined || product === undefined || !world.edition.partialRequests) return undefined;
+  const { id, one, other } = product;
+  const before = read.coverCount();
+  const after = (moves: readonly (() => Move)[]): (() => Move)[] =>
+    moves.map((move) => () => (read.coverCount() > before ? move() : undefined));
+  return {
+    story: atPar(world, [
+      (): Move => buy(world, { productId: id, owner }, [one, 2n * LEAST], [other, 2n * LEAST]),
+      ...after(paid(world, owner, () => 1n)),
+    ]),
   };
 }
 

@@ -2,7 +2,7 @@ import { voteForNewest } from "../claimStory";
 import { assetFor } from "../coverTerms";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
-import { ONE, plain, TRANCHE, type World } from "../world";
+import { DAY, ONE, plain, TRANCHE, type World } from "../world";
 import { anybody, buy, LEAST, seller } from "./terms";
 
 /** A cover under claim is neither claimed again nor extended nor given away; where the claim's number is not the cover's, it shows which is which. */
@@ -105,6 +105,35 @@ export function sharedTranche(draws: Draws, world: World): Resolved {
       ...[stake(2n * LEAST), stake(3n * LEAST)],
       (): Move => ({ waitUntil: (trancheId + 1n) * TRANCHE }),
       ...[leave(firstId), leave(firstId + 1n)],
+    ],
+  };
+}
+
+/** A deposit that earned is taken further, and added to at once: what it earned stays. */
+export function addedAtOnce(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const first = world.currentTranche();
+  const found = draws.pick(
+    world.positions().flatMap((tokenId) => {
+      const { poolId, tranches } = read.position(tokenId);
+      const owner = read.ownerOf("stakingNFT", tokenId);
+      const active = tranches.some((tranche) => tranche > first && tranche < first + 7n);
+      return active && world.holders.includes(owner) ? [{ tokenId, poolId, owner }] : [];
+    }),
+  );
+  if (found === undefined) return undefined;
+  const { tokenId, poolId, owner } = found;
+  const last = (): bigint => read.position(tokenId).tranches.at(-1) ?? first;
+  return {
+    story: [
+      (): Move => ({ waitUntil: world.now + DAY }),
+      (): Move => plain(owner, { op: "extendDeposit", poolId, tokenId, newDuration: TRANCHE }),
+      (): Move => plain(owner, { op: "approve", asset: 255n, spender: world.spenderOf(poolId), amount: LEAST }),
+      (): Move =>
+        plain(owner, {
+          ...{ op: "depositTo", poolId, amount: LEAST, trancheId: last(), requestTokenId: tokenId },
+          destination: owner,
+        }),
     ],
   };
 }
