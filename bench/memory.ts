@@ -54,10 +54,12 @@ async function main({ sequences, seed }: { readonly sequences: string; readonly 
   }, SAMPLE_MILLISECONDS);
   const code = await new Promise((resolve) => child.once("close", resolve));
   clearInterval(timer);
-  const { steps, outcome } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as {
+  const { steps, outcome, error } = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "") as {
     steps: number;
     outcome: string;
+    error?: string;
   };
+  if (error !== undefined) throw new Error(`the campaign ended after ${samples.length} samples: ${error}`);
   const every = Math.max(1, Math.ceil(samples.length / ROWS));
   const rows = samples.filter((_, i) => i % every === 0).map((s) => [Math.round(s.seconds), Math.round(s.resident)]);
   process.stdout.write(`${table(["seconds", "MiB"], rows)}\n`);

@@ -2,6 +2,7 @@ import type { Plain } from "../../harness/types";
 import type { ModelCall, Reads } from "../../model";
 import { ADDRESSEE } from "./addressee";
 import { amountOf } from "./coverTerms";
+import { canCallAtAll } from "../fixture/actors";
 import { HUGE } from "./world";
 
 /** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
@@ -16,8 +17,9 @@ export interface Exactly {
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>
   "poolId" in operation && ADDRESSEE[operation.op] !== undefined ? operation.poolId : undefined;
 
-/** Whether there is something to call, the caller has the ETH that goes with it, and sums stay numbers: the model has no answer to other calls. */
+/** Whether the caller can call, there is something to call, the caller has the ETH that goes with it, and sums stay numbers: the model has no answer to other calls. */
 export function canCall(call: ModelCall, read: Reads): boolean {
+  if (!canCallAtAll(call.caller)) return false;
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
   if (call.operation.op === "buyCover" && amountOf(call.operation.requests) > HUGE) return false;

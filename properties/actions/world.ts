@@ -8,7 +8,7 @@ import {
   type Operation,
   type Reads,
 } from "../../model";
-import { ACTORS, ASSESSORS, HOSTILE, PEOPLE, RECEIVERS, TRAITS } from "../fixture/actors";
+import { ACTORS, ASSESSORS, canCallAtAll, HOSTILE, PEOPLE, RECEIVERS, TRAITS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import type { EntryPoint } from "../subject/surface";
 import type { Draws } from "./draws";
@@ -201,7 +201,7 @@ export function voterOf({ read }: World, claimId: bigint): Account | undefined {
   const { assessorGroupId, submitter } = read.claim(claimId);
   return read
     .assessorGroup(assessorGroupId)
-    .find((account) => account !== submitter && !read.hasVoted(claimId, account));
+    .find((account) => account !== submitter && canCallAtAll(account) && !read.hasVoted(claimId, account));
 }
 
 /** A vote in favour of a claim by one who may give it. */

@@ -7,6 +7,7 @@ import { pause } from "../actions/pause";
 import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
+import { canCallAtAll } from "../fixture/actors";
 import { keyOf, predict, type Target } from "../observe/predict";
 import { everything, touchedBy, touchedByTime } from "../observe/touched";
 import { describeCall } from "./describe";
@@ -109,7 +110,8 @@ export class ProtocolSession implements Session<Action> {
 
   /** Makes a move; time that went by before it without a call is a step, too. */
   private move(kind: string, index: number, move: Move, before: bigint): PlannedStep[] {
-    if (move !== undefined && "call" in move) return [this.step(kind, index, move.call)];
+    if (move !== undefined && "call" in move)
+      return canCallAtAll(move.call.caller) ? [this.step(kind, index, move.call)] : [];
     if (move !== undefined && move.waitUntil > this.model.time) this.model.advance(move.waitUntil);
     if (this.model.time === before) return [];
     this.turn += 1;

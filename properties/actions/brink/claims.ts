@@ -1,4 +1,5 @@
 import type { Account } from "../../../model";
+import { canCallAtAll } from "../../fixture/actors";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
 import { approval, plain, type World } from "../world";
@@ -8,7 +9,9 @@ import { at } from "./moments";
 function voterOn(draws: Draws, world: World, claimId: bigint): Account | undefined {
   const { assessorGroupId, submitter } = world.read.claim(claimId);
   const group = world.read.assessorGroup(assessorGroupId);
-  return draws.pick(group.filter((account) => account !== submitter && !world.read.hasVoted(claimId, account)));
+  return draws.pick(
+    group.filter((account) => account !== submitter && canCallAtAll(account) && !world.read.hasVoted(claimId, account)),
+  );
 }
 
 /** A vote when voting ends: on a claim that is there, else on one that is made for it. */
