@@ -22,4 +22,6 @@ export interface Edition {
   readonly reviewPeriods: { readonly min: bigint; readonly max: bigint } | undefined;
   /** What is left of 10^27 after so many whole days, rounded up; undefined: prices decay by no powers. [E-DECAY] */
   readonly decayPower: ((days: bigint) => bigint) | undefined;
+  /** What is left of a price after `elapsed` seconds, the floor aside; may be negative. [PRICE-3, E-DECAY] */
+  decayed(price: bigint, elapsed: bigint): bigint;
 }

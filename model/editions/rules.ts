@@ -23,8 +23,6 @@ export interface DepositSplit {
 export interface Rules extends Edition {
   /** The price after a purchase of `used` wei out of the pool's whole `capacity`; 1e18 = 100 %. [PRICE-4, E-BUMP] */
   bumped(spot: bigint, used: bigint, capacity: bigint): bigint;
-  /** What is left of a price after `elapsed` seconds, the floor aside; may be negative. [PRICE-3, E-DECAY] */
-  decayed(price: bigint, elapsed: bigint): bigint;
   /** The moment that a price written now decays from; `updatedAt`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
   decaysFrom(updatedAt: bigint, now: bigint): bigint;
   /** The lowest price of a product that a pool lists with this target, basis points. [PRICE-1, E-FLOOR] */

@@ -1,8 +1,9 @@
 import { id, Interface, keccak256, type ParamType } from "ethers";
 import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
-import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Reads } from "../../model";
+import { poolAccount, ZERO_ACCOUNT, type Account, type Edition, type Model, type Reads } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
+import { barelyAbove } from "./hard-price";
 
 /**
  * Reads that answer with lists or texts, and reads that must refuse: seen as a whole, by the hash of what they return or revert with. The lens asks whom and with which
@@ -34,6 +35,7 @@ const READS = new Interface([
   "function getTotalWeight(uint256 poolId) view returns (uint256)",
   "function getReviewPeriod(uint256 id) view returns (uint256)",
   "function at(uint256 days) view returns (uint256)",
+  "function decayed(uint256 price, uint256 days) view returns (uint256)",
   "error UnknownMember(address account)",
   "error UnknownGroup(uint256 groupId)",
   "error UnknownAsset(uint256 asset)",
@@ -342,23 +344,32 @@ function reviewAnswers(read: Reads, turn: number): Answer[] {
   ];
 }
 
+const DAY = 86_400n;
 /** Powers up to this many days; one more is some microseconds of the model's, once. */
 const MOST_DAYS = 4_000;
 
-/** The powers that prices decay by, to the last digit: a price is too coarse to show it. [E-DECAY] */
-function powerAnswers(power: (days: bigint) => bigint, turn: number): Answer[] {
+/** The powers that prices decay by, to the last digit: a price is too coarse to show it; and a price that shows how it is rounded. [E-DECAY] */
+function powerAnswers(power: (days: bigint) => bigint, edition: Edition, turn: number): Answer[] {
   const days = [turn % 16, turn % 400, turn % MOST_DAYS].map(BigInt);
-  return days.map((n) => ask("powers", "at", [n], value(power(n))));
+  const n = BigInt(turn % 400);
+  const price = barelyAbove(power(n));
+  return [
+    ...days.map((exponent) => ask("powers", "at", [exponent], value(power(exponent)))),
+    ask("powers", "decayed", [price, n], value(edition.decayed(price, n * DAY))),
+  ];
 }
 
 const FAMILIES = [registryAnswers, coverAnswers, productAnswers, poolAnswers, positionAnswers, moneyAnswers];
 
 /** What is asked at a time: one family of questions, about something else each time. The same at the same time. */
-export function answersAt({ read, time, edition: { reviewPeriods, decayPower } }: Model): readonly Answer[] {
+export function answersAt({ read, time, edition }: Model): readonly Answer[] {
+  const { reviewPeriods, decayPower } = edition;
   const families = [
     ...FAMILIES,
     ...(reviewPeriods === undefined ? [] : [reviewAnswers]),
-    ...(decayPower === undefined ? [] : [(_: Reads, turn: number): Answer[] => powerAnswers(decayPower, turn)]),
+    ...(decayPower === undefined
+      ? []
+      : [(_: Reads, turn: number): Answer[] => powerAnswers(decayPower, edition, turn)]),
   ];
   const turn = Number(time % 1_000_003n);
   const family = families[turn % families.length];
