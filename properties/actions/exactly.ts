@@ -17,13 +17,18 @@ export interface Exactly {
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>
   "poolId" in operation && ADDRESSEE[operation.op] !== undefined ? operation.poolId : undefined;
 
-/** Whether the caller can call, there is something to call, the caller has the ETH that goes with it, and sums stay numbers: the model has no answer to other calls. */
+/** Whether the caller can call, and has the ETH that goes with it: no chain would take such a transaction, and the model has no answer to it. */
+export function canSend({ caller, value }: ModelCall, read: Reads): boolean {
+  return canCallAtAll(caller) && (value === 0n || value <= read.balance(0n, caller).value);
+}
+
+/** Whether the call can be sent, there is something to call, and sums stay numbers: the model has no answer to other calls. */
 export function canCall(call: ModelCall, read: Reads): boolean {
-  if (!canCallAtAll(call.caller)) return false;
+  if (!canSend(call, read)) return false;
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
   if (call.operation.op === "buyCover" && amountOf(call.operation.requests) > HUGE) return false;
-  return call.value <= read.balance(0n, call.caller).value;
+  return true;
 }
 
 /** A call as plain data; what only some calls have is left out of others. */

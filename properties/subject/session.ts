@@ -2,12 +2,11 @@ import type { ExpectedWords, Expectation, Observation, PlannedStep, Session } fr
 import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
-import { canCall, plainCall, type Exactly } from "../actions/exactly";
+import { canCall, canSend, plainCall, type Exactly } from "../actions/exactly";
 import { pause } from "../actions/pause";
 import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
-import { canCallAtAll } from "../fixture/actors";
 import { keyOf, predict, type Target } from "../observe/predict";
 import { everything, touchedBy, touchedByTime } from "../observe/touched";
 import { describeCall } from "./describe";
@@ -111,7 +110,7 @@ export class ProtocolSession implements Session<Action> {
   /** Makes a move; time that went by before it without a call is a step, too. */
   private move(kind: string, index: number, move: Move, before: bigint): PlannedStep[] {
     if (move !== undefined && "call" in move)
-      return canCallAtAll(move.call.caller) ? [this.step(kind, index, move.call)] : [];
+      return canSend(move.call, this.model.read) ? [this.step(kind, index, move.call)] : [];
     if (move !== undefined && move.waitUntil > this.model.time) this.model.advance(move.waitUntil);
     if (this.model.time === before) return [];
     this.turn += 1;

@@ -5,7 +5,7 @@ import { atTime } from "../../harness/shrink";
 import type { Argument, Deed, Literals, PlannedStep, Scalar } from "../../harness/types";
 import type { Edition } from "../../properties/fixture/editions";
 import type { Action } from "../../properties/actions/types";
-import type { ModelCall } from "../../model";
+import type { Account, ModelCall } from "../../model";
 import { parseCall, plainCall } from "../../properties/actions/exactly";
 import { shorter } from "../../properties/literals/shorter";
 import { subject } from "../support/protocol";
@@ -76,6 +76,21 @@ for (const edition of ["current", "earlier"] as const) {
     });
   });
 }
+
+describe("calls that no chain would take", () => {
+  const made = (caller: Account, value: bigint): number => {
+    const call: ModelCall = { caller, value, operation: { op: "sendEth" } };
+    const actions = [{ kind: "exact", draws: [], exactly: { at: 0, call } }];
+    return ofActions(planSequence(subject(), { offset: 0, actions }, false).steps).length;
+  };
+
+  it("given a caller that has no key, or not the ETH, when planned, then nothing is called; all that it has can be sent", () => {
+    assert.equal(made("pool:5", 0n), 0);
+    assert.equal(made("capitalPool", 0n), 0);
+    assert.equal(made("frank", 2n ** 96n), 0);
+    assert.equal(made("frank", 1n), 1);
+  });
+});
 
 describe("calls with shorter lists", () => {
   const purchase = (amount: bigint): ModelCall => ({
