@@ -47,6 +47,22 @@ export async function examine<Action, History>(
   return { run, failure: (await lookClosely(subject, engine, cut)) ?? first };
 }
 
+/**
+ * The failure of a sequence if it is of an identity, as the ordinary run shows it, which costs a tenth of a close look when there is much to see; looked at
+ * closely only when that run shows another.
+ */
+export async function glance<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  sequence: Sequence<Action>,
+  identity: string,
+): Promise<Failure<Action> | undefined> {
+  const first = failureOf(await runSequence(subject, engine, sequence, { everything: false }), sequence);
+  if (first === undefined || first.identity === identity) return first;
+  const close = await lookClosely(subject, engine, { offset: sequence.offset, actions: first.actions });
+  return close?.identity === identity ? close : undefined;
+}
+
 /** Runs a sequence with everything observed after every step, and gives the failure if there is one: all that it takes for one known to fail. */
 export async function lookClosely<Action, History>(
   subject: Subject<Action, History>,

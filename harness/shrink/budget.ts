@@ -18,16 +18,27 @@ export const DEFAULT_LIMITS: ShrinkLimits = {
   milliseconds: 90_000,
 };
 
+/** The share of the time after which nothing is made rounder any more: what that made needless must still go. */
+const ROUNDING_SHARE = 0.7;
+
 /** Counts runs down and watches the clock and the signal. */
 export class Budget {
   runs = 0;
   private readonly deadline: number;
+  private readonly nearDeadline: number;
 
   constructor(
     milliseconds: number,
     private readonly signal: AbortSignal,
   ) {
-    this.deadline = performance.now() + milliseconds;
+    const now = performance.now();
+    this.deadline = now + milliseconds;
+    this.nearDeadline = now + milliseconds * ROUNDING_SHARE;
+  }
+
+  /** Whether what is left of the time is needed for more than rounding. */
+  get nearlyOver(): boolean {
+    return this.over || performance.now() >= this.nearDeadline;
   }
 
   /** Whether shrinking must end now, whatever is left to try. */

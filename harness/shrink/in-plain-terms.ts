@@ -1,4 +1,4 @@
-import { examine, lookClosely, planSequence, type Failure } from "../run";
+import { examine, glance, planSequence, type Failure } from "../run";
 import type { Deed, Engine, Literals, Subject } from "../types";
 import { deedsOf, withoutDeed } from "./deeds";
 import { roundDeeds } from "./round";
@@ -37,16 +37,24 @@ export async function inPlainTerms<Action, History>(
     offset: NO_OFFSET,
     actions: deeds.map((deed) => literals.action(deed)),
   });
-  const failureOf = async (deeds: readonly Deed[]): Promise<Failure<Action> | undefined> => {
+  const closely = async (deeds: readonly Deed[]): Promise<Failure<Action> | undefined> => {
     ran();
     const { failure } = await examine(subject, engine, sequenceOf(deeds));
     return failure?.identity === start.identity ? failure : undefined;
   };
+  const failureOf = async (deeds: readonly Deed[]): Promise<Failure<Action> | undefined> => {
+    ran();
+    return glance(subject, engine, sequenceOf(deeds), start.identity);
+  };
+  const lookedAt = async ({ failure, minimal }: InPlainTerms<Action>): Promise<InPlainTerms<Action>> => ({
+    failure: (await closely(deedsOf(failure, literals))) ?? failure,
+    minimal,
+  });
   const first = await failureOf(deedsOf(start, literals));
   if (first === undefined) return undefined;
   const began = first.steps[0]?.time ?? 0;
   const short = await leaveOut(first, began, { literals, failureOf, mayTry: mayRemove });
-  if (!short.minimal) return short;
+  if (!short.minimal) return lookedAt(short);
 
   let { failure } = short;
   let outcomes = outcomesOf(failure.steps);
@@ -57,8 +65,8 @@ export async function inPlainTerms<Action, History>(
     // what the model says comes of it differently is another story; most of them end well, and need not be run
     if (outcomesOf(planned.slice(0, failure.steps.length)) !== outcomes) return false;
     ran();
-    const found = await lookClosely(subject, engine, sequence);
-    if (found?.identity !== start.identity) return false;
+    const found = await glance(subject, engine, sequence, start.identity);
+    if (found === undefined) return false;
     failure = found;
     outcomes = outcomesOf(found.steps);
     // deeds behind the failing one are not in it any more
@@ -67,7 +75,9 @@ export async function inPlainTerms<Action, History>(
   };
   await roundDeeds({ literals, start: began, take, best: () => deeds, mayTry: mayRound });
   const round = await failureOf(deeds);
-  return round === undefined ? short : leaveOut(round, began, { literals, failureOf, mayTry: mayRemove });
+  return lookedAt(
+    round === undefined ? short : await leaveOut(round, began, { literals, failureOf, mayTry: mayRemove }),
+  );
 }
 
 /** What the model says comes of each step, in one text. */

@@ -9,6 +9,8 @@ export function stepsOfActions<Action>({ steps }: Pick<Failure<Action>, "steps">
 export interface Parting<Action> {
   /** See `Subject.without`. */
   readonly without: (action: Action, part: number) => Action | undefined;
+  /** How many steps a list comes to, by the model alone: a run that cannot be shorter is saved. */
+  readonly plannedSteps: (actions: readonly Action[]) => number;
   /** The failure of a list if it is the same one; undefined otherwise. */
   readonly failureOf: (actions: readonly Action[]) => Promise<Failure<Action> | undefined>;
   readonly mayTry: () => boolean;
@@ -27,7 +29,7 @@ const MORE_PARTS = 8;
 /** Leaves out single steps of actions that give several, from the end, until none can be. A candidate counts only when it has fewer steps. */
 export async function leaveOutSteps<Action>(
   start: Failure<Action>,
-  { without, failureOf, mayTry }: Parting<Action>,
+  { without, plannedSteps, failureOf, mayTry }: Parting<Action>,
 ): Promise<Parted<Action>> {
   let failure = start;
   for (let again = true; again;) {
@@ -39,7 +41,10 @@ export async function leaveOutSteps<Action>(
         const less = action === undefined ? undefined : without(action, part);
         if (less === undefined) continue;
         if (!mayTry()) return { failure, minimal: false };
-        const candidate = await failureOf(failure.actions.map((old, index) => (index === at ? less : old)));
+        const shorter = failure.actions.map((old, index) => (index === at ? less : old));
+        // left out already, or no step in this state
+        if (plannedSteps(shorter) >= plannedSteps(failure.actions)) continue;
+        const candidate = await failureOf(shorter);
         if (candidate === undefined || stepsOfActions(candidate) >= stepsOfActions(failure)) continue;
         failure = candidate;
         again = true;

@@ -1,7 +1,7 @@
 import type { Arbitrary } from "fast-check";
 import { encodePlain } from "../counterexample/plain";
 import { InternalError } from "../judge";
-import { examine, type Failure, type Sequence } from "../run";
+import { examine, glance, planSequence, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { inPlainTerms } from "./in-plain-terms";
@@ -83,10 +83,15 @@ export async function shrink<Action, History>(
     const limitOfParts = budget.runs + limits.removalRuns;
     const parted = await leaveOutSteps(failure, {
       without: (action, part) => subject.without?.(action, part),
-      failureOf,
+      plannedSteps: (actions) => stepsOfActions(planSequence(subject, { offset, actions }, false)),
+      failureOf: async (actions) => {
+        budget.runs++;
+        return glance(subject, engine, { offset, actions }, identity);
+      },
       mayTry: () => !budget.over && budget.runs < limitOfParts,
     });
-    ({ failure, minimal } = parted);
+    minimal = parted.minimal;
+    failure = (await failureOf(parted.failure.actions)) ?? parted.failure;
     if (!minimal || stepsOfActions(failure) === before) break;
     // without some steps of one action others may be needless
     ({ minimal } = await remove(failure.actions, limits.removalRuns));
@@ -98,7 +103,7 @@ export async function shrink<Action, History>(
       literals: subject.literals,
       ran: () => budget.runs++,
       mayRemove: () => !budget.over && budget.runs < limitOfRemoval,
-      mayRound: () => !budget.over && budget.runs < limitOfRounding,
+      mayRound: () => !budget.nearlyOver && budget.runs < limitOfRounding,
     });
     if (plain !== undefined) ({ failure, minimal } = plain);
   }
