@@ -64,7 +64,7 @@ export async function glance<Action, History>(
 }
 
 /** Runs a sequence with everything observed after every step, and gives the failure if there is one: all that it takes for one known to fail. */
-export async function lookClosely<Action, History>(
+async function lookClosely<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,

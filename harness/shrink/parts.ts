@@ -32,6 +32,7 @@ export async function leaveOutSteps<Action>(
   { without, plannedSteps, failureOf, mayTry }: Parting<Action>,
 ): Promise<Parted<Action>> {
   let failure = start;
+  let planned = plannedSteps(failure.actions);
   for (let again = true; again;) {
     again = false;
     for (let at = failure.actions.length - 1; at >= 0; at--) {
@@ -43,10 +44,11 @@ export async function leaveOutSteps<Action>(
         if (!mayTry()) return { failure, minimal: false };
         const shorter = failure.actions.map((old, index) => (index === at ? less : old));
         // left out already, or no step in this state
-        if (plannedSteps(shorter) >= plannedSteps(failure.actions)) continue;
+        if (plannedSteps(shorter) >= planned) continue;
         const candidate = await failureOf(shorter);
         if (candidate === undefined || stepsOfActions(candidate) >= stepsOfActions(failure)) continue;
         failure = candidate;
+        planned = plannedSteps(failure.actions);
         again = true;
       }
     }

@@ -27,8 +27,7 @@ export function canCall(call: ModelCall, read: Reads): boolean {
   if (!canSend(call, read)) return false;
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
-  if (call.operation.op === "buyCover" && amountOf(call.operation.requests) > HUGE) return false;
-  return true;
+  return call.operation.op !== "buyCover" || amountOf(call.operation.requests) <= HUGE;
 }
 
 /** A call as plain data; what only some calls have is left out of others. */

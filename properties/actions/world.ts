@@ -196,16 +196,16 @@ export class World {
   }
 }
 
-/** One who may still vote on a claim, whether or not it is open to votes. */
-export function voterOf({ read }: World, claimId: bigint): Account | undefined {
+/** Those who may still vote on a claim, whether or not it is open to votes. */
+export function votersOn({ read }: World, claimId: bigint): Account[] {
   const { assessorGroupId, submitter } = read.claim(claimId);
   return read
     .assessorGroup(assessorGroupId)
-    .find((account) => account !== submitter && canCallAtAll(account) && !read.hasVoted(claimId, account));
+    .filter((account) => account !== submitter && canCallAtAll(account) && !read.hasVoted(claimId, account));
 }
 
 /** A vote in favour of a claim by one who may give it. */
 export function approval(world: World, claimId: bigint): Move {
-  const voter = voterOf(world, claimId);
+  const [voter] = votersOn(world, claimId);
   return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
 }

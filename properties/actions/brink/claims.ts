@@ -1,18 +1,7 @@
-import type { Account } from "../../../model";
-import { canCallAtAll } from "../../fixture/actors";
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
-import { approval, plain, type World } from "../world";
+import { approval, plain, votersOn, type World } from "../world";
 import { at } from "./moments";
-
-/** Somebody who has not voted on a claim yet, and may. */
-function voterOn(draws: Draws, world: World, claimId: bigint): Account | undefined {
-  const { assessorGroupId, submitter } = world.read.claim(claimId);
-  const group = world.read.assessorGroup(assessorGroupId);
-  return draws.pick(
-    group.filter((account) => account !== submitter && canCallAtAll(account) && !world.read.hasVoted(claimId, account)),
-  );
-}
 
 /** A vote when voting ends: on a claim that is there, else on one that is made for it. */
 export function voteAtTheEnd(draws: Draws, world: World): Resolved {
@@ -22,7 +11,7 @@ export function voteAtTheEnd(draws: Draws, world: World): Resolved {
   const late = BigInt(draws.below(3)) - 1n;
   const made = (): bigint => (coverId === undefined ? 0n : world.read.cover(coverId).openClaimId);
   const voted = (claimId: bigint): Move => {
-    const voter = claimId === 0n ? undefined : voterOn(draws, world, claimId);
+    const voter = claimId === 0n ? undefined : draws.pick(votersOn(world, claimId));
     return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
   };
   const ended = (claimId: bigint): Move =>

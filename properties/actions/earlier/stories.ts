@@ -1,8 +1,9 @@
 import { assetFor, exposureEnd } from "../coverTerms";
 import type { Draws } from "../draws";
+import { atOddPrice, yearExtendedAtOnce } from "../exact/money";
 import { anybody, buy, LEAST, market as suitable, nextPool, ownPool, SHORTEST, type Market } from "../exact/terms";
 import type { ActionDefinition, Move, Resolved } from "../types";
-import { DAY, ONE, plain, voterOf, type World } from "../world";
+import { DAY, ONE, plain, votersOn, type World } from "../world";
 import { reviewed } from "./review";
 
 /** A pool that has plenty to sell of a product, and somebody to buy it. */
@@ -97,40 +98,14 @@ export function atTheTop(draws: Draws, world: World): Resolved {
   const there = (move: () => Move) => (): Move =>
     read.productCount() >= productId && read.poolCount() >= poolId ? move() : undefined;
   const bought = there(() => sell(world, { poolId, productId, owner }, 3n * LEAST));
+  const asset = draws.one([6n, 7n]);
+  const year = yearExtendedAtOnce(world, { poolId, productId, owner }, asset, () => 2n * ONE);
   return {
     story: [
       ...[(): Move => plain("governor", { ...dear, initialPrice }), ...ownPool(world, poolId, own), bought, bought],
-      ...extendedAtOnce(draws, world, { poolId, productId, owner }, there),
+      ...atOddPrice(draws, world, asset, year.map(there)),
     ],
   };
-}
-
-/** A year of cover in a token whose price does not come out even, extended at once: almost all of it is credited, and a wei of native counts. [EDIT-2] */
-function extendedAtOnce(
-  draws: Draws,
-  world: World,
-  { poolId, productId, owner }: Market,
-  there: (move: () => Move) => () => Move,
-): (() => Move)[] {
-  const { read } = world;
-  const asset = draws.one([6n, 7n]);
-  const usual = read.price(asset) ?? ONE;
-  const told = (answer: bigint) => (): Move =>
-    plain("treasury", { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false });
-  const bought = (coverId: bigint): Move => {
-    const amount = coverId > 0n ? read.cover(coverId).amount : (assetFor(world, asset, 2n * ONE) ?? 0n);
-    if (amount === 0n) return undefined;
-    return buy(world, { productId, owner, coverAsset: asset, coverId, period: 365n }, [poolId, amount]);
-  };
-  const extended = (): Move => {
-    const coverId = read.coverCount();
-    return coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner ? undefined : bought(coverId);
-  };
-  return [
-    told(usual + 7n + BigInt(draws.below(1_000_000))),
-    ...[there(() => bought(0n)), there(extended)],
-    told(usual),
-  ];
 }
 
 /**
@@ -190,7 +165,7 @@ export function lostDeposit(draws: Draws, world: World): Resolved {
   };
   const vote = (_: unknown, i: number) => (): Move => {
     if (claimId() === 0n) return undefined;
-    const voter = voterOf(world, claimId());
+    const [voter] = votersOn(world, claimId());
     // one is for it: whoever votes gets a part
     return voter === undefined ? undefined : plain(voter, { op: "vote", claimId: claimId(), inFavour: i === 1 });
   };

@@ -5,7 +5,7 @@ import type { Draws } from "../draws";
 import { buyIn } from "../tempt";
 import type { Move, Resolved } from "../types";
 import { ONE, plain, type World } from "../world";
-import { anybody, buy, LONGEST, SHORTEST, seller, soldProduct } from "./terms";
+import { anybody, buy, LONGEST, SHORTEST, seller, soldProduct, type Market } from "./terms";
 
 /** Gives the capital pool what it lacks of what is due, and `less` than that. */
 function topUp(world: World, asset: bigint, due: bigint, less: bigint): Move {
@@ -104,9 +104,6 @@ export function dearest(draws: Draws, world: World): Resolved {
   const pools = world.poolsListing(productId);
   const poolId = pools[draws.chance(50) ? smallest(world, pools) : 0] ?? 1n;
   const asset = draws.one([6n, 7n]);
-  const usual = read.price(asset) ?? ONE;
-  const told = (answer: bigint) => (): Move =>
-    plain("treasury", { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false });
   const listed = read.stakedProduct(poolId, productId);
   const list = (targetPrice: bigint) => (): Move =>
     listed === undefined
@@ -115,25 +112,37 @@ export function dearest(draws: Draws, world: World): Resolved {
           ...{ op: "setProducts", poolId },
           params: [{ productId, weight: 10_000n, targetPrice }],
         });
-  const sell = (coverId: bigint, part: bigint): Move => {
-    const amount = coverId > 0n ? read.cover(coverId).amount : (assetFor(world, asset, free() / part) ?? 0n);
+  const free = (): bigint => read.freeCapacity(poolId, productId, exposureEnd(world, productId, LONGEST));
+  const year = yearExtendedAtOnce(world, { poolId, productId, owner }, asset, () => free() / 3n);
+  return { story: atOddPrice(draws, world, asset, [list(10_000n), ...year, list(listed?.targetPrice ?? 0n)]) };
+}
+
+/** Moves made while an asset's price does not come out even. */
+export function atOddPrice(draws: Draws, world: World, asset: bigint, moves: readonly (() => Move)[]): (() => Move)[] {
+  const usual = world.read.price(asset) ?? ONE;
+  const told = (answer: bigint) => (): Move =>
+    plain("treasury", { op: "setFeedAnswer", asset, answer, updatedAt: world.now, broken: false });
+  return [told(usual + 7n + BigInt(draws.below(1_000_000))), ...moves, told(usual)];
+}
+
+/** A year of cover in an asset, worth so much native, and the same extended at once: almost all of it is credited. [EDIT-2] */
+export function yearExtendedAtOnce(
+  world: World,
+  { poolId, productId, owner }: Market,
+  asset: bigint,
+  native: () => bigint,
+): (() => Move)[] {
+  const { read } = world;
+  const bought = (coverId: bigint): Move => {
+    const amount = coverId > 0n ? read.cover(coverId).amount : (assetFor(world, asset, native()) ?? 0n);
     if (amount === 0n) return undefined;
     return buy(world, { productId, owner, coverAsset: asset, coverId, period: LONGEST }, [poolId, amount]);
   };
-  const free = (): bigint => read.freeCapacity(poolId, productId, exposureEnd(world, productId, LONGEST));
-  return {
-    story: [
-      told(usual + 7n + BigInt(draws.below(1_000_000))),
-      list(10_000n),
-      (): Move => sell(0n, 3n),
-      (): Move => {
-        const coverId = read.coverCount();
-        return coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner ? undefined : sell(coverId, 1n);
-      },
-      list(listed?.targetPrice ?? 0n),
-      told(usual),
-    ],
+  const extended = (): Move => {
+    const coverId = read.coverCount();
+    return coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner ? undefined : bought(coverId);
   };
+  return [(): Move => bought(0n), extended];
 }
 
 const MOST_COVER = 2n ** 96n - 1n;
