@@ -37,8 +37,8 @@ export type CoverageChoice = {
 
 /** What coverage is measured of. */
 export interface CoverageLab {
-  /** Reports what was reached, given the folder of markers, into another folder. */
-  report(markers: string, folder: string): Promise<readonly FileCoverage[]>;
+  /** Reports what was reached of some editions' sources, given the folder of markers, into another folder. */
+  report(markers: string, folder: string, editions: readonly string[]): Promise<readonly FileCoverage[]>;
   /** Text of a source. */
   source(path: string): string;
   /** Folders whose share is told by itself. */

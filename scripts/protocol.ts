@@ -255,14 +255,18 @@ function mutationLab(edition: Edition, notify: (text: string) => void): Mutation
   };
 }
 
-/** Coverage of the whole protocol, whichever editions ran. */
+/** Coverage of the whole protocol, or of what one edition deploys. */
 function coverageLab(): CoverageLab {
   const sources = readSources(ROOT, FOLDER);
   return {
-    report: async (markers, folder) => {
+    report: async (markers, folder, editions) => {
       const api = solidityCoverage();
       instrument(api, sources, isProtocol);
-      return writeReports(api, markersIn(markers), folder);
+      const compiled = compile(compileOptions(() => undefined));
+      const own = editions.map((name) => sourcesIn(editionOf(name), sources, compiled));
+      // what no edition deploys is told of when all are measured: it should not be there
+      const all = EDITIONS.every((edition) => editions.includes(edition));
+      return writeReports(api, markersIn(markers), folder, (path) => all || own.some((one) => one.has(path)));
     },
     source: (path) => sources.get(path) ?? "",
     folders: ["contracts/current", "contracts/earlier", "contracts/libraries"],

@@ -3,12 +3,14 @@ import type { FileCoverage, SolidityCoverage } from "./solidity-coverage";
 
 /**
  * Gives the markers to solidity-coverage, and has it work out what was covered and write istanbul's reports into a folder.
+ * Only files that `of` accepts are told of: of what was not deployed nothing can be reached.
  * @throws Error for a marker that it did not put there: the contracts that were run are not those it instrumented.
  */
 export async function writeReports(
   api: SolidityCoverage,
   markers: Markers,
   folder: string,
+  of: (path: string) => boolean = () => true,
 ): Promise<readonly FileCoverage[]> {
   const counters = api.instrumenter.instrumentationData;
   for (const [marker, count] of markers) {
@@ -19,6 +21,23 @@ export async function writeReports(
       );
     counter.hits += count;
   }
+  keepOnly(api, of);
   await api.report(folder);
   return Object.values(api.coverage.data).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Forgets the files that are not told of: solidity-coverage reports on all that it instrumented. */
+function keepOnly({ coverage, instrumenter }: SolidityCoverage, of: (path: string) => boolean): void {
+  instrumenter.instrumentationData = entriesOf(instrumenter.instrumentationData, (_, { contractPath }) =>
+    of(contractPath),
+  );
+  coverage.data = entriesOf(coverage.data, of);
+  coverage.requireData = entriesOf(coverage.requireData, of);
+}
+
+function entriesOf<T>(
+  record: Readonly<Record<string, T>>,
+  keep: (key: string, value: T) => boolean,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([key, value]) => keep(key, value)));
 }

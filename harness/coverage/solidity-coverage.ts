@@ -36,8 +36,12 @@ export interface SolidityCoverage {
   instrument(
     targets: readonly { readonly source: string; readonly canonicalPath: string; readonly relativePath: string }[],
   ): readonly { readonly source: string; readonly canonicalPath: string }[];
-  readonly instrumenter: { readonly instrumentationData: Readonly<Record<string, Counter>> };
-  readonly coverage: { readonly data: Readonly<Record<string, FileCoverage>> };
+  readonly instrumenter: { instrumentationData: Readonly<Record<string, Counter>> };
+  readonly coverage: {
+    data: Readonly<Record<string, FileCoverage>>;
+    /** What is known of each file's assertions. */
+    requireData: Readonly<Record<string, unknown>>;
+  };
   /** Works the counters into istanbul's data and writes its reports. */
   report(folder: string): Promise<void>;
   /** Writes coverage.json into `cwd`. */

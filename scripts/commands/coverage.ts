@@ -29,6 +29,8 @@ export interface CoverageFlags {
 /** The edition's name that stands for all of them. */
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
+/** A campaign's or the laws' exit code when something was never met. */
+const VACUOUS = 8;
 
 /** What was reached, and what was not. */
 interface Measured {
@@ -56,7 +58,7 @@ export async function coverageCommand(flags: CoverageFlags, lab: Lab, output: Ou
     failed ??= await reach(edition, { ...flags, seed, markers }, lab, output);
   }
   const known = lab.coverage();
-  const files = await known.report(markers, flags.folder);
+  const files = await known.report(markers, flags.folder, editions);
   const measured = measure(files, known, flags.edition === BOTH);
   for (const line of linesOf(measured)) terminal.line(line);
   const command = `npm run coverage:campaigns -- ${argumentsOf(flags, seed)}`;
@@ -88,10 +90,15 @@ async function reach(
     ...(workers === undefined ? {} : { workers }),
   };
   const code = await campaignCommand(campaign, lab, quiet);
-  if (code !== 0) return code;
+  if (!measures(code)) return code;
   if (cases === 0) return undefined;
   const lawful = await propertiesCommand({ ...choice, seed, runs: cases }, lab, quiet);
-  return lawful === 0 ? undefined : lawful;
+  return measures(lawful) ? undefined : lawful;
+}
+
+/** A short campaign may have missed something (vacuous): what it reached is measured all the same. */
+function measures(code: number): boolean {
+  return code === 0 || code === VACUOUS;
 }
 
 /** With one edition only, nothing can be said of the list's entries that it does not reach, nor of what is missing in it. */
@@ -100,7 +107,10 @@ function measure(files: readonly FileCoverage[], lab: CoverageLab, whole: boolea
   const keys = files.flatMap((file) => unreachedIn(file, lab.source(file.path)).map(({ key }) => key));
   const unreached = new Set(keys);
   return {
-    rows: [...lab.folders.map((folder) => rowOf(folder, within(folder))), rowOf("together", files)],
+    rows: [
+      ...lab.folders.map((folder) => rowOf(folder, within(folder))).filter(({ lines }) => lines.total > 0),
+      rowOf("together", files),
+    ],
     unlisted: keys.filter((key) => !lab.unreached.has(key)),
     listed: [...lab.unreached].filter(([key]) => unreached.has(key)),
     wrong: whole ? [...lab.unreached.keys()].filter((key) => !unreached.has(key)) : [],

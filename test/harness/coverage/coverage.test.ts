@@ -83,6 +83,22 @@ describe("coverage of contracts", function () {
     assert.ok(percentOf(rowOf("all", files).branches) < 100);
   });
 
+  it("given files of which one is told of, then nothing is said of the others, whose markers are known all the same", async () => {
+    const other = "contracts/Other.sol";
+    const api = solidityCoverage(["json-summary"]);
+    instrument(api, new Map([...SOURCES, [other, SOURCE.replace("Till", "Other")]]), () => true);
+    const counters = Object.entries(api.instrumenter.instrumentationData);
+    const [marker] = counters.find(([, { contractPath }]) => contractPath === other) ?? assert.fail("no marker");
+    const folder = mkdtempSync(join(tmpdir(), "assay-coverage-"));
+    const files = await writeReports(api, new Map([[marker, 1]]), folder, (path) => path === NAME);
+    assert.deepEqual(
+      files.map(({ path }) => path),
+      [NAME],
+    );
+    const summary = JSON.parse(readFileSync(join(folder, "coverage-summary.json"), "utf8")) as Record<string, unknown>;
+    assert.equal(Object.keys(summary).length, 2, "the file and the total");
+  });
+
   it("given a marker that was not put in, then that is an error", async () => {
     const api = solidityCoverage();
     instrument(api, SOURCES, () => true);
