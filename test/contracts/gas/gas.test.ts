@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { takeSnapshot, type SnapshotRestorer } from "@nomicfoundation/hardhat-network-helpers";
-import hre from "hardhat";
 import { moveTo, now, prepare, read, send } from "../../support/chain";
 import { numberIn, PRODUCT } from "../../support/market";
 import { after as timeAfter, CROWDED, dueDays, leaveFor, type CrowdedPool } from "./crowdedPool";
@@ -25,9 +24,7 @@ describe("gas", function () {
   let empty: SnapshotRestorer;
   let full: SnapshotRestorer;
 
-  before(async function () {
-    // instrumented contracts cost what no user pays
-    if ("__SOLIDITY_COVERAGE_RUNNING" in hre) this.skip();
+  before(async () => {
     await prepare();
     empty = await takeSnapshot();
     ({ sections, crowded } = await measureAll());
