@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {ASSET_BTC, ASSET_ETH, ASSET_NATIVE, ASSET_USD} from "../libraries/Constants.sol";
-import {Product, ProductType} from "../interfaces/ICoverProducts.sol";
-import {DepositState, IStakingPool, PoolState, TrancheState} from "../interfaces/IStakingPool.sol";
-import {Capacities, StakedProduct} from "../interfaces/IStakingProducts.sol";
-import {Deposit, TokenInfo} from "../interfaces/IStakingViewer.sol";
-import {CoverDetails} from "../interfaces/ICoverViewer.sol";
-import {Claim} from "../interfaces/IClaimsCore.sol";
-import {Role} from "../interfaces/IRegistry.sol";
 import {Errors} from "../interfaces/Errors.sol";
+import {ICapitalPool} from "../interfaces/ICapitalPool.sol";
+import {IClaimsCore} from "../interfaces/IClaimsCore.sol";
+import {ICoverCore} from "../interfaces/ICoverCore.sol";
+import {ICoverProducts, Product} from "../interfaces/ICoverProducts.sol";
+import {ICreditLedger} from "../interfaces/ICreditLedger.sol";
+import {INativeToken} from "../interfaces/INativeToken.sol";
+import {IRegistry, Role} from "../interfaces/IRegistry.sol";
+import {IStakingNFT} from "../interfaces/IStakingNFT.sol";
+import {IStakingPool} from "../interfaces/IStakingPool.sol";
+import {IStakingProducts} from "../interfaces/IStakingProducts.sol";
+import {Deposit, IStakingViewer, TokenInfo} from "../interfaces/IStakingViewer.sol";
+import {IVotingPower} from "../interfaces/IVotingPower.sol";
 import {LensAnswers} from "./LensAnswers.sol";
+import {LensCovers} from "./LensCovers.sol";
 import {LensWiring} from "./LensWiring.sol";
 
 /// @title Answers what an action may have touched in one packed answer
 /// @notice Read-only and not part of the protocol: it only calls getters, so whatever it shows, any user would see. A
 /// key is (kind << 240) | id; each kind has a fixed number of words, in the order that properties/observe/kinds.ts
 /// names them.
-contract Lens is LensAnswers {
+contract Lens is LensAnswers, LensCovers {
     /// The lens does not know this kind.
     error UnknownKind(uint256 kind);
 
@@ -28,11 +35,12 @@ contract Lens is LensAnswers {
     /// @dev What was looked up last: keys of one pool, position or cover follow each other.
     struct Found {
         uint256 poolId;
-        IStakingPool pool;
+        address pool;
         uint256 tokenId;
         uint256 poolOfToken;
         uint256 coverId;
-        CoverDetails cover;
+        /// Where the cover's details begin in memory.
+        uint256 details;
     }
 
     constructor(
@@ -44,12 +52,20 @@ contract Lens is LensAnswers {
 
     /// @notice The words of all keys, one after the other.
     function observe(uint256[] calldata keys) external view returns (uint256[] memory words) {
-        words = new uint256[](keys.length * MOST_WORDS);
+        // one more, in front: the ABI's word that says where the list begins
+        uint256[] memory answer = new uint256[](1 + keys.length * MOST_WORDS);
+        assembly ("memory-safe") {
+            words := add(answer, 0x20)
+            mstore(words, sub(mload(answer), 1))
+        }
         uint256 n = 0;
         Found memory found;
         for (uint256 i = 0; i < keys.length; ++i) n = _observe(keys[i] >> 240, keys[i] & ID_MASK, found, words, n);
+        // as it lies there: what Solidity would do copies it a word at a time
         assembly ("memory-safe") {
             mstore(words, n)
+            mstore(answer, 0x20)
+            return(answer, shl(5, add(n, 2)))
         }
     }
 
@@ -86,9 +102,9 @@ contract Lens is LensAnswers {
         revert UnknownKind(kind);
     }
 
-    function _poolAt(uint256 poolId, Found memory f) private view returns (IStakingPool) {
+    function _poolAt(uint256 poolId, Found memory f) private view returns (address) {
         if (f.poolId != poolId) {
-            f.pool = IStakingPool(_stakingProducts.getPool(poolId));
+            f.pool = _stakingProducts.getPool(poolId);
             f.poolId = poolId;
         }
         return f.pool;
@@ -102,59 +118,37 @@ contract Lens is LensAnswers {
         return f.poolOfToken;
     }
 
-    function _coverAt(uint256 coverId, Found memory f) private view returns (CoverDetails memory) {
+    function _coverAt(uint256 coverId, Found memory f) private view returns (uint256) {
         if (f.coverId != coverId) {
-            uint256[] memory ids = new uint256[](1);
-            ids[0] = coverId;
-            f.cover = _coverViewer.getCovers(ids)[0];
+            f.details = _askCover(coverId);
             f.coverId = coverId;
         }
-        return f.cover;
+        return f.details;
     }
 
-    function _pool(IStakingPool pool, uint256[] memory w, uint256 n) private view returns (uint256) {
-        PoolState memory s = pool.getPoolState();
-        w[n++] = s.activeStake;
-        w[n++] = s.activeShares;
-        w[n++] = s.poolStake;
-        w[n++] = s.firstActiveTrancheId;
-        w[n++] = s.halted ? 1 : 0;
-        w[n++] = s.fee;
-        w[n++] = s.maxFee;
-        w[n++] = s.rewardRate;
-        w[n++] = s.unstreamed;
-        w[n++] = s.feesOwed;
-        w[n++] = s.surplus;
-        w[n++] = _token_.balanceOf(address(pool));
-        (, uint256[8] memory stakes) = pool.getTrancheStakes();
-        for (uint256 i = 0; i < 8; ++i) w[n++] = stakes[i];
-        return n;
+    function _pool(address pool, uint256[] memory w, uint256 n) private view returns (uint256) {
+        n = _read(pool, IStakingPool.getPoolState.selector, 0, 0, 0, 11, w, n);
+        n = _get(address(_token_), IERC20.balanceOf.selector, uint160(pool), w, n);
+        return _read(pool, IStakingPool.getTrancheStakes.selector, 0, 0, 1, 8, w, n);
     }
 
     function _listing(uint256 poolId, uint256 productId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        StakedProduct memory p = _stakingProducts.getStakedProduct(poolId, productId);
-        w[n++] = p.weight;
-        w[n++] = p.targetPrice;
-        w[n++] = p.bumpedPrice;
-        w[n++] = p.priceUpdatedAt;
-        w[n++] = _stakingProducts.getFloorPrice(poolId, productId);
-        w[n++] = _stakingProducts.getSpotPrice(poolId, productId);
-        Capacities memory c = _stakingProducts.getCapacities(poolId, productId);
-        for (uint256 i = 0; i < 8; ++i) w[n++] = c.capacity[i];
-        for (uint256 i = 0; i < 8; ++i) w[n++] = c.allocated[i];
-        return n;
+        address products = address(_stakingProducts);
+        n = _read(products, IStakingProducts.getStakedProduct.selector, poolId, productId, 1, 4, w, n);
+        n = _read(products, IStakingProducts.getFloorPrice.selector, poolId, productId, 0, 1, w, n);
+        n = _read(products, IStakingProducts.getSpotPrice.selector, poolId, productId, 0, 1, w, n);
+        return _read(products, IStakingProducts.getCapacities.selector, poolId, productId, 1, 16, w, n);
     }
 
     function _position(uint256 tokenId, Found memory f, uint256[] memory w, uint256 n) private view returns (uint256) {
         uint256 poolId = _poolIdOf(tokenId, f);
-        IStakingPool pool = _poolAt(poolId, f);
-        w[n++] = uint160(_stakingNFT.ownerOf(tokenId));
-        w[n++] = uint160(_stakingNFT.getApproved(tokenId));
+        address pool = _poolAt(poolId, f);
+        n = _get(address(_stakingNFT), IERC721.ownerOf.selector, tokenId, w, n);
+        n = _get(address(_stakingNFT), IERC721.getApproved.selector, tokenId, w, n);
         w[n++] = poolId;
-        w[n++] = pool.getStakeInfo(tokenId);
-        w[n++] = pool.getUnwithdrawnRewards(tokenId);
-        w[n++] = pool.getWithdrawnRewards(tokenId);
-        return n;
+        n = _get(pool, IStakingPool.getStakeInfo.selector, tokenId, w, n);
+        n = _get(pool, IStakingPool.getUnwithdrawnRewards.selector, tokenId, w, n);
+        return _get(pool, IStakingPool.getWithdrawnRewards.selector, tokenId, w, n);
     }
 
     function _deposit(
@@ -164,138 +158,86 @@ contract Lens is LensAnswers {
         uint256[] memory w,
         uint256 n
     ) private view returns (uint256) {
-        DepositState memory d = _poolAt(_poolIdOf(tokenId, f), f).getDeposit(tokenId, trancheId);
-        w[n++] = d.shares;
-        w[n++] = d.stake;
-        w[n++] = d.rewards;
-        return n;
+        address pool = _poolAt(_poolIdOf(tokenId, f), f);
+        return _read(pool, IStakingPool.getDeposit.selector, tokenId, trancheId, 0, 3, w, n);
     }
 
-    function _tranche(
-        IStakingPool pool,
-        uint256 trancheId,
-        uint256[] memory w,
-        uint256 n
-    ) private view returns (uint256) {
-        TrancheState memory t = pool.getTranche(trancheId);
-        w[n++] = t.ended ? 1 : 0;
-        w[n++] = t.stake;
-        w[n++] = t.shares;
-        w[n++] = t.stakeTaken;
-        return n;
-    }
-
-    function _coverDetails(
-        uint256 coverId,
-        CoverDetails memory c,
-        uint256[] memory w,
-        uint256 n
-    ) private view returns (uint256) {
-        w[n++] = uint160(c.owner);
-        w[n++] = c.owner == address(0) ? 0 : uint160(_coverNFT.getApproved(coverId));
-        w[n++] = c.productId;
-        w[n++] = c.coverAsset;
-        w[n++] = c.amount;
-        w[n++] = c.amountBought;
-        w[n++] = c.start;
-        w[n++] = c.end;
-        w[n++] = c.gracePeriod;
-        w[n++] = c.graceEnd;
-        w[n++] = c.releaseTime;
-        w[n++] = c.originalCoverId;
-        w[n++] = c.replacedBy;
-        w[n++] = c.openClaimId;
-        w[n++] = c.pools.length;
-        return n;
-    }
-
-    function _coverPool(
-        CoverDetails memory c,
-        uint256 index,
-        uint256[] memory w,
-        uint256 n
-    ) private pure returns (uint256) {
-        w[n++] = c.pools[index].poolId;
-        w[n++] = c.pools[index].amountBought;
-        w[n++] = c.pools[index].price;
-        w[n++] = c.pools[index].rewardRate;
-        w[n++] = c.allocations[index];
-        return n;
+    function _tranche(address pool, uint256 trancheId, uint256[] memory w, uint256 n) private view returns (uint256) {
+        return _read(pool, IStakingPool.getTranche.selector, trancheId, 0, 0, 4, w, n);
     }
 
     function _claim(uint256 claimId, uint256[] memory w, uint256 n) private view returns (uint256) {
-        Claim memory c = _claims.getClaim(claimId);
-        w[n++] = c.coverId;
-        w[n++] = uint160(c.submitter);
-        w[n++] = c.requestedAmount;
-        w[n++] = c.assessorGroupId;
-        w[n++] = c.submittedAt;
-        w[n++] = c.votingEnd;
-        w[n++] = c.cooldownEnd;
-        w[n++] = c.votesFor;
-        w[n++] = c.votesAgainst;
-        w[n++] = c.eligibleVotes;
-        w[n++] = uint256(c.status);
-        w[n++] = c.settled ? 1 : 0;
-        w[n++] = c.payout;
-        return n;
+        return _read(address(_claims), IClaimsCore.getClaim.selector, claimId, 0, 0, 13, w, n);
     }
 
     function _account(address account, uint256[] memory w, uint256 n) private view returns (uint256) {
+        uint256 whose = uint160(account);
         w[n++] = account.balance;
-        w[n++] = _token_.balanceOf(account);
-        w[n++] = _usd.balanceOf(account);
-        w[n++] = _wbtc.balanceOf(account);
-        w[n++] = _token_.isLockedForMV(account);
-        w[n++] = _registry.checkRole(account, uint8(Role.Member)) ? 1 : 0;
-        return n;
+        n = _get(address(_token_), IERC20.balanceOf.selector, whose, w, n);
+        n = _get(address(_usd), IERC20.balanceOf.selector, whose, w, n);
+        n = _get(address(_wbtc), IERC20.balanceOf.selector, whose, w, n);
+        n = _get(address(_token_), INativeToken.isLockedForMV.selector, whose, w, n);
+        return _role(account, uint8(Role.Member), w, n);
+    }
+
+    function _role(address account, uint8 role, uint256[] memory w, uint256 n) private view returns (uint256) {
+        return _read(address(_registry), IRegistry.checkRole.selector, uint160(account), role, 0, 1, w, n);
     }
 
     function _credits(address account, uint256[] memory w, uint256 n) private view returns (uint256) {
-        w[n++] = _capitalPool.creditOf(account, ASSET_ETH);
-        w[n++] = _capitalPool.creditOf(account, ASSET_USD);
-        w[n++] = _capitalPool.creditOf(account, ASSET_BTC);
-        w[n++] = _cover.creditOf(account, ASSET_ETH);
-        w[n++] = _claims.creditOf(account, ASSET_ETH);
-        return n;
+        n = _credit(address(_capitalPool), account, ASSET_ETH, w, n);
+        n = _credit(address(_capitalPool), account, ASSET_USD, w, n);
+        n = _credit(address(_capitalPool), account, ASSET_BTC, w, n);
+        n = _credit(address(_cover), account, ASSET_ETH, w, n);
+        return _credit(address(_claims), account, ASSET_ETH, w, n);
+    }
+
+    function _credit(
+        address ledger,
+        address account,
+        uint256 asset,
+        uint256[] memory w,
+        uint256 n
+    ) private view returns (uint256) {
+        return _read(ledger, ICreditLedger.creditOf.selector, uint160(account), asset, 0, 1, w, n);
     }
 
     function _power(address account, uint256[] memory w, uint256 n) private view returns (uint256) {
-        w[n++] = _votingPower.getVotingPower(account);
-        w[n++] = _stakingProducts.getPoolsOf(account).length;
-        w[n++] = _registry.checkRole(account, uint8(Role.None)) ? 1 : 0;
-        w[n++] = _registry.checkRole(account, uint8(Role.Assessor)) ? 1 : 0;
-        w[n++] = _registry.checkRole(account, uint8(Role.Governor)) ? 1 : 0;
-        w[n++] = _registry.checkRole(account, 4) ? 1 : 0;
-        return n;
+        uint256 whose = uint160(account);
+        n = _get(address(_votingPower), IVotingPower.getVotingPower.selector, whose, w, n);
+        // the length of the list
+        n = _read(address(_stakingProducts), IStakingProducts.getPoolsOf.selector, whose, 0, 1, 1, w, n);
+        n = _role(account, uint8(Role.None), w, n);
+        n = _role(account, uint8(Role.Assessor), w, n);
+        n = _role(account, uint8(Role.Governor), w, n);
+        return _role(account, 4, w, n);
     }
 
     function _counts(uint256[] memory w, uint256 n) private view returns (uint256) {
-        w[n++] = _registry.memberCount();
-        w[n++] = _registry.groupCount();
-        w[n++] = _coverProducts.productTypeCount();
-        w[n++] = _coverProducts.productCount();
-        w[n++] = _stakingProducts.poolCount();
-        w[n++] = _stakingNFT.nextTokenId();
-        w[n++] = _cover.coverCount();
-        w[n++] = _claims.claimCount();
-        return n;
+        n = _get(address(_registry), IRegistry.memberCount.selector, 0, w, n);
+        n = _get(address(_registry), IRegistry.groupCount.selector, 0, w, n);
+        n = _get(address(_coverProducts), ICoverProducts.productTypeCount.selector, 0, w, n);
+        n = _get(address(_coverProducts), ICoverProducts.productCount.selector, 0, w, n);
+        n = _get(address(_stakingProducts), IStakingProducts.poolCount.selector, 0, w, n);
+        n = _get(address(_stakingNFT), IStakingNFT.nextTokenId.selector, 0, w, n);
+        n = _get(address(_cover), ICoverCore.coverCount.selector, 0, w, n);
+        return _get(address(_claims), IClaimsCore.claimCount.selector, 0, w, n);
     }
 
     function _money(uint256[] memory w, uint256 n) private view returns (uint256) {
-        w[n++] = _token_.totalSupply();
-        w[n++] = _capitalPool.getBalance(ASSET_ETH);
-        w[n++] = _capitalPool.getBalance(ASSET_USD);
-        w[n++] = _capitalPool.getBalance(ASSET_BTC);
-        w[n++] = _capitalPool.getBalance(ASSET_NATIVE);
+        address capital = address(_capitalPool);
+        n = _get(address(_token_), IERC20.totalSupply.selector, 0, w, n);
+        n = _get(capital, ICapitalPool.getBalance.selector, ASSET_ETH, w, n);
+        n = _get(capital, ICapitalPool.getBalance.selector, ASSET_USD, w, n);
+        n = _get(capital, ICapitalPool.getBalance.selector, ASSET_BTC, w, n);
+        n = _get(capital, ICapitalPool.getBalance.selector, ASSET_NATIVE, w, n);
         w[n++] = address(_cover).balance;
         w[n++] = address(_claims).balance;
-        w[n++] = _capitalPool.totalCredit(ASSET_ETH);
-        w[n++] = _capitalPool.totalCredit(ASSET_USD);
-        w[n++] = _capitalPool.totalCredit(ASSET_BTC);
-        w[n++] = _cover.totalCredit(ASSET_ETH);
-        w[n++] = _claims.totalCredit(ASSET_ETH);
-        return n;
+        n = _get(capital, ICreditLedger.totalCredit.selector, ASSET_ETH, w, n);
+        n = _get(capital, ICreditLedger.totalCredit.selector, ASSET_USD, w, n);
+        n = _get(capital, ICreditLedger.totalCredit.selector, ASSET_BTC, w, n);
+        n = _get(address(_cover), ICreditLedger.totalCredit.selector, ASSET_ETH, w, n);
+        return _get(address(_claims), ICreditLedger.totalCredit.selector, ASSET_ETH, w, n);
     }
 
     function _product(uint256 productId, uint256[] memory w, uint256 n) private view returns (uint256) {
@@ -311,11 +253,7 @@ contract Lens is LensAnswers {
     }
 
     function _productType(uint256 productType, uint256[] memory w, uint256 n) private view returns (uint256) {
-        ProductType memory t = _coverProducts.getProductType(productType);
-        w[n++] = t.gracePeriod;
-        w[n++] = t.cooldown;
-        w[n++] = t.assessorGroupId;
-        return n;
+        return _read(address(_coverProducts), ICoverProducts.getProductType.selector, productType, 0, 0, 3, w, n);
     }
 
     /// @dev An unusable feed is observed as (0, 0); any other revert is passed on.
@@ -383,17 +321,18 @@ contract Lens is LensAnswers {
     }
 
     /// @dev Getters of a pool that no other kind reads; the id is the pool's.
-    function _reads(uint256 poolId, IStakingPool pool, uint256[] memory w, uint256 n) private view returns (uint256) {
-        w[n++] = pool.getPoolId();
-        w[n++] = _stakingProducts.getPoolId(address(pool));
-        w[n++] = pool.getPoolFee();
-        w[n++] = pool.getMaxPoolFee();
-        w[n++] = uint160(pool.manager());
-        w[n++] = pool.getFirstActiveTrancheId();
-        w[n++] = pool.getPoolStake(poolId);
-        w[n++] = _stakingProducts.getTotalWeight(poolId);
-        w[n++] = _stakingProducts.getUtilizationRate(poolId);
-        w[n++] = _stakingViewer.getPoolProducts(poolId).length;
-        return n;
+    function _reads(uint256 poolId, address pool, uint256[] memory w, uint256 n) private view returns (uint256) {
+        address products = address(_stakingProducts);
+        n = _get(pool, IStakingPool.getPoolId.selector, 0, w, n);
+        n = _get(products, IStakingProducts.getPoolId.selector, uint160(pool), w, n);
+        n = _get(pool, IStakingPool.getPoolFee.selector, 0, w, n);
+        n = _get(pool, IStakingPool.getMaxPoolFee.selector, 0, w, n);
+        n = _get(pool, IStakingPool.manager.selector, 0, w, n);
+        n = _get(pool, IStakingPool.getFirstActiveTrancheId.selector, 0, w, n);
+        n = _get(pool, IStakingPool.getPoolStake.selector, poolId, w, n);
+        n = _get(products, IStakingProducts.getTotalWeight.selector, poolId, w, n);
+        n = _get(products, IStakingProducts.getUtilizationRate.selector, poolId, w, n);
+        // the length of the list
+        return _read(address(_stakingViewer), IStakingViewer.getPoolProducts.selector, poolId, 0, 1, 1, w, n);
     }
 }
