@@ -13,8 +13,8 @@ export type Markers = ReadonlyMap<string, number>;
 
 const stored = z.record(z.string(), z.number());
 
-/** One run in so many tells what its observations pass; in between they read the same functions again. */
-const RUNS_PER_TOLD_OBSERVATION = 8;
+/** One plan in so many tells what its observations pass; in between they read the same functions again. */
+const PLANS_PER_TOLD_OBSERVATION = 8;
 
 /** Runs after which garbage is collected: Hardhat's answers hold traces, some 50 MB a run, that the collector does not know of. */
 const RUNS_PER_COLLECTION = 4;
@@ -41,9 +41,8 @@ export async function countMarkers(
     name: engine.name,
     lanes: engine.lanes,
     run: async (batches, work) => {
-      const told = runs++ % RUNS_PER_TOLD_OBSERVATION === 0;
-      const results = await engine.run(told ? batches : silenced(batches, observer), work);
-      if (runs % RUNS_PER_COLLECTION === 0) collect();
+      const results = await engine.run(isTold(batches) ? batches : silenced(batches, observer), work);
+      if (++runs % RUNS_PER_COLLECTION === 0) collect();
       return results;
     },
     close: async () => {
@@ -52,6 +51,11 @@ export async function countMarkers(
       writeFileSync(join(markers, `${NAME}.json`), JSON.stringify(Object.fromEntries(counts)));
     },
   };
+}
+
+/** Whether a plan's observations are told of: that depends on the plan alone, whichever of the workers gets it, and after how many others. */
+function isTold(batches: readonly Batch[]): boolean {
+  return batches.reduce((sum, { time }) => sum + time, 0) % PLANS_PER_TOLD_OBSERVATION === 0;
 }
 
 /** The same plan, of which the observer's calls tell nothing. */
