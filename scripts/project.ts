@@ -74,7 +74,7 @@ function coverageOf(tool: (...command: readonly string[]) => Tool): CoverageSour
       // as many sequences of the same seed each time: what is reached depends on the contracts alone
       args: (edition) => ["--edition", edition, "--seed", "1", "--runs", "80"],
       summary: join(".cache", "coverage", "contracts", "coverage-summary.json"),
-      seconds: 150,
+      seconds: 170,
     },
     {
       name: "contracts-tests",
