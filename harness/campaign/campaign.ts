@@ -2,7 +2,7 @@ import { UnsavedError, writeCounterexample, type Counterexample } from "../count
 import { InternalError, messageOf } from "../judge";
 import { isVacuous, neverReached } from "../stats";
 import { Ledger, type FirstSeen } from "./ledger";
-import { CHUNK_SIZE, type CampaignListener, type CampaignOptions } from "./options";
+import { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
 import { TaskQueue, type Task } from "./queue";
 import type { CampaignReport, Outcome, Progress, Violation } from "./report";
 import { ExecutorLostError, type Executor, type ShrinkTask } from "./tasks";
@@ -33,14 +33,14 @@ export class Campaign {
     this.fromChunk = options.fromChunk ?? 0;
     this.queue = new TaskQueue(
       this.fromChunk,
-      common,
+      { ...common, ...(wanted === undefined ? {} : { until: wanted }) },
       (chunk) => this.chunkLength(chunk),
       () => this.mayExplore(),
     );
     this.ledger = new Ledger(
       this.fromChunk,
       common,
-      (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : wanted(identity)),
+      (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : isWanted(wanted, identity)),
       (task, ends) => this.found(task, ends),
       () => this.seconds,
     );
@@ -145,7 +145,7 @@ export class Campaign {
   }
 
   private isWanted(identity: string): boolean {
-    return this.options.wanted?.(identity) ?? true;
+    return isWanted(this.options.wanted ?? "any", identity);
   }
 
   private found(task: ShrinkTask, ends: boolean): void {

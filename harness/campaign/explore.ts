@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
+import { isWanted } from "./options";
 import { chunkSeed } from "./seeds";
 import { drawnSequences, sequenceOf } from "./sequences";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
@@ -13,7 +14,7 @@ import type { ChunkReport, ChunkTask, Found } from "./tasks";
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { seed, chunk, sequences, steps }: ChunkTask,
+  { seed, chunk, sequences, steps, until }: ChunkTask,
 ): Promise<ChunkReport> {
   const digest = new Digest();
   const statistics = noStatistics();
@@ -22,6 +23,7 @@ export async function exploreChunk<Action, History>(
   // fast-check draws a sequence between the end of one and the beginning of the next
   let idleSince = performance.now();
   const property = fc.asyncProperty(drawnSequences(subject, steps), async (drawn) => {
+    if (until !== undefined && found.some(({ identity }) => isWanted(until, identity))) return;
     statistics.timing.generation += performance.now() - idleSince;
     const { run, failure } = await examine(subject, engine, sequenceOf(subject, drawn), (batches, results) => {
       digest.exchange(batches, results);

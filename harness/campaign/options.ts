@@ -1,8 +1,17 @@
+import { covers } from "../judge";
 import type { Declared } from "../stats";
 import type { Violation } from "./report";
 
 /** Sequences in a chunk. Part of what a seed means: with another number the same seed gives other sequences. */
 export const CHUNK_SIZE = 4;
+
+/** What a campaign is after: any failure, or those that some ids cover (`covers` in harness/judge). Plain data: it goes to the workers. */
+export type Wanted = "any" | readonly string[];
+
+/** Whether a failure of an identity is what a campaign is after. */
+export function isWanted(wanted: Wanted, identity: string): boolean {
+  return wanted === "any" || wanted.some((id) => covers(id, identity));
+}
 
 /** How a campaign is run. */
 export interface CampaignOptions {
@@ -16,10 +25,10 @@ export interface CampaignOptions {
   /** First chunk; above 0 to go on with an interrupted campaign. */
   readonly fromChunk?: number;
   /**
-   * What the campaign is after, by a failure's identity (`failFast` is `() => true`): it ends with the first of them, and failures that it is not
-   * after are noted, and neither shrunk nor saved. Absent: it is after all, and ends at `mostViolations` distinct ones.
+   * What the campaign is after (`--fail-fast`: "any"): it ends with the first of them, and failures that it is not after are noted, and neither
+   * shrunk nor saved. Absent: it is after all, and ends at `mostViolations` distinct ones.
    */
-  readonly wanted?: (identity: string) => boolean;
+  readonly wanted?: Wanted;
   readonly mostViolations?: number;
   /** Folder for counterexamples. */
   readonly out: string;

@@ -15,7 +15,7 @@ export class TaskQueue {
 
   constructor(
     private chunk: number,
-    private readonly common: { readonly seed: number; readonly steps: number },
+    private readonly common: Pick<ChunkTask, "seed" | "steps" | "until">,
     private readonly lengthOf: ChunkLength,
     private readonly mayExplore: () => boolean,
   ) {}

@@ -1,6 +1,7 @@
 import type { Counterexample } from "../counterexample";
 import type { TrialReport, TrialTask } from "../mutation/trial";
 import type { Statistics } from "../stats";
+import type { Wanted } from "./options";
 
 /** A chunk to explore: a few sequences that one `fc.check` generates. */
 export interface ChunkTask {
@@ -11,6 +12,8 @@ export interface ChunkTask {
   readonly sequences: number;
   /** Actions per sequence, at most. */
   readonly steps: number;
+  /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
+  readonly until?: Wanted;
 }
 
 /** A sequence of a chunk that failed. */
@@ -22,7 +25,7 @@ export interface Found {
 /** What exploring a chunk came to. Plain data: it crosses process borders. */
 export interface ChunkReport {
   readonly chunk: number;
-  /** Of all its sequences, run in the ordinary way, in order. */
+  /** Of all its sequences that were run, in the ordinary way, in order. */
   readonly digest: string;
   readonly statistics: Statistics;
   readonly found: readonly Found[];

@@ -77,7 +77,7 @@ async function run(
         steps: flags.steps ?? DEFAULT_STEPS,
         ...limits(flags),
         ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
-        ...(flags.failFast === true ? { wanted: () => true } : {}),
+        ...(flags.failFast === true ? { wanted: "any" as const } : {}),
         out: flags.out,
         declared: subject,
         signal,

@@ -1,5 +1,4 @@
-import { Campaign } from "../../harness/campaign";
-import { covers } from "../../harness/judge";
+import { Campaign, isWanted } from "../../harness/campaign";
 import type { Declared } from "../../harness/stats";
 import type { ReusedWorker, SetupSource } from "../../harness/workers";
 import type { Defect } from "../lab";
@@ -50,17 +49,16 @@ export async function findDefect(
   notify: (text: string) => void,
 ): Promise<DefectRow> {
   const { name, family, title, caughtBy } = defect;
-  const isDeclared = (identity: string): boolean => caughtBy.some((id) => covers(id, identity));
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
       // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
-      { seed, steps, seconds, wanted: isDeclared, out, declared, signal },
+      { seed, steps, seconds, wanted: caughtBy, out, declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();
-    const hit = report.violations.find(({ identity }) => isDeclared(identity));
+    const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
     return {
       defect: name,
       family,
