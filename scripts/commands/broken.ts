@@ -7,7 +7,7 @@ import type { Defect, Lab } from "../lab";
 import type { Output } from "../output";
 import { findDefect, type DefectRow } from "./find-defect";
 import { median } from "./median";
-import { updateTable } from "./shrunk-table";
+import { placeIn, updateTable } from "./shrunk-table";
 
 /** Flags of `assay broken`. */
 export interface BrokenFlags extends ChoiceFlags {
@@ -30,6 +30,7 @@ const BELOW_THRESHOLD = 8;
 export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, lab);
+  if (flags.markdown !== undefined) placeIn(flags.markdown, choice.edition);
   const named = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
   const defects = named.filter((_, i) => i % (flags.every ?? 1) === 0);
   const seed = seedOf(flags.seed);

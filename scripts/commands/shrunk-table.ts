@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { messageOf } from "../../harness/judge";
 import { UsageError } from "../flags";
 import { median } from "./median";
 
@@ -23,19 +24,30 @@ const marksOf = (edition: string): readonly [string, string] => [
 /**
  * Puts what was found into an edition's table of a Markdown file, between `<!-- broken EDITION -->` and `<!-- /broken EDITION -->`. What the table says of
  * defects that were not looked for this time stays.
- * @throws UsageError when the file has no such place
+ * @throws UsageError as `placeIn`
  */
 export function updateTable(file: string, edition: string, rows: readonly ShrunkRow[]): void {
-  const text = readFileSync(file, "utf8");
+  const { before, inside, after } = placeIn(file, edition);
+  const [begin] = marksOf(edition);
+  writeFileSync(file, `${before}${begin}\n\n${tableOf(merged(rowsIn(inside), rows))}\n\n${after}`);
+}
+
+/**
+ * Where a Markdown file has an edition's table: what stands before, in and behind it. Asked before a search of minutes, which would be lost otherwise.
+ * @throws UsageError when there is no such file, or no such place in it
+ */
+export function placeIn(file: string, edition: string): { before: string; inside: string; after: string } {
   const [begin, end] = marksOf(edition);
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from)
-    throw new UsageError(
-      `--markdown: expected ${file} to have the lines ${begin} and ${end}, received it without them`,
-    );
-  const table = tableOf(merged(rowsIn(text.slice(from, to)), rows));
-  writeFileSync(file, `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`);
+  const wanted = `--markdown: expected a file with the lines ${begin} and ${end}`;
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${wanted}, received ${file}, which cannot be read: ${messageOf(error)}`);
+  }
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new UsageError(`${wanted}, received ${file}, which is without them`);
+  return { before: text.slice(0, from), inside: text.slice(from, to), after: text.slice(to) };
 }
 
 /** The rows of a table as it stands in a file. */

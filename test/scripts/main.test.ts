@@ -165,6 +165,18 @@ describe("assay", () => {
       assert.match(text, /\nbehind\n$/);
       assert.match(ran.stdout, /│ dust +│ rounding +│ LOCKSTEP-STATE:vault\.total/);
     });
+
+    it("given a file for the table that is not there, or has no place for it, then it says so before anything is searched for", async () => {
+      for (const [file, why] of [
+        [join(out, "nowhere.md"), /expected a file with the lines .*nowhere\.md, which cannot be read: ENOENT/],
+        ["package.json", /package\.json, which is without them/],
+      ] as const) {
+        const ran = await runToy("broken", ...TOY, "--workers", "1", "--markdown", file);
+        assert.equal(ran.code, 1);
+        assert.match(ran.stderr, why);
+        assert.doesNotMatch(ran.stdout, /broken variants, engine/);
+      }
+    });
   });
 
   describe("bench", () => {
