@@ -48,6 +48,13 @@ export async function accounts(): Promise<readonly string[]> {
   return ((await rpc("eth_accounts")) as string[]).map((account) => getAddress(account));
 }
 
+// Before the first test of all: on a busy machine compiling takes longer than a test may. Measurements outside of mocha compile when they prepare.
+if ("before" in globalThis)
+  before(async function () {
+    this.timeout(600_000);
+    await hre.run("compile", { quiet: true });
+  });
+
 /** Compiles what is not compiled and learns the errors of every contract, so that reverts can be told by name. */
 export async function prepare(): Promise<void> {
   await hre.run("compile", { quiet: true });
