@@ -54,8 +54,10 @@ export async function shrink<Action, History>(
     const candidate = await examine(subject, engine, { offset, actions });
     return candidate.failure?.identity === identity ? candidate.failure : undefined;
   };
+  // what a candidate shows in the ordinary run is enough to go on with: a close look at one with ten pools takes seconds
   const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
-    const found = await failureOf(actions);
+    budget.runs++;
+    const found = await glance(subject, engine, { offset, actions }, identity);
     failure = found ?? failure;
     return found !== undefined;
   };
@@ -78,6 +80,7 @@ export async function shrink<Action, History>(
   // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one.
   if (!(await stillFails(simple))) throw notRepeated(identity, simple.length);
   let { minimal } = await remove(failure.actions, limits.removalRuns);
+  failure = (await failureOf(failure.actions)) ?? failure;
   while (minimal && subject.without !== undefined) {
     const before = stepsOfActions(failure);
     const limitOfParts = budget.runs + limits.removalRuns;
