@@ -55,9 +55,12 @@ export async function shrink<Action, History>(
     return candidate.failure?.identity === identity ? candidate.failure : undefined;
   };
   // what a candidate shows in the ordinary run is enough to go on with: a close look at one with ten pools takes seconds
-  const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
+  const glanced = async (actions: readonly Action[]): Promise<Failure<Action> | undefined> => {
     budget.runs++;
-    const found = await glance(subject, engine, { offset, actions }, identity);
+    return glance(subject, engine, { offset, actions }, identity);
+  };
+  const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
+    const found = await glanced(actions);
     failure = found ?? failure;
     return found !== undefined;
   };
@@ -87,10 +90,7 @@ export async function shrink<Action, History>(
     const parted = await leaveOutSteps(failure, {
       without: (action, part) => subject.without?.(action, part),
       plannedSteps: (actions) => stepsOfActions(planSequence(subject, { offset, actions }, false)),
-      failureOf: async (actions) => {
-        budget.runs++;
-        return glance(subject, engine, { offset, actions }, identity);
-      },
+      failureOf: glanced,
       mayTry: () => !budget.over && budget.runs < limitOfParts,
     });
     minimal = parted.minimal;

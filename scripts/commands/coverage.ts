@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { EXIT_CODES } from "../../harness/campaign";
 import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, type Share } from "../../harness/coverage";
 import { table } from "../../harness/display";
 import { DEFAULT_STEPS, seedOf, UsageError } from "../flags";
@@ -29,8 +30,6 @@ export interface CoverageFlags {
 /** The edition's name that stands for all of them. */
 const BOTH = "both";
 const BELOW_THRESHOLD = 8;
-/** A campaign's or the laws' exit code when something was never met. */
-const VACUOUS = 8;
 
 /** What was reached, and what was not. */
 interface Measured {
@@ -98,7 +97,7 @@ async function reach(
 
 /** A short campaign may have missed something (vacuous): what it reached is measured all the same. */
 function measures(code: number): boolean {
-  return code === 0 || code === VACUOUS;
+  return code === EXIT_CODES.held || code === EXIT_CODES.vacuous;
 }
 
 /** With one edition only, nothing can be said of the list's entries that it does not reach, nor of what is missing in it. */
