@@ -18,17 +18,16 @@ export interface Shared {
 /** A step of fixed cost may take so many times what it is expected to, and at least so many seconds: machines differ. */
 const PATIENCE = 8;
 const LEAST_LIMIT = 300;
-/** What a step that was given its time may take longer: shrinking what was found last. */
+/** What a step that was given its time may take longer: shrinking what was found last, compiling on a busy machine. */
 const OVERTIME = 90;
 /** A step that could be given time, and was not. */
 const UNLIMITED = 1_800;
 
 /** Seconds after which a step is asked to come to its end. */
-export function limitOf({ name, cost }: Step, given: number | null): number {
+export function limitOf({ cost }: Step, given: number | null): number {
   if (cost.kind === "fixed") return Math.max(LEAST_LIMIT, cost.seconds * PATIENCE);
   if (given === null) return UNLIMITED;
-  // they are tried one after the other, and those that were not tried are told
-  return name === "mutants" ? given : given + OVERTIME;
+  return given + OVERTIME;
 }
 
 const fault = z.object({ error: z.string() });
@@ -52,7 +51,7 @@ const surfaceSchema = z.object({
 export function contextOf(step: Step, given: number | null, shared: Shared): StepContext {
   const { project, options, surfaces } = shared;
   const log = join(options.out, "logs", `${keyOf(step.name, step.part).replaceAll(/[^\w-]/g, "-")}.log`);
-  const seconds = limitOf(step, given);
+  const seconds = Math.round(limitOf(step, given));
   const start = (tool: Tool, args: readonly string[]): Promise<Ran> =>
     tool(args, { signal: options.signal, seconds, log });
   const assay = async (args: readonly string[]): Promise<Answer> => {

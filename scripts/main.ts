@@ -176,6 +176,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)", seed)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--budget <steps>", "steps after which a mutant has survived (default: 24000)", runs)
+    .option("--timeout <seconds>", "end after so many seconds, with what was tried by then", seconds)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
     .option("--changed <revision>", "only lines changed since a git revision")
     .option("--only <text>", "only mutants whose key contains this")

@@ -2,11 +2,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { percentText } from "../../harness/display";
 import { readThresholds } from "../ratchet";
-import type { Finding, StepOutcome } from "../types";
+import type { Finding, StepContext, StepOutcome } from "../types";
 import { counted, held, parse, type Step } from "./step";
 
 /** Seconds until mutants are compiled in and engines run. */
 const START = 60;
+/** More seconds are of use for a change of everything; it need not go on for ever. */
+const MOST = 1_800;
+/** Seconds for what is around the trials: starting a process, closing engines, writing the report. */
+const AROUND = 5;
 
 const answer = z.object({
   mutants: z.number(),
@@ -14,7 +18,7 @@ const answer = z.object({
   equivalent: z.number(),
   survived: z.number(),
   score: z.number(),
-  complete: z.boolean(),
+  untried: z.number(),
   survivors: z.array(z.object({ key: z.string(), file: z.string(), line: z.number(), problem: z.string().optional() })),
   falselyEquivalent: z.array(z.object({ key: z.string(), killedBy: z.string().nullable() })),
 });
@@ -25,9 +29,9 @@ export function mutantsStep(edition: string): Step {
   return {
     name: "mutants",
     part: edition,
-    cost: { kind: "flexible", weight: 2, least: START + 20, most: 1_800, start: START },
+    cost: { kind: "flexible", weight: 2, least: START + 20, most: MOST, start: START },
     needsContracts: true,
-    run: async ({ project, options, assay }) => {
+    run: async ({ project, options, given, assay }) => {
       const { changedSince, workers, out } = options;
       const changed = [...project.changed(changedSince).keys()].filter((file) => file.endsWith(".sol"));
       if (changed.length === 0) return held(`no contract changed since ${changedSince}`);
@@ -40,6 +44,8 @@ export function mutantsStep(edition: string): Step {
         changedSince,
         "--threshold",
         String(mutation),
+        "--timeout",
+        timeoutOf(given),
         "--report",
         report,
       ];
@@ -49,9 +55,17 @@ export function mutantsStep(edition: string): Step {
   };
 }
 
+function timeoutOf(given: StepContext["given"]): string {
+  return String(Math.max(1, Math.floor((given ?? MOST) - AROUND)));
+}
+
 function outcomeOf(told: Told, threshold: number, since: string, edition: string): StepOutcome {
-  const { mutants, killed, survived, score, complete, survivors, falselyEquivalent } = told;
-  const tried = `${counted(mutants, "mutant")} on lines changed since ${since}${complete ? "" : " (time was up before all were tried)"}`;
+  const { mutants, killed, survived, score, untried, survivors, falselyEquivalent } = told;
+  const all = `${counted(mutants + untried, "mutant")} on lines changed since ${since}`;
+  if (mutants === 0 && untried > 0)
+    return { status: "skipped", summary: `${all}: time was up before any was tried`, findings: [] };
+  const partial = `${mutants} of ${counted(mutants + untried, "mutant")}`;
+  const tried = untried === 0 ? all : `${partial} on lines changed since ${since} (then time was up)`;
   const size = `${tried}: ${killed} killed, ${survived} survived, score ${percentText(score)}`;
   const again = `npm run mutate -- --edition ${edition} --changed ${since}`;
   const findings: Finding[] = [
@@ -70,8 +84,10 @@ function outcomeOf(told: Told, threshold: number, since: string, edition: string
       again,
     })),
   ];
-  const data = { mutants, killed, survived, score, complete };
+  const data = { mutants, killed, survived, score, untried };
   const below = score * 100 < threshold || falselyEquivalent.length > 0;
-  if (!below) return held(mutants === 0 ? `no mutant on lines changed since ${since}` : size, data, findings);
-  return { status: "below", summary: `${size}, at least ${threshold} % expected`, findings, data };
+  const outcome: StepOutcome = below
+    ? { status: "below", summary: `${size}, at least ${threshold} % expected`, findings, data }
+    : held(mutants === 0 ? `no mutant on lines changed since ${since}` : size, data, findings);
+  return untried === 0 ? outcome : { ...outcome, partial };
 }

@@ -23,7 +23,7 @@ export function localExecutor({ subject, engine, variant, limits }: Setup): Exec
     lanes: engine.lanes,
     explore: (task) => exploreChunk(subject, engine, task),
     shrink: (task, signal) => shrinkFound(subject, engine, task, foundWith, signal),
-    trial: (task) => trials.run(task),
+    trial: (task, signal) => trials.run(task, signal),
     close: () => engine.close(),
   };
 }

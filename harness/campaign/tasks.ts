@@ -42,8 +42,8 @@ export interface Executor {
   explore(task: ChunkTask): Promise<ChunkReport>;
   /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
   shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
-  /** Tries a mutant; the contracts must be those that all mutants are built into. */
-  trial(task: TrialTask): Promise<TrialReport>;
+  /** Tries a mutant; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */
+  trial(task: TrialTask, signal: AbortSignal): Promise<TrialReport | null>;
   close(): Promise<void>;
 }
 

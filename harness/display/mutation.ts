@@ -16,8 +16,8 @@ export interface MutationReport {
   /** Places that no mutant could be made of, by reason. */
   readonly inexpressible: readonly { readonly operator: string; readonly reason: string }[];
   readonly seconds: number;
-  /** Every mutant of the selection was judged. */
-  readonly complete: boolean;
+  /** Mutants of the selection that there was no time for. */
+  readonly untried: number;
 }
 
 const HEAD = ["mutants", "killed", "equivalent", "survived", "score"] as const;
@@ -49,11 +49,11 @@ export function mutantDiff({ file, line, contract, function: name, operator, ori
 }
 
 /** One line: the score and how long it took. */
-export function mutationVerdict({ judged, seconds, complete }: MutationReport): string {
+export function mutationVerdict({ judged, seconds, untried }: MutationReport): string {
   const { mutants, killed, equivalent, survived, score } = scoreOf(judged);
   return (
     `${number(killed)} of ${number(mutants - equivalent)} mutants killed (${percentText(score)}), ${number(survived)} survived, ` +
-    `${number(equivalent)} equivalent, in ${duration(seconds)}${complete ? "" : "; not all were tried"}`
+    `${number(equivalent)} equivalent, in ${duration(seconds)}${untried === 0 ? "" : `; ${number(untried)} were not tried`}`
   );
 }
 

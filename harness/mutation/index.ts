@@ -10,6 +10,6 @@ export {
   type MutantOutcome,
   type Score,
 } from "./outcome";
-export { tryMutants, type ScheduleOptions } from "./schedule";
+export { spread, tryMutants, type ScheduleOptions } from "./schedule";
 export { OutcomeStore } from "./store";
 export { Trials, type TrialReport, type TrialTask } from "./trial";

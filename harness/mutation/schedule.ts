@@ -1,4 +1,5 @@
 import { ExecutorLostError, type Executor } from "../campaign/tasks";
+import { chunkSeed } from "../campaign/seeds";
 import { InternalError, messageOf } from "../judge";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
@@ -7,11 +8,19 @@ import type { TrialTask } from "./trial";
 /** How mutants are tried. */
 export interface ScheduleOptions {
   readonly common: Omit<TrialTask, "mutant">;
-  /** Aborted: no mutant is begun any more. */
+  /** Aborted: no mutant is begun any more, and those that are being tried are not judged. */
   readonly signal: AbortSignal;
   /** Told of every mutant that was judged, as soon as it was. */
   readonly judged: (outcome: MutantOutcome) => void;
   readonly notice: (text: string) => void;
+}
+
+/** The mutants in an order in which any beginning is a sample of all: what is cut short says something of every contract. The same every time for a seed. */
+export function spread(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
+  return mutants
+    .map((mutant) => ({ mutant, place: chunkSeed(seed, mutant.number) }))
+    .sort((a, b) => a.place - b.place || a.mutant.number - b.mutant.number)
+    .map(({ mutant }) => mutant);
 }
 
 interface Waiting {
@@ -52,7 +61,9 @@ export async function tryMutants(
       const next = queue.shift();
       if (next === undefined) return;
       try {
-        const { mutant: _, ...report } = await executor.trial({ ...common, mutant: next.mutant.number });
+        const tried = await executor.trial({ ...common, mutant: next.mutant.number }, signal);
+        if (tried === null) return;
+        const { mutant: _, ...report } = tried;
         judged({ key: next.mutant.key, ...report });
       } catch (error) {
         if (error instanceof ExecutorLostError) lost.add(executor);

@@ -41,18 +41,22 @@ export class Trials<Action, History> {
     private readonly engine: Engine,
   ) {}
 
-  /** Runs sequences until one fails or the budget is spent. @throws faults of the machinery, never a finding. */
-  async run({ mutant, seed, steps, budget }: TrialTask): Promise<TrialReport> {
+  /**
+   * Runs sequences until one fails or the budget is spent; null when the signal is aborted before that.
+   * @throws faults of the machinery, never a finding.
+   */
+  async run({ mutant, seed, steps, budget }: TrialTask, signal: AbortSignal): Promise<TrialReport | null> {
     const started = performance.now();
     const engine = withMutant(this.engine, mutant);
     let ran = 0;
-    for (let sequence = 0; ; sequence++) {
+    for (let sequence = 0; !signal.aborted; sequence++) {
       const plan = this.planOf(seed, steps, sequence);
       const killedBy = (sequence === 0 ? await this.look(engine, plan) : null) ?? (await this.judge(engine, plan));
       ran += plan.steps.length - plan.opening;
       if (killedBy === null && ran < budget) continue;
       return { mutant, killedBy, sequences: sequence + 1, steps: ran, milliseconds: performance.now() - started };
     }
+    return null;
   }
 
   /** The opening alone: a mutant that shows before anything is done need not go through a sequence. */

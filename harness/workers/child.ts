@@ -29,7 +29,7 @@ class Worker {
         });
       case "trial":
         return this.answer(message.id, async (executor) => {
-          const report = await executor.trial(message.task);
+          const report = await executor.trial(message.task, this.abort.signal);
           return { type: "tried", id: message.id, report };
         });
       case "abort":

@@ -16,7 +16,7 @@ export type ToWorker =
   | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
   | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }
-  /** Ends shrinking. */
+  /** Ends shrinking, and the trial of a mutant. */
   | { readonly type: "abort" }
   /** Closes the engine; the process stays, for another "open". */
   | { readonly type: "shut"; readonly id: number }
@@ -27,7 +27,7 @@ export type FromWorker =
   | { readonly type: "ready"; readonly name: string; readonly lanes: number }
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
-  | { readonly type: "tried"; readonly id: number; readonly report: TrialReport }
+  | { readonly type: "tried"; readonly id: number; readonly report: TrialReport | null }
   /** The engine is closed; `bytes` is the memory that the process holds by now. */
   | { readonly type: "shut"; readonly id: number; readonly bytes: number }
   /** A task failed, or opening did when there is no number. */

@@ -169,19 +169,12 @@ class WorkerProcess {
         return answer.report;
       },
       shrink: async (task, signal) => {
-        const abort = () => this.send({ type: "abort" });
-        signal.addEventListener("abort", abort, { once: true });
-        try {
-          if (signal.aborted) abort();
-          const answer = await this.ask((id) => ({ type: "shrink", id, task }));
-          if (answer.type !== "shrunk") throw this.unexpected("shrunk", answer);
-          return answer.counterexample;
-        } finally {
-          signal.removeEventListener("abort", abort);
-        }
+        const answer = await this.askUntil(signal, (id) => ({ type: "shrink", id, task }));
+        if (answer.type !== "shrunk") throw this.unexpected("shrunk", answer);
+        return answer.counterexample;
       },
-      trial: async (task) => {
-        const answer = await this.ask((id) => ({ type: "trial", id, task }));
+      trial: async (task, signal) => {
+        const answer = await this.askUntil(signal, (id) => ({ type: "trial", id, task }));
         if (answer.type !== "tried") throw this.unexpected("tried", answer);
         return answer.report;
       },
@@ -190,6 +183,18 @@ class WorkerProcess {
 
   private unexpected(expected: FromWorker["type"], { type }: FromWorker): InternalError {
     return new InternalError(`${this.name}: expected the answer "${expected}", received "${type}"`);
+  }
+
+  /** Asks for what an aborted signal ends early: it is answered all the same. */
+  private async askUntil(signal: AbortSignal, make: (id: number) => ToWorker): Promise<FromWorker> {
+    const abort = (): void => this.send({ type: "abort" });
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      if (signal.aborted) abort();
+      return await this.ask(make);
+    } finally {
+      signal.removeEventListener("abort", abort);
+    }
   }
 
   private async ask(make: (id: number) => ToWorker): Promise<FromWorker> {

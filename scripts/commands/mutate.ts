@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { EXIT_CODES } from "../../harness/campaign";
 import {
   mutationMarkdown,
   mutationText,
@@ -13,6 +14,7 @@ import {
   falseEquivalents,
   OutcomeStore,
   scoreOf,
+  spread,
   survivorsOf,
   tryMutants,
   type JudgedMutant,
@@ -32,6 +34,8 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   readonly seed?: number;
   readonly steps?: number;
   readonly budget?: number;
+  /** Seconds after which the command comes to its end with what was tried by then. */
+  readonly timeout?: number;
   readonly workers?: number;
   /** Only lines changed since a revision. */
   readonly changed?: string;
@@ -64,36 +68,69 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
     budget: flags.budget ?? DEFAULT_BUDGET,
   };
   const started = performance.now();
-  const mutation = await lab.mutation(choice, terminal.line);
-  const selected = select(mutation, flags);
-  checkEquivalents(mutation);
-  const store = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
-  const known = flags.fresh === true ? new Map<string, MutantOutcome>() : store.read(terminal.line);
-  // `--survivors` is after what a new check may catch: what the list calls equivalent had its trial
-  const spent = ({ steps }: MutantOutcome, key: string): boolean =>
-    flags.survivors === true ? mutation.equivalents.has(key) : steps >= common.budget;
-  const settled = (outcome: MutantOutcome | undefined, key: string): boolean =>
-    outcome !== undefined && outcome.problem === undefined && (outcome.killedBy !== null || spent(outcome, key));
-  const open = selected.filter(({ key }) => !settled(known.get(key), key));
-  terminal.line(
-    `${number(selected.length)} mutants (${number(mutation.inexpressible.length)} places cannot be expressed as one), ${number(selected.length - open.length)} ` +
-      `known from an earlier run; seed ${common.seed}, up to ${number(common.budget)} steps each, ${workers} worker${workers === 1 ? "" : "s"}`,
-  );
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are finished first"));
-  const judge = judgement(mutation);
+  const elapsed = (): number => (performance.now() - started) / 1000;
+  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are not judged"));
   try {
-    await tryAll(open, { lab, choice, workers, common, store, known, signal: interrupt.signal, output });
+    const mutation = await lab.mutation(choice, terminal.line);
+    const selected = select(mutation, flags);
+    checkEquivalents(mutation);
+    const store = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
+    const known = flags.fresh === true ? new Map<string, MutantOutcome>() : store.read(terminal.line);
+    // `--survivors` is after what a new check may catch: what the list calls equivalent had its trial
+    const spent = ({ steps }: MutantOutcome, key: string): boolean =>
+      flags.survivors === true ? mutation.equivalents.has(key) : steps >= common.budget;
+    const settled = (outcome: MutantOutcome | undefined, key: string): boolean =>
+      outcome !== undefined && outcome.problem === undefined && (outcome.killedBy !== null || spent(outcome, key));
+    const equivalent = ({ key }: Mutant): boolean => mutation.equivalents.has(key);
+    // what is called equivalent lives long and says little: it comes last
+    const unsettled = selected.filter(({ key }) => !settled(known.get(key), key));
+    const open = [...spread(unsettled, common.seed)].sort((a, b) => Number(equivalent(a)) - Number(equivalent(b)));
+    terminal.line(
+      `${number(selected.length)} mutants (${number(mutation.inexpressible.length)} places cannot be expressed as one), ${number(selected.length - open.length)} ` +
+        `known from an earlier run; seed ${common.seed}, up to ${number(common.budget)} steps each, ${workers} worker${workers === 1 ? "" : "s"}`,
+    );
+    const judge = judgement(mutation);
+    const left = flags.timeout === undefined ? null : flags.timeout - elapsed();
+    await within(interrupt.signal, left, (signal) =>
+      tryAll(open, { lab, choice, workers, common, store, known, signal, output }),
+    );
     const judged = selected.flatMap((mutant) => judge(mutant, known.get(mutant.key)));
     const report: MutationReport = {
       judged,
       inexpressible: mutation.inexpressible,
-      seconds: (performance.now() - started) / 1000,
-      complete: judged.length === selected.length,
+      seconds: elapsed(),
+      untried: selected.length - judged.length,
     };
-    if (flags.kills !== undefined && report.complete) writeKills(flags.kills, choice.edition, judged);
+    if (flags.kills !== undefined && report.untried === 0) writeKills(flags.kills, choice.edition, judged);
     return tell(report, flags, output, interrupt.signal.aborted);
   } finally {
     interrupt.release();
+  }
+}
+
+/**
+ * Works with a signal that is aborted with another one, and after so many seconds, at once when there are none. (A timer of our own: Node 20 collects
+ * `AbortSignal.timeout` as garbage when only `AbortSignal.any` knows it, and it never comes.)
+ */
+async function within(
+  signal: AbortSignal,
+  seconds: number | null,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  if (seconds === null) {
+    await work(signal);
+    return;
+  }
+  const over = new AbortController();
+  const abort = (): void => over.abort();
+  if (signal.aborted || seconds <= 0) abort();
+  const timer = setTimeout(abort, Math.max(0, seconds) * 1000);
+  signal.addEventListener("abort", abort, { once: true });
+  try {
+    await work(over.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", abort);
   }
 }
 
@@ -136,7 +173,7 @@ interface Trying {
 }
 
 async function tryAll(mutants: readonly Mutant[], trying: Trying): Promise<void> {
-  if (mutants.length === 0) return;
+  if (mutants.length === 0 || trying.signal.aborted) return;
   const { lab, choice, workers, common, store, known, signal, output } = trying;
   const { terminal } = output;
   const executors = await openExecutors(workers, lab.source(choice), terminal.line);
@@ -174,7 +211,7 @@ function progressText(
 }
 
 function tell(report: MutationReport, flags: MutateFlags, output: Output, interrupted: boolean): number {
-  const { judged, seconds, complete } = report;
+  const { judged, seconds, untried } = report;
   const { terminal } = output;
   terminal.line(mutationText(report));
   mkdirSync(dirname(flags.report), { recursive: true });
@@ -188,10 +225,12 @@ function tell(report: MutationReport, flags: MutateFlags, output: Output, interr
     ...(problem === undefined ? {} : { problem }),
   }));
   const falselyEquivalent = wrong.map(({ mutant: { key }, killedBy }) => ({ key, killedBy }));
-  output.result(JSON.stringify({ ...score, seconds, complete, survivors, falselyEquivalent }));
-  if (interrupted) {
-    terminal.line("run the same command again to go on");
-    return 130;
+  output.result(JSON.stringify({ ...score, seconds, untried, survivors, falselyEquivalent }));
+  if (untried > 0) terminal.line("run the same command again to go on");
+  if (interrupted) return EXIT_CODES.interrupted;
+  if (judged.length === 0 && untried > 0) {
+    terminal.line("time was up before any mutant was tried: it says nothing");
+    return EXIT_CODES.vacuous;
   }
   const threshold = (flags.threshold ?? DEFAULT_THRESHOLD) / 100;
   if (score.score < threshold)

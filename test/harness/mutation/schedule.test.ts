@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ExecutorLostError, type Executor } from "../../../harness/campaign";
 import { InternalError } from "../../../harness/judge";
-import { tryMutants, type Mutant, type MutantOutcome, type TrialReport } from "../../../harness/mutation";
+import { spread, tryMutants, type Mutant, type MutantOutcome, type TrialReport } from "../../../harness/mutation";
 
 const mutants = [1, 2, 3, 4, 5].map((number): Mutant => ({
   ...{ number, key: `key ${number}`, file: "a.sol", line: number, contract: "A", function: "f" },
@@ -13,7 +13,7 @@ const report = (mutant: number): TrialReport => ({
 });
 
 /** An executor that answers trials with `work`; it is asked for nothing else. */
-function executor(work: (mutant: number) => Promise<TrialReport>, lanes = 2): Executor {
+function executor(work: (mutant: number) => Promise<TrialReport | null>, lanes = 2): Executor {
   const never = () => Promise.reject(new Error("not asked for"));
   return {
     name: "fake",
@@ -107,5 +107,35 @@ describe("scheduling mutants", () => {
       outcomes.map(({ key }) => key),
       ["key 1", "key 2"],
     );
+  });
+
+  it("given trials that an interruption ends early, then they are not judged, and nothing more is begun", async () => {
+    const controller = new AbortController();
+    const { outcomes } = await run(
+      [
+        executor(async (mutant) => {
+          if (mutant === 2) controller.abort();
+          return mutant === 2 ? null : report(mutant);
+        }, 1),
+      ],
+      controller.signal,
+    );
+    assert.deepEqual(
+      outcomes.map(({ key }) => key),
+      ["key 1"],
+    );
+  });
+
+  it("given mutants of two files, when they are spread, then the first of them are of both, and it is the same order every time", () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      ...(mutants[0] as Mutant),
+      number: index + 1,
+      file: index < 100 ? "a.sol" : "b.sol",
+    }));
+    const order = spread(many, 1);
+    assert.deepEqual(new Set(order), new Set(many));
+    assert.deepEqual(spread(many, 1), order);
+    const ofFirst = order.slice(0, 20).filter(({ file }) => file === "a.sol").length;
+    assert.ok(ofFirst >= 4 && ofFirst <= 16, `${ofFirst} of 20`);
   });
 });

@@ -1,34 +1,60 @@
 import assert from "node:assert/strict";
-import { Trials, withMutant } from "../../../harness/mutation";
-import type { Batch } from "../../../harness/types";
+import { Trials, withMutant, type TrialReport } from "../../../harness/mutation";
+import type { Batch, Engine } from "../../../harness/types";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 
 const MUTANTS: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-return"];
 const common = { seed: 5, steps: 20, budget: 4_000 };
 
+/** Tries a mutant to the end. */
+async function tried(trials: Pick<Trials<never, never>, "run">, mutant: number): Promise<TrialReport> {
+  const report = await trials.run({ ...common, mutant }, new AbortController().signal);
+  assert.ok(report !== null, "nobody ended the trial early");
+  return report;
+}
+
 describe("trying mutants", () => {
   const trials = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS));
 
   MUTANTS.forEach((bug, index) => {
     it(`given a mutant that is ${bug}, when tried, then it is killed by what is wrong`, async () => {
-      const { killedBy, sequences, steps } = await trials.run({ ...common, mutant: index + 1 });
+      const { killedBy, sequences, steps } = await tried(trials, index + 1);
       assert.match(killedBy ?? "survived", /^(INV|LOCKSTEP)-/);
       assert.ok(sequences >= 1 && steps > 0 && steps <= common.budget + common.steps);
     });
   });
 
   it("given a mutant that changes nothing, when tried, then it survives the whole budget, and no more", async () => {
-    const { killedBy, steps } = await trials.run({ ...common, mutant: 9 });
+    const { killedBy, steps } = await tried(trials, 9);
     assert.equal(killedBy, null);
     assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
   });
 
   it("given a mutant, when tried again and elsewhere, then the same comes out", async () => {
-    const once = await trials.run({ ...common, mutant: 3 });
+    const once = await tried(trials, 3);
     const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
-    const again = await elsewhere.run({ ...common, mutant: 3 });
+    const again = await tried(elsewhere, 3);
     assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
+  });
+
+  it("given a signal that is aborted while a mutant is tried, then the trial ends after the sequence that runs, and comes to nothing", async () => {
+    const controller = new AbortController();
+    const inner = new ToyEngine(undefined, 1, MUTANTS);
+    let runs = 0;
+    const engine: Engine = {
+      name: "toy",
+      lanes: 1,
+      close: () => inner.close(),
+      run: (batches) => {
+        runs += 1;
+        if (runs === 3) controller.abort();
+        return inner.run(batches);
+      },
+    };
+    const report = await new Trials(toySubject(), engine).run({ ...common, mutant: 9 }, controller.signal);
+    assert.equal(report, null);
+    assert.ok(runs < 10, `${runs} requests: a trial to the end takes hundreds`);
   });
 
   it("given a mutant that shows in the first look, when tried, then no action is run", async () => {
@@ -40,7 +66,7 @@ describe("trying mutants", () => {
       close: () => blind.close(),
       run: async (batches: readonly Batch[]) => (await blind.run(batches)).map((calls) => calls.map(refuse)),
     };
-    const { killedBy } = await new Trials(subject, broken).run({ ...common, mutant: 1 });
+    const { killedBy } = await tried(new Trials(subject, broken), 1);
     assert.equal(killedBy, "LOCKSTEP-STATE:lens");
     assert.equal(blind.runs, 1);
   });
