@@ -50,7 +50,7 @@ export async function runGate(
     if (note !== undefined) notes.push(note);
     listener.ended?.(report);
   }
-  if (options.budget !== null && elapsed() > options.budget)
+  if (options.budget !== null && elapsed() >= options.budget + 1)
     notes.push(
       `it took ${duration(elapsed() - options.budget)} longer: more was to be compiled or shrunk than expected, or the machine is busy`,
     );
