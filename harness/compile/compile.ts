@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { keyOf, kept } from "./kept";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
+import { runSolcOnAllCores } from "./threads";
 import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
 
 /** Where things are, and who is told. */
@@ -20,10 +21,6 @@ export function optionsIn(root: string, notify: (line: string) => void): Compile
   return { root, dir: "contracts", cacheDir: join(root, ".cache", "contracts"), notify };
 }
 
-function cached(options: CompileOptions, sources: Sources, wanted: readonly string[], title: string): Artifacts {
-  return kept(options, keyOf(sources, wanted), title, () => runSolc(sources, new Set(wanted)));
-}
-
 const own = (sources: Sources, dir: string): string[] =>
   [...sources.keys()].filter((name) => name.startsWith(`${dir}/`));
 
@@ -31,7 +28,9 @@ const own = (sources: Sources, dir: string): string[] =>
 export function compile(options: CompileOptions): Artifacts {
   const sources = readSources(options.root, options.dir);
   const wanted = own(sources, options.dir);
-  return cached(options, sources, wanted, `${wanted.length} files`);
+  return kept(options, keyOf(sources, wanted), `${wanted.length} files`, () =>
+    runSolcOnAllCores(sources, new Set(wanted)),
+  );
 }
 
 /** A declared change of the project's sources. */
@@ -81,5 +80,6 @@ export function compileVariant(
   const reached = importedBy(edited, wanted);
   const relevant = new Map([...edited].filter(([name]) => reached.has(name)));
   const intact = Object.fromEntries(base.filter(([, { source }]) => !touched.has(source)));
-  return { ...intact, ...cached(options, relevant, wanted, `${variant.name} (${wanted.length} files)`) };
+  const title = `${variant.name} (${wanted.length} files)`;
+  return { ...intact, ...kept(options, keyOf(relevant, wanted), title, () => runSolc(relevant, new Set(wanted))) };
 }

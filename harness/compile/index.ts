@@ -22,4 +22,5 @@ export {
   type SurfaceItem,
   type SurfaceVariable,
 } from "./surface";
+export { runSolcOnAllCores } from "./threads";
 export { applyEdits, importedBy, readSources, type Edit, type Sources } from "./sources";

@@ -230,25 +230,30 @@ export function runSolc(
     [...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]),
   );
   const output = run(sources, outputSelection);
-  const artifacts: Record<string, Artifact> = {};
+  const compiled: [string, Artifact][] = [];
   for (const [source, contracts] of Object.entries(output.contracts ?? {})) {
     for (const [name, { abi, evm }] of Object.entries(contracts)) {
       const size = evm.deployedBytecode.object.length / 2;
-      const other = artifacts[name]?.source;
-      if (other !== undefined) {
-        throw new Error(
-          `two contracts are called ${name}, in ${other} and in ${source}; contracts are known by name: rename one`,
-        );
-      }
       if (size > CODE_SIZE_LIMIT && !unlimitedCode)
         throw new Error(`${name} has ${size} bytes of code, the limit is ${CODE_SIZE_LIMIT}`);
-      artifacts[name] = {
-        abi,
-        bytecode: `0x${evm.bytecode.object}`,
-        deployedBytecode: `0x${evm.deployedBytecode.object}`,
-        source,
-      };
+      const bytecode = `0x${evm.bytecode.object}`;
+      compiled.push([name, { abi, bytecode, deployedBytecode: `0x${evm.deployedBytecode.object}`, source }]);
     }
+  }
+  return byName(compiled);
+}
+
+/** Compiled contracts by name. @throws Error when two have the same. */
+export function byName(compiled: Iterable<readonly [name: string, artifact: Artifact]>): Artifacts {
+  const artifacts: Record<string, Artifact> = {};
+  for (const [name, artifact] of compiled) {
+    const other = artifacts[name]?.source;
+    if (other !== undefined) {
+      throw new Error(
+        `two contracts are called ${name}, in ${other} and in ${artifact.source}; contracts are known by name: rename one`,
+      );
+    }
+    artifacts[name] = artifact;
   }
   return artifacts;
 }

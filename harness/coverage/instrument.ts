@@ -3,7 +3,7 @@ import {
   kept,
   keyOf,
   readSources,
-  runSolc,
+  runSolcOnAllCores,
   type Artifacts,
   type CompileOptions,
   type Sources,
@@ -84,7 +84,7 @@ export function compileInstrumented(
   const wanted = [...plain.keys()].filter((name) => name.startsWith(`${options.dir}/`));
   const key = `instrumented-${keyOf(sources, wanted)}`;
   const artifacts = kept(options, key, "the instrumented contracts", () =>
-    runSolc(sources, new Set(wanted), { unlimitedCode: true }),
+    runSolcOnAllCores(sources, new Set(wanted), { unlimitedCode: true }),
   );
   return { ...compile(options), ...artifacts };
 }

@@ -7,7 +7,7 @@ import {
   keyOf,
   readAsts,
   readSources,
-  runSolc,
+  runSolcOnAllCores,
   type Artifacts,
   type CompileOptions,
   type Sources,
@@ -86,7 +86,7 @@ function build(
     const rewritten = rewriteTraced(sources, asts, what, excluded);
     options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
     try {
-      const artifacts = runSolc(rewritten.sources, wanted, { unlimitedCode: true });
+      const artifacts = runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true });
       return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
     } catch (error) {
       if (!(error instanceof CompileError) || round === MOST_ROUNDS) throw error;
