@@ -1,5 +1,13 @@
 import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../model";
-import { claimNewest, cooldownOfNewest, settleNewest, voteForNewest, type Part } from "./claimStory";
+import {
+  claimNewest,
+  cooldownOfNewest,
+  foreignAssessor,
+  madeAssessor,
+  settleNewest,
+  voteForNewest,
+  type Part,
+} from "./claimStory";
 import { amountOf, assetFor, exposureEnd, purchase, smallest } from "./coverTerms";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Move } from "./types";
@@ -120,8 +128,15 @@ function wrongVoteForNewest(world: World, form: number): Move {
   const claim = world.read.claim(claimId);
   const group = world.read.assessorGroup(claim.assessorGroupId);
   const voted = group.find((account) => world.read.hasVoted(claimId, account));
-  const voter = form === 1 ? claim.submitter : form === 2 ? voted : form === 3 ? "erin" : undefined;
+  const voter =
+    form === 1 ? claim.submitter : form === 2 ? voted : form === 3 ? foreignAssessor(world, claimId) : undefined;
   return voter === undefined ? undefined : plain(voter, { op: "vote", claimId, inFavour: true });
+}
+
+/** There is an assessor of another group than the newest claim's. */
+function foreignForNewest(world: World): Move {
+  const claimId = world.read.claimCount();
+  return claimId === 0n ? undefined : madeAssessor(world, foreignAssessor(world, claimId));
 }
 
 /** Someone stakes into a pool, which a burn may have left without any stake. */
@@ -197,9 +212,12 @@ export const burnOut: ActionDefinition = {
       // the whole group: then voting ends before its time
       const votes = draws.chance(60) ? MOST_VOTES : 1 + draws.below(MOST_VOTES);
       const late = BigInt(draws.below(2));
+      // an assessor of another group, or nobody's
+      const foreign = late === 0n;
       const tooEarly = draws.chance(25) ? 1 + draws.below(2) : 0;
       return [
         (): Move => claimNewest(world, owner, part),
+        (): Move => (wrong === 3 && foreign ? foreignForNewest(world) : undefined),
         (): Move => (wrong === 1 || wrong === 3 ? wrongVoteForNewest(world, wrong) : undefined),
         (): Move => voteForNewest(world),
         (): Move => (wrong === 2 ? wrongVoteForNewest(world, wrong) : undefined),

@@ -1,8 +1,12 @@
 import type { Account } from "../../model";
+import { PEOPLE } from "../fixture/actors";
 import type { Move } from "./types";
 import { approval, ONE, plain, type World } from "./world";
 
 const DEPOSIT = ONE / 20n;
+/** The role of who is in an assessor group. */
+const ASSESSOR = 2;
+const LEAST_GROUP = 3;
 
 /** How much of a cover's amount is claimed. */
 export type Part = (amount: bigint) => bigint;
@@ -23,6 +27,19 @@ export function voteForNewest(world: World): Move {
   const claimId = world.read.claimCount();
   if (claimId === 0n) return undefined;
   return world.read.claim(claimId).status === 0 ? approval(world, claimId) : undefined;
+}
+
+/** Someone outside a claim's group who is an assessor of another one; "erin", who is made one by `madeAssessor`, where there is nobody. */
+export function foreignAssessor({ read, everyone }: World, claimId: bigint): Account {
+  const group = read.assessorGroup(read.claim(claimId).assessorGroupId);
+  return everyone.find((account) => !group.includes(account) && read.checkRole(account, ASSESSOR)) ?? "erin";
+}
+
+/** The governor puts an account into a group of its own, unless it is in one. */
+export function madeAssessor({ read }: World, account: Account): Move {
+  if (read.checkRole(account, ASSESSOR)) return undefined;
+  const others = PEOPLE.filter((other) => other !== account).slice(0, LEAST_GROUP - 1);
+  return plain("governor", { op: "createAssessorGroup", assessors: [account, ...others] });
 }
 
 /** Waits for the end of the newest claim's cooldown, or some seconds more or less. */

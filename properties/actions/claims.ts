@@ -1,4 +1,5 @@
 import { ZERO_ACCOUNT, type ModelCall } from "../../model";
+import { foreignAssessor, madeAssessor } from "./claimStory";
 import type { Draws } from "./draws";
 import type { ActionDefinition, Move, Resolved } from "./types";
 import { HUGE, ONE, plain, type World } from "./world";
@@ -88,6 +89,18 @@ function ownVote(world: World): Resolved {
   return plain(read.claim(claimId).submitter, { op: "vote", claimId, inFavour: true });
 }
 
+/** Somebody outside a claim's group votes: anybody, or an assessor of another group, which is made for it where there is none. */
+function outsider(draws: Draws, world: World, claimId: bigint): Resolved {
+  const { read } = world;
+  const operation = { op: "vote", claimId, inFavour: true } as const;
+  if (draws.chance(40)) {
+    const group = read.assessorGroup(read.claim(claimId).assessorGroupId);
+    return plain(draws.pick(world.everyone.filter((account) => !group.includes(account))) ?? "erin", operation);
+  }
+  const assessor = foreignAssessor(world, claimId);
+  return { story: [(): Move => madeAssessor(world, assessor), (): Move => plain(assessor, operation)] };
+}
+
 /** An assessor votes; in favour for most draws, so that payouts happen. */
 export const vote: ActionDefinition = {
   kind: "vote",
@@ -106,12 +119,7 @@ export const vote: ActionDefinition = {
     const group = read.assessorGroup(claim.assessorGroupId);
     const left = group.filter((account) => account !== claim.submitter && !read.hasVoted(claimId, account));
     const operation = { op: "vote", claimId, inFavour: !draws.chance(30) } as const;
-    if (twist === 2) {
-      const outside = (draws.chance(50) ? world.everyone : world.assessors).filter(
-        (account) => !group.includes(account),
-      );
-      return plain(draws.pick(outside) ?? "erin", operation);
-    }
+    if (twist === 2) return outsider(draws, world, claimId);
     if (twist === 3) return again(draws, world) ?? plain(draws.one(group), operation);
     if (twist === 4) return ownVote(world) ?? plain(claim.submitter, operation);
     return plain(draws.pick(left) ?? draws.one(group), operation);

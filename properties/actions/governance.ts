@@ -6,6 +6,22 @@ import { DAY, HUGE, ONE, plain, type World } from "./world";
 const MOST_PRODUCTS = 6;
 const LONGEST_GRACE = 261n * DAY;
 
+/** A manager whose target a raised minimum left below gives the listing another weight, and keeps its target. */
+function keptBelow(draws: Draws, world: World, productId: bigint, minPrice: bigint): (() => Move)[] {
+  const { read } = world;
+  const pools = world.pools().filter((id) => (read.stakedProduct(id, productId)?.targetPrice ?? minPrice) < minPrice);
+  const poolId = draws.pick(pools);
+  if (poolId === undefined) return [];
+  const weight = draws.part(10_000n);
+  return [
+    (): Move => {
+      const targetPrice = read.stakedProduct(poolId, productId)?.targetPrice;
+      if (targetPrice === undefined) return undefined;
+      return plain(read.manager(poolId), { op: "setProducts", poolId, params: [{ productId, weight, targetPrice }] });
+    },
+  ];
+}
+
 /** The governor changes a product's minPrice: up, down, to the limits. */
 export const setMinPrice: ActionDefinition = {
   kind: "setMinPrice",
@@ -23,8 +39,11 @@ export const setMinPrice: ActionDefinition = {
         return plain("governor", { ...operation, minPrice: draws.chance(20) ? HUGE : 10_001n });
       case 3:
         return plain("governor", { ...operation, productId: world.read.productCount() + 1n });
-      default:
-        return plain("governor", operation);
+      default: {
+        const { productId, minPrice } = operation;
+        const kept = draws.chance(40) ? keptBelow(draws, world, productId, minPrice) : [];
+        return { story: [(): Move => plain("governor", operation), ...kept] };
+      }
     }
   },
 };

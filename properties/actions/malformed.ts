@@ -60,12 +60,22 @@ function onePerContract(entries: readonly EntryPoint[]): EntryPoint[] {
   return [...new Map(entries.map((entry) => [entry.contract, entry])).values()];
 }
 
-/** Calldata that has to be refused whoever sends it; the plainest is for a function kept for the protocol's own contracts. */
-export function malformed(draws: Draws, world: World): Malformed | undefined {
+/** How many contracts are sent what is meant for no function: each of them must refuse it by itself. */
+const KNOCKS = 4;
+
+/** The same for some contracts, one after the other. */
+function knocked(entries: readonly EntryPoint[], draws: Draws, world: World, data: string, value = 0n): Malformed[] {
+  const first = draws.below(entries.length);
+  const some = [...entries.slice(first), ...entries.slice(0, first)].slice(0, KNOCKS);
+  return some.map((entry) => ({ target: targetOf(entry, draws, world), data, value }));
+}
+
+/** Calls that have to be refused whoever makes them; the plainest is for a function kept for the protocol's own contracts. */
+export function malformed(draws: Draws, world: World): readonly Malformed[] {
   const functions = world.surface.filter(({ selector }) => selector !== "0x");
-  const those = (entries: readonly EntryPoint[], data: (entry: EntryPoint) => string, value = 0n) => {
+  const those = (entries: readonly EntryPoint[], data: (entry: EntryPoint) => string, value = 0n): Malformed[] => {
     const entry = draws.pick(entries);
-    return entry && { target: targetOf(entry, draws, world), data: data(entry), value };
+    return entry === undefined ? [] : [{ target: targetOf(entry, draws, world), data: data(entry), value }];
   };
   switch (draws.below(10)) {
     case 3: {
@@ -96,19 +106,16 @@ export function malformed(draws: Draws, world: World): Malformed | undefined {
     case 8: {
       // plain ETH, or nothing at all
       const open = new Set(world.surface.filter(({ selector }) => selector === "0x").map(({ contract }) => contract));
-      return those(
-        onePerContract(functions.filter(({ contract }) => !open.has(contract))),
-        () => "0x",
-        draws.part(ONE),
-      );
+      const closed = onePerContract(functions.filter(({ contract }) => !open.has(contract)));
+      return knocked(closed, draws, world, "0x", draws.part(ONE));
     }
     case 7:
-    case 9:
+    case 9: {
       // no function: a selector of nobody's, or not even that
-      return those(onePerContract(functions), () => {
-        const bytes = draws.next().toString(16).padStart(8, "0") + ALL_ONES.slice(0, 8 * draws.below(5));
-        return `0x${draws.chance(30) ? bytes.slice(0, 2 + 2 * draws.below(3)) : bytes}`;
-      });
+      const bytes = draws.next().toString(16).padStart(8, "0") + ALL_ONES.slice(0, 8 * draws.below(5));
+      const data = `0x${draws.chance(30) ? bytes.slice(0, 2 + 2 * draws.below(3)) : bytes}`;
+      return knocked(onePerContract(functions), draws, world, data);
+    }
     default:
       return those(
         functions.filter(({ name }) => name in NOT_ACTIONS),

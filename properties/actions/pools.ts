@@ -28,7 +28,9 @@ export const createPool: ActionDefinition = {
 function parameter(draws: Draws, world: World, poolId: bigint, productId: bigint): StakedProductParam {
   const listed = world.read.stakedProduct(poolId, productId);
   const { minPrice } = world.read.product(productId);
-  const keepTarget = listed !== undefined && draws.chance(35);
+  // a target below a minimum that was raised may be kept, and nothing else
+  const sunk = listed !== undefined && listed.targetPrice < minPrice;
+  const keepTarget = listed !== undefined && draws.chance(sunk ? 80 : 35);
   const targetPrice = keepTarget
     ? listed.targetPrice
     : minPrice + draws.part(draws.chance(10) ? 10_000n - minPrice : (10_000n - minPrice) / 20n);
@@ -45,7 +47,12 @@ export const setProducts: ActionDefinition = {
     const poolId = draws.chance(30) ? (pools[pools.length - 1] ?? 1n) : draws.one(pools);
     const manager = world.read.manager(poolId);
     const products = world.products();
-    const chosen = draws.chance(30) ? products : [draws.one(products)];
+    const sunk = products.filter((id) => {
+      const listed = world.read.stakedProduct(poolId, id);
+      return listed !== undefined && listed.targetPrice < world.read.product(id).minPrice;
+    });
+    const one = draws.chance(40) ? draws.pick(sunk) : undefined;
+    const chosen = draws.chance(30) ? products : [one ?? draws.one(products)];
     const params = chosen.map((productId) => parameter(draws, world, poolId, productId));
     const first = params[0];
     if (first === undefined) return undefined;

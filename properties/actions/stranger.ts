@@ -4,7 +4,7 @@ import { STRANGER } from "../fixture/actors";
 import { ADDRESSEE } from "./addressee";
 import type { Draws } from "./draws";
 import { anyNumber, malformed } from "./malformed";
-import type { ActionDefinition, Resolved } from "./types";
+import type { ActionDefinition, Move, Resolved } from "./types";
 import type { World } from "./world";
 
 /** Texts that are no accounts. */
@@ -66,10 +66,11 @@ export function strangerCall(actionsIn: (edition: EditionName) => readonly Actio
     resolve(draws, world) {
       const caller = draws.chance(40) ? draws.one(world.everyone) : STRANGER;
       if (draws.chance(50)) return somebodyElses(actionsIn(world.edition.name), draws, world);
-      const attempt = malformed(draws, world);
-      if (attempt === undefined) return undefined;
-      const { target, data, value } = attempt;
-      return { call: { caller, value, operation: { op: "raw", target, data } } };
+      const attempts = malformed(draws, world);
+      const story = attempts.map(({ target, data, value }) => (): Move => ({
+        call: { caller, value, operation: { op: "raw", target, data } },
+      }));
+      return { story };
     },
   };
 }
