@@ -1,6 +1,6 @@
-import { Interface, type InterfaceAbi } from "ethers";
 import type { Hex } from "../types";
 import { tupleEncoder, type AbiValue, type TypeEncoder } from "./encode";
+import { interfaceOf } from "./interface";
 
 interface Method {
   readonly selector: Hex;
@@ -14,7 +14,7 @@ export class Abi {
 
   /** `json`: a contract's ABI as solc gives it. */
   constructor(json: readonly unknown[]) {
-    new Interface(json as InterfaceAbi).forEachFunction((fragment) => {
+    interfaceOf(json).forEachFunction((fragment) => {
       const method = { selector: fragment.selector, args: tupleEncoder(fragment.inputs) };
       this.methods.set(fragment.format("sighash"), method);
       if (this.methods.has(fragment.name)) this.overloaded.add(fragment.name);

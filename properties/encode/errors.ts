@@ -1,9 +1,10 @@
-import { AbiCoder, Interface, isError, type ErrorFragment, type Result } from "ethers";
+import { AbiCoder, isError, type ErrorFragment, type Result } from "ethers";
 import type { ExpectedError, Hex } from "../../harness/types";
 import { ANY_ERROR, type ModelError, type Value } from "../../model";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
 import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
+import { interfaceIn } from "../fixture/interfaces";
 import { hexWord, wordOf } from "./words";
 
 /** Compiled contracts whose errors can come up beside the edition's own: the tokens' (ERC-6093) and the mocks'. */
@@ -30,10 +31,7 @@ export class ErrorEncoder {
 
   constructor(artifacts: Artifacts, edition: Edition) {
     for (const contract of [...ERROR_LIBRARIES[edition], ...ERROR_CONTRACTS]) {
-      const abi = artifacts[contract]?.abi;
-      if (abi === undefined)
-        throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
-      new Interface(abi as ConstructorParameters<typeof Interface>[0]).forEachError((fragment) => {
+      interfaceIn(artifacts, contract).forEachError((fragment) => {
         this.selectors.set(fragment.name, fragment.selector);
         this.fragments.set(fragment.selector, fragment);
       });

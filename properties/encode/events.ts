@@ -1,9 +1,10 @@
-import { Interface, type EventFragment } from "ethers";
+import type { EventFragment } from "ethers";
 import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
 import type { ExpectedLog, Hex } from "../../harness/types";
 import type { ModelEvent, Value } from "../../model";
 import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
+import { interfaceIn } from "../fixture/interfaces";
 import { expectedWords, hexWord, wordOf } from "./words";
 
 /** The interfaces whose events are predicted. Standard ERC-20 and ERC-721 events are not: balances and owners are read instead (SAFE-3).
@@ -63,10 +64,7 @@ export class EventEncoder {
 
   constructor(artifacts: Artifacts) {
     for (const contract of EMITTERS) {
-      const abi = artifacts[contract]?.abi;
-      if (abi === undefined)
-        throw new Error(`expected the interface ${contract} among the compiled contracts; compile contracts/ whole`);
-      new Interface(abi as ConstructorParameters<typeof Interface>[0]).forEachEvent((fragment) => {
+      interfaceIn(artifacts, contract).forEachEvent((fragment) => {
         if (STANDARD.has(fragment.name)) return;
         this.shapes.set(fragment.name, shapeOf(fragment));
         this.names.set(fragment.topicHash, { name: fragment.name });

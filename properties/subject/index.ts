@@ -1,4 +1,3 @@
-import { Interface, type InterfaceAbi } from "ethers";
 import type { PlannedStep, Plain, Subject } from "../../harness/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
@@ -11,6 +10,7 @@ import type { Artifacts } from "../fixture/deploy";
 import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
 import { contractIn, ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
+import { interfaceIn } from "../fixture/interfaces";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { literalsFrom } from "../literals";
 import { KINDS } from "../observe/kinds";
@@ -42,12 +42,8 @@ export function contractsOf(edition: Edition): ReadonlySet<string> {
 
 function errorNames(artifacts: Artifacts, edition: Edition): string[] {
   const names: string[] = [];
-  for (const library of ERROR_LIBRARIES[edition]) {
-    const abi = artifacts[library]?.abi;
-    if (abi === undefined)
-      throw new Error(`expected the library ${library} among the compiled contracts; compile contracts/ whole`);
-    new Interface(abi as InterfaceAbi).forEachError((fragment) => names.push(fragment.name));
-  }
+  for (const library of ERROR_LIBRARIES[edition])
+    interfaceIn(artifacts, library).forEachError((fragment) => names.push(fragment.name));
   const unprovoked = { ...UNPROVOKED, ...UNPROVOKED_IN[edition] };
   return [...names.filter((name) => !(name in unprovoked)), ...STANDARD_ERRORS];
 }

@@ -1,4 +1,4 @@
-import { Interface, type FunctionFragment, type InterfaceAbi, type ParamType } from "ethers";
+import type { FunctionFragment, ParamType } from "ethers";
 import { encoderOf, tupleEncoder } from "../../harness/codec";
 import type { PlannedStep } from "../../harness/types";
 import type { Account } from "../../model";
@@ -6,6 +6,7 @@ import type { Argument } from "../encode/calls";
 import { ACTORS } from "../fixture/actors";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";
+import { interfaceIn } from "../fixture/interfaces";
 
 /** A way into the protocol that may change state: a function that is neither view nor pure, or what takes plain ETH. */
 export interface EntryPoint {
@@ -62,10 +63,7 @@ function entryOf(contract: string, fragment: FunctionFragment): EntryPoint {
 /** Every way into some contracts that may change state, inherited ones too. Throws when one was not compiled. */
 export function surfaceOf(artifacts: Artifacts, contracts: readonly string[] = PROTOCOL_CONTRACTS): EntryPoint[] {
   return contracts.flatMap((contract) => {
-    const abi = artifacts[contract]?.abi;
-    if (abi === undefined)
-      throw new Error(`expected ${contract} among the compiled contracts; compile contracts/ whole`);
-    const code = new Interface(abi as InterfaceAbi);
+    const code = interfaceIn(artifacts, contract);
     const found: EntryPoint[] = [];
     code.forEachFunction((fragment) => {
       if (!fragment.constant) found.push(entryOf(contract, fragment));
