@@ -141,7 +141,7 @@ export interface CoverageSource {
   readonly tool: Tool;
   /** Arguments of a measurement. */
   args(edition: string): readonly string[];
-  /** Where it leaves istanbul's `coverage-summary.json`. */
+  /** Where it leaves istanbul's `coverage-summary.json`, with `lcov.info` beside it. */
   readonly summary: string;
   /** Seconds that it takes, as measured. */
   readonly seconds: number;

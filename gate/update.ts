@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { readBaseline, writeBaseline, BaselineError } from "./baseline";
 import { contextOf } from "./context";
 import { stepsOf } from "./plan";
-import { coverageName, readSummary } from "./steps/coverage";
+import { coverageName, readTotal } from "./steps/coverage";
 import { DEFAULT_TOLERANCE, figuresOf, gasBaselineSchema, UPDATE_GAS } from "./steps/gas";
 import { UPDATE_SURFACE } from "./steps/surface";
 import { baselineOf, surfaceBaselineSchema } from "./surface-diff";
@@ -60,7 +60,7 @@ export async function raise(project: Project, options: GateOptions): Promise<str
       const name = coverageName(source, edition);
       options.notify(`measuring the coverage of ${name} …`);
       await contextFor("coverage", project, options).run(source.tool, source.args(edition));
-      const { total } = await readSummary(resolve(project.root, source.summary));
+      const total = await readTotal(resolve(project.root, source.summary));
       changes.push(...(await raiseThresholds(project, { [name]: total })));
     }
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
+import { rangesText, readUnreached, type Unreached } from "../lcov";
 import { belowThreshold, METRICS, RAISE_THRESHOLDS, readThresholds, type Coverage } from "../ratchet";
 import type { CoverageSource, Finding, Project } from "../types";
 import { held, type Step } from "./step";
@@ -10,14 +11,8 @@ const entry = z.object({ lines: share, branches: share });
 /** Istanbul's `json-summary`: "total", and one entry per file. */
 const summarySchema = z.record(z.string(), entry);
 
-/** What was covered, in percent. */
-export interface CoverageSummary {
-  readonly total: Coverage;
-  readonly files: Readonly<Record<string, Coverage>>;
-}
-
-/** Reads what istanbul, c8 and solidity-coverage write. @throws Error when it is not there, or covers nothing */
-export async function readSummary(path: string): Promise<CoverageSummary> {
+/** What was covered of all files, as istanbul, c8 and solidity-coverage write it. @throws Error when it is not there, or covers nothing */
+export async function readTotal(path: string): Promise<Coverage> {
   let text: string;
   try {
     text = await readFile(path, "utf8");
@@ -26,12 +21,10 @@ export async function readSummary(path: string): Promise<CoverageSummary> {
       cause: error,
     });
   }
-  const entries = Object.entries(summarySchema.parse(JSON.parse(text)));
-  const covered = Object.fromEntries(entries.map(([name, one]) => [name, coverageOf(one)]));
-  const { total, ...files } = covered;
+  const { total, ...files } = summarySchema.parse(JSON.parse(text));
   if (total === undefined || Object.keys(files).length === 0)
     throw new Error(`${path}: expected the coverage of some files and their total, received none`);
-  return { total, files };
+  return coverageOf(total);
 }
 
 /** Istanbul says "Unknown" where there is nothing that could be covered. */
@@ -56,8 +49,8 @@ export function coverageStep(source: CoverageSource, edition: string): Step {
     mayBeLeftOut: true,
     run: async ({ project, run }) => {
       await run(source.tool, source.args(edition));
-      const summary = await readSummary(resolve(project.root, source.summary));
-      const { total } = summary;
+      const path = resolve(project.root, source.summary);
+      const total = await readTotal(path);
       const text = METRICS.map((metric) => `${metric} ${total[metric]} %`).join(", ");
       const least = (await readThresholds(project)).coverage[name];
       if (least === undefined)
@@ -73,7 +66,7 @@ export function coverageStep(source: CoverageSource, edition: string): Step {
             level: "warning",
             message: `${name}: ${message}`,
           })),
-          ...leastCovered(summary, project),
+          ...toReach(await readUnreached(join(dirname(path), "lcov.info")), project),
         ],
         data: total,
       };
@@ -84,15 +77,21 @@ export function coverageStep(source: CoverageSource, edition: string): Step {
 /** Files that most could be done about. */
 const MOST_FILES = 5;
 
-function leastCovered({ files }: CoverageSummary, { root }: Project): Finding[] {
-  return Object.entries(files)
-    .filter(([, { lines }]) => lines < 100)
-    .sort(([, a], [, b]) => a.lines - b.lines)
+function toReach(unreached: ReadonlyMap<string, Unreached>, { root }: Project): Finding[] {
+  const size = ({ lines, branches }: Unreached): number => lines.length + branches.length;
+  return [...unreached]
+    .sort(([, a], [, b]) => size(b) - size(a))
     .slice(0, MOST_FILES)
     .map(([file, { lines, branches }]) => ({
       rule: "coverage/file",
       level: "note",
-      message: `lines ${lines} %, branches ${branches} %`,
-      place: { file: relative(root, resolve(root, file)).replaceAll("\\", "/"), line: 1 },
+      message: [
+        ...(lines.length === 0 ? [] : [`never run: ${rangesText(lines)}`]),
+        ...(branches.length === 0 ? [] : [`with a branch never taken: ${rangesText(branches)}`]),
+      ].join("; "),
+      place: {
+        file: relative(root, resolve(root, file)).replaceAll("\\", "/"),
+        line: lines[0] ?? branches[0] ?? 1,
+      },
     }));
 }

@@ -112,6 +112,12 @@ describe("assay gate", () => {
     const ran = await gate("--only", "coverage");
     assert.equal(ran.code, 8);
     assert.match(ran.stdout, /lines 92\.2 % of at least 92\.3 %/);
+    const { steps } = await report();
+    const files = steps.flatMap(({ findings }) => findings.filter(({ rule }) => rule === "coverage/file"));
+    assert.deepEqual(
+      files.map(({ place, message }) => [place, message]),
+      [[{ file: "contracts/Vault.sol", line: 3 }, "never run: 3–4, 9; with a branch never taken: 7"]],
+    );
     await settle();
     assert.equal((await gate("--only", "coverage")).code, 8);
     toy.covered = 92.37;

@@ -29,6 +29,23 @@ export const VAULT: ContractSurface = {
   structs: {},
 };
 
+/** Lines 3, 4 and 9 were never run, and of the branches of line 7 one was never taken. */
+const LCOV = `TN:
+SF:contracts/Vault.sol
+DA:2,5
+DA:3,0
+DA:4,0
+DA:7,5
+DA:9,0
+BRDA:7,0,0,5
+BRDA:7,0,1,0
+end_of_record
+TN:
+SF:contracts/Whole.sol
+DA:1,1
+end_of_record
+`;
+
 /** The toy as a project with a gate, whose files are in a folder; programs are run in this process. */
 export function gatedToy(folder: string, project: ToyProject): Lab {
   const lab: Lab = {
@@ -49,6 +66,7 @@ export function gatedToy(folder: string, project: ToyProject): Lab {
     const one = { lines: { pct: project.covered }, branches: { pct: project.covered } };
     await mkdir(folder, { recursive: true });
     await writeFile(summary, JSON.stringify({ total: one, "contracts/Vault.sol": one }));
+    await writeFile(join(folder, "lcov.info"), LCOV);
     return { code: 0, stdout: "", stderr: "", ended: "alone" };
   };
   const gate: Project = {
