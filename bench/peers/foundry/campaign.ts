@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
 import { DEPTH, readReport, type ForgeReport } from "./report";
 
@@ -13,6 +13,8 @@ export interface Campaign {
   readonly seconds: number;
   /** Aborted when another process found something. */
   readonly stop: AbortSignal;
+  /** Told at once when this one found something; it goes on to make it smaller. */
+  readonly found: () => void;
 }
 
 /** What it came to. */
@@ -41,12 +43,24 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   const persisted = `log/${campaign.seed}.failures`;
   // a failure that is kept would be replayed first, and found at once
   for (const path of [log, persisted]) rmSync(join(campaign.dir, path), { recursive: true, force: true });
-  const output = await forgeTest(campaign, log, persisted);
+  mkdirSync(join(campaign.dir, "log"), { recursive: true });
+  const path = join(campaign.dir, log);
+  const watcher = watch(join(campaign.dir, "log"), () => {
+    if (!existsSync(path) || !readLog(path).some(isFailure)) return;
+    watcher.close();
+    campaign.found();
+  });
+  let output: string;
+  try {
+    output = await forgeTest(campaign, log, persisted);
+  } finally {
+    watcher.close();
+  }
   const ended = Date.now();
-  const lines = existsSync(join(campaign.dir, log)) ? readLog(join(campaign.dir, log)) : [];
+  const lines = existsSync(path) ? readLog(path) : [];
   const start = lines.find(({ text }) => text === "start");
   if (start === undefined) throw new Error(`forge did not come to the campaign:\n${output.slice(-2_000)}`);
-  const failure = lines.find(({ text }) => text !== "start" && text !== "run");
+  const failure = lines.find(isFailure);
   const report = readReport(output);
   const until = failure?.time ?? ended;
   // shrinking, after the find, ends runs of its own
@@ -54,7 +68,7 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   return {
     started: start.time,
     ended: until,
-    steps: stepsOf(report, runs.length),
+    steps: failure === undefined ? (report?.calls ?? runs.length * DEPTH) : stepsOf(report, runs.length),
     runs,
     found: failure?.text ?? report?.reason ?? null,
     secondsToFind: failure === undefined ? null : (failure.time - start.time) / 1000,
@@ -62,11 +76,9 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   };
 }
 
-/** Steps by the report; by the runs that ended when forge was stopped before it. */
+/** Steps until the find: the runs before it, and what there was of the one that failed. The report's own count goes on while it shrinks. */
 function stepsOf(report: ForgeReport | undefined, runs: number): number {
-  if (report === undefined) return runs * DEPTH;
-  // a campaign that failed has started its last run only
-  return report.failedAfter === undefined ? report.calls : Math.max(0, report.calls - DEPTH) + report.failedAfter;
+  return runs * DEPTH + (report?.failedAfter ?? 0);
 }
 
 /** Runs `forge test`; gives its standard output. */
@@ -101,10 +113,17 @@ async function forgeTest(campaign: Campaign, log: string, persisted: string): Pr
   return output;
 }
 
-/** The lines that setUp, each run's end and the first failing check wrote: a moment in milliseconds, and words. */
-function readLog(path: string): { readonly time: number; readonly text: string }[] {
+interface Line {
+  readonly time: number;
+  readonly text: string;
+}
+
+const isFailure = ({ text }: Line): boolean => text !== "start" && text !== "run";
+
+/** The lines that setUp, each run's end and the first failing check wrote: a moment in milliseconds, and words. The last may still be written. */
+function readLog(path: string): Line[] {
   return readFileSync(path, "utf8")
-    .trim()
     .split("\n")
+    .slice(0, -1)
     .map((line) => ({ time: Number(line.slice(0, line.indexOf(" "))), text: line.slice(line.indexOf(" ") + 1) }));
 }

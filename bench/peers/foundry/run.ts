@@ -47,12 +47,12 @@ async function main(): Promise<void> {
   const forge = findForge();
   const dir = assemble(options.edition, options.variant);
   const compileSeconds = build(forge, dir);
-  const stop = new AbortController();
-  const campaigns = Array.from({ length: options.threads }, async (_, index) => {
+  const stops = Array.from({ length: options.threads }, () => new AbortController());
+  const campaigns = stops.map((own, index) => {
     const seed = options.seed * 1_000 + index;
-    const outcome = await runCampaign({ forge, dir, seed, seconds: options.seconds, stop: stop.signal });
-    if (outcome.found !== null) stop.abort();
-    return outcome;
+    // the one that found something makes it smaller, the others need not go on
+    const found = (): void => stops.filter((stop) => stop !== own).forEach((stop) => stop.abort());
+    return runCampaign({ forge, dir, seed, seconds: options.seconds, stop: own.signal, found });
   });
   printResult(summarize(await Promise.all(campaigns), compileSeconds));
 }
