@@ -16,6 +16,7 @@ interface Flags {
   readonly cap: number;
   readonly seed: number;
   readonly variants?: number;
+  readonly peers: readonly Name[];
   readonly fresh?: boolean;
   readonly json?: boolean;
 }
@@ -45,6 +46,15 @@ function whole(least: number): (text: string) => number {
   };
 }
 
+function namesFlag(text: string): readonly Name[] {
+  return text.split(",").map((part) => {
+    const name = NAMES.find((known) => known === part.trim());
+    if (name === undefined)
+      throw new InvalidArgumentError(`expected some of ${NAMES.join(", ")}, with commas, received "${part.trim()}"`);
+    return name;
+  });
+}
+
 /** Every so many of an edition's broken variants, spread over the alphabet. */
 function chosen(edition: Edition, count: number | undefined): string[] {
   const all = variantsOf(edition);
@@ -53,7 +63,7 @@ function chosen(edition: Edition, count: number | undefined): string[] {
 }
 
 /** Compares them: speed first, each in turn, round by round; then each broken variant. */
-async function compare({ edition, seconds, rounds, cap, seed, variants, fresh, json }: Flags): Promise<void> {
+async function compare({ edition, seconds, rounds, cap, seed, variants, peers, fresh, json }: Flags): Promise<void> {
   const kept = new KeptRuns({ edition, seconds, cap, seed }, fresh === true);
   const out = mkdtempSync(join(tmpdir(), "assay-peers-"));
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -66,9 +76,9 @@ async function compare({ edition, seconds, rounds, cap, seed, variants, fresh, j
   };
   try {
     for (let round = 0; round < rounds; round++)
-      for (const name of NAMES) await once(name, round, { edition, variant: INTACT, seconds, seed: seed + round });
+      for (const name of peers) await once(name, round, { edition, variant: INTACT, seconds, seed: seed + round });
     for (const variant of chosen(edition, variants))
-      for (const name of NAMES) await once(name, 0, { edition, variant, seconds: cap, seed });
+      for (const name of peers) await once(name, 0, { edition, variant, seconds: cap, seed });
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -89,6 +99,7 @@ const command = new Command("bench:peers")
   .option("--cap <n>", "seconds after which a broken variant counts as not found", whole(1), 120)
   .option("--seed <n>", "the seed of all of them", whole(0), 1)
   .option("--variants <n>", "only so many broken variants (default: all)", whole(0))
+  .option("--peers <names>", `only these, with commas: ${NAMES.join(", ")}`, namesFlag, NAMES)
   .option("--fresh", "forget the runs of earlier, interrupted comparisons with the same settings")
   .option("--json", "print one JSON object on stdout")
   .action((flags: Flags) => compare(flags));

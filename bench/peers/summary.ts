@@ -23,10 +23,10 @@ export function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-export function summarize(runs: readonly Kept[]): Record<Name, Summary> {
-  return Object.fromEntries(
-    NAMES.map((name) => [name, summaryOf(runs.filter((kept) => kept.name === name))]),
-  ) as Record<Name, Summary>;
+/** Those that were run. */
+export function summarize(runs: readonly Kept[]): Partial<Record<Name, Summary>> {
+  const ran = NAMES.filter((name) => runs.some((kept) => kept.name === name));
+  return Object.fromEntries(ran.map((name) => [name, summaryOf(runs.filter((kept) => kept.name === name))]));
 }
 
 function summaryOf(runs: readonly Kept[]): Summary {
@@ -50,17 +50,12 @@ export function summaryText(runs: readonly Kept[]): string {
   const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
   const whole = table(
     ["", "steps/s (median)", "least – most", "found", "median s to find", "median steps after shrinking"],
-    NAMES.map((name) => {
+    NAMES.flatMap((name) => {
       const s = summaries[name];
+      if (s === undefined) return [];
       const spread = `${number(s.spread[0])} – ${number(s.spread[1])}`;
-      return [
-        name,
-        s.stepsPerSecond,
-        spread,
-        `${s.found} of ${s.of}`,
-        seconds(s.medianSecondsToFind),
-        s.medianShrunkSteps ?? "–",
-      ];
+      const found = [`${s.found} of ${s.of}`, seconds(s.medianSecondsToFind), s.medianShrunkSteps ?? "–"];
+      return [[name, s.stepsPerSecond, spread, ...found]];
     }),
   );
   const variants = [...new Set(runs.map(({ variant }) => variant))].filter((variant) => variant !== INTACT).sort();
