@@ -58,22 +58,30 @@ abstract contract GovernanceHandler is Actors {
         _govern(address(m.products), abi.encodeCall(m.products.setGracePeriod, (1 + (seed % 2), grace)));
     }
 
-    /// @notice Three of those who assess and those who insure themselves; or too few, or one of them twice.
+    /// @notice One who assesses and two to five who insure themselves; or too few, or one of them twice.
     function createAssessorGroup(uint256 seed) external watched {
-        uint256 count = m.registry.groupCount();
-        if (count >= 5) return;
-        address[] memory group = new address[](seed % 8 == 1 ? 2 : 3);
-        (group[0], group[1]) = (cast.assessors[_next(seed, 1) % 4], _person(_next(seed, 2)));
-        if (group.length == 3) group[2] = seed % 8 == 2 ? group[0] : _person((_next(seed, 2) % 8) + 1);
+        if (groupsMade >= 5) return;
+        bool few = _chance(seed, 3, 12);
+        address[] memory group = new address[](few ? 2 : 3 + (_next(seed, 4) % 4));
+        group[0] = cast.assessors[_next(seed, 1) % 4];
+        for (uint256 i = 1; i < group.length; i++) group[i] = _person((_next(seed, 2) % 8) + i);
+        bool twice = _chance(seed, 5, 12);
+        if (twice) group[group.length - 1] = group[0];
         bytes memory data = abi.encodeCall(m.registry.createAssessorGroup, (group));
         (bool ok, ) = _callAs(cast.governor, address(m.registry), 0, data);
-        _check(ok == (seed % 8 != 1 && seed % 8 != 2), "assessor groups have three distinct members or more");
+        _check(ok == (!few && !twice), "assessor groups have three distinct members or more");
         if (!ok) return;
-        address[] memory kept = m.registry.getAssessorGroup(count + 1);
+        groupBook[++groupsMade] = group;
+        _checkGroup(groupsMade, group);
+    }
+
+    function _checkGroup(uint256 groupId, address[] memory group) private {
+        _check(m.registry.groupCount() == groupsMade, "groups are numbered on");
+        address[] memory kept = m.registry.getAssessorGroup(groupId);
         _check(keccak256(abi.encode(kept)) == keccak256(abi.encode(group)), "a group is as made");
-        _check(m.registry.getAssessorGroupSize(count + 1) == 3, "a group's size is as made");
-        _check(m.registry.isInGroup(count + 1, group[1]), "who was named is in the group");
-        _check(!m.registry.isInGroup(count + 1, cast.stranger), "who was not named is not");
+        _check(m.registry.getAssessorGroupSize(groupId) == group.length, "a group's size is as made");
+        _check(m.registry.isInGroup(groupId, group[1]), "who was named is in the group");
+        _check(!m.registry.isInGroup(groupId, cast.stranger), "who was not named is not");
     }
 
     function setAcceptedAssets(uint256 seed) external watched {
@@ -90,8 +98,10 @@ abstract contract GovernanceHandler is Actors {
     }
 
     function setAssessorGroup(uint256 seed) external watched {
-        uint256 groupId = 1 + (_next(seed, 1) % m.registry.groupCount());
-        _govern(address(m.products), abi.encodeCall(m.products.setAssessorGroup, (1 + (seed % 2), groupId)));
+        uint256 groupId = 1 + (_next(seed, 1) % groupsMade);
+        uint256 productType = 1 + (seed % 2);
+        _govern(address(m.products), abi.encodeCall(m.products.setAssessorGroup, (productType, groupId)));
+        groupOfType[productType] = groupId;
     }
 
     /// @notice Prices move; now and then a feed is useless for a while.
