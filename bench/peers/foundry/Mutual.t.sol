@@ -71,6 +71,7 @@ contract MutualTest is Book {
         _add(handler.buyWrong.selector, 2);
         _add(handler.extendCover.selector, 4);
         _add(handler.ruin.selector, 1);
+        _add(handler.brink.selector, 4);
         _add(handler.transferCover.selector, 1);
         _add(handler.submitClaim.selector, 5);
         _add(handler.vote.selector, 3);

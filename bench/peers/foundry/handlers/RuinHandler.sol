@@ -3,12 +3,11 @@ pragma solidity 0.8.28;
 
 import {StakedProductParam} from "contracts/interfaces/IStakingProducts.sol";
 import {Part, Purchase} from "./CoverHandler.sol";
-import {CoverExtensionHandler} from "./CoverExtensionHandler.sol";
-import {ClaimHandler} from "./ClaimHandler.sol";
+import {BrinkHandler} from "./BrinkHandler.sol";
 import {PoolHandler} from "./PoolHandler.sol";
 
 /// @title A pool sold out over all its products, and all of it claimed: what seldom comes of single actions
-abstract contract RuinHandler is PoolHandler, CoverExtensionHandler, ClaimHandler {
+abstract contract RuinHandler is PoolHandler, BrinkHandler {
     function ruin(uint256 seed) external mayBurn {
         uint256 poolId = _poolId(seed);
         if (pools[poolId].halted || !_usable(NATIVE)) return;

@@ -177,8 +177,8 @@ abstract contract Ghosts is Cheats {
         return false;
     }
 
-    /// @dev The group that would assess a claim on a cover of the product now. The opening book numbers types and groups
-    /// alike, and gives the second type to the second product alone.
+    /// @dev The group that would assess a claim on a cover of the product now. The opening book numbers types and
+    /// groups alike, and gives the second type to the second product alone.
     function _groupOf(uint256 productId) internal view returns (uint256) {
         uint256 productType = productId == 2 ? 2 : 1;
         uint256 given = groupOfType[productType];
