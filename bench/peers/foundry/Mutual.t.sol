@@ -92,6 +92,7 @@ contract MutualTest is Book {
         _add(handler.withdrawCredit.selector, 2);
         _add(handler.reenterPool.selector, 1);
         _add(handler.reenterCover.selector, 1);
+        _add(handler.reenterCredit.selector, 1);
         _add(handler.readUnknown.selector, 1);
         _add(handler.tryPools.selector, 1);
         _add(handler.tryStaking.selector, 1);

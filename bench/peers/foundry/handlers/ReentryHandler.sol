@@ -4,10 +4,11 @@ pragma solidity 0.8.28;
 import {BuyCoverParams, PoolAllocationRequest} from "contracts/interfaces/ICoverCore.sol";
 import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
 import {vm} from "../support/Vm.sol";
-import {CoverHandler, Purchase} from "./CoverHandler.sol";
+import {Purchase} from "./CoverHandler.sol";
+import {CreditReentryHandler} from "./CreditReentryHandler.sol";
 
 /// @title A receiver that calls back while an NFT is handed to it
-abstract contract ReentryHandler is CoverHandler {
+abstract contract ReentryHandler is CreditReentryHandler {
     /// @notice It gets a position and tries to enter the pool again, where anyone may.
     function reenterPool(uint256 seed, uint256 n) external watched {
         IStakingPool pool = _touch(_poolId(seed));
