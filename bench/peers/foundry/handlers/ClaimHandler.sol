@@ -46,18 +46,15 @@ abstract contract ClaimHandler is TimeHandler {
         }
     }
 
+    /// @dev Seed 0 pays the deposit whole; others now and then a wei less.
     function _submit(uint256 coverId, uint256 seed, uint256 part) internal {
+        uint256 paid = seed != 0 && _chance(seed, 19, 6) ? DEPOSIT - 1 : DEPOSIT;
         CoverGhost memory cover = covers[coverId];
         (uint256 requested, bytes memory data) = _request(coverId, cover.amount, part);
         bool fits = cover.replacedBy == 0 && cover.amount > 0 && _isMember(cover.owner);
         fits = fits && block.timestamp < cover.end + cover.grace && openClaim[coverId] == 0;
-        fits = fits && requested > 0 && requested <= cover.amount && seed % 16 != 5;
-        (bool ok, bytes memory answer) = _callAs(
-            cover.owner,
-            address(m.claims),
-            seed % 16 == 5 ? DEPOSIT - 1 : DEPOSIT,
-            data
-        );
+        fits = fits && requested > 0 && requested <= cover.amount && paid == DEPOSIT;
+        (bool ok, bytes memory answer) = _callAs(cover.owner, address(m.claims), paid, data);
         _check(ok == fits, "a claim is taken iff the cover may be claimed");
         if (!ok) return;
         claimsMade++;
@@ -99,8 +96,9 @@ abstract contract ClaimHandler is TimeHandler {
         if (claimId == 0) return;
         // mostly once it may be settled
         uint256 due = claimBook[claimId].closedAt + COOLDOWN;
-        if (seed % 4 != 0 && block.timestamp < due && due - block.timestamp < LONGEST_REVIEW + 1 days) _warp(due);
-        _settle(claimId, _person(seed));
+        if (_chance(seed, 21, 75) && block.timestamp < due && due - block.timestamp < LONGEST_REVIEW + 1 days)
+            _warp(due);
+        _settle(claimId, _person(_next(seed, 20)));
     }
 
     function _claimId(uint256 seed) private view returns (uint256 claimId) {

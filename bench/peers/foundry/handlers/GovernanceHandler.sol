@@ -49,7 +49,7 @@ abstract contract GovernanceHandler is Actors {
 
     function setMinPrice(uint256 seed, uint256 price) external watched {
         uint256 productId = 1 + (seed % 3);
-        price = _bound(price, 0, seed % 4 == 0 ? 10_000 : 1_000);
+        price = _bound(price, 0, _chance(seed, 1, 25) ? 10_000 : 1_000);
         _govern(address(m.products), abi.encodeCall(m.products.setMinPrice, (productId, price)));
     }
 
@@ -111,9 +111,10 @@ abstract contract GovernanceHandler is Actors {
         uint256 base = [uint256(0.01 ether), 0.0004 ether, 20 ether][seed % 3];
         int256 answer = int256((base * _bound(percent, 40, 250)) / 100);
         uint256 updatedAt = block.timestamp;
-        if (percent % 16 == 1) answer = 0;
-        if (percent % 16 == 2) answer = -answer;
-        if (percent % 16 == 3) updatedAt = block.timestamp + 1;
+        uint256 fault = _next(seed, 1) % 16;
+        if (fault == 1) answer = 0;
+        if (fault == 2) answer = -answer;
+        if (fault == 3) updatedAt = block.timestamp + 1;
         feed.set(answer, updatedAt, false);
         try m.capital.getPrice(asset) returns (uint256 price) {
             _check(answer > 0 && updatedAt == block.timestamp && price == uint256(answer), "a useless feed is refused");
@@ -125,7 +126,7 @@ abstract contract GovernanceHandler is Actors {
     /// @notice Stablecoins block accounts and fail in ways of their own.
     function blockAsset(uint256 seed) external watched {
         HostileERC20 asset = seed % 2 == 0 ? m.usd : m.btc;
-        address account = seed % 5 == 0 ? address(m.capital) : _person(_next(seed, 1));
+        address account = _chance(seed, 2, 20) ? address(m.capital) : _person(_next(seed, 1));
         asset.setBlocked(account, !asset.isBlocked(account));
     }
 

@@ -20,11 +20,12 @@ abstract contract RuinHandler is PoolHandler, BrinkHandler {
             _buyOut(poolId, productId, _next(seed, productId));
         }
         for (uint256 coverId = before + 1; coverId <= coversBought; coverId++)
-            _submit(coverId, 0, seed % 3 == 0 ? _next(seed, coverId) : 0);
+            _submit(coverId, 0, _chance(seed, 51, 33) ? _next(seed, coverId) : 0);
         for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++) _voteAll(claimId, 0);
         if (claimsMade == claimed) return;
         _warp(block.timestamp + LONGEST_REVIEW);
-        for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++) _settle(claimId, _person(seed));
+        for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++)
+            _settle(claimId, _person(_next(seed, 52)));
     }
 
     /// @dev All that is free, in ETH.

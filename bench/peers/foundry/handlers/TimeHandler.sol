@@ -44,9 +44,10 @@ abstract contract TimeHandler is Actors {
         if (kind == 1 && coversBought > 0) {
             uint256 coverId = 1 + (_next(seed, 1) % coversBought);
             CoverGhost memory ghost = covers[coverId];
+            uint256 which = _next(seed, 2) % 3;
             time = ghost.end;
-            if (seed % 3 == 1) time = ghost.end + ghost.grace;
-            if (seed % 3 == 2) time = _releaseTime(coverId);
+            if (which == 1) time = ghost.end + ghost.grace;
+            if (which == 2) time = _releaseTime(coverId);
         } else if (kind == 2 && claimsMade > 0) {
             uint256 claimId = 1 + (_next(seed, 1) % claimsMade);
             time = claimBook[claimId].closedAt;
