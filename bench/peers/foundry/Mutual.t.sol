@@ -88,6 +88,7 @@ contract MutualTest is Book {
         _add(handler.buyWrong.selector, 2);
         _add(handler.extendCover.selector, 4);
         _add(handler.ruin.selector, 1);
+        _add(handler.brink.selector, 4);
         _add(handler.transferCover.selector, 1);
         _add(handler.submitClaim.selector, 5);
         _add(handler.vote.selector, 3);
@@ -108,6 +109,7 @@ contract MutualTest is Book {
         _add(handler.withdrawCredit.selector, 2);
         _add(handler.reenterPool.selector, 1);
         _add(handler.reenterCover.selector, 1);
+        _add(handler.reenterCredit.selector, 1);
         _add(handler.readUnknown.selector, 1);
         _add(handler.tryPools.selector, 1);
         _add(handler.tryStaking.selector, 1);

@@ -46,18 +46,15 @@ abstract contract ClaimHandler is TimeHandler {
         }
     }
 
+    /// @dev Seed 0 pays the deposit whole; others now and then a wei less.
     function _submit(uint256 coverId, uint256 seed, uint256 part) internal {
+        uint256 paid = seed != 0 && _chance(seed, 19, 6) ? DEPOSIT - 1 : DEPOSIT;
         CoverGhost memory cover = covers[coverId];
         (uint256 requested, bytes memory data) = _request(coverId, cover.amount, part);
         bool fits = cover.replacedBy == 0 && cover.amount > 0 && _isMember(cover.owner);
         fits = fits && block.timestamp < cover.end + cover.grace && openClaim[coverId] == 0;
-        fits = fits && requested > 0 && requested <= cover.amount && seed % 16 != 5;
-        (bool ok, bytes memory answer) = _callAs(
-            cover.owner,
-            address(m.claims),
-            seed % 16 == 5 ? DEPOSIT - 1 : DEPOSIT,
-            data
-        );
+        fits = fits && requested > 0 && requested <= cover.amount && paid == DEPOSIT;
+        (bool ok, bytes memory answer) = _callAs(cover.owner, address(m.claims), paid, data);
         _check(ok == fits, "a claim is taken iff the cover may be claimed");
         if (!ok) return;
         claimsMade++;
@@ -65,20 +62,25 @@ abstract contract ClaimHandler is TimeHandler {
         (openClaim[coverId], openClaims) = (claimsMade, openClaims + 1);
         ClaimGhost storage ghost = claimBook[claimsMade];
         (ghost.coverId, ghost.submitter, ghost.requested) = (coverId, cover.owner, requested);
-        ghost.groupId = m.products.getProductType(m.products.getTypeOf(cover.productId)).assessorGroupId;
+        ghost.groupId = _groupOf(cover.productId);
         (ghost.submittedAt, ghost.closedAt) = (block.timestamp, block.timestamp + _review(coverId));
-        ghost.eligible = m.registry.getAssessorGroupSize(ghost.groupId);
-        if (m.registry.isInGroup(ghost.groupId, cover.owner)) ghost.eligible--;
+        ghost.eligible = _group(ghost.groupId).length;
+        if (_inGroup(ghost.groupId, cover.owner)) ghost.eligible--;
     }
 
     function vote(uint256 seed, bool inFavour) external watched {
         if (claimsMade == 0) return;
         uint256 claimId = _votable(seed);
         if (claimId == 0) return;
-        address[] memory group = m.registry.getAssessorGroup(claimBook[claimId].groupId);
-        address voter = group[_next(seed, 1) % group.length];
-        if (seed % 8 == 3) voter = cast.assessors[_next(seed, 2) % 4];
-        _vote(claimId, voter, inFavour);
+        _vote(claimId, _voter(claimBook[claimId].groupId, seed), inFavour);
+    }
+
+    /// @dev One of the group, mostly; else one of the assessors or of those of another group.
+    function _voter(uint256 groupId, uint256 seed) private view returns (address) {
+        if (_chance(seed, 17, 12)) return cast.assessors[_next(seed, 2) % 4];
+        if (_chance(seed, 18, 12)) groupId = 1 + (_next(seed, 4) % groupsMade);
+        address[] memory group = _group(groupId);
+        return group[_next(seed, 1) % group.length];
     }
 
     /// @notice All who still may vote on a claim; so that claims come to an end within a run.
@@ -94,8 +96,9 @@ abstract contract ClaimHandler is TimeHandler {
         if (claimId == 0) return;
         // mostly once it may be settled
         uint256 due = claimBook[claimId].closedAt + COOLDOWN;
-        if (seed % 4 != 0 && block.timestamp < due && due - block.timestamp < LONGEST_REVIEW + 1 days) _warp(due);
-        _settle(claimId, _person(seed));
+        if (_chance(seed, 21, 75) && block.timestamp < due && due - block.timestamp < LONGEST_REVIEW + 1 days)
+            _warp(due);
+        _settle(claimId, _person(_next(seed, 20)));
     }
 
     function _claimId(uint256 seed) private view returns (uint256 claimId) {
@@ -107,7 +110,7 @@ abstract contract ClaimHandler is TimeHandler {
     }
 
     function _voteAll(uint256 claimId, uint256 share) internal {
-        address[] memory group = m.registry.getAssessorGroup(claimBook[claimId].groupId);
+        address[] memory group = _group(claimBook[claimId].groupId);
         for (uint256 i; i < group.length; i++) _vote(claimId, group[i], _next(share, i) % 100 < 70 || share % 2 == 0);
     }
 
@@ -122,12 +125,13 @@ abstract contract ClaimHandler is TimeHandler {
 
     function _vote(uint256 claimId, address voter, bool inFavour) internal {
         ClaimGhost storage ghost = claimBook[claimId];
-        bool voted = m.claims.hasVoted(claimId, voter);
-        bool fits = block.timestamp < ghost.closedAt && voter != ghost.submitter && !voted;
-        fits = fits && m.registry.isInGroup(ghost.groupId, voter);
+        _check(m.claims.hasVoted(claimId, voter) == voted[claimId][voter], "who voted on a claim is told");
+        bool fits = block.timestamp < ghost.closedAt && voter != ghost.submitter && !voted[claimId][voter];
+        fits = fits && _inGroup(ghost.groupId, voter);
         (bool ok, ) = _callAs(voter, address(m.claims), 0, abi.encodeCall(m.claims.vote, (claimId, inFavour)));
         _check(ok == fits, "a vote counts iff the voter may vote now");
         if (!ok) return;
+        voted[claimId][voter] = true;
         if (inFavour) ghost.votesFor++;
         else ghost.votesAgainst++;
         _noteVote(claimId, voter, ghost);
@@ -167,7 +171,7 @@ abstract contract ClaimHandler is TimeHandler {
         (s.claimId, s.coverId, s.owner, s.submitter) = (claimId, ghost.coverId, cover.owner, ghost.submitter);
         s.asset = cover.asset;
         s.approved = ghost.votesFor > ghost.votesAgainst;
-        s.released = block.timestamp >= m.cover.getReleaseTime(s.coverId);
+        s.released = block.timestamp >= _releaseTime(s.coverId);
         if (s.approved && !s.released) s.payout = ghost.requested < cover.amount ? ghost.requested : cover.amount;
         (s.ownerHeld, s.submitterHeld) = (_balance(s.asset, s.owner), s.submitter.balance);
         s.supply = m.token.totalSupply();

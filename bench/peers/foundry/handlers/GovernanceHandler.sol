@@ -49,7 +49,7 @@ abstract contract GovernanceHandler is Actors {
 
     function setMinPrice(uint256 seed, uint256 price) external watched {
         uint256 productId = 1 + (seed % 3);
-        price = _bound(price, 0, seed % 4 == 0 ? 10_000 : 1_000);
+        price = _bound(price, 0, _chance(seed, 1, 25) ? 10_000 : 1_000);
         _govern(address(m.products), abi.encodeCall(m.products.setMinPrice, (productId, price)));
     }
 
@@ -58,22 +58,30 @@ abstract contract GovernanceHandler is Actors {
         _govern(address(m.products), abi.encodeCall(m.products.setGracePeriod, (1 + (seed % 2), grace)));
     }
 
-    /// @notice Three of those who assess and those who insure themselves; or too few, or one of them twice.
+    /// @notice One who assesses and two to five who insure themselves; or too few, or one of them twice.
     function createAssessorGroup(uint256 seed) external watched {
-        uint256 count = m.registry.groupCount();
-        if (count >= 5) return;
-        address[] memory group = new address[](seed % 8 == 1 ? 2 : 3);
-        (group[0], group[1]) = (cast.assessors[_next(seed, 1) % 4], _person(_next(seed, 2)));
-        if (group.length == 3) group[2] = seed % 8 == 2 ? group[0] : _person((_next(seed, 2) % 8) + 1);
+        if (groupsMade >= 5) return;
+        bool few = _chance(seed, 3, 12);
+        address[] memory group = new address[](few ? 2 : 3 + (_next(seed, 4) % 4));
+        group[0] = cast.assessors[_next(seed, 1) % 4];
+        for (uint256 i = 1; i < group.length; i++) group[i] = _person((_next(seed, 2) % 8) + i);
+        bool twice = _chance(seed, 5, 12);
+        if (twice) group[group.length - 1] = group[0];
         bytes memory data = abi.encodeCall(m.registry.createAssessorGroup, (group));
         (bool ok, ) = _callAs(cast.governor, address(m.registry), 0, data);
-        _check(ok == (seed % 8 != 1 && seed % 8 != 2), "assessor groups have three distinct members or more");
+        _check(ok == (!few && !twice), "assessor groups have three distinct members or more");
         if (!ok) return;
-        address[] memory kept = m.registry.getAssessorGroup(count + 1);
+        groupBook[++groupsMade] = group;
+        _checkGroup(groupsMade, group);
+    }
+
+    function _checkGroup(uint256 groupId, address[] memory group) private {
+        _check(m.registry.groupCount() == groupsMade, "groups are numbered on");
+        address[] memory kept = m.registry.getAssessorGroup(groupId);
         _check(keccak256(abi.encode(kept)) == keccak256(abi.encode(group)), "a group is as made");
-        _check(m.registry.getAssessorGroupSize(count + 1) == 3, "a group's size is as made");
-        _check(m.registry.isInGroup(count + 1, group[1]), "who was named is in the group");
-        _check(!m.registry.isInGroup(count + 1, cast.stranger), "who was not named is not");
+        _check(m.registry.getAssessorGroupSize(groupId) == group.length, "a group's size is as made");
+        _check(m.registry.isInGroup(groupId, group[1]), "who was named is in the group");
+        _check(!m.registry.isInGroup(groupId, cast.stranger), "who was not named is not");
     }
 
     function setAcceptedAssets(uint256 seed) external watched {
@@ -90,8 +98,10 @@ abstract contract GovernanceHandler is Actors {
     }
 
     function setAssessorGroup(uint256 seed) external watched {
-        uint256 groupId = 1 + (_next(seed, 1) % m.registry.groupCount());
-        _govern(address(m.products), abi.encodeCall(m.products.setAssessorGroup, (1 + (seed % 2), groupId)));
+        uint256 groupId = 1 + (_next(seed, 1) % groupsMade);
+        uint256 productType = 1 + (seed % 2);
+        _govern(address(m.products), abi.encodeCall(m.products.setAssessorGroup, (productType, groupId)));
+        groupOfType[productType] = groupId;
     }
 
     /// @notice Prices move; now and then a feed is useless for a while.
@@ -101,9 +111,10 @@ abstract contract GovernanceHandler is Actors {
         uint256 base = [uint256(0.01 ether), 0.0004 ether, 20 ether][seed % 3];
         int256 answer = int256((base * _bound(percent, 40, 250)) / 100);
         uint256 updatedAt = block.timestamp;
-        if (percent % 16 == 1) answer = 0;
-        if (percent % 16 == 2) answer = -answer;
-        if (percent % 16 == 3) updatedAt = block.timestamp + 1;
+        uint256 fault = _next(seed, 1) % 16;
+        if (fault == 1) answer = 0;
+        if (fault == 2) answer = -answer;
+        if (fault == 3) updatedAt = block.timestamp + 1;
         feed.set(answer, updatedAt, false);
         try m.capital.getPrice(asset) returns (uint256 price) {
             _check(answer > 0 && updatedAt == block.timestamp && price == uint256(answer), "a useless feed is refused");
@@ -115,7 +126,7 @@ abstract contract GovernanceHandler is Actors {
     /// @notice Stablecoins block accounts and fail in ways of their own.
     function blockAsset(uint256 seed) external watched {
         HostileERC20 asset = seed % 2 == 0 ? m.usd : m.btc;
-        address account = seed % 5 == 0 ? address(m.capital) : _person(_next(seed, 1));
+        address account = _chance(seed, 2, 20) ? address(m.capital) : _person(_next(seed, 1));
         asset.setBlocked(account, !asset.isBlocked(account));
     }
 
@@ -136,7 +147,9 @@ abstract contract GovernanceHandler is Actors {
         (ICreditLedger ledger, uint256 asset) = _ledger(_next(seed, 4));
         address account = _creditor(ledger, asset, _next(seed, 2));
         uint256 due = ledger.creditOf(account, asset);
-        address to = account.code.length == 0 ? account : cast.treasury;
+        // now and then who takes no ETH tries to have it all the same
+        bool refuses = account == cast.people[6] && asset == ETH && _chance(seed, 6, 25);
+        address to = account.code.length == 0 || refuses ? account : cast.treasury;
         uint256 held = _balance(asset, to);
         (bool ok, bytes memory answer) = _callAs(
             account,
@@ -146,7 +159,7 @@ abstract contract GovernanceHandler is Actors {
         );
         if (due == 0) return _checkRefused(ok, answer, Errors.NoCredit.selector, "who has no credit fetches none");
         bool funded = address(ledger) != address(m.capital) || capital[asset] >= due;
-        bool fits = funded && (asset == ETH || _works(asset, address(ledger), to));
+        bool fits = funded && !refuses && (asset == ETH || _works(asset, address(ledger), to));
         _check(ok == fits, "a credit is paid iff there are funds");
         if (!ok) return;
         _check(_balance(asset, to) == held + due, "a credit is paid whole");

@@ -4,10 +4,11 @@ pragma solidity 0.8.28;
 import {BuyCoverParams, PoolAllocationRequest} from "contracts/interfaces/ICoverCore.sol";
 import {IStakingPool} from "contracts/interfaces/IStakingPool.sol";
 import {vm} from "../support/Vm.sol";
-import {CoverHandler, Purchase} from "./CoverHandler.sol";
+import {Purchase} from "./CoverHandler.sol";
+import {CreditReentryHandler} from "./CreditReentryHandler.sol";
 
 /// @title A receiver that calls back while an NFT is handed to it
-abstract contract ReentryHandler is CoverHandler {
+abstract contract ReentryHandler is CreditReentryHandler {
     /// @notice It gets a position and tries to enter the pool again, where anyone may.
     function reenterPool(uint256 seed, uint256 n) external watched {
         IStakingPool pool = _touch(_poolId(seed));
@@ -17,7 +18,7 @@ abstract contract ReentryHandler is CoverHandler {
             pool.depositTo,
             (1 ether, block.timestamp / 91 days + 1, 0, address(receiver))
         );
-        (bool ok, ) = _callAs(_person(seed), address(pool), 0, data);
+        (bool ok, ) = _callAs(_person(_next(seed, 1)), address(pool), 0, data);
         if (!ok) return;
         _notePosition(touched, address(receiver));
         _check(receiver.struck() && !receiver.succeeded(), "a pool is not entered again");
@@ -30,7 +31,7 @@ abstract contract ReentryHandler is CoverHandler {
         (x.productId, x.asset, x.pay, x.ratio, x.affiliate) = (1, ETH, ETH, 0, address(0));
         x.owner = address(receiver);
         _setTerms(x);
-        _addParts(x, seed, amount, 1);
+        _addParts(x, _next(seed, 51), amount, 1);
         if (x.parts.length == 0) return;
         _total(x, 0);
         vm.deal(address(receiver), 1_000 ether);

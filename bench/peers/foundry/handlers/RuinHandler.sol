@@ -3,12 +3,11 @@ pragma solidity 0.8.28;
 
 import {StakedProductParam} from "contracts/interfaces/IStakingProducts.sol";
 import {Part, Purchase} from "./CoverHandler.sol";
-import {CoverExtensionHandler} from "./CoverExtensionHandler.sol";
-import {ClaimHandler} from "./ClaimHandler.sol";
+import {BrinkHandler} from "./BrinkHandler.sol";
 import {PoolHandler} from "./PoolHandler.sol";
 
 /// @title A pool sold out over all its products, and all of it claimed: what seldom comes of single actions
-abstract contract RuinHandler is PoolHandler, CoverExtensionHandler, ClaimHandler {
+abstract contract RuinHandler is PoolHandler, BrinkHandler {
     function ruin(uint256 seed) external mayBurn {
         uint256 poolId = _poolId(seed);
         if (pools[poolId].halted || !_usable(NATIVE)) return;
@@ -21,11 +20,12 @@ abstract contract RuinHandler is PoolHandler, CoverExtensionHandler, ClaimHandle
             _buyOut(poolId, productId, _next(seed, productId));
         }
         for (uint256 coverId = before + 1; coverId <= coversBought; coverId++)
-            _submit(coverId, 0, seed % 3 == 0 ? _next(seed, coverId) : 0);
+            _submit(coverId, 0, _chance(seed, 51, 33) ? _next(seed, coverId) : 0);
         for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++) _voteAll(claimId, 0);
         if (claimsMade == claimed) return;
         _warp(block.timestamp + LONGEST_REVIEW);
-        for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++) _settle(claimId, _person(seed));
+        for (uint256 claimId = claimed + 1; claimId <= claimsMade; claimId++)
+            _settle(claimId, _person(_next(seed, 52)));
     }
 
     /// @dev All that is free, in ETH.

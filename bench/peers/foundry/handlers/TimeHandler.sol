@@ -44,9 +44,10 @@ abstract contract TimeHandler is Actors {
         if (kind == 1 && coversBought > 0) {
             uint256 coverId = 1 + (_next(seed, 1) % coversBought);
             CoverGhost memory ghost = covers[coverId];
+            uint256 which = _next(seed, 2) % 3;
             time = ghost.end;
-            if (seed % 3 == 1) time = ghost.end + ghost.grace;
-            if (seed % 3 == 2) time = _midnight(_exposureEnd(ghost.end, ghost.grace, _review(coverId) + COOLDOWN));
+            if (which == 1) time = ghost.end + ghost.grace;
+            if (which == 2) time = _releaseTime(coverId);
         } else if (kind == 2 && claimsMade > 0) {
             uint256 claimId = 1 + (_next(seed, 1) % claimsMade);
             time = claimBook[claimId].closedAt;
@@ -57,6 +58,12 @@ abstract contract TimeHandler is Actors {
             time = m.token.isLockedForMV(_person(_next(seed, 1)));
         }
         if (time <= block.timestamp) time = (block.timestamp / 91 days + 1) * 91 days;
+    }
+
+    /// @dev When what backs a cover is released, by the rule.
+    function _releaseTime(uint256 coverId) internal view returns (uint256) {
+        CoverGhost storage ghost = covers[coverId];
+        return _midnight(_exposureEnd(ghost.end, ghost.grace, _review(coverId) + COOLDOWN));
     }
 
     /// @dev Waits, and checks one pool's course over the time.

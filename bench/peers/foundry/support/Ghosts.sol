@@ -105,6 +105,14 @@ abstract contract Ghosts is Cheats {
     mapping(uint256 coverId => uint256) internal openClaim;
     uint256 internal openClaims;
     mapping(address account => uint256) internal memberIds;
+    /// Who voted on a claim. What the contract tells of it may be what is broken, so it is not asked.
+    mapping(uint256 claimId => mapping(address voter => bool)) internal voted;
+    /// How many assessor groups were made; the opening book makes two.
+    uint256 internal groupsMade = 2;
+    /// Groups as they were asked for, after those of the opening book.
+    mapping(uint256 groupId => address[]) internal groupBook;
+    /// The group that the governor gave a product type; 0 while it is that of the opening book.
+    mapping(uint256 productType => uint256) internal groupOfType;
     /// The tranche that the campaign starts in.
     uint256 internal immutable firstTranche = block.timestamp / 91 days;
     /// What each pool allocates to each cover until it is released.
@@ -152,6 +160,29 @@ abstract contract Ghosts is Cheats {
     function _notePosition(uint256 poolId, address owner) internal {
         positionsMinted++;
         (positionOwner[positionsMinted], positionPool[positionsMinted]) = (owner, poolId);
+    }
+
+    /// @dev Who is in a group, by how it was made; the first two are those of the opening book.
+    function _group(uint256 groupId) internal view returns (address[] memory group) {
+        if (groupId > 2) return groupBook[groupId];
+        group = new address[](groupId == 1 ? 3 : 6);
+        uint256 assessors = groupId == 1 ? 2 : 4;
+        for (uint256 i; i < assessors; i++) group[i] = cast.assessors[i];
+        for (uint256 i = assessors; i < group.length; i++) group[i] = cast.people[2 + i - assessors];
+    }
+
+    function _inGroup(uint256 groupId, address account) internal view returns (bool) {
+        address[] memory group = _group(groupId);
+        for (uint256 i; i < group.length; i++) if (group[i] == account) return true;
+        return false;
+    }
+
+    /// @dev The group that would assess a claim on a cover of the product now. The opening book numbers types and
+    /// groups alike, and gives the second type to the second product alone.
+    function _groupOf(uint256 productId) internal view returns (uint256) {
+        uint256 productType = productId == 2 ? 2 : 1;
+        uint256 given = groupOfType[productType];
+        return given == 0 ? productType : given;
     }
 
     function _decimals(uint256 asset) internal pure returns (uint256) {
