@@ -56,6 +56,7 @@ abstract contract CoverExtensionHandler is CoverHandler {
             uint256 left = _mulDown(bought[i].amountBought, old.amount, old.amountBought);
             parts[i].amount = amount % 2 == 0 ? left : _bound(_next(amount, i), 1, left * 2);
             if (parts[i].amount == 0) return;
+            _quote(x, parts[i]);
             _price(x, parts[i]);
             if (parts[i].native < 0.01 ether || parts[i].capacity == 0) return;
         }

@@ -67,7 +67,7 @@ abstract contract CoverHandler is Actors {
         _check(!ok, "a cover is 28 to 365 days long");
     }
 
-    function transferCover(uint256 seed) external watched {
+    function transferCover(uint256 seed) external quiet {
         if (coversBought == 0) return;
         uint256 coverId = 1 + (seed % coversBought);
         CoverGhost storage ghost = covers[coverId];
@@ -134,7 +134,7 @@ abstract contract CoverHandler is Actors {
             if (pools[poolId].halted && !_chance(seed, 11, 20)) continue;
             Part memory part;
             part.poolId = poolId;
-            _price(x, part);
+            _quote(x, part);
             uint256 native = _bound(_next(amount, n), 0.02 ether, part.free);
             // often little, now and then all there is
             if (amount % 4 == 1) native = _bound(native, 0.02 ether, 20 ether);
@@ -154,11 +154,15 @@ abstract contract CoverHandler is Actors {
         return _mulDown(native * _price(NATIVE), 10 ** _decimals(asset), _price(asset) * 1e18);
     }
 
-    /// @dev What a part allocates and costs.
+    /// @dev What a part allocates and costs, at the price that was read.
     function _price(Purchase memory x, Part memory part) internal view {
         part.native = _mulUp(part.amount * _price(x.asset), 1e18, 10 ** _decimals(x.asset) * _price(NATIVE));
-        part.spot = m.staking.getSpotPrice(part.poolId, x.productId);
         part.premium = _mulUp(part.native, part.spot * x.period, 365e18);
+    }
+
+    /// @dev Reads what the pool asks and what it has free.
+    function _quote(Purchase memory x, Part memory part) internal view {
+        part.spot = m.staking.getSpotPrice(part.poolId, x.productId);
         Capacities memory c = m.staking.getCapacities(part.poolId, x.productId);
         part.capacity = 0;
         part.free = _free(c, x.exposureEnd);

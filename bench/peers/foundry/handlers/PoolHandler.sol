@@ -9,7 +9,7 @@ import {Actors} from "./Actors.sol";
 
 /// @title Managers: pools, fees, listings; anyone: pokes, fee payments; the governor: sweeps
 abstract contract PoolHandler is Actors {
-    function createPool(uint256 seed, uint256 fee, uint256 maxFee) external watched {
+    function createPool(uint256 seed, uint256 fee, uint256 maxFee) external quiet {
         uint256 count = poolsMade;
         if (count >= 6) return;
         address manager = _person(seed);
@@ -32,7 +32,7 @@ abstract contract PoolHandler is Actors {
             _callAs(cast.people[i], address(m.token), 0, abi.encodeCall(m.token.approve, (pool, type(uint256).max)));
     }
 
-    function setPoolFee(uint256 seed, uint256 fee) external watched {
+    function setPoolFee(uint256 seed, uint256 fee) external quiet {
         uint256 poolId = _poolId(seed);
         PoolGhost storage ghost = pools[poolId];
         IStakingPool pool = _touch(poolId);
@@ -76,7 +76,7 @@ abstract contract PoolHandler is Actors {
         if (ok) capital[NATIVE] += surplus;
     }
 
-    function setProducts(uint256 seed, uint256 weight, uint256 target) external watched {
+    function setProducts(uint256 seed, uint256 weight, uint256 target) external quiet {
         uint256 poolId = _poolId(seed);
         uint256 productId = 1 + (_next(seed, 1) % 3);
         ListingGhost memory ghost = listings[poolId][productId];
@@ -117,7 +117,7 @@ abstract contract PoolHandler is Actors {
     }
 
     /// @dev After it everything that was due has been processed, and every read answers as before.
-    function poke(uint256 seed, uint256 steps) external watched {
+    function poke(uint256 seed, uint256 steps) external quiet {
         IStakingPool pool = _touch(_poolId(seed));
         uint256 before = _readPool(pool);
         uint256 tokenId = _tokenId(seed);
@@ -129,7 +129,7 @@ abstract contract PoolHandler is Actors {
         _check(now_ + 1 >= rewards && now_ <= rewards + 1, "a poke changes no reward");
     }
 
-    function pokeProduct(uint256 seed, uint256 days_) external watched {
+    function pokeProduct(uint256 seed, uint256 days_) external quiet {
         uint256 poolId = _poolId(seed);
         StakedProduct[] memory all = m.staking.getPoolProducts(poolId);
         if (all.length == 0) return;

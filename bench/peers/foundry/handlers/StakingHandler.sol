@@ -77,7 +77,7 @@ abstract contract StakingHandler is Actors {
         _check(now_ + 1 >= rewards && now_ <= rewards + 1, "adding stake leaves what was earned");
     }
 
-    function extend(uint256 seed, uint256 duration) external watched {
+    function extend(uint256 seed, uint256 duration) external quiet {
         Move memory x;
         x.tokenId = _tokenId(seed);
         x.pool = _touch(positionPool[x.tokenId]);
@@ -147,7 +147,7 @@ abstract contract StakingHandler is Actors {
         _check(pool.getWithdrawnRewards(tokenId) == paid + due, "paid rewards are counted");
     }
 
-    function transferPosition(uint256 seed) external watched {
+    function transferPosition(uint256 seed) external quiet {
         uint256 tokenId = _tokenId(seed);
         address to = _person(_next(seed, 1));
         address from = positionOwner[tokenId];

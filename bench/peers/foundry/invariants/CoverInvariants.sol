@@ -4,11 +4,11 @@ pragma solidity 0.8.28;
 import {Claim, ClaimStatus} from "contracts/interfaces/IClaimsCore.sol";
 import {CoverData} from "contracts/interfaces/ICoverCore.sol";
 import {CoverDetails} from "contracts/interfaces/ICoverViewer.sol";
-import {EditionRules} from "../edition/Rules.sol";
+import {Focus} from "./Focus.sol";
 import {ClaimGhost, CoverGhost} from "../support/Ghosts.sol";
 
 /// @title What always holds of covers and claims
-abstract contract CoverInvariants is EditionRules {
+abstract contract CoverInvariants is Focus {
     function _inspectCovers() internal {
         _check(m.cover.coverCount() == coversBought, "covers come from purchases alone");
         uint256[] memory ids = new uint256[](coversBought);

@@ -2,11 +2,11 @@
 pragma solidity 0.8.28;
 
 import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
-import {EditionRules} from "../edition/Rules.sol";
+import {Focus} from "./Focus.sol";
 import {CoverGhost, ListingGhost} from "../support/Ghosts.sol";
 
 /// @title What always holds of listings: prices, weights, capacities, allocations
-abstract contract ListingInvariants is EditionRules {
+abstract contract ListingInvariants is Focus {
     function _inspectListings(uint256 poolId) internal {
         StakedProduct[] memory listed = m.staking.getPoolProducts(poolId);
         uint256 weights;
