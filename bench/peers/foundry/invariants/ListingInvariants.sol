@@ -64,10 +64,10 @@ abstract contract ListingInvariants is Focus {
         _inspectAllocations(poolId, listed.productId, allocated);
     }
 
-    /// @dev What a pool allocates to a product is what it allocates to the covers of it.
+    /// @dev What a pool allocates to a product is what it allocates to the covers of it: to the wei at any time, since
+    /// tranches end at midnight (UTC), and none that backs a cover ends before the midnight of its release.
     function _inspectAllocations(uint256 poolId, uint256 productId, uint256 allocated) private {
         uint256 sum;
-        bool exact = true;
         for (uint256 coverId = 1; coverId <= coversBought; coverId++) {
             CoverGhost memory cover = covers[coverId];
             if (cover.productId != productId) continue;
@@ -75,10 +75,8 @@ abstract contract ListingInvariants is Focus {
             uint256 exposureEnd = _exposureEnd(cover.end, cover.grace, _review(coverId) + COOLDOWN);
             bool released = block.timestamp >= _midnight(exposureEnd) || cover.replacedBy != 0;
             _check(own == (released ? 0 : backing[coverId][poolId]), "allocations last until they are released");
-            // the tranche may have ended today
-            if (!released && block.timestamp >= exposureEnd && own > 0) exact = false;
             sum += own;
         }
-        _check(exact ? allocated == sum : allocated <= sum, "allocations are the covers'");
+        _check(allocated == sum, "allocations are the covers'");
     }
 }
