@@ -11,27 +11,27 @@ import {ListingGhost, PoolGhost, PositionGhost} from "../support/Ghosts.sol";
 abstract contract Actors is Focus {
     /// @dev Around each action: afterwards no pool's share price fell, unless the action may burn.
     modifier watched() {
-        movesMoney = true;
+        _blur(true);
         _;
         _watchStep();
     }
 
     /// @dev The same for an action that moves no money but between members: the books are looked at after another one.
     modifier quiet() {
-        movesMoney = false;
+        _blur(false);
         _;
         _watchStep();
     }
 
     /// @dev Time passes: it ends halts.
     modifier timed() {
-        movesMoney = false;
+        _blur(false);
         _;
         _watchPools(false);
     }
 
     modifier mayBurn() {
-        movesMoney = true;
+        _blur(true);
         _;
         _watchPools(true);
     }
@@ -86,7 +86,7 @@ abstract contract Actors is Focus {
     }
 
     function _touch(uint256 poolId) internal returns (IStakingPool) {
-        touched = poolId;
+        (touched, poolInFocus) = (poolId, poolId);
         return _pool(poolId);
     }
 
@@ -109,15 +109,15 @@ abstract contract Actors is Focus {
 
     /// @dev The pool that was acted on, and one whose turn it is.
     function _watchStep() private {
-        actions++;
-        uint256 turn = 1 + (actions % poolsMade);
+        uint256 another = 1 + (turn % poolsMade);
         _watchPool(touched, false);
-        if (turn != touched) _watchPool(turn, false);
+        if (another != touched) _watchPool(another, false);
+        _focusClaim();
         _watchPosition(false);
     }
 
     function _watchPools(bool burns) private {
-        actions++;
+        _focusClaim();
         for (uint256 poolId = 1; poolId <= poolsMade; poolId++) _watchPool(poolId, burns);
         _watchPosition(burns);
     }
@@ -133,8 +133,8 @@ abstract contract Actors is Focus {
             _check(earned + 8 >= ghost.earned && earned <= ghost.earned + 8, "what others do changes no rewards");
             (ghost.stake, ghost.earned) = (stake, earned);
         }
-        if (known && _next(actions, 6) % 4 != 0) return;
-        uint256 tokenId = _tokenId(_next(actions, 5));
+        if (known && _next(turn, 6) % 4 != 0) return;
+        uint256 tokenId = _tokenId(_next(turn, 5));
         (ghost.tokenId, ghost.time) = (tokenId, block.timestamp);
         (ghost.stake, ghost.earned) = _worth(tokenId);
     }
@@ -145,8 +145,14 @@ abstract contract Actors is Focus {
         earned = pool.getUnwithdrawnRewards(tokenId) + pool.getWithdrawnRewards(tokenId);
     }
 
+    /// @dev The action is about this listing.
+    function _touchListing(uint256 poolId, uint256 productId) internal {
+        (touched, poolInFocus, productInFocus) = (poolId, poolId, productId);
+    }
+
     /// @dev The action is about this position.
     function _own(uint256 tokenId) internal {
+        tokenInFocus = tokenId;
         if (position.tokenId == tokenId) position.tokenId = 0;
     }
 

@@ -70,6 +70,7 @@ abstract contract CoverHandler is Actors {
     function transferCover(uint256 seed) external quiet {
         if (coversBought == 0) return;
         uint256 coverId = 1 + (seed % coversBought);
+        coverInFocus = coverId;
         CoverGhost storage ghost = covers[coverId];
         address to = _person(_next(seed, 1));
         bool open = openClaim[coverId] != 0;
@@ -247,6 +248,7 @@ abstract contract CoverHandler is Actors {
 
     function _checkPurchase(Purchase memory x, uint256 coverId, uint256 streamEnd) internal {
         coversBought++;
+        coverInFocus = coverId;
         _check(coverId == coversBought, "covers are numbered on");
         uint256 end = block.timestamp + x.period * 1 days;
         covers[coverId] = CoverGhost(
@@ -324,6 +326,6 @@ abstract contract CoverHandler is Actors {
         _check(listed.priceUpdatedAt == _settledAt(part.poolId, x.productId), RESTART_RULE);
         backing[coverId][part.poolId] = part.native;
         _noteListing(part.poolId, x.productId);
-        _touch(part.poolId);
+        _touchListing(part.poolId, x.productId);
     }
 }

@@ -28,6 +28,7 @@ abstract contract PoolHandler is Actors {
         PoolGhost storage ghost = pools[poolId];
         (ghost.fee, ghost.maxFee, ghost.manager, ghost.at) = (fee, maxFee, manager, IStakingPool(pool));
         poolsMade++;
+        _touch(poolId);
         for (uint256 i; i < cast.people.length; i++)
             _callAs(cast.people[i], address(m.token), 0, abi.encodeCall(m.token.approve, (pool, type(uint256).max)));
     }
@@ -113,14 +114,15 @@ abstract contract PoolHandler is Actors {
         if (!ok) return;
         _checkListing(poolId, params[0], ghost, spot);
         _noteListing(poolId, productId);
-        _touch(poolId);
+        _touchListing(poolId, productId);
     }
 
     /// @dev After it everything that was due has been processed, and every read answers as before.
     function poke(uint256 seed, uint256 steps) external quiet {
         IStakingPool pool = _touch(_poolId(seed));
         uint256 before = _readPool(pool);
-        uint256 tokenId = _tokenId(seed);
+        uint256 tokenId = _tokenId(_next(seed, 1));
+        tokenInFocus = tokenId;
         uint256 rewards = _pool(positionPool[tokenId]).getUnwithdrawnRewards(tokenId);
         (bool ok, ) = _callAs(_person(seed), address(pool), 0, abi.encodeCall(pool.poke, (_bound(steps, 1, 400))));
         _check(ok, "anyone pokes");
@@ -142,6 +144,7 @@ abstract contract PoolHandler is Actors {
             abi.encodeCall(m.staking.pokeProduct, (poolId, productId, _bound(days_, 1, 400)))
         );
         _check(ok, "anyone pokes a product");
+        _touchListing(poolId, productId);
         Capacities memory now_ = m.staking.getCapacities(poolId, productId);
         _check(keccak256(abi.encode(now_)) == before, "a poke changes no capacity");
     }

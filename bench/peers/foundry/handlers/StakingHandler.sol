@@ -55,6 +55,7 @@ abstract contract StakingHandler is Actors {
         if (!ok) return;
         s.tokenId = abi.decode(answer, (uint256));
         _notePosition(s.poolId, s.from);
+        tokenInFocus = s.tokenId;
         _check(s.tokenId == positionsMinted, "positions are numbered on");
         _checkDeposit(s, 0);
     }
@@ -64,7 +65,7 @@ abstract contract StakingHandler is Actors {
         Stake memory s = _stake(positionOwner[tokenId], positionPool[tokenId], amount, ahead);
         uint256[] memory tranches = s.pool.getDepositTranches(tokenId);
         if (tranches.length > 0 && seed % 2 == 0) s.trancheId = tranches[seed % tranches.length];
-        s.tokenId = tokenId;
+        (s.tokenId, tokenInFocus) = (tokenId, tokenId);
         bytes4 refusal = _refusal(s);
         uint256 shares = s.pool.getDeposit(tokenId, s.trancheId).shares;
         uint256 rewards = s.pool.getUnwithdrawnRewards(tokenId);
@@ -127,6 +128,7 @@ abstract contract StakingHandler is Actors {
 
     function withdrawRewards(uint256 seed) external watched {
         uint256 tokenId = _tokenId(seed);
+        tokenInFocus = tokenId;
         IStakingPool pool = _touch(positionPool[tokenId]);
         uint256[] memory all = pool.getDepositTranches(tokenId);
         uint256 due = pool.getUnwithdrawnRewards(tokenId);
@@ -149,6 +151,7 @@ abstract contract StakingHandler is Actors {
 
     function transferPosition(uint256 seed) external quiet {
         uint256 tokenId = _tokenId(seed);
+        tokenInFocus = tokenId;
         address to = _person(_next(seed, 1));
         address from = positionOwner[tokenId];
         (bool ok, ) = _callAs(

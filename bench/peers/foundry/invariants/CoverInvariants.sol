@@ -17,6 +17,12 @@ abstract contract CoverInvariants is Focus {
         for (uint256 i; i < ids.length; i++) _inspectCover(i + 1, all[i]);
     }
 
+    function _inspectOneCover(uint256 coverId) internal {
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = coverId;
+        _inspectCover(coverId, m.coverViewer.getCovers(ids)[0]);
+    }
+
     function _inspectClaims() internal {
         _check(m.claims.claimCount() == claimsMade, "claims come from submissions alone");
         for (uint256 claimId = 1; claimId <= claimsMade; claimId++) _inspectClaim(claimId);
@@ -63,7 +69,7 @@ abstract contract CoverInvariants is Focus {
         _check(m.cover.getReleaseTime(coverId) == details.releaseTime, "the viewer tells the release");
     }
 
-    function _inspectClaim(uint256 claimId) private {
+    function _inspectClaim(uint256 claimId) internal {
         ClaimGhost memory ghost = claimBook[claimId];
         Claim memory claim = m.claims.getClaim(claimId);
         _check(

@@ -24,6 +24,14 @@ abstract contract ListingInvariants is Focus {
         _check(m.staking.getUtilizationRate(poolId) == rate, "utilization is allocated over capacity");
     }
 
+    /// @dev One listing alone; what a pool's add up to is not looked at.
+    function _inspectListing(uint256 poolId, uint256 productId) internal {
+        StakedProduct memory listed = m.staking.getStakedProduct(poolId, productId);
+        (, uint256[8] memory stakes) = _pool(poolId).getTrancheStakes();
+        _inspectPrice(poolId, listed);
+        _inspectCapacity(poolId, listed, stakes);
+    }
+
     function _inspectPrice(uint256 poolId, StakedProduct memory listed) private {
         ListingGhost memory ghost = listings[poolId][listed.productId];
         _check(
@@ -54,7 +62,7 @@ abstract contract ListingInvariants is Focus {
         }
         _check(c.firstTrancheId == block.timestamp / 91 days, "capacities start with the current tranche");
         // some exposure, often to just the end of a tranche
-        uint256 seed = _next(actions, listed.productId);
+        uint256 seed = _next(turn, listed.productId);
         uint256 end = block.timestamp + 1 + (seed % 760 days);
         if (seed % 3 == 0) end = (end / 91 days + 1) * 91 days + (seed % 2);
         _check(
