@@ -29,7 +29,7 @@ abstract contract CoverExtensionHandler is CoverHandler {
             _callAs(x.owner, address(m.coverNft), 0, abi.encodeCall(m.coverNft.approve, (x.buyer, coverId)));
         _setTerms(x);
         if (!_usable(x.asset) || !_usable(NATIVE) || !_usable(x.pay)) return;
-        if (_chance(seed, 13, 25)) _addParts(x, seed, amount, 1 + (seed % 2));
+        if (_chance(seed, 13, 25)) _addParts(x, seed, amount, 1 + (_next(seed, 24) % 2));
         else _addOldParts(x, old, amount);
         if (x.parts.length == 0) return;
         for (uint256 i; i < x.parts.length; i++)

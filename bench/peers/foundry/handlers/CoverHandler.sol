@@ -61,7 +61,7 @@ abstract contract CoverHandler is Actors {
         x.period = period % 2 == 0 ? 366 + (period % 3) : period % 28;
         (x.productId, x.asset, x.pay, x.owner, x.ratio) = (1, ETH, ETH, x.buyer, 0);
         x.parts = new Part[](1);
-        x.parts[0].poolId = _poolId(seed);
+        x.parts[0].poolId = _poolId(_next(seed, 21));
         x.amount = x.parts[0].amount = _bound(amount, 0.001 ether, 0.1 ether);
         (bool ok, ) = _send(x, 10 ether, 10 ether);
         _check(!ok, "a cover is 28 to 365 days long");
@@ -97,7 +97,7 @@ abstract contract CoverHandler is Actors {
     /// @dev Who buys which cover; the parts are still missing.
     function _draft(uint256 seed, uint256 period) internal view returns (Purchase memory x) {
         x.buyer = _member(seed);
-        x.owner = seed % 4 == 0 ? _member(_next(seed, 2)) : x.buyer;
+        x.owner = _chance(seed, 20, 25) ? _member(_next(seed, 2)) : x.buyer;
         x.productId = 1 + (_next(seed, 3) % 3);
         x.asset = [ETH, USD, BTC][_next(seed, 4) % 3];
         x.pay = _drawPayment(x.productId, seed);
@@ -129,7 +129,7 @@ abstract contract CoverHandler is Actors {
         uint256 n;
         uint256 all = poolsMade;
         for (uint256 i; i < all && n < count; i++) {
-            uint256 poolId = 1 + (((seed % all) + i) % all);
+            uint256 poolId = 1 + (((_next(seed, 21) % all) + i) % all);
             if (!listings[poolId][x.productId].listed) continue;
             // seldom one that is halted, which refuses
             if (pools[poolId].halted && !_chance(seed, 11, 20)) continue;
@@ -148,7 +148,7 @@ abstract contract CoverHandler is Actors {
             found[n++] = part;
         }
         if (n == count) x.parts = found;
-        if (n == count && n > 1 && seed % 3 == 0) (x.parts[0], x.parts[1]) = (x.parts[1], x.parts[0]);
+        if (n == count && n > 1 && _chance(seed, 22, 33)) (x.parts[0], x.parts[1]) = (x.parts[1], x.parts[0]);
     }
 
     function _inAsset(uint256 native, uint256 asset) internal view returns (uint256) {
@@ -211,7 +211,7 @@ abstract contract CoverHandler is Actors {
     }
 
     function _sendDrawn(Purchase memory x, uint256 seed, bool tight) private returns (bool, bytes memory) {
-        uint256 spare = x.pay == ETH && x.buyer.code.length == 0 ? seed % 1 ether : 0;
+        uint256 spare = x.pay == ETH && x.buyer.code.length == 0 ? _next(seed, 23) % 1 ether : 0;
         return _send(x, tight ? x.gross - 1 : x.gross, x.gross + spare);
     }
 

@@ -13,8 +13,8 @@ abstract contract PoolHandler is Actors {
         uint256 count = poolsMade;
         if (count >= 6) return;
         address manager = _person(seed);
-        maxFee = _bound(maxFee, 0, seed % 8 == 0 ? 5_100 : 5_000);
-        fee = _bound(fee, 0, seed % 8 == 1 ? maxFee + 1 : maxFee);
+        maxFee = _bound(maxFee, 0, _chance(seed, 2, 12) ? 5_100 : 5_000);
+        fee = _bound(fee, 0, _chance(seed, 3, 12) ? maxFee + 1 : maxFee);
         (bool ok, bytes memory answer) = _callAs(
             manager,
             address(m.staking),
@@ -37,7 +37,8 @@ abstract contract PoolHandler is Actors {
         uint256 poolId = _poolId(seed);
         PoolGhost storage ghost = pools[poolId];
         IStakingPool pool = _touch(poolId);
-        fee = _bound(fee, 0, seed % 4 == 0 ? ghost.maxFee + 1 : ghost.maxFee);
+        fee = _bound(fee, 0, ghost.maxFee);
+        if (_chance(seed, 2, 10)) fee = ghost.maxFee + 1;
         PoolState memory before = pool.getPoolState();
         (bool ok, bytes memory answer) = _callAs(
             ghost.manager,
@@ -59,7 +60,7 @@ abstract contract PoolHandler is Actors {
         IStakingPool pool = _touch(poolId);
         uint256 owed = pool.getPoolState().feesOwed;
         uint256 held = m.token.balanceOf(pools[poolId].manager);
-        (bool ok, ) = _callAs(_person(seed), address(pool), 0, abi.encodeCall(pool.withdrawFees, ()));
+        (bool ok, ) = _callAs(_person(_next(seed, 2)), address(pool), 0, abi.encodeCall(pool.withdrawFees, ()));
         _check(ok, "anyone lets the fees be paid");
         if (!ok) return;
         _check(
@@ -85,12 +86,13 @@ abstract contract PoolHandler is Actors {
         StakedProductParam memory param = StakedProductParam(
             productId,
             _bound(weight, 0, 10_000),
-            _bound(target, min, seed % 2 == 0 ? min + 3_000 : 10_000)
+            _bound(target, min, _chance(seed, 2, 50) ? min + 3_000 : 10_000)
         );
-        if (seed % 8 == 0) param.weight = 10_001;
-        if (seed % 8 == 1) param.targetPrice = 10_001;
+        uint256 form = _next(seed, 3) % 8;
+        if (form == 0) param.weight = 10_001;
+        if (form == 1) param.targetPrice = 10_001;
         // a listing may keep a target that a raised minimum has overtaken
-        if (seed % 8 == 2 && ghost.listed) param.targetPrice = ghost.target;
+        if (form == 2 && ghost.listed) param.targetPrice = ghost.target;
         _list(poolId, param);
     }
 
@@ -124,7 +126,12 @@ abstract contract PoolHandler is Actors {
         uint256 tokenId = _tokenId(_next(seed, 1));
         tokenInFocus = tokenId;
         uint256 rewards = _pool(positionPool[tokenId]).getUnwithdrawnRewards(tokenId);
-        (bool ok, ) = _callAs(_person(seed), address(pool), 0, abi.encodeCall(pool.poke, (_bound(steps, 1, 400))));
+        (bool ok, ) = _callAs(
+            _person(_next(seed, 2)),
+            address(pool),
+            0,
+            abi.encodeCall(pool.poke, (_bound(steps, 1, 400)))
+        );
         _check(ok, "anyone pokes");
         _check(_readPool(pool) == before, "a poke changes no read");
         uint256 now_ = _pool(positionPool[tokenId]).getUnwithdrawnRewards(tokenId);
@@ -138,7 +145,7 @@ abstract contract PoolHandler is Actors {
         uint256 productId = all[_next(seed, 1) % all.length].productId;
         bytes32 before = keccak256(abi.encode(m.staking.getCapacities(poolId, productId)));
         (bool ok, ) = _callAs(
-            _person(seed),
+            _person(_next(seed, 2)),
             address(m.staking),
             0,
             abi.encodeCall(m.staking.pokeProduct, (poolId, productId, _bound(days_, 1, 400)))
