@@ -60,11 +60,22 @@ abstract contract CoverHandler is Actors {
         Purchase memory x = _draft(seed, 28);
         x.period = period % 2 == 0 ? 366 + (period % 3) : period % 28;
         (x.productId, x.asset, x.pay, x.owner, x.ratio) = (1, ETH, ETH, x.buyer, 0);
+        _setTerms(x);
         x.parts = new Part[](1);
         x.parts[0].poolId = _poolId(_next(seed, 21));
         x.amount = x.parts[0].amount = _bound(amount, 0.001 ether, 0.1 ether);
-        (bool ok, ) = _send(x, 10 ether, 10 ether);
-        _check(!ok, "a cover is 28 to 365 days long");
+        // when more is wrong, the order of the errors is free
+        bytes4 error = _fitsButForPeriod(x, x.parts[0]) ? Errors.PeriodOutOfRange.selector : ANY;
+        (bool ok, bytes memory answer) = _send(x, 10 ether, 10 ether);
+        _checkRefused(ok, answer, error, "a cover is 28 to 365 days long");
+    }
+
+    function _fitsButForPeriod(Purchase memory x, Part memory part) private view returns (bool) {
+        if (!_usable(NATIVE) || !_isMember(x.buyer) || !m.products.isAccepted(x.productId, ETH)) return false;
+        if (!listings[part.poolId][x.productId].listed || pools[part.poolId].halted) return false;
+        _quote(x, part);
+        _price(x, part);
+        return part.native <= part.free;
     }
 
     function transferCover(uint256 seed) external quiet {

@@ -9,6 +9,9 @@ import {Actors} from "./Actors.sol";
 
 /// @title Managers: pools, fees, listings; anyone: pokes, fee payments; the governor: sweeps
 abstract contract PoolHandler is Actors {
+    /// The three that are covered and the fillers: one more than weights of 10 000 may be given to.
+    uint256 private constant PRODUCTS = 21;
+
     function createPool(uint256 seed, uint256 fee, uint256 maxFee) external quiet {
         uint256 count = poolsMade;
         if (count >= 6) return;
@@ -80,6 +83,8 @@ abstract contract PoolHandler is Actors {
 
     function setProducts(uint256 seed, uint256 weight, uint256 target) external quiet {
         uint256 poolId = _poolId(seed);
+        // pool 1 is the one of which is told elsewhere that it lists no more than three
+        if (poolId != 1 && _chance(seed, 4, 6)) return _listAll(poolId, _next(seed, 5));
         uint256 productId = 1 + (_next(seed, 1) % 3);
         ListingGhost memory ghost = listings[poolId][productId];
         (uint256 min, ) = m.products.getPrices(productId);
@@ -94,6 +99,29 @@ abstract contract PoolHandler is Actors {
         // a listing may keep a target that a raised minimum has overtaken
         if (form == 2 && ghost.listed) param.targetPrice = ghost.target;
         _list(poolId, param);
+    }
+
+    /// @dev All products at once: the weights come to just the limit, to one more, or to as much as they can.
+    function _listAll(uint256 poolId, uint256 seed) private {
+        StakedProductParam[] memory params = new StakedProductParam[](PRODUCTS);
+        for (uint256 i; i < PRODUCTS; i++) {
+            ListingGhost storage ghost = listings[poolId][i + 1];
+            (uint256 min, ) = m.products.getPrices(i + 1);
+            params[i] = StakedProductParam(i + 1, 10_000, ghost.listed ? ghost.target : min);
+        }
+        uint256 form = _next(seed, 1) % 3;
+        if (form < 2) params[_next(seed, 2) % PRODUCTS].weight = form;
+        bytes memory data = abi.encodeCall(m.staking.setProducts, (poolId, params));
+        (bool ok, bytes memory answer) = _callAs(pools[poolId].manager, address(m.staking), 0, data);
+        if (form > 0)
+            return _checkRefused(ok, answer, Errors.TotalWeightTooHigh.selector, "weights come to 200 000 at most");
+        _check(ok, "weights may come to the limit");
+        if (!ok) return;
+        for (uint256 i; i < PRODUCTS; i++) {
+            _checkListing(poolId, params[i], listings[poolId][i + 1], 0);
+            _noteListing(poolId, i + 1);
+        }
+        _touch(poolId);
     }
 
     function _list(uint256 poolId, StakedProductParam memory param) internal {
