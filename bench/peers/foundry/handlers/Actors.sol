@@ -4,28 +4,34 @@ pragma solidity 0.8.28;
 import {IStakingPool, PoolState} from "contracts/interfaces/IStakingPool.sol";
 import {StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
 import {Role} from "contracts/interfaces/IRegistry.sol";
-import {EditionRules} from "../edition/Rules.sol";
+import {Focus} from "../invariants/Focus.sol";
 import {ListingGhost, PoolGhost, PositionGhost} from "../support/Ghosts.sol";
 
 /// @title What all handlers share: whose turn it is, on what, and the bookkeeping around each action
-abstract contract Actors is EditionRules {
+abstract contract Actors is Focus {
     /// @dev Around each action: afterwards no pool's share price fell, unless the action may burn.
     modifier watched() {
+        _blur(true);
         _;
-        // the pool that was acted on, and one whose turn it is
-        actions++;
-        _watchPool(touched, false);
-        _watchPool(1 + (actions % poolsMade), false);
-        _watchPosition(false);
+        _watchStep();
+    }
+
+    /// @dev The same for an action that moves no money but between members: the books are looked at after another one.
+    modifier quiet() {
+        _blur(false);
+        _;
+        _watchStep();
     }
 
     /// @dev Time passes: it ends halts.
     modifier timed() {
+        _blur(false);
         _;
         _watchPools(false);
     }
 
     modifier mayBurn() {
+        _blur(true);
         _;
         _watchPools(true);
     }
@@ -80,7 +86,7 @@ abstract contract Actors is EditionRules {
     }
 
     function _touch(uint256 poolId) internal returns (IStakingPool) {
-        touched = poolId;
+        (touched, poolInFocus) = (poolId, poolId);
         return _pool(poolId);
     }
 
@@ -101,22 +107,34 @@ abstract contract Actors is EditionRules {
         );
     }
 
+    /// @dev The pool that was acted on, and one whose turn it is.
+    function _watchStep() private {
+        uint256 another = 1 + (turn % poolsMade);
+        _watchPool(touched, false);
+        if (another != touched) _watchPool(another, false);
+        _focusClaim();
+        _watchPosition(false);
+    }
+
     function _watchPools(bool burns) private {
-        actions++;
+        _focusClaim();
         for (uint256 poolId = 1; poolId <= poolsMade; poolId++) _watchPool(poolId, burns);
         _watchPosition(burns);
     }
 
     /// @dev What a position has and has earned stays as the action before left it, unless time passed, a burn took of
-    /// it, or the action was about it.
+    /// it, or the action was about it. The same position is watched for some steps: each read serves two of them.
     function _watchPosition(bool burns) private {
         PositionGhost storage ghost = position;
-        if (ghost.tokenId != 0 && ghost.time == block.timestamp && !burns) {
+        bool known = ghost.tokenId != 0 && ghost.time == block.timestamp && !burns;
+        if (known) {
             (uint256 stake, uint256 earned) = _worth(ghost.tokenId);
             _check(stake + 2 >= ghost.stake, "what others do takes no stake");
             _check(earned + 8 >= ghost.earned && earned <= ghost.earned + 8, "what others do changes no rewards");
+            (ghost.stake, ghost.earned) = (stake, earned);
         }
-        uint256 tokenId = _tokenId(_next(actions, 5));
+        if (known && _next(turn, 6) % 4 != 0) return;
+        uint256 tokenId = _tokenId(_next(turn, 5));
         (ghost.tokenId, ghost.time) = (tokenId, block.timestamp);
         (ghost.stake, ghost.earned) = _worth(tokenId);
     }
@@ -127,8 +145,14 @@ abstract contract Actors is EditionRules {
         earned = pool.getUnwithdrawnRewards(tokenId) + pool.getWithdrawnRewards(tokenId);
     }
 
+    /// @dev The action is about this listing.
+    function _touchListing(uint256 poolId, uint256 productId) internal {
+        (touched, poolInFocus, productInFocus) = (poolId, poolId, productId);
+    }
+
     /// @dev The action is about this position.
     function _own(uint256 tokenId) internal {
+        tokenInFocus = tokenId;
         if (position.tokenId == tokenId) position.tokenId = 0;
     }
 

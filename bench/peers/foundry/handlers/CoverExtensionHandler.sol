@@ -29,7 +29,7 @@ abstract contract CoverExtensionHandler is CoverHandler {
             _callAs(x.owner, address(m.coverNft), 0, abi.encodeCall(m.coverNft.approve, (x.buyer, coverId)));
         _setTerms(x);
         if (!_usable(x.asset) || !_usable(NATIVE) || !_usable(x.pay)) return;
-        if (_chance(seed, 13, 25)) _addParts(x, seed, amount, 1 + (seed % 2));
+        if (_chance(seed, 13, 25)) _addParts(x, seed, amount, 1 + (_next(seed, 24) % 2));
         else _addOldParts(x, old, amount);
         if (x.parts.length == 0) return;
         for (uint256 i; i < x.parts.length; i++)
@@ -56,6 +56,7 @@ abstract contract CoverExtensionHandler is CoverHandler {
             uint256 left = _mulDown(bought[i].amountBought, old.amount, old.amountBought);
             parts[i].amount = amount % 2 == 0 ? left : _bound(_next(amount, i), 1, left * 2);
             if (parts[i].amount == 0) return;
+            _quote(x, parts[i]);
             _price(x, parts[i]);
             if (parts[i].native < 0.01 ether || parts[i].capacity == 0) return;
         }

@@ -60,16 +60,28 @@ abstract contract CoverHandler is Actors {
         Purchase memory x = _draft(seed, 28);
         x.period = period % 2 == 0 ? 366 + (period % 3) : period % 28;
         (x.productId, x.asset, x.pay, x.owner, x.ratio) = (1, ETH, ETH, x.buyer, 0);
+        _setTerms(x);
         x.parts = new Part[](1);
-        x.parts[0].poolId = _poolId(seed);
+        x.parts[0].poolId = _poolId(_next(seed, 21));
         x.amount = x.parts[0].amount = _bound(amount, 0.001 ether, 0.1 ether);
-        (bool ok, ) = _send(x, 10 ether, 10 ether);
-        _check(!ok, "a cover is 28 to 365 days long");
+        // when more is wrong, the order of the errors is free
+        bytes4 error = _fitsButForPeriod(x, x.parts[0]) ? Errors.PeriodOutOfRange.selector : ANY;
+        (bool ok, bytes memory answer) = _send(x, 10 ether, 10 ether);
+        _checkRefused(ok, answer, error, "a cover is 28 to 365 days long");
     }
 
-    function transferCover(uint256 seed) external watched {
+    function _fitsButForPeriod(Purchase memory x, Part memory part) private view returns (bool) {
+        if (!_usable(NATIVE) || !_isMember(x.buyer) || !m.products.isAccepted(x.productId, ETH)) return false;
+        if (!listings[part.poolId][x.productId].listed || pools[part.poolId].halted) return false;
+        _quote(x, part);
+        _price(x, part);
+        return part.native <= part.free;
+    }
+
+    function transferCover(uint256 seed) external quiet {
         if (coversBought == 0) return;
         uint256 coverId = 1 + (seed % coversBought);
+        coverInFocus = coverId;
         CoverGhost storage ghost = covers[coverId];
         address to = _person(_next(seed, 1));
         bool open = openClaim[coverId] != 0;
@@ -96,7 +108,7 @@ abstract contract CoverHandler is Actors {
     /// @dev Who buys which cover; the parts are still missing.
     function _draft(uint256 seed, uint256 period) internal view returns (Purchase memory x) {
         x.buyer = _member(seed);
-        x.owner = seed % 4 == 0 ? _member(_next(seed, 2)) : x.buyer;
+        x.owner = _chance(seed, 20, 25) ? _member(_next(seed, 2)) : x.buyer;
         x.productId = 1 + (_next(seed, 3) % 3);
         x.asset = [ETH, USD, BTC][_next(seed, 4) % 3];
         x.pay = _drawPayment(x.productId, seed);
@@ -128,13 +140,13 @@ abstract contract CoverHandler is Actors {
         uint256 n;
         uint256 all = poolsMade;
         for (uint256 i; i < all && n < count; i++) {
-            uint256 poolId = 1 + (((seed % all) + i) % all);
+            uint256 poolId = 1 + (((_next(seed, 21) % all) + i) % all);
             if (!listings[poolId][x.productId].listed) continue;
             // seldom one that is halted, which refuses
             if (pools[poolId].halted && !_chance(seed, 11, 20)) continue;
             Part memory part;
             part.poolId = poolId;
-            _price(x, part);
+            _quote(x, part);
             uint256 native = _bound(_next(amount, n), 0.02 ether, part.free);
             // often little, now and then all there is
             if (amount % 4 == 1) native = _bound(native, 0.02 ether, 20 ether);
@@ -147,18 +159,22 @@ abstract contract CoverHandler is Actors {
             found[n++] = part;
         }
         if (n == count) x.parts = found;
-        if (n == count && n > 1 && seed % 3 == 0) (x.parts[0], x.parts[1]) = (x.parts[1], x.parts[0]);
+        if (n == count && n > 1 && _chance(seed, 22, 33)) (x.parts[0], x.parts[1]) = (x.parts[1], x.parts[0]);
     }
 
     function _inAsset(uint256 native, uint256 asset) internal view returns (uint256) {
         return _mulDown(native * _price(NATIVE), 10 ** _decimals(asset), _price(asset) * 1e18);
     }
 
-    /// @dev What a part allocates and costs.
+    /// @dev What a part allocates and costs, at the price that was read.
     function _price(Purchase memory x, Part memory part) internal view {
         part.native = _mulUp(part.amount * _price(x.asset), 1e18, 10 ** _decimals(x.asset) * _price(NATIVE));
-        part.spot = m.staking.getSpotPrice(part.poolId, x.productId);
         part.premium = _mulUp(part.native, part.spot * x.period, 365e18);
+    }
+
+    /// @dev Reads what the pool asks and what it has free.
+    function _quote(Purchase memory x, Part memory part) internal view {
+        part.spot = m.staking.getSpotPrice(part.poolId, x.productId);
         Capacities memory c = m.staking.getCapacities(part.poolId, x.productId);
         part.capacity = 0;
         part.free = _free(c, x.exposureEnd);
@@ -206,7 +222,7 @@ abstract contract CoverHandler is Actors {
     }
 
     function _sendDrawn(Purchase memory x, uint256 seed, bool tight) private returns (bool, bytes memory) {
-        uint256 spare = x.pay == ETH && x.buyer.code.length == 0 ? seed % 1 ether : 0;
+        uint256 spare = x.pay == ETH && x.buyer.code.length == 0 ? _next(seed, 23) % 1 ether : 0;
         return _send(x, tight ? x.gross - 1 : x.gross, x.gross + spare);
     }
 
@@ -243,6 +259,7 @@ abstract contract CoverHandler is Actors {
 
     function _checkPurchase(Purchase memory x, uint256 coverId, uint256 streamEnd) internal {
         coversBought++;
+        coverInFocus = coverId;
         _check(coverId == coversBought, "covers are numbered on");
         uint256 end = block.timestamp + x.period * 1 days;
         covers[coverId] = CoverGhost(
@@ -320,6 +337,6 @@ abstract contract CoverHandler is Actors {
         _check(listed.priceUpdatedAt == _settledAt(part.poolId, x.productId), RESTART_RULE);
         backing[coverId][part.poolId] = part.native;
         _noteListing(part.poolId, x.productId);
-        _touch(part.poolId);
+        _touchListing(part.poolId, x.productId);
     }
 }

@@ -55,6 +55,7 @@ abstract contract StakingHandler is Actors {
         if (!ok) return;
         s.tokenId = abi.decode(answer, (uint256));
         _notePosition(s.poolId, s.from);
+        tokenInFocus = s.tokenId;
         _check(s.tokenId == positionsMinted, "positions are numbered on");
         _checkDeposit(s, 0);
     }
@@ -63,8 +64,8 @@ abstract contract StakingHandler is Actors {
         uint256 tokenId = _tokenId(seed);
         Stake memory s = _stake(positionOwner[tokenId], positionPool[tokenId], amount, ahead);
         uint256[] memory tranches = s.pool.getDepositTranches(tokenId);
-        if (tranches.length > 0 && seed % 2 == 0) s.trancheId = tranches[seed % tranches.length];
-        s.tokenId = tokenId;
+        if (tranches.length > 0 && _chance(seed, 2, 50)) s.trancheId = tranches[_next(seed, 1) % tranches.length];
+        (s.tokenId, tokenInFocus) = (tokenId, tokenId);
         bytes4 refusal = _refusal(s);
         uint256 shares = s.pool.getDeposit(tokenId, s.trancheId).shares;
         uint256 rewards = s.pool.getUnwithdrawnRewards(tokenId);
@@ -77,13 +78,13 @@ abstract contract StakingHandler is Actors {
         _check(now_ + 1 >= rewards && now_ <= rewards + 1, "adding stake leaves what was earned");
     }
 
-    function extend(uint256 seed, uint256 duration) external watched {
+    function extend(uint256 seed, uint256 duration) external quiet {
         Move memory x;
         x.tokenId = _tokenId(seed);
         x.pool = _touch(positionPool[x.tokenId]);
         x.owner = positionOwner[x.tokenId];
-        x.duration = _bound(duration, 1, seed % 5 == 0 ? 800 days : 200 days);
-        if (seed % 3 == 0) x.duration = 91 days * _bound(duration, 1, 3);
+        x.duration = _bound(duration, 1, _chance(seed, 2, 20) ? 800 days : 200 days);
+        if (_chance(seed, 3, 33)) x.duration = 91 days * _bound(duration, 1, 3);
         if (_chance(seed, 14, 4)) x.duration = 0;
         uint256[] memory tranches = x.pool.getDepositTranches(x.tokenId);
         if (tranches.length == 0) return;
@@ -106,7 +107,7 @@ abstract contract StakingHandler is Actors {
         x.tokenId = _ripe(seed);
         x.pool = _touch(positionPool[x.tokenId]);
         x.owner = positionOwner[x.tokenId];
-        x.rewards = seed % 2 == 0;
+        x.rewards = _chance(seed, 3, 50);
         _own(x.tokenId);
         uint256 current = block.timestamp / 91 days;
         uint256[] memory all = x.pool.getDepositTranches(x.tokenId);
@@ -127,6 +128,7 @@ abstract contract StakingHandler is Actors {
 
     function withdrawRewards(uint256 seed) external watched {
         uint256 tokenId = _tokenId(seed);
+        tokenInFocus = tokenId;
         IStakingPool pool = _touch(positionPool[tokenId]);
         uint256[] memory all = pool.getDepositTranches(tokenId);
         uint256 due = pool.getUnwithdrawnRewards(tokenId);
@@ -147,8 +149,9 @@ abstract contract StakingHandler is Actors {
         _check(pool.getWithdrawnRewards(tokenId) == paid + due, "paid rewards are counted");
     }
 
-    function transferPosition(uint256 seed) external watched {
+    function transferPosition(uint256 seed) external quiet {
         uint256 tokenId = _tokenId(seed);
+        tokenInFocus = tokenId;
         address to = _person(_next(seed, 1));
         address from = positionOwner[tokenId];
         (bool ok, ) = _callAs(
@@ -218,12 +221,13 @@ abstract contract StakingHandler is Actors {
 
     function _stake(address from, uint256 poolId, uint256 amount, uint256 ahead) private returns (Stake memory s) {
         (s.from, s.poolId, s.pool) = (from, poolId, _touch(poolId));
-        s.amount = _bound(amount, 0.01 ether, amount % 2 == 0 ? 50 ether : 20_000 ether);
-        if (amount % 16 == 1) s.amount = 0.01 ether - 1;
+        s.amount = _bound(amount, 0.01 ether, _chance(amount, 1, 50) ? 50 ether : 20_000 ether);
+        if (_chance(amount, 2, 6)) s.amount = 0.01 ether - 1;
         // now and then one before the first or beyond the last
         s.trancheId = block.timestamp / 91 days + _bound(ahead, 0, 7);
-        if (ahead % 16 == 1) s.trancheId = block.timestamp / 91 days + 8;
-        if (ahead % 16 == 2) s.trancheId = block.timestamp / 91 days - 1;
+        uint256 form = _next(ahead, 1) % 16;
+        if (form == 1) s.trancheId = block.timestamp / 91 days + 8;
+        if (form == 2) s.trancheId = block.timestamp / 91 days - 1;
         (s.held, s.poolHeld) = (m.token.balanceOf(s.from), m.token.balanceOf(address(s.pool)));
     }
 

@@ -4,17 +4,23 @@ pragma solidity 0.8.28;
 import {Claim, ClaimStatus} from "contracts/interfaces/IClaimsCore.sol";
 import {CoverData} from "contracts/interfaces/ICoverCore.sol";
 import {CoverDetails} from "contracts/interfaces/ICoverViewer.sol";
-import {EditionRules} from "../edition/Rules.sol";
+import {Focus} from "./Focus.sol";
 import {ClaimGhost, CoverGhost} from "../support/Ghosts.sol";
 
 /// @title What always holds of covers and claims
-abstract contract CoverInvariants is EditionRules {
+abstract contract CoverInvariants is Focus {
     function _inspectCovers() internal {
         _check(m.cover.coverCount() == coversBought, "covers come from purchases alone");
         uint256[] memory ids = new uint256[](coversBought);
         for (uint256 i; i < ids.length; i++) ids[i] = i + 1;
         CoverDetails[] memory all = m.coverViewer.getCovers(ids);
         for (uint256 i; i < ids.length; i++) _inspectCover(i + 1, all[i]);
+    }
+
+    function _inspectOneCover(uint256 coverId) internal {
+        uint256[] memory ids = new uint256[](1);
+        ids[0] = coverId;
+        _inspectCover(coverId, m.coverViewer.getCovers(ids)[0]);
     }
 
     function _inspectClaims() internal {
@@ -63,7 +69,7 @@ abstract contract CoverInvariants is EditionRules {
         _check(m.cover.getReleaseTime(coverId) == details.releaseTime, "the viewer tells the release");
     }
 
-    function _inspectClaim(uint256 claimId) private {
+    function _inspectClaim(uint256 claimId) internal {
         ClaimGhost memory ghost = claimBook[claimId];
         Claim memory claim = m.claims.getClaim(claimId);
         _check(

@@ -2,11 +2,11 @@
 pragma solidity 0.8.28;
 
 import {Capacities, StakedProduct} from "contracts/interfaces/IStakingProducts.sol";
-import {EditionRules} from "../edition/Rules.sol";
+import {Focus} from "./Focus.sol";
 import {CoverGhost, ListingGhost} from "../support/Ghosts.sol";
 
 /// @title What always holds of listings: prices, weights, capacities, allocations
-abstract contract ListingInvariants is EditionRules {
+abstract contract ListingInvariants is Focus {
     function _inspectListings(uint256 poolId) internal {
         StakedProduct[] memory listed = m.staking.getPoolProducts(poolId);
         uint256 weights;
@@ -22,6 +22,14 @@ abstract contract ListingInvariants is EditionRules {
         _check(m.staking.getTotalWeight(poolId) == weights && weights <= 200_000, "weights add up to the total");
         uint256 rate = capacity == 0 ? 0 : (allocated * 10_000) / capacity;
         _check(m.staking.getUtilizationRate(poolId) == rate, "utilization is allocated over capacity");
+    }
+
+    /// @dev One listing alone; what a pool's add up to is not looked at.
+    function _inspectListing(uint256 poolId, uint256 productId) internal {
+        StakedProduct memory listed = m.staking.getStakedProduct(poolId, productId);
+        (, uint256[8] memory stakes) = _pool(poolId).getTrancheStakes();
+        _inspectPrice(poolId, listed);
+        _inspectCapacity(poolId, listed, stakes);
     }
 
     function _inspectPrice(uint256 poolId, StakedProduct memory listed) private {
@@ -54,7 +62,7 @@ abstract contract ListingInvariants is EditionRules {
         }
         _check(c.firstTrancheId == block.timestamp / 91 days, "capacities start with the current tranche");
         // some exposure, often to just the end of a tranche
-        uint256 seed = _next(actions, listed.productId);
+        uint256 seed = _next(turn, listed.productId);
         uint256 end = block.timestamp + 1 + (seed % 760 days);
         if (seed % 3 == 0) end = (end / 91 days + 1) * 91 days + (seed % 2);
         _check(
@@ -64,10 +72,10 @@ abstract contract ListingInvariants is EditionRules {
         _inspectAllocations(poolId, listed.productId, allocated);
     }
 
-    /// @dev What a pool allocates to a product is what it allocates to the covers of it.
+    /// @dev What a pool allocates to a product is what it allocates to the covers of it: to the wei at any time, since
+    /// tranches end at midnight (UTC), and none that backs a cover ends before the midnight of its release.
     function _inspectAllocations(uint256 poolId, uint256 productId, uint256 allocated) private {
         uint256 sum;
-        bool exact = true;
         for (uint256 coverId = 1; coverId <= coversBought; coverId++) {
             CoverGhost memory cover = covers[coverId];
             if (cover.productId != productId) continue;
@@ -75,10 +83,8 @@ abstract contract ListingInvariants is EditionRules {
             uint256 exposureEnd = _exposureEnd(cover.end, cover.grace, _review(coverId) + COOLDOWN);
             bool released = block.timestamp >= _midnight(exposureEnd) || cover.replacedBy != 0;
             _check(own == (released ? 0 : backing[coverId][poolId]), "allocations last until they are released");
-            // the tranche may have ended today
-            if (!released && block.timestamp >= exposureEnd && own > 0) exact = false;
             sum += own;
         }
-        _check(exact ? allocated == sum : allocated <= sum, "allocations are the covers'");
+        _check(allocated == sum, "allocations are the covers'");
     }
 }

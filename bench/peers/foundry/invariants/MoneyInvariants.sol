@@ -3,10 +3,10 @@ pragma solidity 0.8.28;
 
 import {ICreditLedger} from "contracts/interfaces/ICreditLedger.sol";
 import {Role} from "contracts/interfaces/IRegistry.sol";
-import {EditionRules} from "../edition/Rules.sol";
+import {Focus} from "./Focus.sol";
 
 /// @title What always holds of balances, credits, supply, roles and voting power
-abstract contract MoneyInvariants is EditionRules {
+abstract contract MoneyInvariants is Focus {
     function _inspectMoney() internal {
         for (uint256 i; i < 4; i++) {
             uint256 asset = [ETH, USD, BTC, NATIVE][i];

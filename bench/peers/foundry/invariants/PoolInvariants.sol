@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
+import {DepositState, IStakingPool, PoolState, TrancheState} from "contracts/interfaces/IStakingPool.sol";
 import {Deposit, TokenInfo} from "contracts/interfaces/IStakingViewer.sol";
-import {Ghosts, PoolGhost} from "../support/Ghosts.sol";
+import {PoolGhost} from "../support/Ghosts.sol";
+import {Focus} from "./Focus.sol";
 
 /// @notice Sums over the positions of a pool.
 struct Positions {
@@ -13,7 +14,7 @@ struct Positions {
 }
 
 /// @title What always holds of staking pools
-abstract contract PoolInvariants is Ghosts {
+abstract contract PoolInvariants is Focus {
     /// Positions, payments and burns each leave less than a few wei to nobody; a run has some fifty of them.
     uint256 private constant DUST = 10_000;
 
@@ -38,12 +39,12 @@ abstract contract PoolInvariants is Ghosts {
         IStakingPool pool = _pool(poolId);
         for (uint256 tokenId = 1; tokenId <= positionsMinted; tokenId++) {
             if (positionPool[tokenId] != poolId) continue;
-            sum.stake += pool.getStakeInfo(tokenId);
-            sum.rewards += pool.getUnwithdrawnRewards(tokenId);
             uint256[] memory tranches = pool.getDepositTranches(tokenId);
             for (uint256 i; i < tranches.length; i++) {
+                DepositState memory deposit = pool.getDeposit(tokenId, tranches[i]);
+                (sum.stake, sum.rewards) = (sum.stake + deposit.stake, sum.rewards + deposit.rewards);
                 if (tranches[i] < first || tranches[i] >= first + 8) continue;
-                sum.shares[tranches[i] - first] += pool.getDeposit(tokenId, tranches[i]).shares;
+                sum.shares[tranches[i] - first] += deposit.shares;
             }
         }
     }
@@ -103,7 +104,7 @@ abstract contract PoolInvariants is Ghosts {
         _check(info.poolId == positionPool[tokenId], "a position stays with its pool");
         uint256 active;
         uint256 expired;
-        uint256 rewards = pool.getWithdrawnRewards(tokenId);
+        uint256 rewards;
         for (uint256 i; i < info.deposits.length; i++) {
             Deposit memory deposit = info.deposits[i];
             TrancheState memory tranche = pool.getTranche(deposit.trancheId);
@@ -118,6 +119,7 @@ abstract contract PoolInvariants is Ghosts {
         }
         _check(info.activeStake == active && info.expiredStake == expired, "the viewer tells the stake");
         _check(pool.getStakeInfo(tokenId) == active + expired, "a position's stake is its deposits'");
-        _check(info.rewards == rewards, "the viewer tells the rewards");
+        _check(pool.getUnwithdrawnRewards(tokenId) == rewards, "a position's rewards are its deposits'");
+        _check(info.rewards == pool.getWithdrawnRewards(tokenId) + rewards, "the viewer tells the rewards");
     }
 }
