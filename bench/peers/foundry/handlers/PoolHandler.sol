@@ -124,6 +124,11 @@ abstract contract PoolHandler is Actors {
         _touch(poolId);
     }
 
+    /// @dev What the weights of a pool come to, by what was set.
+    function _weights(uint256 poolId) private view returns (uint256 sum) {
+        for (uint256 i; i < PRODUCTS; i++) sum += listings[poolId][i + 1].weight;
+    }
+
     function _list(uint256 poolId, StakedProductParam memory param) internal {
         uint256 productId = param.productId;
         ListingGhost memory ghost = listings[poolId][productId];
@@ -140,6 +145,7 @@ abstract contract PoolHandler is Actors {
         bool kept = ghost.listed && params[0].targetPrice == ghost.target;
         bool fits =
             params[0].weight <= 10_000 && (kept || (params[0].targetPrice >= min && params[0].targetPrice <= 10_000));
+        fits = fits && _weights(poolId) + params[0].weight <= 200_000 + ghost.weight;
         _check(ok == fits, "the manager lists within the limits");
         if (!ok) return;
         _checkListing(poolId, params[0], ghost, spot);
