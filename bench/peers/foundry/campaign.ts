@@ -32,8 +32,8 @@ export interface CampaignOutcome {
   readonly shrunkSteps: number | null;
 }
 
-/** How long shrinking may take before forge is ended without its answer. */
-const SHRINK_SECONDS = 120;
+/** How long shrinking may take before forge is asked for what it has; what failed at a run's end does not end a campaign by itself. */
+const SHRINK_SECONDS = 30;
 /** How long forge may take to tell what it has when it is interrupted. */
 const FAREWELL_SECONDS = 10;
 
@@ -45,16 +45,21 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   for (const path of [log, persisted]) rmSync(join(campaign.dir, path), { recursive: true, force: true });
   mkdirSync(join(campaign.dir, "log"), { recursive: true });
   const path = join(campaign.dir, log);
+  const enough = new AbortController();
+  let shrinking: NodeJS.Timeout | undefined;
   const watcher = watch(join(campaign.dir, "log"), () => {
     if (!existsSync(path) || !readLog(path).some(isFailure)) return;
     watcher.close();
     campaign.found();
+    shrinking = setTimeout(() => enough.abort(), SHRINK_SECONDS * 1000);
   });
   let output: string;
   try {
-    output = await forgeTest(campaign, log, persisted);
+    const stop = AbortSignal.any([campaign.stop, enough.signal]);
+    output = await forgeTest({ ...campaign, stop }, log, persisted);
   } finally {
     watcher.close();
+    clearTimeout(shrinking);
   }
   const ended = Date.now();
   const lines = existsSync(path) ? readLog(path) : [];
