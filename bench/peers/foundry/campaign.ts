@@ -34,6 +34,7 @@ export interface CampaignOutcome {
 
 /** How long shrinking may take before forge is asked for what it has; what failed at a run's end does not end a campaign by itself. */
 const SHRINK_SECONDS = 30;
+const NOTHING = { steps: 0, runs: [], found: null, secondsToFind: null, shrunkSteps: null };
 /** How long forge may take to tell what it has when it is interrupted. */
 const FAREWELL_SECONDS = 10;
 
@@ -64,7 +65,11 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   const ended = Date.now();
   const lines = existsSync(path) ? readLog(path) : [];
   const start = lines.find(({ text }) => text === "start");
-  if (start === undefined) throw new Error(`forge did not come to the campaign:\n${output.slice(-2_000)}`);
+  if (start === undefined) {
+    // another one found something before this one had begun
+    if (campaign.stop.aborted) return { ...NOTHING, started: ended, ended };
+    throw new Error(`forge did not come to the campaign:\n${output.slice(-2_000)}`);
+  }
   const failure = lines.find(isFailure);
   const report = readReport(output);
   const until = failure?.time ?? ended;
