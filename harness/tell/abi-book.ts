@@ -1,12 +1,5 @@
-import {
-  ErrorFragment,
-  EventFragment,
-  Interface,
-  Result,
-  type FunctionFragment,
-  type InterfaceAbi,
-  type ParamType,
-} from "ethers";
+import { ErrorFragment, EventFragment, Interface, Result, type FunctionFragment, type ParamType } from "ethers";
+import { interfaceOf } from "../codec";
 import type { Hex, Telling } from "../types";
 
 /** A value with its name, as an ABI has it. */
@@ -32,7 +25,6 @@ const SELECTOR = 10;
 
 /** Reads calldata, return data, logs and revert data with the ABIs of a subject. What it cannot read is undefined, never a guess. */
 export class AbiBook {
-  private readonly interfaces = new Map<string, Interface>();
   private errors: Map<Hex, ErrorFragment> | undefined;
   private events: Map<Hex, EventFragment> | undefined;
 
@@ -102,13 +94,8 @@ export class AbiBook {
   }
 
   private interfaceOf(contract: string): Interface | undefined {
-    const known = this.interfaces.get(contract);
-    if (known !== undefined) return known;
     const abi = this.telling.abis.get(contract);
-    if (abi === undefined) return undefined;
-    const made = new Interface(abi as InterfaceAbi);
-    this.interfaces.set(contract, made);
-    return made;
+    return abi === undefined ? undefined : interfaceOf(abi);
   }
 
   private all<One>(type: string, from: (item: unknown) => One, keyOf: (one: One) => Hex): Map<Hex, One> {

@@ -24,13 +24,17 @@ export const createPool: ActionDefinition = {
   },
 };
 
+/** Whether a minimum was raised above a listing's target, which may be kept then, and not changed to another below it. */
+function isSunk({ read }: World, poolId: bigint, productId: bigint): boolean {
+  const listed = read.stakedProduct(poolId, productId);
+  return listed !== undefined && listed.targetPrice < read.product(productId).minPrice;
+}
+
 /** A parameter that keeps, lowers or raises weight and target of a listed product, or lists a new one. */
 function parameter(draws: Draws, world: World, poolId: bigint, productId: bigint): StakedProductParam {
   const listed = world.read.stakedProduct(poolId, productId);
   const { minPrice } = world.read.product(productId);
-  // a target below a minimum that was raised may be kept, and nothing else
-  const sunk = listed !== undefined && listed.targetPrice < minPrice;
-  const keepTarget = listed !== undefined && draws.chance(sunk ? 80 : 35);
+  const keepTarget = listed !== undefined && draws.chance(isSunk(world, poolId, productId) ? 80 : 35);
   const targetPrice = keepTarget
     ? listed.targetPrice
     : minPrice + draws.part(draws.chance(10) ? 10_000n - minPrice : (10_000n - minPrice) / 20n);
@@ -47,11 +51,7 @@ export const setProducts: ActionDefinition = {
     const poolId = draws.chance(30) ? (pools[pools.length - 1] ?? 1n) : draws.one(pools);
     const manager = world.read.manager(poolId);
     const products = world.products();
-    const sunk = products.filter((id) => {
-      const listed = world.read.stakedProduct(poolId, id);
-      return listed !== undefined && listed.targetPrice < world.read.product(id).minPrice;
-    });
-    const one = draws.chance(40) ? draws.pick(sunk) : undefined;
+    const one = draws.chance(40) ? draws.pick(products.filter((id) => isSunk(world, poolId, id))) : undefined;
     const chosen = draws.chance(30) ? products : [one ?? draws.one(products)];
     const params = chosen.map((productId) => parameter(draws, world, poolId, productId));
     const first = params[0];

@@ -1,4 +1,4 @@
-import { Campaign, type CampaignReport, type Executor } from "../../harness/campaign";
+import { Campaign, EXIT_CODES, type CampaignReport, type Executor } from "../../harness/campaign";
 import { number, table } from "../../harness/display";
 import type { Declared } from "../../harness/stats";
 import { closeExecutors, openExecutors } from "../../harness/workers";
@@ -62,7 +62,7 @@ export async function benchCommand(flags: BenchFlags, lab: Lab, output: Output):
       } finally {
         await closeExecutors(executors);
       }
-      if (interrupt.signal.aborted) return 130;
+      if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     }
     return tell(engines, lengths, common, output);
   } finally {

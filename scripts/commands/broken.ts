@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { EXIT_CODES } from "../../harness/campaign";
 import { table } from "../../harness/display";
 import { ReusedWorker } from "../../harness/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
@@ -66,7 +67,7 @@ export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output
     const told = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
     if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
     output.result(JSON.stringify({ total: defects.length, ...summary, seed, rows }));
-    if (interrupt.signal.aborted) return 130;
+    if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     return rows.every(({ found, minimal }) => found && minimal) ? 0 : BELOW_THRESHOLD;
   } finally {
     interrupt.release();

@@ -1,3 +1,4 @@
+import { EXIT_CODES } from "../../harness/campaign";
 import { table } from "../../harness/display";
 import { checkLaw, type LawResult } from "../../harness/laws";
 import type { Law } from "../../harness/types";
@@ -22,7 +23,6 @@ const DEFAULT_CASES = 100;
 const VIOLATED = 7;
 /** Exit code when a law's premise was never met: it says nothing. */
 const VACUOUS = 8;
-const INTERRUPTED = 130;
 
 type Verdict = "held" | "violated" | "vacuous";
 
@@ -56,7 +56,7 @@ export async function propertiesCommand(flags: PropertiesFlags, lab: Lab, output
   }
   terminal.line(resultTable(results));
   output.result(resultJson(results, wanted, seed, runs, choice.variant));
-  return signal.aborted ? INTERRUPTED : exitCode(results);
+  return signal.aborted ? EXIT_CODES.interrupted : exitCode(results);
 }
 
 /** @throws UsageError when there is no such law. */

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { EXIT_CODES } from "../../harness/campaign";
 import { readCounterexample, replay, UnreadableError, type Counterexample } from "../../harness/counterexample";
 import { table } from "../../harness/display";
 import { InternalError, messageOf, type Finding } from "../../harness/judge";
@@ -87,7 +88,7 @@ export async function regressionsCommand(
   output.result(JSON.stringify({ files: rows }));
   if (rows.some(({ outcome }) => outcome === "same" || outcome === "different")) return VIOLATED;
   if (rows.some(({ outcome }) => outcome === "unreadable")) return FAULT;
-  return interrupt.signal.aborted ? 130 : 0;
+  return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
 }
 
 /** No folder is an empty one: nothing has failed yet. */

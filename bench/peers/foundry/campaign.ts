@@ -46,21 +46,24 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   for (const path of [log, persisted]) rmSync(join(campaign.dir, path), { recursive: true, force: true });
   mkdirSync(join(campaign.dir, "log"), { recursive: true });
   const path = join(campaign.dir, log);
-  const enough = new AbortController();
+  // one signal for both reasons to stop
+  const stop = new AbortController();
+  const onStop = (): void => stop.abort();
+  campaign.stop.addEventListener("abort", onStop, { once: true });
   let shrinking: NodeJS.Timeout | undefined;
   const watcher = watch(join(campaign.dir, "log"), () => {
     if (!existsSync(path) || !readLog(path).some(isFailure)) return;
     watcher.close();
     campaign.found();
-    shrinking = setTimeout(() => enough.abort(), SHRINK_SECONDS * 1000);
+    shrinking = setTimeout(onStop, SHRINK_SECONDS * 1000);
   });
   let output: string;
   try {
-    const stop = AbortSignal.any([campaign.stop, enough.signal]);
-    output = await forgeTest({ ...campaign, stop }, log, persisted);
+    output = await forgeTest({ ...campaign, stop: stop.signal }, log, persisted);
   } finally {
     watcher.close();
     clearTimeout(shrinking);
+    campaign.stop.removeEventListener("abort", onStop);
   }
   const ended = Date.now();
   const lines = existsSync(path) ? readLog(path) : [];

@@ -131,7 +131,8 @@ abstract contract BrinkHandler is CoverExtensionHandler, ClaimHandler {
         return address(0);
     }
 
-    /// @dev A position with stake in the tranche, if one of those looked at has any.
+    /// @dev A position with stake in the tranche; when none of eight has any (each look is a call), the last of them, to
+    /// which nothing is due.
     function _staking(uint256 seed, uint256 trancheId) private view returns (uint256 tokenId) {
         for (uint256 i; i < positionsMinted && i < 8; i++) {
             tokenId = 1 + (((_next(seed, 43) % positionsMinted) + i) % positionsMinted);
