@@ -26,9 +26,7 @@ async function main({ seed, sequences }: { readonly seed: string; readonly seque
   let [steps, milliseconds] = [0, 0];
   try {
     for (const [index, draw] of drawn.entries()) {
-      const { plan, results, statistics } = await runSequence(subject, engine, sequenceOf(subject, draw), {
-        everything: false,
-      });
+      const { plan, results, statistics } = await runSequence(subject, engine, sequenceOf(subject, draw));
       if (index < WARM_UP) continue;
       steps += statistics.steps;
       milliseconds += statistics.timing.engine;

@@ -46,7 +46,7 @@ async function withBook<Result>(
     let total = 0;
     const started = performance.now();
     for (const draw of drawn) {
-      const run = await runSequence(subject, engine, sequenceOf(subject, draw), { everything: false });
+      const run = await runSequence(subject, engine, sequenceOf(subject, draw));
       const [finding] = run.divergence?.findings ?? [];
       if (finding !== undefined)
         throw new Error(`a difference where none should be: ${finding.title} (${finding.where})`);

@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { NAMES, runOne, type Asked, type Name } from "./competitors";
 import { KeptRuns } from "./kept";
-import { readEdition } from "./options";
+import { readEdition, SEQUENCE_STEPS } from "./options";
 import { summarize, summaryText } from "./summary";
 import { INTACT, variantsOf } from "./variant";
 
@@ -15,6 +15,7 @@ interface Flags {
   readonly rounds: number;
   readonly cap: number;
   readonly seed: number;
+  readonly steps: number;
   readonly variants?: number;
   readonly peers: readonly Name[];
   readonly fresh?: boolean;
@@ -24,7 +25,7 @@ interface Flags {
 /** What the figures do not share: printed with them, every time. */
 const NOT_EQUAL = [
   "assay compares every step with the reference model, word by word, and checks all invariants; the peers check only what can be stated without a model; foundry what an action was about after every step, a chapter beside after half of them, all at a run's end.",
-  "foundry's steps are handler calls, reverted and skipped ones included; it runs as many forge processes as there are cores, with different seeds.",
+  "foundry's steps are handler calls: one that waits, or finds nothing to do, makes no call, others make several (callsPerSecond counts what is called; each of assay's steps is one call, waits are none); it runs as many forge processes as there are cores, with different seeds.",
   "hardhatLoop runs in one process, as Hardhat does; both peers' generators are bounded inputs drawn once, without the model's knowledge of what is valid.",
   "seconds to find are a campaign's own: compiling, starting nodes and shrinking are left out for all.",
 ];
@@ -63,8 +64,19 @@ function chosen(edition: Edition, count: number | undefined): string[] {
 }
 
 /** Compares them: speed first, each in turn, round by round; then each broken variant. */
-async function compare({ edition, seconds, rounds, cap, seed, variants, peers, fresh, json }: Flags): Promise<void> {
-  const kept = new KeptRuns({ edition, seconds, cap, seed }, fresh === true);
+async function compare({
+  edition,
+  seconds,
+  rounds,
+  cap,
+  seed,
+  steps,
+  variants,
+  peers,
+  fresh,
+  json,
+}: Flags): Promise<void> {
+  const kept = new KeptRuns({ edition, seconds, cap, seed, steps }, fresh === true);
   const out = mkdtempSync(join(tmpdir(), "assay-peers-"));
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
   const once = async (name: Name, round: number, asked: Asked): Promise<void> => {
@@ -76,9 +88,10 @@ async function compare({ edition, seconds, rounds, cap, seed, variants, peers, f
   };
   try {
     for (let round = 0; round < rounds; round++)
-      for (const name of peers) await once(name, round, { edition, variant: INTACT, seconds, seed: seed + round });
+      for (const name of peers)
+        await once(name, round, { edition, variant: INTACT, seconds, seed: seed + round, length: steps });
     for (const variant of chosen(edition, variants))
-      for (const name of peers) await once(name, 0, { edition, variant, seconds: cap, seed });
+      for (const name of peers) await once(name, 0, { edition, variant, seconds: cap, seed, length: steps });
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -98,6 +111,7 @@ const command = new Command("bench:peers")
   .option("--rounds <n>", "measurements of speed of each, alternating", whole(1), 3)
   .option("--cap <n>", "seconds after which a broken variant counts as not found", whole(1), 120)
   .option("--seed <n>", "the seed of all of them", whole(0), 1)
+  .option("--steps <n>", "actions of a sequence, for all of them", whole(1), SEQUENCE_STEPS)
   .option("--variants <n>", "only so many broken variants (default: all)", whole(0))
   .option("--peers <names>", `only these, with commas: ${NAMES.join(", ")}`, namesFlag, NAMES)
   .option("--fresh", "forget the runs of earlier, interrupted comparisons with the same settings")

@@ -12,18 +12,21 @@ export type Name = (typeof NAMES)[number];
 /** One run of one of them. */
 export interface Run {
   readonly steps: number;
+  /** To the protocol; where it is not said, each step is one. */
+  readonly calls?: number | undefined;
   readonly stepsPerSecond: number;
   readonly found: string | null;
   readonly secondsToFind: number | null;
   readonly shrunkSteps: number | null;
 }
 
-/** What a run is asked for: an edition, a broken variant of it or "none", seconds, and a seed. */
+/** What a run is asked for: an edition, a broken variant of it or "none", seconds, a seed, and steps of a sequence. */
 export interface Asked {
   readonly edition: Edition;
   readonly variant: string;
   readonly seconds: number;
   readonly seed: number;
+  readonly length: number;
 }
 
 const CORES = availableParallelism();
@@ -34,6 +37,7 @@ const TYPESCRIPT = ["-r", join(ROOT, "harness/typescript.cjs")];
 /** The last line of a peer's output (bench/peers/result.ts). */
 const PEER = z.object({
   steps: z.number(),
+  calls: z.number().optional(),
   stepsPerSecond: z.number(),
   found: z.string().nullable(),
   secondsToFind: z.number().nullable(),
@@ -70,7 +74,7 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
     [...node, ...TYPESCRIPT, join(ROOT, "scripts/assay.ts"), "campaign", "--json", "--out", out, ...broken],
     [
       ...["--edition", asked.edition, "--seed", String(asked.seed)],
-      ...["--timeout", String(asked.seconds), "--workers", String(workers)],
+      ...["--timeout", String(asked.seconds), "--workers", String(workers), "--steps", String(asked.length)],
     ],
     asked.seconds,
   );
@@ -85,10 +89,17 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
   };
 }
 
-async function peer(folder: string, { edition, variant, seconds, seed }: Asked, more: readonly string[]): Promise<Run> {
+async function peer(
+  folder: string,
+  { edition, variant, seconds, seed, length }: Asked,
+  more: readonly string[],
+): Promise<Run> {
   const line = await lastLine(
     [process.execPath, ...TYPESCRIPT, join(ROOT, "bench/peers", folder, "run.ts")],
-    ["--edition", edition, "--variant", variant, "--seconds", String(seconds), "--seed", String(seed), ...more],
+    [
+      ...["--edition", edition, "--variant", variant, "--seconds", String(seconds), "--seed", String(seed)],
+      ...["--steps", String(length), ...more],
+    ],
     seconds,
   );
   return PEER.parse(JSON.parse(line));

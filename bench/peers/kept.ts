@@ -11,6 +11,7 @@ const LINE = z.object({
   round: z.number(),
   run: z.object({
     steps: z.number(),
+    calls: z.number().optional(),
     stepsPerSecond: z.number(),
     found: z.string().nullable(),
     secondsToFind: z.number().nullable(),

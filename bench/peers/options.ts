@@ -2,6 +2,9 @@ import { parseArgs } from "node:util";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { INTACT } from "./variant";
 
+/** Steps of a sequence: what a campaign of the harness has by default. */
+export const SEQUENCE_STEPS = 50;
+
 /** What a peer's run is asked for. */
 export interface PeerOptions {
   readonly edition: Edition;
@@ -10,6 +13,8 @@ export interface PeerOptions {
   /** The campaign's wall-clock cap. */
   readonly seconds: number;
   readonly seed: number;
+  /** Of a sequence. */
+  readonly steps: number;
   /** Processes at once. */
   readonly threads: number;
 }
@@ -27,7 +32,7 @@ export function readEdition(name: string): Edition {
   return edition;
 }
 
-/** Reads `--edition current|earlier --variant NAME|none --seconds N --seed S --threads T`. Throws when one of them is not as it should be. */
+/** Reads `--edition current|earlier --variant NAME|none --seconds N --seed S --steps N --threads T`. Throws when one of them is not as it should be. */
 export function readOptions(args: readonly string[]): PeerOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -36,6 +41,7 @@ export function readOptions(args: readonly string[]): PeerOptions {
       variant: { type: "string", default: INTACT },
       seconds: { type: "string", default: "60" },
       seed: { type: "string", default: "1" },
+      steps: { type: "string", default: String(SEQUENCE_STEPS) },
       threads: { type: "string", default: "1" },
     },
   });
@@ -44,6 +50,7 @@ export function readOptions(args: readonly string[]): PeerOptions {
     variant: values.variant,
     seconds: whole(values.seconds, "seconds", 1),
     seed: whole(values.seed, "seed", 0),
+    steps: whole(values.steps, "steps", 1),
     threads: whole(values.threads, "threads", 1),
   };
 }

@@ -8,6 +8,8 @@ export interface Summary {
   /** Median over the rounds on the intact contracts, and the least and the most. */
   readonly stepsPerSecond: number;
   readonly spread: readonly [least: number, most: number];
+  /** Calls to the protocol per second, the median over the same. */
+  readonly callsPerSecond: number;
   /** How many broken variants it found, of how many. */
   readonly found: number;
   readonly of: number;
@@ -30,12 +32,17 @@ export function summarize(runs: readonly Kept[]): Partial<Record<Name, Summary>>
 }
 
 function summaryOf(runs: readonly Kept[]): Summary {
-  const speeds = runs.filter(({ variant }) => variant === INTACT).map(({ run }) => run.stepsPerSecond);
+  const intact = runs.filter(({ variant }) => variant === INTACT).map(({ run }) => run);
+  const speeds = intact.map((run) => run.stepsPerSecond);
+  const calls = intact.map((run) =>
+    run.calls === undefined || run.steps === 0 ? run.stepsPerSecond : (run.stepsPerSecond * run.calls) / run.steps,
+  );
   const broken = runs.filter(({ variant }) => variant !== INTACT).map(({ run }) => run);
   const found = broken.filter((run) => run.found !== null);
   const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
   return {
     stepsPerSecond: Math.round(median(speeds) ?? 0),
+    callsPerSecond: Math.round(median(calls) ?? 0),
     spread: [Math.round(Math.min(...speeds)), Math.round(Math.max(...speeds))],
     found: found.length,
     of: broken.length,
@@ -49,13 +56,21 @@ export function summaryText(runs: readonly Kept[]): string {
   const summaries = summarize(runs);
   const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
   const whole = table(
-    ["", "steps/s (median)", "least – most", "found", "median s to find", "median steps after shrinking"],
+    [
+      "",
+      "steps/s (median)",
+      "least – most",
+      "calls/s (median)",
+      "found",
+      "median s to find",
+      "median steps after shrinking",
+    ],
     NAMES.flatMap((name) => {
       const s = summaries[name];
       if (s === undefined) return [];
       const spread = `${number(s.spread[0])} – ${number(s.spread[1])}`;
       const found = [`${s.found} of ${s.of}`, seconds(s.medianSecondsToFind), s.medianShrunkSteps ?? "–"];
-      return [[name, s.stepsPerSecond, spread, ...found]];
+      return [[name, s.stepsPerSecond, spread, s.callsPerSecond, ...found]];
     }),
   );
   const variants = [...new Set(runs.map(({ variant }) => variant))].filter((variant) => variant !== INTACT).sort();

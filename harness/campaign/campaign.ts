@@ -3,9 +3,10 @@ import { InternalError, messageOf } from "../judge";
 import { isVacuous, neverReached } from "../stats";
 import { Ledger, type FirstSeen } from "./ledger";
 import { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./queue";
 import type { CampaignReport, Outcome, Progress, Violation } from "./report";
-import { ExecutorLostError, type Executor, type ShrinkTask } from "./tasks";
+import { ExecutorLostError, type ChunkTask, type Executor, type ShrinkTask } from "./tasks";
 
 const MOST_VIOLATIONS = 5;
 
@@ -20,6 +21,7 @@ export class Campaign {
   private readonly violations = new Map<string, Violation>();
   private readonly started = performance.now();
   private readonly fromChunk: number;
+  private readonly deciding = new Deciding();
   private shrinking = 0;
   private fault: { readonly error: unknown } | undefined;
 
@@ -112,7 +114,7 @@ export class Campaign {
 
   private async perform(executor: Executor, task: Task): Promise<void> {
     if (task.type === "explore") {
-      this.ledger.add(await executor.explore(task.task));
+      await this.explore(executor, task.task);
       return;
     }
     this.shrinking++;
@@ -124,9 +126,21 @@ export class Campaign {
     }
   }
 
+  private async explore(executor: Executor, task: ChunkTask): Promise<void> {
+    const report = await this.deciding.run(task.chunk, (signal) => executor.explore(task, signal));
+    const { wanted } = this.options;
+    if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) {
+      // what is behind it does not count any more, what is before it may
+      this.queue.stopExploring();
+      this.deciding.endBehind(task.chunk);
+    }
+    this.ledger.add(report);
+  }
+
   /** A task whose executor was lost is given to another one, once; what fails while everything is coming to its end is left to the next campaign. */
   private failed(task: Task, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
+    if (error instanceof ExecutorLostError && !this.deciding.counts(task.task.chunk)) return;
     if (error instanceof ExecutorLostError && task.attempt === 1) {
       this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} is run again by another worker`);
       this.queue.put({ ...task, attempt: 2 });

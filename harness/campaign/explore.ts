@@ -9,12 +9,13 @@ import type { ChunkReport, ChunkTask, Found } from "./tasks";
 
 /**
  * Runs the sequences of a chunk one after the other; failures are noted with their identity, and shrunk later (`shrinkFound`), so that what a
- * chunk comes to depends on nothing but its seed.
+ * chunk comes to depends on nothing but its seed. An aborted signal leaves out what was not begun: such a report is not to be used.
  */
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   { seed, chunk, sequences, steps, until }: ChunkTask,
+  signal: AbortSignal,
 ): Promise<ChunkReport> {
   const digest = new Digest();
   const statistics = noStatistics();
@@ -23,10 +24,11 @@ export async function exploreChunk<Action, History>(
   // fast-check draws a sequence between the end of one and the beginning of the next
   let idleSince = performance.now();
   const property = fc.asyncProperty(drawnSequences(subject, steps), async (drawn) => {
+    if (signal.aborted) return;
     if (until !== undefined && found.some(({ identity }) => isWanted(until, identity))) return;
     statistics.timing.generation += performance.now() - idleSince;
-    const { run, failure } = await examine(subject, engine, sequenceOf(subject, drawn), (batches, results) => {
-      digest.exchange(batches, results);
+    const { run, failure } = await examine(subject, engine, sequenceOf(subject, drawn), {
+      exchanged: (batches, results) => digest.exchange(batches, results),
     });
     addStatistics(statistics, run.statistics);
     if (failure !== undefined) found.push({ sequence, identity: failure.identity });

@@ -21,7 +21,7 @@ export function localExecutor({ subject, engine, variant, limits }: Setup): Exec
   return {
     name: engine.name,
     lanes: engine.lanes,
-    explore: (task) => exploreChunk(subject, engine, task),
+    explore: (task, signal) => exploreChunk(subject, engine, task, signal),
     shrink: (task, signal) => shrinkFound(subject, engine, task, foundWith, signal),
     trial: (task, signal) => trials.run(task, signal),
     close: () => engine.close(),

@@ -39,7 +39,8 @@ export interface Executor {
   readonly name: string;
   /** How many tasks are best in flight. */
   readonly lanes: number;
-  explore(task: ChunkTask): Promise<ChunkReport>;
+  /** An aborted signal ends it between two sequences: the report is of no use then. */
+  explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport>;
   /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
   shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
   /** Tries a mutant; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */

@@ -11,7 +11,7 @@ export interface AnvilOptions {
   readonly binary?: string;
   /** Port on the loopback interface; by default a free one, chosen by the operating system. */
   readonly port?: number;
-  /** Runs in flight at once. */
+  /** Runs in flight at once; by default one that the node works on, and one that is planned or judged meanwhile. More are no faster, and the first failure waits behind them. */
   readonly lanes?: number;
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
@@ -21,6 +21,7 @@ export interface AnvilOptions {
   readonly unlimitedCode?: boolean;
 }
 
+const DEFAULT_LANES = 2;
 const MOST_REQUEST_BYTES = 64_000_000;
 /** How long after a broken connection the process may take to be seen dead. */
 const DEATH_MILLISECONDS = 2_000;
@@ -39,7 +40,7 @@ export async function startAnvil(fixture: Fixture, options: AnvilOptions = {}): 
     /^Listening on (\S+)$/m,
     options.startTimeout ?? 30_000,
   );
-  const lanes = options.lanes ?? 4;
+  const lanes = options.lanes ?? DEFAULT_LANES;
   const timeout = options.timeout === undefined ? {} : { timeout: options.timeout };
   const client = new RpcClient(`http://${found}`, {
     sockets: lanes,

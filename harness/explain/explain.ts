@@ -62,7 +62,12 @@ export async function explainFailure<Action, History>(
   { identity, deeds, start }: Question,
 ): Promise<Explanation> {
   const actionOf = (deed: Deed): Action => literals.action(deed);
-  const base = await runSequence(subject, engine, { offset: 0, actions: deeds.map(actionOf) }, { everything: true });
+  const base = await runSequence(
+    subject,
+    engine,
+    { offset: 0, actions: deeds.map(actionOf) },
+    { everything: () => true },
+  );
   const received = base.divergence?.findings[0]?.id;
   if (received !== identity) {
     throw new InternalError(

@@ -40,7 +40,7 @@ export function asking<Action, History>(
 ): Ask {
   return async (deeds) => {
     const actions = deeds.map(actionOf);
-    const { plan, divergence } = await runSequence(subject, engine, { offset: 0, actions }, { everything: true });
+    const { plan, divergence } = await runSequence(subject, engine, { offset: 0, actions }, { everything: () => true });
     const now = predictions(deeds, plan.steps);
     if (now.includes(undefined)) return { outcome: "impossible" };
     const turns = now.flatMap((to, deed): Turn[] => {

@@ -23,7 +23,7 @@ export function questionOf<Action, History>(
   const done = steps.filter(({ action }) => action >= 0).map((step) => restoreStep(step, subject.kinds));
   const deeds: Deed[] = done.map((step) => literals.deedOf(step));
   const actions = deeds.map((deed) => literals.action(deed));
-  const again = planSequence(subject, { offset: 0, actions }, false).steps;
+  const again = planSequence(subject, { offset: 0, actions }).steps;
   done.forEach(({ call, time }, index) => {
     const made = again.find(({ action }) => action === index);
     const same = call === undefined || (made?.call?.data === call.data && made.call.value === call.value);

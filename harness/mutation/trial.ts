@@ -75,7 +75,7 @@ export class Trials<Action, History> {
     if (kept !== undefined) return kept;
     const [drawn] = fc.sample(drawnSequences(this.subject, steps), { seed: chunkSeed(seed, sequence), numRuns: 1 });
     if (drawn === undefined) throw new Error("fast-check drew no sequence");
-    const plan = planSequence(this.subject, sequenceOf(this.subject, drawn), false);
+    const plan = planSequence(this.subject, sequenceOf(this.subject, drawn));
     if (this.plans.size < KEPT_PLANS) this.plans.set(key, plan);
     return plan;
   }

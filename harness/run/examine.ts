@@ -1,7 +1,7 @@
 import type { Finding, StepResult } from "../judge";
-import type { Engine, PlannedStep, Subject } from "../types";
+import type { Engine, Looks, PlannedStep, Subject } from "../types";
 import type { Exchange } from "./execute";
-import type { Sequence } from "./plan";
+import { isFull, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";
 
 /** A sequence that fails, looked at with everything observed: the steps up to the first that diverges, and no action after it. */
@@ -17,8 +17,8 @@ export interface Failure<Action> {
   readonly results: readonly StepResult[];
   /** Number of steps before the first action. */
   readonly opening: number;
-  /** Everything was observed after every step. */
-  readonly everything: boolean;
+  /** Whether everything was observed after a step. */
+  readonly isFull: Looks;
 }
 
 /** A run in the ordinary way, and the failure if there was one. */
@@ -27,24 +27,33 @@ export interface Examined<Action> {
   readonly failure: Failure<Action> | undefined;
 }
 
+/** How to examine. */
+export interface ExamineOptions {
+  /** Told of the first run only. */
+  readonly exchanged?: Exchange;
+  /** Look at everything after every step, from the first on: what a counterexample shows. */
+  readonly throughout?: boolean;
+}
+
+/** Steps before a divergence that are looked at first: what a step breaks is mostly seen at once, or a few steps later. */
+const NEAR = 6;
+
 /**
- * Runs a sequence; if it fails, cuts it after the action at which it fails and runs it again with everything observed after every step, so
- * that the first step that diverges is the one named. `exchanged` is told of the first run only.
+ * Runs a sequence; if it fails, cuts it after the action at which it fails and runs it again with everything observed after the steps that matter, so that the
+ * first step that diverges is the one named.
  */
 export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  exchanged?: Exchange,
+  { exchanged, throughout = false }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
-  const run = await runSequence(subject, engine, sequence, {
-    everything: false,
-    ...(exchanged === undefined ? {} : { exchanged }),
-  });
+  const run = await runSequence(subject, engine, sequence, exchanged === undefined ? {} : { exchanged });
   const first = failureOf(run, sequence);
   if (first === undefined) return { run, failure: undefined };
-  const cut = { offset: sequence.offset, actions: first.actions };
-  return { run, failure: (await lookClosely(subject, engine, cut)) ?? first };
+  const look = lookingAt(subject, engine, first);
+  const close = throughout ? await look(() => true) : await lookClosely(first, look);
+  return { run, failure: close ?? first };
 }
 
 /**
@@ -57,19 +66,43 @@ export async function glance<Action, History>(
   sequence: Sequence<Action>,
   identity: string,
 ): Promise<Failure<Action> | undefined> {
-  const first = failureOf(await runSequence(subject, engine, sequence, { everything: false }), sequence);
+  const first = failureOf(await runSequence(subject, engine, sequence), sequence);
   if (first === undefined || first.identity === identity) return first;
-  const close = await lookClosely(subject, engine, { offset: sequence.offset, actions: first.actions });
+  const close = await lookClosely(first, lookingAt(subject, engine, first));
   return close?.identity === identity ? close : undefined;
 }
 
-/** Runs a sequence with everything observed after every step, and gives the failure if there is one: all that it takes for one known to fail. */
-async function lookClosely<Action, History>(
+/** Runs what failed again, with everything observed after some steps, and gives the failure if there is one. */
+type Look<Action> = (everything: Looks) => Promise<Failure<Action> | undefined>;
+
+function lookingAt<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  sequence: Sequence<Action>,
-): Promise<Failure<Action> | undefined> {
-  return failureOf(await runSequence(subject, engine, sequence, { everything: true }), sequence);
+  { offset, actions }: Failure<Action>,
+): Look<Action> {
+  const sequence = { offset, actions };
+  return async (everything) => failureOf(await runSequence(subject, engine, sequence, { everything }), sequence);
+}
+
+/**
+ * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the last few steps; if all is amiss
+ * where that begins, after a few steps all along, and then after those between the last of them that was right and the first that was not. (A difference
+ * that goes away by itself and comes back is named where it came back.)
+ */
+async function lookClosely<Action>(first: Failure<Action>, look: Look<Action>): Promise<Failure<Action> | undefined> {
+  const near = Math.max(0, lastOf(first) - NEAR);
+  const close = await look((step) => step >= near);
+  if (close === undefined || near === 0 || lastOf(close) > near) return close;
+  const stride = Math.ceil(Math.sqrt(near));
+  const rough = (await look((step) => step === near || (step < near && step % stride === 0))) ?? close;
+  const bad = lastOf(rough);
+  const good = bad - 1 - ((bad - 1) % stride);
+  if (bad - good <= 1) return rough;
+  return (await look((step) => step > good && step <= bad)) ?? rough;
+}
+
+function lastOf({ steps }: Failure<unknown>): number {
+  return steps.length - 1;
 }
 
 function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Action>): Failure<Action> | undefined {
@@ -84,7 +117,7 @@ function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Actio
     steps: plan.steps.slice(0, end),
     results: results.slice(0, end),
     opening: plan.opening,
-    everything: plan.everything,
+    isFull: (index) => isFull(plan, index),
   };
 }
 

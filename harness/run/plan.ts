@@ -1,5 +1,5 @@
 import { InternalError, messageOf } from "../judge";
-import type { PlannedStep, Subject } from "../types";
+import type { Looks, PlannedStep, Subject } from "../types";
 
 /** A sequence: where in time it starts and what is done. */
 export interface Sequence<Action> {
@@ -13,8 +13,8 @@ export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** Number of steps before the first action. */
   readonly opening: number;
-  /** Everything that the model knows is observed after every step, not only at the end. */
-  readonly everything: boolean;
+  /** After which steps everything that the model knows is observed, the last one aside. */
+  readonly everything: Looks;
   /** Kinds of the actions that gave no step. */
   readonly idle: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface Plan {
 export function planSequence<Action, History>(
   subject: Subject<Action, History>,
   { offset, actions }: Sequence<Action>,
-  everything: boolean,
+  everything: Looks = () => false,
 ): Plan {
   const session = guarded("the opening", () => subject.session(offset, everything));
   const steps: PlannedStep[] = [...guarded("the opening", () => session.open())];
@@ -42,9 +42,9 @@ export function planSequence<Action, History>(
   return { steps, opening, everything, idle };
 }
 
-/** Whether a step observes everything that the model knows. */
+/** Whether everything that the model knows is observed after a step. */
 export function isFull(plan: Plan, index: number): boolean {
-  return plan.everything || index === plan.steps.length - 1;
+  return plan.everything(index) || index === plan.steps.length - 1;
 }
 
 function guarded<Result>(what: string, work: () => Result): Result {

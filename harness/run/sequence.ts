@@ -1,6 +1,6 @@
 import { Judge, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
-import type { Engine, PlannedStep, Subject } from "../types";
+import type { Engine, Looks, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
 import { isFull, planSequence, type Plan, type Sequence } from "./plan";
 
@@ -22,8 +22,8 @@ export interface SequenceRun {
 
 /** How to run a sequence. */
 export interface RunOptions {
-  /** Observe everything that the model knows after every step. */
-  readonly everything: boolean;
+  /** After which steps everything that the model knows is observed; absent: after the last one only. */
+  readonly everything?: Looks;
   /** Told of what was asked of the engine and of what it answered. */
   readonly exchanged?: Exchange;
 }
@@ -36,7 +36,7 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  options: RunOptions,
+  options: RunOptions = {},
 ): Promise<SequenceRun> {
   const started = performance.now();
   const plan = planSequence(subject, sequence, options.everything);

@@ -39,7 +39,7 @@ export async function inPlainTerms<Action, History>(
   });
   const closely = async (deeds: readonly Deed[]): Promise<Failure<Action> | undefined> => {
     ran();
-    const { failure } = await examine(subject, engine, sequenceOf(deeds));
+    const { failure } = await examine(subject, engine, sequenceOf(deeds), { throughout: true });
     return failure?.identity === start.identity ? failure : undefined;
   };
   const failureOf = async (deeds: readonly Deed[]): Promise<Failure<Action> | undefined> => {
@@ -61,7 +61,7 @@ export async function inPlainTerms<Action, History>(
   let deeds: readonly Deed[] = deedsOf(failure, literals);
   const take = async (candidate: readonly Deed[]): Promise<boolean> => {
     const sequence = sequenceOf(candidate);
-    const planned = planSequence(subject, sequence, false).steps;
+    const planned = planSequence(subject, sequence).steps;
     // what the model says comes of it differently is another story; most of them end well, and need not be run
     if (outcomesOf(planned.slice(0, failure.steps.length)) !== outcomes) return false;
     ran();

@@ -51,7 +51,7 @@ export async function shrink<Action, History>(
 
   const failureOf = async (actions: readonly Action[]): Promise<Failure<Action> | undefined> => {
     budget.runs++;
-    const candidate = await examine(subject, engine, { offset, actions });
+    const candidate = await examine(subject, engine, { offset, actions }, { throughout: true });
     return candidate.failure?.identity === identity ? candidate.failure : undefined;
   };
   // what a candidate shows in the ordinary run is enough to go on with: a close look at one with ten pools takes seconds
@@ -89,7 +89,7 @@ export async function shrink<Action, History>(
     const limitOfParts = budget.runs + limits.removalRuns;
     const parted = await leaveOutSteps(failure, {
       without: (action, part) => subject.without?.(action, part),
-      plannedSteps: (actions) => stepsOfActions(planSequence(subject, { offset, actions }, false)),
+      plannedSteps: (actions) => stepsOfActions(planSequence(subject, { offset, actions })),
       failureOf: glanced,
       mayTry: () => !budget.over && budget.runs < limitOfParts,
     });

@@ -40,7 +40,7 @@ export interface SeenStep {
   /** Entities observed in this step. */
   readonly observed: readonly { readonly kind: EntityKind; readonly id: bigint }[];
   readonly facts: Plain;
-  /** True for the observation of everything at a sequence's end (and for every step when a failure is looked at again). */
+  /** True for the observation of everything at a sequence's end (and for steps of a failure that is looked at again). */
   readonly full: boolean;
 }
 
@@ -72,6 +72,9 @@ export interface Invariant<History> {
   readonly occasions?: number;
   check(step: SeenStep, view: View, history: History): Verdict;
 }
+
+/** Chooses steps by their index, the opening's included. */
+export type Looks = (step: number) => boolean;
 
 /** One run of the model along one sequence. */
 export interface Session<Action> {
@@ -106,8 +109,8 @@ export interface Subject<Action, History> {
   decodeAction(data: Plain): Action;
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
-  /** `everything`: observe all that the model knows after every step. */
-  session(offset: number, everything: boolean): Session<Action>;
+  /** `everything`: after which steps all that the model knows is observed; after the last one it always is. */
+  session(offset: number, everything: Looks): Session<Action>;
   readonly kinds: readonly EntityKind[];
   /** Action kinds, the rows of the campaign's table; an action kind that never succeeds makes a campaign vacuous. */
   readonly actionKinds: readonly string[];

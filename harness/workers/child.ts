@@ -10,7 +10,8 @@ import { openSetup } from "./setup";
  */
 class Worker {
   private executor: Executor | undefined;
-  private abort = new AbortController();
+  /** Of the tasks in progress, by number. */
+  private readonly aborts = new Map<number, AbortController>();
   private closing = false;
 
   async handle(message: ToWorker): Promise<void> {
@@ -18,27 +19,27 @@ class Worker {
       case "open":
         return this.open(message);
       case "explore":
-        return this.answer(message.id, async (executor) => {
-          const report = await executor.explore(message.task);
+        return this.answer(message.id, async (executor, signal) => {
+          const report = await executor.explore(message.task, signal);
           return { type: "explored", id: message.id, report };
         });
       case "shrink":
-        return this.answer(message.id, async (executor) => {
-          const counterexample = await executor.shrink(message.task, this.abort.signal);
+        return this.answer(message.id, async (executor, signal) => {
+          const counterexample = await executor.shrink(message.task, signal);
           return { type: "shrunk", id: message.id, counterexample };
         });
       case "trial":
-        return this.answer(message.id, async (executor) => {
-          const report = await executor.trial(message.task, this.abort.signal);
+        return this.answer(message.id, async (executor, signal) => {
+          const report = await executor.trial(message.task, signal);
           return { type: "tried", id: message.id, report };
         });
       case "abort":
-        this.abort.abort();
+        // it may have been answered in the meantime
+        this.aborts.get(message.id)?.abort();
         return;
       case "shut":
         return this.answer(message.id, async (executor) => {
           this.executor = undefined;
-          this.abort = new AbortController();
           await executor.close();
           return { type: "shut", id: message.id, bytes: process.memoryUsage.rss() };
         });
@@ -74,12 +75,19 @@ class Worker {
     }
   }
 
-  private async answer(id: number, work: (executor: Executor) => Promise<FromWorker>): Promise<void> {
+  private async answer(
+    id: number,
+    work: (executor: Executor, signal: AbortSignal) => Promise<FromWorker>,
+  ): Promise<void> {
+    const abort = new AbortController();
+    this.aborts.set(id, abort);
     try {
       if (this.executor === undefined) throw new Error("a worker was given a task before it was ready");
-      send(await work(this.executor));
+      send(await work(this.executor, abort.signal));
     } catch (error) {
       send({ type: "failed", id, ...described(error) });
+    } finally {
+      this.aborts.delete(id);
     }
   }
 }

@@ -16,8 +16,8 @@ export type ToWorker =
   | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
   | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }
-  /** Ends shrinking, and the trial of a mutant. */
-  | { readonly type: "abort" }
+  /** Ends the task of this number early; it is answered all the same. */
+  | { readonly type: "abort"; readonly id: number }
   /** Closes the engine; the process stays, for another "open". */
   | { readonly type: "shut"; readonly id: number }
   | { readonly type: "close" };

@@ -163,8 +163,8 @@ class WorkerProcess {
     return {
       name,
       lanes,
-      explore: async (task) => {
-        const answer = await this.ask((id) => ({ type: "explore", id, task }));
+      explore: async (task, signal) => {
+        const answer = await this.askUntil(signal, (id) => ({ type: "explore", id, task }));
         if (answer.type !== "explored") throw this.unexpected("explored", answer);
         return answer.report;
       },
@@ -187,18 +187,19 @@ class WorkerProcess {
 
   /** Asks for what an aborted signal ends early: it is answered all the same. */
   private async askUntil(signal: AbortSignal, make: (id: number) => ToWorker): Promise<FromWorker> {
-    const abort = (): void => this.send({ type: "abort" });
+    const id = this.nextId++;
+    const abort = (): void => this.send({ type: "abort", id });
     signal.addEventListener("abort", abort, { once: true });
     try {
+      const answer = this.ask(make, id);
       if (signal.aborted) abort();
-      return await this.ask(make);
+      return await answer;
     } finally {
       signal.removeEventListener("abort", abort);
     }
   }
 
-  private async ask(make: (id: number) => ToWorker): Promise<FromWorker> {
-    const id = this.nextId++;
+  private async ask(make: (id: number) => ToWorker, id = this.nextId++): Promise<FromWorker> {
     return new Promise<FromWorker>((resolve, reject) => {
       if (this.lost !== undefined) {
         reject(this.lost);

@@ -85,12 +85,12 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     decodeAction: (data) => parseAction(data),
     // spread over a tranche's phase, to the second
     offset: (draw) => 1 + (draw % TRANCHE_SECONDS),
-    session(offset, everything) {
+    session(offset, all) {
       // every sequence starts from the same look at the fixture
       opening ??= openingOf(world.model);
       const model = world.model.clone();
       model.advance(BigInt(world.time + offset));
-      return new ProtocolSession(model, encoder, everything, opening);
+      return new ProtocolSession(model, encoder, all, opening);
     },
     kinds: KINDS,
     actionKinds: actions.filter((action) => action.alwaysFails !== true).map((action) => action.kind),

@@ -1,4 +1,4 @@
-import type { ExpectedWords, Expectation, Observation, PlannedStep, Session } from "../../harness/types";
+import type { ExpectedWords, Expectation, Looks, Observation, PlannedStep, Session } from "../../harness/types";
 import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
@@ -62,14 +62,17 @@ function observations(model: Model, targets: readonly Target[]): Observation[] {
 export class ProtocolSession implements Session<Action> {
   private readonly world: World;
   private turn = 0;
+  /** Steps so far. */
+  private made: number;
 
   constructor(
     private readonly model: Model,
     private readonly encoder: Encoder,
-    private readonly observeAll: boolean,
+    private readonly all: Looks,
     private readonly opening: readonly PlannedStep[],
   ) {
     this.world = new World(model, encoder.surface);
+    this.made = opening.length;
   }
 
   open(): readonly PlannedStep[] {
@@ -146,7 +149,8 @@ export class ProtocolSession implements Session<Action> {
     return returns === undefined ? { ok: true, logs } : { ok: true, logs, returns };
   }
 
+  /** What is looked at after the next step: once for each. */
   private observe(targets: readonly Target[]): Observation[] {
-    return observations(this.model, this.observeAll ? everything(this.model) : targets);
+    return observations(this.model, this.all(this.made++) ? everything(this.model) : targets);
   }
 }

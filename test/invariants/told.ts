@@ -58,7 +58,7 @@ export function plannedSequences(count: number, edition: Edition): Told[][] {
   const protocol = subject(edition);
   const drawn = fc.sample(protocol.actions(STEPS), { numRuns: count, seed: SEED });
   return drawn.map((actions, index) => {
-    const session = protocol.session(protocol.offset(index * 7_919_003), false);
+    const session = protocol.session(protocol.offset(index * 7_919_003), () => false);
     const told = session.open().map((step) => toldOf(step, false));
     actions.forEach((action, at) => told.push(...session.plan(action, at).map((step) => toldOf(step, false))));
     return [...told, toldOf(session.finish(), true)];

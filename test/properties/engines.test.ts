@@ -36,7 +36,7 @@ describe("engines on the protocol", () => {
     });
     let calls = 0;
     for (const [draw, actions] of sequences) {
-      const plan = planSequence(protocol, { offset: protocol.offset(draw), actions }, false);
+      const plan = planSequence(protocol, { offset: protocol.offset(draw), actions });
       const [anvil, hardhat] = await Promise.all(
         engines.map(async (engine) => {
           const results: unknown[] = [];

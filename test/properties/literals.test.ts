@@ -25,9 +25,7 @@ for (const edition of ["current", "earlier"] as const) {
     const { protocol, literals, samples } = given(edition);
 
     const planOf = (deeds: readonly Deed[]): readonly PlannedStep[] =>
-      ofActions(
-        planSequence(protocol, { offset: 0, actions: deeds.map((deed) => literals.action(deed)) }, false).steps,
-      );
+      ofActions(planSequence(protocol, { offset: 0, actions: deeds.map((deed) => literals.action(deed)) }).steps);
 
     it("given the steps of sequences, when their deeds are done without offset, then calls, times and predictions are the same", () => {
       for (const steps of samples) {
@@ -81,7 +79,7 @@ describe("calls that no chain would take", () => {
   const made = (caller: Account, value: bigint): number => {
     const call: ModelCall = { caller, value, operation: { op: "sendEth" } };
     const actions = [{ kind: "exact", draws: [], exactly: { at: 0, call } }];
-    return ofActions(planSequence(subject(), { offset: 0, actions }, false).steps).length;
+    return ofActions(planSequence(subject(), { offset: 0, actions }).steps).length;
   };
 
   it("given a caller that has no key, or not the ETH, when planned, then nothing is called; all that it has can be sent", () => {
@@ -154,9 +152,7 @@ function given(edition: Edition): {
   assert.ok(literals !== undefined);
   const samples = fc
     .sample(protocol.actions(24), { numRuns: SEQUENCES, seed: SEED })
-    .map((actions, i) =>
-      ofActions(planSequence(protocol, { offset: protocol.offset(i * 1_234_567), actions }, false).steps),
-    );
+    .map((actions, i) => ofActions(planSequence(protocol, { offset: protocol.offset(i * 1_234_567), actions }).steps));
   return { protocol, literals, samples };
 }
 
@@ -192,7 +188,10 @@ describe("what can be changed about a purchase and a claim on it", () => {
       ],
     },
   };
-  const start = subject().session(0, false).open()[0]?.time ?? 0;
+  const start =
+    subject()
+      .session(0, () => false)
+      .open()[0]?.time ?? 0;
 
   it("given a part of a purchase, when it is changed, then the whole is changed with it", () => {
     const changed = literals.change(purchase, "requests.1.coverAmountInAsset", 10n);

@@ -30,7 +30,7 @@ for (const edition of EDITIONS) {
       });
       used = new Set();
       for (const [draw, actions] of sequences) {
-        const { steps } = planSequence(protocol, { offset: protocol.offset(draw), actions }, false);
+        const { steps } = planSequence(protocol, { offset: protocol.offset(draw), actions });
         for (const name of usedBy(steps, surface)) used.add(name);
       }
     });

@@ -8,7 +8,7 @@ const protocol = subject();
 
 /** The calls in words that an action comes to at the beginning of a sequence. */
 function told(action: Action): string[] {
-  const session = protocol.session(1_000, false);
+  const session = protocol.session(1_000, () => false);
   session.open();
   return session.plan(action, 0).map((step) => `${step.time} ${step.actor} ${step.describe()}`);
 }

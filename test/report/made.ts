@@ -32,7 +32,7 @@ function story(): {
   readonly opening: number;
   readonly actions: readonly never[];
 } {
-  const session = subject().session(OFFSET, true);
+  const session = subject().session(OFFSET, () => true);
   const opening = session.open();
   const start = opening[0]?.time ?? assert.fail("expected an opening");
   const steps = calls().flatMap(({ days, call }, index) =>
@@ -88,7 +88,7 @@ function make(): Counterexample {
     steps,
     results,
     opening,
-    everything: true,
+    isFull: () => true,
   };
   return buildCounterexample(
     subject(),

@@ -37,7 +37,7 @@ describe("the contracts with all mutants built in", function () {
       numRuns: SEQUENCES,
       seed: SEED,
     });
-    return drawn.map(([draw, actions]) => planSequence(original, { offset: original.offset(draw), actions }, false));
+    return drawn.map(([draw, actions]) => planSequence(original, { offset: original.offset(draw), actions }));
   }
 
   async function run(engine: Engine, plan: Plan): Promise<unknown[]> {

@@ -42,7 +42,7 @@ contract MutualTest is Book {
     /// @dev At the end of each run.
     function afterInvariant() external {
         // what a process did is known by these lines, also when it is stopped
-        _log("run");
+        _log(string.concat("run ", vm.toString(handler.calls())));
         try handler.inspectAll() {
             _requireNoViolation();
         } catch {

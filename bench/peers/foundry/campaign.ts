@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
-import { DEPTH, readReport, type ForgeReport } from "./report";
+import { readReport, type ForgeReport } from "./report";
 
 /** One forge process. */
 export interface Campaign {
@@ -10,11 +10,21 @@ export interface Campaign {
   /** The project, compiled. */
   readonly dir: string;
   readonly seed: number;
+  /** Handler calls in a run. */
+  readonly depth: number;
   readonly seconds: number;
   /** Aborted when another process found something. */
   readonly stop: AbortSignal;
   /** Told at once when this one found something; it goes on to make it smaller. */
   readonly found: () => void;
+}
+
+/** A run of `depth` handler calls that came to its end. */
+export interface EndedRun {
+  /** Moment, in milliseconds. */
+  readonly time: number;
+  /** What its handlers called. */
+  readonly calls: number;
 }
 
 /** What it came to. */
@@ -25,8 +35,8 @@ export interface CampaignOutcome {
   readonly ended: number;
   /** Until then. */
   readonly steps: number;
-  /** Moments at which its runs ended, each of DEPTH steps, in milliseconds. */
-  readonly runs: readonly number[];
+  /** Its runs that ended until then. */
+  readonly runs: readonly EndedRun[];
   readonly found: string | null;
   readonly secondsToFind: number | null;
   readonly shrunkSteps: number | null;
@@ -77,11 +87,16 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   const report = readReport(output);
   const until = failure?.time ?? ended;
   // shrinking, after the find, ends runs of its own
-  const runs = lines.filter(({ text, time }) => text === "run" && time <= until).map(({ time }) => time);
+  const runs = lines
+    .filter((line) => isRun(line) && line.time <= until)
+    .map(({ time, text }) => ({ time, calls: Number(text.slice(RUN.length)) }));
   return {
     started: start.time,
     ended: until,
-    steps: failure === undefined ? (report?.calls ?? runs.length * DEPTH) : stepsOf(report, runs.length),
+    steps:
+      failure === undefined
+        ? (report?.calls ?? runs.length * campaign.depth)
+        : stepsOf(report, runs.length * campaign.depth),
     runs,
     found: failure?.text ?? report?.reason ?? null,
     secondsToFind: failure === undefined ? null : (failure.time - start.time) / 1000,
@@ -90,8 +105,8 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
 }
 
 /** Steps until the find: the runs before it, and what there was of the one that failed. The report's own count goes on while it shrinks. */
-function stepsOf(report: ForgeReport | undefined, runs: number): number {
-  return runs * DEPTH + (report?.failedAfter ?? 0);
+function stepsOf(report: ForgeReport | undefined, before: number): number {
+  return before + (report?.failedAfter ?? 0);
 }
 
 /** Runs `forge test`; gives its standard output. */
@@ -102,6 +117,7 @@ async function forgeTest(campaign: Campaign, log: string, persisted: string): Pr
     env: {
       ...process.env,
       PEER_LOG: log,
+      FOUNDRY_INVARIANT_DEPTH: String(campaign.depth),
       FOUNDRY_INVARIANT_TIMEOUT: String(campaign.seconds),
       FOUNDRY_INVARIANT_FAILURE_PERSIST_DIR: persisted,
     },
@@ -131,7 +147,10 @@ interface Line {
   readonly text: string;
 }
 
-const isFailure = ({ text }: Line): boolean => text !== "start" && text !== "run";
+/** What a run's end writes, before its calls. */
+const RUN = "run ";
+const isRun = ({ text }: Line): boolean => text.startsWith(RUN);
+const isFailure = (line: Line): boolean => line.text !== "start" && !isRun(line);
 
 /** The lines that setUp, each run's end and the first failing check wrote: a moment in milliseconds, and words. The last may still be written. */
 function readLog(path: string): Line[] {

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** Calls in a run: `depth` in foundry.toml, the length of the harness's sequences. */
-export const DEPTH = 50;
-
 /** What forge tells of the campaign. */
 export interface ForgeReport {
   readonly calls: number;

@@ -36,12 +36,12 @@ class Tally {
 /** Sequences until one fails, or the time is over. */
 async function search(
   mutual: Mutual,
-  { edition, seconds, seed }: PeerOptions,
+  { edition, seconds, seed, steps }: PeerOptions,
 ): Promise<Omit<PeerResult, "compileSeconds">> {
   const tally = new Tally();
   const opening = await openNotes(mutual);
   const real: Real = { mutual, step: () => tally.step() };
-  const property = fc.asyncProperty(sequencesOf(edition), async (commands) => {
+  const property = fc.asyncProperty(sequencesOf(edition, steps), async (commands) => {
     tally.begin();
     try {
       await fc.asyncModelRun(() => ({ model: copyNotes(opening), real }), commands);

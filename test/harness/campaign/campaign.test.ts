@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -128,6 +129,28 @@ describe("a campaign on broken contracts", () => {
     assert.deepEqual(await documents(toyExecutor({ bug: "no-lock" }), toyExecutor({ bug: "no-lock" })), one);
   });
 
+  it("given fail-fast, when a chunk fails before an earlier one is done, then those behind it are given up, and none is begun any more", async () => {
+    const toy = toyExecutor({ bug: "no-lock", lanes: 4 });
+    const begun: number[] = [];
+    const givenUp = new EventEmitter();
+    const explore: Executor["explore"] = async (task, signal) => {
+      begun.push(task.chunk);
+      if (task.chunk > 1) await once(signal, "abort");
+      else if (task.chunk === 0) await once(givenUp, "chunk");
+      const report = await toy.explore(task, signal);
+      if (task.chunk > 1) {
+        assert.equal(report.statistics.runs, 0);
+        givenUp.emit("chunk");
+      }
+      return report;
+    };
+    const report = await run([{ ...toy, explore }], { wanted: "any" });
+    const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
+    assert.deepEqual(begun.sort(), [0, 1, 2, 3]);
+    assert.equal(report.digest, alone.digest);
+    assert.equal(report.violations[0]?.sequencesToFind, alone.violations[0]?.sequencesToFind);
+  });
+
   it("given fail-fast, when a failure is found, then the campaign ends there, the same way for any lanes", async () => {
     const ends = async (lanes: number) => run([toyExecutor({ bug: "no-lock", lanes })], { wanted: "any" });
     const [one, many] = [await ends(1), await ends(9)];
@@ -214,9 +237,9 @@ describe("interrupting a campaign", () => {
     let chunks = 0;
     const aborting: Executor = {
       ...toy,
-      explore: (task) => {
+      explore: (task, signal) => {
         if (++chunks === 5) controller.abort();
-        return toy.explore(task);
+        return toy.explore(task, signal);
       },
     };
     const report = await run([aborting], { runs: 4_000, signal: controller.signal });
@@ -273,38 +296,34 @@ describe("faults of the machinery", () => {
   });
 });
 
+const neverAborted = (): AbortSignal => new AbortController().signal;
+
 /** An executor whose process dies after so many chunks. */
 function dying(after: number): Executor {
   const toy = toyExecutor({ lanes: 1 });
   let done = 0;
   return {
     ...toy,
-    explore: (task: ChunkTask) =>
-      done++ < after ? toy.explore(task) : Promise.reject(new ExecutorLostError("worker 1 died (signal SIGKILL)")),
+    explore: (task: ChunkTask, signal) =>
+      done++ < after
+        ? toy.explore(task, signal)
+        : Promise.reject(new ExecutorLostError("worker 1 died (signal SIGKILL)")),
   };
 }
 
 describe("exploring a chunk", () => {
   it("given a chunk, when explored twice, then all but the timing is the same", async () => {
     const explore = async () => {
-      const { statistics, ...rest } = await exploreChunk(toySubject(), new ToyEngine(), {
-        seed: 3,
-        chunk: 2,
-        sequences: 4,
-        steps: 20,
-      });
+      const task = { seed: 3, chunk: 2, sequences: 4, steps: 20 };
+      const { statistics, ...rest } = await exploreChunk(toySubject(), new ToyEngine(), task, neverAborted());
       return { ...rest, steps: statistics.steps };
     };
     assert.deepEqual(await explore(), await explore());
   });
 
   it("given a defect, when explored, then the sequences after a failing one are run too", async () => {
-    const report = await exploreChunk(toySubject(), new ToyEngine("lost-third"), {
-      seed: 3,
-      chunk: 2,
-      sequences: 4,
-      steps: 30,
-    });
+    const task = { seed: 3, chunk: 2, sequences: 4, steps: 30 };
+    const report = await exploreChunk(toySubject(), new ToyEngine("lost-third"), task, neverAborted());
     assert.equal(report.statistics.runs, 4);
     assert.deepEqual(
       report.found.map(({ sequence }) => sequence),

@@ -23,7 +23,7 @@ describe("running a sequence", () => {
       withdraw(0, 101),
       withdraw(0, 100),
     ];
-    const run = await runSequence(toySubject(), new ToyEngine(), { offset: 7, actions }, { everything: false });
+    const run = await runSequence(toySubject(), new ToyEngine(), { offset: 7, actions });
     assert.equal(run.divergence, undefined);
     assert.equal(run.statistics.runs, 1);
     assert.equal(run.statistics.steps, 6);
@@ -53,23 +53,42 @@ describe("running a sequence", () => {
   it("given a difference that ordinary observation sees at the end only, when examined, then the first diverging step is named", async () => {
     const actions = [deposit(0, 10), deposit(1, 10), deposit(2, 10), wait(1), deposit(0, 10), wait(1)];
     const sequence = { offset: 0, actions };
-    const ordinary = await runSequence(toySubject({ invariants: [] }), new ToyEngine("lost-third"), sequence, {
-      everything: false,
-    });
+    const ordinary = await runSequence(toySubject({ invariants: [] }), new ToyEngine("lost-third"), sequence);
     assert.equal(ordinary.divergence?.step, actions.length + 1);
     const { failure } = await examine(toySubject({ invariants: [] }), new ToyEngine("lost-third"), sequence);
     assert.equal(failure?.identity, "LOCKSTEP-STATE:vault.total");
     assert.deepEqual(failure.actions, actions.slice(0, 3));
     assert.equal(failure.steps.length, 4);
-    assert.equal(failure.everything, true);
+    assert.deepEqual([0, 1, 2, 3].map(failure.isFull), [false, true, true, true]);
   });
+
+  for (const later of [5, 60])
+    it(`given a difference that is seen ${later} actions later, when examined, then its step is named after few looks at everything`, async () => {
+      const begin = [deposit(0, 10), deposit(1, 10), deposit(2, 10)];
+      const actions = [...begin, ...Array.from({ length: later }, () => wait(1))];
+      const looks: number[] = [];
+      const subject = toySubject({ invariants: [] });
+      const counting: Subject<ToyAction, ToyHistory> = {
+        ...subject,
+        session: (offset, everything) => {
+          looks.push(Array.from({ length: actions.length + 1 }, (_, step) => step).filter(everything).length);
+          return subject.session(offset, everything);
+        },
+      };
+      const { failure } = await examine(counting, new ToyEngine("lost-third"), { offset: 0, actions });
+      assert.equal(failure?.identity, "LOCKSTEP-STATE:vault.total");
+      assert.equal(failure.steps.length, 4);
+      assert.deepEqual(failure.actions, begin);
+      // the ordinary run; the last steps; steps all along, and where the last ones began; those between two of them
+      assert.deepEqual(looks, later === 5 ? [0, 6, 3] : [0, 6, 9, 8]);
+    });
 
   it("given a planner that throws, when run, then the error names the action", async () => {
     const subject = planning(() => {
       throw new Error("no such user");
     });
     await assert.rejects(
-      runSequence(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 10)] }, { everything: false }),
+      runSequence(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 10)] }),
       (error: unknown) => error instanceof InternalError && /action 0 \(deposit\).*no such user/.test(error.message),
     );
   });
@@ -77,7 +96,7 @@ describe("running a sequence", () => {
   it("given a planner that goes back in time, when run, then that is refused", async () => {
     const subject = planning((step) => [{ ...step, time: step.time - 1 }]);
     await assert.rejects(
-      runSequence(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 10)] }, { everything: false }),
+      runSequence(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 10)] }),
       /time never goes back/,
     );
   });
@@ -85,7 +104,7 @@ describe("running a sequence", () => {
   it("given an engine that leaves out a result, when run, then that is an internal error", async () => {
     const engine = { ...fake(), run: (batches: readonly Batch[]) => Promise.resolve(batches.map(() => [])) };
     await assert.rejects(
-      runSequence(toySubject(), engine, { offset: 0, actions: [deposit(0, 10)] }, { everything: false }),
+      runSequence(toySubject(), engine, { offset: 0, actions: [deposit(0, 10)] }),
       /must answer every call/,
     );
   });

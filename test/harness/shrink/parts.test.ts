@@ -19,7 +19,7 @@ function failureOf(actions: readonly Story[], needed: readonly string[]): Failur
   if (!needed.every((letter) => told.flat().includes(letter))) return undefined;
   const steps = told.flatMap((letters, action) => letters.map((): PlannedStep => step(action)));
   return {
-    ...{ identity: "X", findings: [], offset: 0, actions, results: [], opening: 1, everything: true },
+    ...{ identity: "X", findings: [], offset: 0, actions, results: [], opening: 1, isFull: () => true },
     steps: [step(-1), ...steps],
   };
 }

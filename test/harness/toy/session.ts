@@ -1,4 +1,12 @@
-import type { Call, Expectation, ExpectedError, Observation, PlannedStep, Session } from "../../../harness/types";
+import type {
+  Call,
+  Expectation,
+  ExpectedError,
+  Looks,
+  Observation,
+  PlannedStep,
+  Session,
+} from "../../../harness/types";
 import { emptyBooks } from "./ledger";
 import {
   DAY,
@@ -41,10 +49,12 @@ export const NAMES = ["alice", "bob", "carol"];
 export class ToySession implements Session<ToyAction> {
   private readonly books = emptyBooks();
   private now: number;
+  /** Steps so far, with the opening. */
+  private made = 1;
 
   constructor(
     offset: number,
-    private readonly everything: boolean,
+    private readonly everything: Looks,
   ) {
     this.now = ORIGIN + offset;
   }
@@ -143,7 +153,7 @@ export class ToySession implements Session<ToyAction> {
   }
 
   private seen(users: readonly number[]): readonly Observation[] {
-    return this.everything ? this.all() : users.map((user) => this.user(user));
+    return this.everything(this.made++) ? this.all() : users.map((user) => this.user(user));
   }
 
   private all(): readonly Observation[] {

@@ -10,6 +10,7 @@ import { toySubject } from "../toy/subject";
 
 const TOY = join(__dirname, "..", "toy", "setup");
 const quiet = (): void => undefined;
+const neverAborted = (): AbortSignal => new AbortController().signal;
 const source = (options: Plain = {}, module = TOY) => ({ module, options });
 
 describe("worker processes", () => {
@@ -62,8 +63,8 @@ describe("worker processes", () => {
   it("given a worker that is killed, when it is asked, then the executor is lost, and closing it is fine", async () => {
     const worker = await startWorker(1, source({ dieAt: 1 }), quiet);
     const task = { seed: 1, chunk: 0, sequences: 1, steps: 5 };
-    await assert.rejects(worker.explore(task), ExecutorLostError);
-    await assert.rejects(worker.explore(task), ExecutorLostError);
+    await assert.rejects(worker.explore(task, neverAborted()), ExecutorLostError);
+    await assert.rejects(worker.explore(task, neverAborted()), ExecutorLostError);
     await worker.close();
   });
 
@@ -81,7 +82,7 @@ describe("worker processes", () => {
     async function explored(options: Plain): Promise<unknown> {
       const executor = await worker.open(source(options));
       try {
-        const { digest, found } = await executor.explore(task);
+        const { digest, found } = await executor.explore(task, neverAborted());
         return { digest, found };
       } finally {
         await executor.close();
@@ -105,17 +106,29 @@ describe("worker processes", () => {
 
     it("given a setup whose process dies, when another is opened, then it has a new process", async () => {
       const dying = await worker.open(source({ dieAt: 1 }));
-      await assert.rejects(dying.explore(task), ExecutorLostError);
+      await assert.rejects(dying.explore(task, neverAborted()), ExecutorLostError);
       await dying.close();
       await explored({ count: true });
       assert.deepEqual(notices, ["worker 1: setup 1 of this process"]);
+    });
+
+    it("given a chunk that is given up and one that is not, when both are explored at a time, then only the second is run", async () => {
+      const executor = await worker.open(source());
+      try {
+        const reports = [executor.explore(task, AbortSignal.abort()), executor.explore(task, neverAborted())];
+        const [given, whole] = await Promise.all(reports);
+        assert.ok((given?.statistics.runs ?? 0) <= 1, `${given?.statistics.runs ?? "nothing"} sequences`);
+        assert.equal(whole?.statistics.runs, task.sequences);
+      } finally {
+        await executor.close();
+      }
     });
 
     it("given an aborted search, when the next setup shrinks, then its search is not over before it begins", async () => {
       const minimal = async (abort: boolean): Promise<boolean> => {
         const executor = await worker.open(source({ bug: "lost-third" }));
         try {
-          const { found } = await executor.explore(task);
+          const { found } = await executor.explore(task, neverAborted());
           assert.ok(found[0] !== undefined);
           const signal = abort ? AbortSignal.abort() : new AbortController().signal;
           return (await executor.shrink({ ...task, ...found[0] }, signal)).shrunk.minimal;

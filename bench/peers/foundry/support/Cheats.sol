@@ -6,6 +6,9 @@ import {vm} from "./Vm.sol";
 
 /// @title Small helpers of the campaign: bounded inputs, calls as somebody, rounding
 abstract contract Cheats {
+    /// @notice Calls made to the protocol, and to the tokens and feeds around it.
+    uint256 public calls;
+
     /// @dev A number in [min, max]: as it is when it lies there, else wrapped; uint256's far end stays at the far end.
     function _bound(uint256 x, uint256 min, uint256 max) internal pure returns (uint256) {
         if (max <= min) return min;
@@ -31,6 +34,7 @@ abstract contract Cheats {
         uint256 value,
         bytes memory data
     ) internal returns (bool ok, bytes memory answer) {
+        calls++;
         vm.prank(caller);
         (ok, answer) = to.call{value: value}(data);
     }

@@ -18,9 +18,6 @@ import { wait } from "./time";
 import type { Notes } from "../notes";
 import type { Real } from "./command";
 
-/** Steps in a sequence at most: as the harness's. */
-const MOST_STEPS = 50;
-
 /** The mix of a sequence; what happens more often stands more often. */
 const MIX = [
   ...[wait, wait, wait, wait],
@@ -34,6 +31,6 @@ const MIX = [
 /** What is done in one edition only. */
 const OWN: Readonly<Record<Edition, typeof MIX>> = { current: [], earlier: [setReviewPeriod] };
 
-/** Sequences of an edition's steps, which fast-check shrinks. */
-export const sequencesOf = (edition: Edition): fc.Arbitrary<Iterable<fc.AsyncCommand<Notes, Real>>> =>
-  fc.commands([...MIX, ...OWN[edition]], { maxCommands: MOST_STEPS, size: "max" });
+/** Sequences of an edition's steps, at most so many, which fast-check shrinks. */
+export const sequencesOf = (edition: Edition, most: number): fc.Arbitrary<Iterable<fc.AsyncCommand<Notes, Real>>> =>
+  fc.commands([...MIX, ...OWN[edition]], { maxCommands: most, size: "max" });
