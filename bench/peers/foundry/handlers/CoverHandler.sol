@@ -229,6 +229,8 @@ abstract contract CoverHandler is Actors {
     function _affordable(Purchase memory x) internal view returns (bool) {
         if (_balance(x.pay, x.buyer) < x.gross || !_isMember(x.buyer) || !_isMember(x.owner)) return false;
         if (x.gross == 0) return x.pay == ETH;
+        // who came by tokens in another way never approved
+        if (_allowance(x.pay, x.buyer) < x.gross) return false;
         if (x.ratio > 0 && !_works(x.pay, x.buyer, x.affiliate)) return false;
         return _works(x.pay, x.buyer, address(m.capital));
     }

@@ -200,6 +200,13 @@ abstract contract Ghosts is Cheats {
         return asset == USD ? m.usd.balanceOf(account) : m.btc.balanceOf(account);
     }
 
+    /// @dev What the cover contract may take.
+    function _allowance(uint256 asset, address account) internal view returns (uint256) {
+        if (asset == ETH) return type(uint256).max;
+        if (asset == NATIVE) return m.token.allowance(account, address(m.cover));
+        return asset == USD ? m.usd.allowance(account, address(m.cover)) : m.btc.allowance(account, address(m.cover));
+    }
+
     function _price(uint256 asset) internal view returns (uint256) {
         if (asset == ETH) return 1 ether;
         return
