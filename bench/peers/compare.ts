@@ -25,7 +25,7 @@ interface Flags {
 /** What the figures do not share: printed with them, every time. */
 const NOT_EQUAL = [
   "assay compares every step with the reference model, word by word, and checks all invariants; the peers check only what can be stated without a model; foundry what an action was about after every step, a chapter beside after half of them, all at a run's end.",
-  "foundry's steps are handler calls: one that waits, or finds nothing to do, makes no call, others make several (callsPerSecond counts what is called; each of assay's steps is one call, waits are none); it runs as many forge processes as there are cores, with different seeds.",
+  "foundry's steps are handler calls: one that waits, or finds nothing to do, makes no call, others make several (callsPerSecond counts what is called; of assay's steps each is one call, or a wait); it runs as many forge processes as there are cores, with different seeds.",
   "hardhatLoop runs in one process, as Hardhat does; both peers' generators are bounded inputs drawn once, without the model's knowledge of what is valid.",
   "seconds to find are a campaign's own: compiling, starting nodes and shrinking are left out for all.",
 ];

@@ -12,7 +12,7 @@ export type Name = (typeof NAMES)[number];
 /** One run of one of them. */
 export interface Run {
   readonly steps: number;
-  /** To the protocol; where it is not said, each step is one. */
+  /** To the protocol; a step in which time passes makes none. Absent: not counted. */
   readonly calls?: number | undefined;
   readonly stepsPerSecond: number;
   readonly found: string | null;
@@ -47,6 +47,7 @@ const PEER = z.object({
 /** The last line of `assay campaign --json`. */
 const CAMPAIGN = z.object({
   steps: z.number(),
+  calls: z.number(),
   stepsPerSecond: z.number(),
   violations: z.array(z.object({ id: z.string(), secondsToFind: z.number(), steps: z.number() })),
 });
@@ -78,10 +79,11 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
     ],
     asked.seconds,
   );
-  const { steps, stepsPerSecond, violations } = CAMPAIGN.parse(JSON.parse(line));
+  const { steps, calls, stepsPerSecond, violations } = CAMPAIGN.parse(JSON.parse(line));
   const [first] = [...violations].sort((a, b) => a.secondsToFind - b.secondsToFind);
   return {
     steps,
+    calls,
     stepsPerSecond,
     found: first?.id ?? null,
     secondsToFind: first?.secondsToFind ?? null,

@@ -2,7 +2,7 @@
 export interface PeerResult {
   /** Calls of handlers, or actions, executed before shrinking. */
   readonly steps: number;
-  /** Calls made to the protocol in them, where the peer counts both; a step may make none, or several. */
+  /** Calls made in them to the protocol and its tokens, where the peer counts both; a step may make none, or several. */
   readonly calls?: number;
   /** Of the campaign: without compiling and shrinking. */
   readonly seconds: number;

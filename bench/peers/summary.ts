@@ -8,8 +8,8 @@ export interface Summary {
   /** Median over the rounds on the intact contracts, and the least and the most. */
   readonly stepsPerSecond: number;
   readonly spread: readonly [least: number, most: number];
-  /** Calls to the protocol per second, the median over the same. */
-  readonly callsPerSecond: number;
+  /** Calls to the protocol per second, the median over the same; null for who does not count them. */
+  readonly callsPerSecond: number | null;
   /** How many broken variants it found, of how many. */
   readonly found: number;
   readonly of: number;
@@ -34,15 +34,15 @@ export function summarize(runs: readonly Kept[]): Partial<Record<Name, Summary>>
 function summaryOf(runs: readonly Kept[]): Summary {
   const intact = runs.filter(({ variant }) => variant === INTACT).map(({ run }) => run);
   const speeds = intact.map((run) => run.stepsPerSecond);
-  const calls = intact.map((run) =>
-    run.calls === undefined || run.steps === 0 ? run.stepsPerSecond : (run.stepsPerSecond * run.calls) / run.steps,
+  const calls = intact.flatMap(({ stepsPerSecond, steps, calls }) =>
+    calls === undefined || steps === 0 ? [] : [(stepsPerSecond * calls) / steps],
   );
   const broken = runs.filter(({ variant }) => variant !== INTACT).map(({ run }) => run);
   const found = broken.filter((run) => run.found !== null);
   const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
   return {
     stepsPerSecond: Math.round(median(speeds) ?? 0),
-    callsPerSecond: Math.round(median(calls) ?? 0),
+    callsPerSecond: calls.length < intact.length ? null : Math.round(median(calls) ?? 0),
     spread: [Math.round(Math.min(...speeds)), Math.round(Math.max(...speeds))],
     found: found.length,
     of: broken.length,
@@ -70,7 +70,7 @@ export function summaryText(runs: readonly Kept[]): string {
       if (s === undefined) return [];
       const spread = `${number(s.spread[0])} – ${number(s.spread[1])}`;
       const found = [`${s.found} of ${s.of}`, seconds(s.medianSecondsToFind), s.medianShrunkSteps ?? "–"];
-      return [[name, s.stepsPerSecond, spread, s.callsPerSecond, ...found]];
+      return [[name, s.stepsPerSecond, spread, s.callsPerSecond ?? "–", ...found]];
     }),
   );
   const variants = [...new Set(runs.map(({ variant }) => variant))].filter((variant) => variant !== INTACT).sort();

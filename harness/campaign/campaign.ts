@@ -137,10 +137,13 @@ export class Campaign {
     this.ledger.add(report);
   }
 
-  /** A task whose executor was lost is given to another one, once; what fails while everything is coming to its end is left to the next campaign. */
+  /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
   private failed(task: Task, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
-    if (error instanceof ExecutorLostError && !this.deciding.counts(task.task.chunk)) return;
+    if (error instanceof ExecutorLostError && !this.deciding.counts(task.task.chunk)) {
+      this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} does not count any more`);
+      return;
+    }
     if (error instanceof ExecutorLostError && task.attempt === 1) {
       this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} is run again by another worker`);
       this.queue.put({ ...task, attempt: 2 });

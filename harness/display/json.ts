@@ -20,6 +20,7 @@ export function reportJson(report: CampaignReport, { edition, engine, variant, w
     seed: report.seed,
     runs: report.runs,
     steps: report.steps,
+    calls: statistics.calls,
     seconds: round(report.seconds),
     stepsPerSecond: round(report.stepsPerSecond),
     outcome: report.outcome,

@@ -31,7 +31,7 @@ export interface Examined<Action> {
 export interface ExamineOptions {
   /** Told of the first run only. */
   readonly exchanged?: Exchange;
-  /** Look at everything after every step, from the first on: what a counterexample shows. */
+  /** Look at everything after every step, from the first on: what a counterexample shows, where that shows the same failure. */
   readonly throughout?: boolean;
 }
 
@@ -86,7 +86,7 @@ function lookingAt<Action, History>(
 
 /**
  * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the last few steps; if all is amiss
- * where that begins, after a few steps all along, and then after those between the last of them that was right and the first that was not. (A difference
+ * where that begins, after a few steps all along, and then from the last of those that was right to the first that was not. (A difference
  * that goes away by itself and comes back is named where it came back.)
  */
 async function lookClosely<Action>(first: Failure<Action>, look: Look<Action>): Promise<Failure<Action> | undefined> {
@@ -98,7 +98,7 @@ async function lookClosely<Action>(first: Failure<Action>, look: Look<Action>): 
   const bad = lastOf(rough);
   const good = bad - 1 - ((bad - 1) % stride);
   if (bad - good <= 1) return rough;
-  return (await look((step) => step > good && step <= bad)) ?? rough;
+  return (await look((step) => step >= good && step <= bad)) ?? rough;
 }
 
 function lastOf({ steps }: Failure<unknown>): number {

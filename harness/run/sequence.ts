@@ -91,6 +91,7 @@ function isOfAction(plan: Plan, index: number): boolean {
 
 function countStep(statistics: Statistics, step: PlannedStep, result: StepResult, error: string | undefined): void {
   statistics.steps++;
+  if (step.call !== undefined) statistics.calls++;
   countAction(statistics, step.kind, result.call?.ok === false ? "reverted" : "ok");
   if (error !== undefined) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
 }

@@ -54,14 +54,16 @@ export async function shrink<Action, History>(
     const candidate = await examine(subject, engine, { offset, actions }, { throughout: true });
     return candidate.failure?.identity === identity ? candidate.failure : undefined;
   };
-  // what a candidate shows in the ordinary run is enough to go on with: a close look at one with ten pools takes seconds
+  // what a candidate shows in the ordinary run is enough to go on with: a close look costs several times as much
   const glanced = async (actions: readonly Action[]): Promise<Failure<Action> | undefined> => {
     budget.runs++;
     return glance(subject, engine, { offset, actions }, identity);
   };
+  let accepted = false;
   const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
     const found = await glanced(actions);
     failure = found ?? failure;
+    accepted ||= found !== undefined;
     return found !== undefined;
   };
   const remove = (actions: readonly Action[], runs: number) => {
@@ -80,8 +82,9 @@ export async function shrink<Action, History>(
     fails: stillFails,
     mayTry: () => !budget.over && budget.runs < limit,
   });
-  // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one.
-  if (!(await stillFails(simple))) throw notRepeated(identity, simple.length);
+  // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one. Where nothing was taken, `simple` is what was
+  // found, cut after the failing step: which may look otherwise then, and the failure stays the one that was found.
+  if (!(await stillFails(simple)) && accepted) throw notRepeated(identity, simple.length);
   let { minimal } = await remove(failure.actions, limits.removalRuns);
   failure = (await failureOf(failure.actions)) ?? failure;
   while (minimal && subject.without !== undefined) {

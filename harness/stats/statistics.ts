@@ -34,6 +34,8 @@ export interface Statistics {
   runs: number;
   /** Steps judged: an action, its observation, the comparison, the invariants. */
   steps: number;
+  /** Those of them in which something is called; in the others time passes. */
+  calls: number;
   actions: Record<string, ActionCount>;
   /** Errors by name, provoked as predicted. */
   errors: Record<string, number>;
@@ -43,7 +45,7 @@ export interface Statistics {
 
 /** Counts of nothing. */
 export function noStatistics(): Statistics {
-  return { runs: 0, steps: 0, actions: {}, errors: {}, invariants: {}, timing: noTime() };
+  return { runs: 0, steps: 0, calls: 0, actions: {}, errors: {}, invariants: {}, timing: noTime() };
 }
 
 /** Counts one step (or one action that gave none) of a kind. */
@@ -63,6 +65,7 @@ export function countCheck(statistics: Statistics, id: string, met: boolean): vo
 export function addStatistics(total: Statistics, more: Statistics): void {
   total.runs += more.runs;
   total.steps += more.steps;
+  total.calls += more.calls;
   for (const [kind, { ok, reverted, invalid }] of Object.entries(more.actions)) {
     const count = (total.actions[kind] ??= { ok: 0, reverted: 0, invalid: 0 });
     count.ok += ok;

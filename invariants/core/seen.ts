@@ -21,7 +21,7 @@ export class Seen {
   readonly ok: boolean;
   /** The call reverted; false also when there was none. */
   readonly reverted: boolean;
-  /** Everything is observed: at a sequence's end. */
+  /** Everything is observed: at a sequence's end, and when a failure is looked at closely. */
   readonly whole: boolean;
   /** The kinds that are observed, as bits (core/occasion.ts). */
   readonly kinds: number;

@@ -291,6 +291,33 @@ describe("faults of the machinery", () => {
     );
   });
 
+  it("given an executor that dies on a chunk behind the one that ends the campaign, when run, then that chunk is left, and it is said", async () => {
+    const notices: string[] = [];
+    const toy = toyExecutor({ bug: "no-lock", lanes: 1 });
+    const ended = new EventEmitter();
+    const first: Executor = {
+      ...toy,
+      explore: async (task, signal) => {
+        if (task.chunk === 0) await once(ended, "chunk");
+        return toy.explore(task, signal);
+      },
+    };
+    const second: Executor = {
+      ...toy,
+      explore: async (task, signal) => {
+        if (task.chunk < 2) return toy.explore(task, signal);
+        await once(signal, "abort");
+        setImmediate(() => ended.emit("chunk"));
+        throw new ExecutorLostError("worker 2 died (signal SIGKILL)");
+      },
+    };
+    const third: Executor = { ...second };
+    const report = await run([first, second, third], { wanted: "any" }, { notice: (text) => notices.push(text) });
+    const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
+    assert.equal(report.digest, alone.digest);
+    assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); its chunk 2 does not count any more"]);
+  });
+
   it("given a chunk on which two executors die, when run, then the campaign rejects and says how to look at it", async () => {
     await assert.rejects(run([dying(0), dying(0)]), /--workers 1/);
   });

@@ -101,7 +101,7 @@ describe("the report", () => {
     assert.ok(!json.includes("\n"));
     const keys = Object.keys(JSON.parse(json) as object);
     const promised =
-      "edition engine seed runs steps seconds stepsPerSecond outcome violations actions errors invariants digest vacuous";
+      "edition engine seed runs steps calls seconds stepsPerSecond outcome violations actions errors invariants digest vacuous";
     for (const key of promised.split(" ")) assert.ok(keys.includes(key), key);
   });
 });

@@ -27,6 +27,7 @@ describe("running a sequence", () => {
     assert.equal(run.divergence, undefined);
     assert.equal(run.statistics.runs, 1);
     assert.equal(run.statistics.steps, 6);
+    assert.equal(run.statistics.calls, 5);
     assert.deepEqual(run.statistics.actions, {
       deposit: { ok: 1, reverted: 1, invalid: 0 },
       withdraw: { ok: 1, reverted: 2, invalid: 1 },
@@ -79,8 +80,8 @@ describe("running a sequence", () => {
       assert.equal(failure?.identity, "LOCKSTEP-STATE:vault.total");
       assert.equal(failure.steps.length, 4);
       assert.deepEqual(failure.actions, begin);
-      // the ordinary run; the last steps; steps all along, and where the last ones began; those between two of them
-      assert.deepEqual(looks, later === 5 ? [0, 6, 3] : [0, 6, 9, 8]);
+      // the ordinary run; the last steps; steps all along, and where the last ones began; from one of those to the next
+      assert.deepEqual(looks, later === 5 ? [0, 6, 3] : [0, 6, 9, 9]);
     });
 
   it("given a planner that throws, when run, then the error names the action", async () => {

@@ -21,6 +21,7 @@ describe("statistics", () => {
     Object.assign(two, {
       runs: 3,
       steps: 7,
+      calls: 5,
       errors: { E: 2 },
       timing: { ...noTime(), planning: 1, engine: 2, judging: 3 },
     });
@@ -29,6 +30,7 @@ describe("statistics", () => {
     assert.deepEqual(total, {
       runs: 6,
       steps: 14,
+      calls: 10,
       actions: { a: { ok: 1, reverted: 2, invalid: 0 }, b: { ok: 0, reverted: 0, invalid: 2 } },
       errors: { E: 4 },
       invariants: { I: { checked: 3, met: 1 } },

@@ -6,7 +6,7 @@ import {vm} from "./Vm.sol";
 
 /// @title Small helpers of the campaign: bounded inputs, calls as somebody, rounding
 abstract contract Cheats {
-    /// @notice Calls made to the protocol, and to the tokens and feeds around it.
+    /// @notice Calls made to the protocol, and to the tokens around it.
     uint256 public calls;
 
     /// @dev A number in [min, max]: as it is when it lies there, else wrapped; uint256's far end stays at the far end.
