@@ -59,11 +59,9 @@ export async function shrink<Action, History>(
     budget.runs++;
     return glance(subject, engine, { offset, actions }, identity);
   };
-  let accepted = false;
   const stillFails = async (actions: readonly Action[]): Promise<boolean> => {
     const found = await glanced(actions);
     failure = found ?? failure;
-    accepted ||= found !== undefined;
     return found !== undefined;
   };
   const remove = (actions: readonly Action[], runs: number) => {
@@ -84,7 +82,7 @@ export async function shrink<Action, History>(
   });
   // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one. Where nothing was taken, `simple` is what was
   // found, cut after the failing step: which may look otherwise then, and the failure stays the one that was found.
-  if (!(await stillFails(simple)) && accepted) throw notRepeated(identity, simple.length);
+  if (!(await stillFails(simple)) && failure !== examined.failure) throw notRepeated(identity, simple.length);
   let { minimal } = await remove(failure.actions, limits.removalRuns);
   failure = (await failureOf(failure.actions)) ?? failure;
   while (minimal && subject.without !== undefined) {

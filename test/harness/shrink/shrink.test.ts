@@ -4,8 +4,10 @@ import { drawnSequences } from "../../../harness/campaign/sequences";
 import { examine } from "../../../harness/run";
 import { DEFAULT_LIMITS, shrink, type ShrinkRequest } from "../../../harness/shrink";
 import { ToyEngine, type Bug } from "../toy/engine";
+import type { Invariant } from "../../../harness/types";
 import { DAY, ORIGIN } from "../toy/protocol";
 import type { ToyAction } from "../toy/session";
+import type { ToyHistory } from "../toy/invariants";
 import { toySubject } from "../toy/subject";
 
 const subject = toySubject();
@@ -44,6 +46,24 @@ describe("shrinking a failure", () => {
       }
     });
   }
+
+  it("given a failure that looks otherwise when it is run again, when shrunk, then it stays as it was found", async () => {
+    // violated in the close looks at what is found (at most three), never again
+    let sequences = 0;
+    const once: Invariant<ToyHistory> = {
+      ...{ id: "INV-ONCE", rules: [], title: "", premise: "" },
+      check({ index, full }) {
+        if (index === 0) sequences++;
+        return sequences > 1 && sequences < 5 && index > 0 && full
+          ? { verdict: "violated", message: "once" }
+          : { verdict: "unmet" };
+      },
+    };
+    const seen = toySubject({ invariants: [once] });
+    const { failure } = await shrink(seen, new ToyEngine("lost-third"), request(7));
+    assert.equal(failure.identity, "INV-ONCE");
+    assert.ok(sequences > 5);
+  });
 
   it("given a defect of three deposits, when shrunk, then three of the smallest deposits are left", async () => {
     const { failure } = await shrink(subject, new ToyEngine("lost-third"), request(7));
