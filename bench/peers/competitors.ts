@@ -9,16 +9,17 @@ import { INTACT, ROOT } from "./variant";
 export const NAMES = ["assay", "assayOneCore", "hardhatLoop", "foundry"] as const;
 export type Name = (typeof NAMES)[number];
 
-/** One run of one of them. */
-export interface Run {
-  readonly steps: number;
+/** One run of one of them: what a peer prints as its last line (bench/peers/result.ts says more), and what is kept. */
+export const RUN = z.object({
+  steps: z.number(),
   /** To the protocol; a step in which time passes makes none. Absent: not counted. */
-  readonly calls?: number | undefined;
-  readonly stepsPerSecond: number;
-  readonly found: string | null;
-  readonly secondsToFind: number | null;
-  readonly shrunkSteps: number | null;
-}
+  calls: z.number().optional(),
+  stepsPerSecond: z.number(),
+  found: z.string().nullable(),
+  secondsToFind: z.number().nullable(),
+  shrunkSteps: z.number().nullable(),
+});
+export type Run = z.infer<typeof RUN>;
 
 /** What a run is asked for: an edition, a broken variant of it or "none", seconds, a seed, and steps of a sequence. */
 export interface Asked {
@@ -33,16 +34,6 @@ const CORES = availableParallelism();
 /** Compiling, starting and shrinking, beyond the seconds of the campaign itself. */
 const PATIENCE_SECONDS = 900;
 const TYPESCRIPT = ["-r", join(ROOT, "harness/typescript.cjs")];
-
-/** The last line of a peer's output (bench/peers/result.ts). */
-const PEER = z.object({
-  steps: z.number(),
-  calls: z.number().optional(),
-  stepsPerSecond: z.number(),
-  found: z.string().nullable(),
-  secondsToFind: z.number().nullable(),
-  shrunkSteps: z.number().nullable(),
-});
 
 /** The last line of `assay campaign --json`. */
 const CAMPAIGN = z.object({
@@ -104,7 +95,7 @@ async function peer(
     ],
     seconds,
   );
-  return PEER.parse(JSON.parse(line));
+  return RUN.parse(JSON.parse(line));
 }
 
 /** Runs a command in a process group of its own, which ends with it, and gives the last line of what it printed. */

@@ -2,21 +2,14 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { NAMES, type Name, type Run } from "./competitors";
+import { NAMES, RUN, type Name, type Run } from "./competitors";
 import { ROOT } from "./variant";
 
 const LINE = z.object({
   name: z.enum(NAMES),
   variant: z.string(),
   round: z.number(),
-  run: z.object({
-    steps: z.number(),
-    calls: z.number().optional(),
-    stepsPerSecond: z.number(),
-    found: z.string().nullable(),
-    secondsToFind: z.number().nullable(),
-    shrunkSteps: z.number().nullable(),
-  }),
+  run: RUN,
 });
 
 /** A run, and which it was. */

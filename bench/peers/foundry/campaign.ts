@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
-import { readReport, type ForgeReport } from "./report";
+import { readReport } from "./report";
 
 /** One forge process. */
 export interface Campaign {
@@ -90,23 +90,17 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
   const runs = lines
     .filter((line) => isRun(line) && line.time <= until)
     .map(({ time, text }) => ({ time, calls: Number(text.slice(RUN.length)) }));
+  const inRuns = runs.length * campaign.depth;
   return {
     started: start.time,
     ended: until,
-    steps:
-      failure === undefined
-        ? (report?.calls ?? runs.length * campaign.depth)
-        : stepsOf(report, runs.length * campaign.depth),
+    // the report's own count goes on while it shrinks
+    steps: failure === undefined ? (report?.calls ?? inRuns) : inRuns + (report?.failedAfter ?? 0),
     runs,
     found: failure?.text ?? report?.reason ?? null,
     secondsToFind: failure === undefined ? null : (failure.time - start.time) / 1000,
     shrunkSteps: report?.shrunkSteps ?? null,
   };
-}
-
-/** Steps until the find: the runs before it, and what there was of the one that failed. The report's own count goes on while it shrinks. */
-function stepsOf(report: ForgeReport | undefined, before: number): number {
-  return before + (report?.failedAfter ?? 0);
 }
 
 /** Runs `forge test`; gives its standard output. */
