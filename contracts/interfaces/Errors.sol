@@ -52,6 +52,8 @@ library Errors {
     error DuplicateAssessor(address account);
     /// A lock only moves to a later time. [TOKEN-2]
     error LockNotLater(address account, uint256 current, uint256 requested);
+    /// A lock ends at most 365 days from now, at `latest`. [TOKEN-2]
+    error LockTooLong(address account, uint256 requested, uint256 latest);
     /// Tokens of `account` cannot leave it before `until`. [TOKEN-1]
     error TokensLocked(address account, uint256 until);
     /// A feed must have 18 decimals. [FEED-1]
@@ -108,6 +110,11 @@ library Errors {
     error WeightTooHigh(uint256 productId, uint256 weight);
     /// The weights of a pool's products add up to more than the limit. [LIST-1]
     error TotalWeightTooHigh(uint256 total, uint256 limit);
+    /// A product is listed or a weight raised though the effective weights of the pool's products then add up to more
+    /// than the limit; `total` is type(uint256).max when one is unbounded. [LIST-3]
+    error EffectiveWeightTooHigh(uint256 total, uint256 limit);
+    /// The pool would list more than `max` products. [LIST-2]
+    error TooManyProducts(uint256 products, uint256 max);
     /// `productId` stands twice in one call. [LIST-1]
     error DuplicateProduct(uint256 productId);
     /// The pool has not listed the product. [LIST-2]

@@ -81,7 +81,7 @@ interface IClaimsCore is ICreditLedger {
     /// @notice Reverts UnknownClaim.
     function getClaim(uint256 claimId) external view returns (Claim memory);
 
-    /// @notice The open claim on a cover; 0 when none is, also for unknown covers. [CLAIM-3]
+    /// @notice The open claim on a cover; 0 when none is. Reverts UnknownCover. [CLAIM-3, READ-2]
     function getOpenClaim(uint256 coverId) external view returns (uint256 claimId);
 
     /// @notice Whether `account` voted. Reverts UnknownClaim.

@@ -61,11 +61,14 @@ struct CoverData {
 /// @param amountBought in coverAsset's smallest unit
 /// @param price the annual price paid, 1e18 = 100 % per year
 /// @param rewardRate wei per second that its stream was started with
+/// @param bump by how much the purchase raised the spot price of the pool's product, with what was left of the extended
+/// cover's bump there; 1e18 = 100 % per year. Earlier edition: 0. [PRICE-7]
 struct CoverPool {
     uint256 poolId;
     uint256 amountBought;
     uint256 price;
     uint256 rewardRate;
+    uint256 bump;
 }
 
 /// @title Sells cover and keeps it: what is the same in both editions

@@ -12,9 +12,9 @@ interface INativeToken is IERC20 {
     /// was. [TOKEN-1]
     function isLockedForMV(address account) external view returns (uint256);
 
-    /// @notice Locks a member until `until`; only ever moves later. Governor only. [TOKEN-2]
+    /// @notice Locks a member until `until`; only ever moves later, and at most 365 days from now. Governor only. [TOKEN-2]
     /// @dev Reverts: NotGovernor, NotMember (`account` is no member now), LockNotLater (unless `until` > the present
-    /// value; it may lie in the past).
+    /// value; it may lie in the past), LockTooLong (`until` > now + 365 days).
     function lockForMV(address account, uint256 until) external;
 
     /// @notice Mints rewards to a staking pool. Cover contract only. [TOKEN-3]

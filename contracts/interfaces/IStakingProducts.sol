@@ -48,6 +48,16 @@ interface IStakingProducts {
     /// @notice `amount` wei of what backed a cover are free again before their time: an extension released them, or a
     /// payout. Also for 0. [EDIT-4, BURN-2]
     event CapacityReleased(uint256 indexed poolId, uint256 indexed productId, uint256 indexed coverId, uint256 amount);
+    /// @notice An extension took less in a pool than cover `coverId`, which it replaced, released there: `amount` of that
+    /// cover's bump was taken back (1e18 = 100 % per year; also for 0), `bumpedPrice` is the spot price after. One per such
+    /// pool, in the order of the old cover's pools, after the last CapacityAllocated. Current edition only. [PRICE-7]
+    event BumpTakenBack(
+        uint256 indexed poolId,
+        uint256 indexed productId,
+        uint256 indexed coverId,
+        uint256 amount,
+        uint256 bumpedPrice
+    );
 
     /// @notice Makes a pool, managed by msg.sender for good, who must be a member. Fees in basis points, fee <=
     /// maxFee <= 5 000. [POOL-1, FEE-1]
@@ -60,9 +70,11 @@ interface IStakingProducts {
     /// checked for new listings and changed targets only. Never removed (weight 0). A new listing's spot price starts
     /// at max(initialPrice, floor) now; a
     /// changed target settles the spot price first (bumped = spot with the old floor, updated = now); an unchanged
-    /// one does nothing to the price. An empty list does nothing. [LIST-1, PRICE-2, PRICE-5]
+    /// one does nothing to the price. An empty list does nothing. A pool lists at most 200 products. A call that lists a
+    /// product or raises a weight also needs the sum of the effective weights (getTotalEffectiveWeight) <= 200 000 at the
+    /// end. [LIST-1, LIST-2, LIST-3, PRICE-2, PRICE-5]
     /// @dev Reverts: UnknownPool, NotManager, UnknownProduct, DuplicateProduct, WeightTooHigh, TargetOutOfRange,
-    /// TotalWeightTooHigh(total, limit).
+    /// TotalWeightTooHigh(total, limit), EffectiveWeightTooHigh(total, limit), TooManyProducts(products, max).
     function setProducts(uint256 poolId, StakedProductParam[] calldata params) external;
 
     /// @notice Processes at most `maxDays` days of due releases of a pool's product; anyone may call; changes nothing
@@ -80,6 +92,7 @@ interface IStakingProducts {
     /// @param released what an extension released of this pool just before
     /// @dev Reverts: UnknownPool, ProductNotListed, PoolIsHalted, InsufficientCapacity.
     /// @return price the spot price before the purchase, 1e18 = 100 % per year
+    /// @return bump by how much the purchase raised it, same unit; earlier edition: 0 [PRICE-7]
     function allocate(
         uint256 poolId,
         uint256 productId,
@@ -87,7 +100,14 @@ interface IStakingProducts {
         uint256 amount,
         uint256 exposureEnd,
         uint256 released
-    ) external returns (uint256 price);
+    ) external returns (uint256 price, uint256 bump);
+
+    /// @notice Takes back `amount` of the bump that cover `coverId` made: spot := max(floor, spot - amount), settled now
+    /// (bumped = spot, updated = now). Earlier edition: never called. [PRICE-7]
+    /// @param coverId the cover that was replaced
+    /// @param amount 1e18 = 100 % per year
+    /// @dev Reverts: UnknownPool, ProductNotListed.
+    function takeBackBump(uint256 poolId, uint256 productId, uint256 coverId, uint256 amount) external;
 
     /// @notice Frees all that a pool still allocates to a cover. [EDIT-4]
     /// @return released its sum before
@@ -112,7 +132,7 @@ interface IStakingProducts {
     /// @notice Address of a pool. Reverts UnknownPool.
     function getPool(uint256 poolId) external view returns (address);
 
-    /// @notice Id of the pool at an address; 0 when it is none.
+    /// @notice Id of the pool at an address; 0 when it is none. [READ-2]
     function getPoolId(address pool) external view returns (uint256);
 
     /// @notice Ids of the pools that `manager` manages, ascending. [GOV-1]
@@ -126,6 +146,11 @@ interface IStakingProducts {
 
     /// @notice Sum of the weights of a pool's products, basis points. Reverts UnknownPool. [LIST-1]
     function getTotalWeight(uint256 poolId) external view returns (uint256);
+
+    /// @notice Sum of the effective weights of a pool's products, basis points; a product's is max(weight, ceil(10 000 *
+    /// allocated / activeStake)), allocated = its allocations over the eight active tranches. type(uint256).max when
+    /// something is allocated and activeStake is 0. Reverts UnknownPool. [LIST-3]
+    function getTotalEffectiveWeight(uint256 poolId) external view returns (uint256);
 
     /// @notice max(stored target, the product's minPrice now), 1e18 = 100 % per year. Reverts UnknownPool,
     /// ProductNotListed. [PRICE-1]
@@ -147,6 +172,6 @@ interface IStakingProducts {
     function getUtilizationRate(uint256 poolId) external view returns (uint256);
 
     /// @notice Sum of what the pool's tranches allocate to a cover now, wei; 0 after release, and for covers it does
-    /// not back. [BURN-1]
+    /// not back. Reverts UnknownCover, UnknownPool. [BURN-1, READ-2]
     function getCoverAllocation(uint256 coverId, uint256 poolId) external view returns (uint256);
 }

@@ -10,7 +10,7 @@ import {IStakingProducts} from "../IStakingProducts.sol";
 /// - A new listing's spot price starts at its initialPrice, updated = now. [E-FLOOR]
 /// - `getSpotPrice` = max(floor, ceil(bumped * q / 1e27)), q = ceil(0.999^n * 1e27), n = floor((now - updated) / 1
 /// day). [E-DECAY]
-/// - `allocate`: bumped = min(1e18, ceil(spot * 102 / 100)), whatever the amount; bumped = spot when the amount is not
-/// above `released`. updated moves on by n whole days, not to now. [E-BUMP, E-DECAY]
+/// - `allocate`: bumped = min(1e18, ceil(spot * 102 / 100)), whatever the amount and whatever was released; it answers
+/// a bump of 0, and `takeBackBump` is never called. updated moves on by n whole days, not to now. [E-BUMP, E-DECAY]
 /// - A changed target settles in the same way: bumped = spot, updated moves on by n whole days. [E-DECAY]
 interface IEarlierStakingProducts is IStakingProducts {}
