@@ -20,8 +20,8 @@ contract CapitalPool is CreditLedger, ICapitalPool {
     using Roles for IRegistry;
     using SafeERC20 for IERC20;
 
-    /// @dev What the transfer of a token must be able to use; stablecoins behind proxies with blocklists take below 100
-    /// 000. [SAFE-2]
+    /// @dev What the transfer of a token must be able to use; stablecoins behind proxies with blocklists take below
+    /// 100 000. [SAFE-2]
     uint256 private constant TOKEN_ATTEMPT_GAS = 200_000;
     uint8 private constant FEED_DECIMALS = 18;
 

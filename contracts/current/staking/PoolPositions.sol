@@ -13,16 +13,16 @@ abstract contract PoolPositions is PoolAccrual {
     using SafeCast for uint256;
 
     /// @dev `pending` holds unwithdrawn rewards up to `acc`, scaled by REWARD_SCALE, without any rounding of its own:
-    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits (2^96 wei * 1e45 <
-    /// 2^256).
+    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits
+    /// (2^96 wei * 1e45 < 2^256).
     struct StakeDeposit {
         uint128 shares;
         uint256 acc;
         uint256 pending;
     }
 
-    /// @dev Bit i of word w of `tranches` marks tranche 256 * w + i; no word after `lastWord` has any. A word is 64
-    /// years, so whoever walks them all walks very few.
+    /// @dev Bit i of word w of `tranches` marks tranche 256 * w + i; no word after `lastWord` has any. A word is
+    /// 64 years, so whoever walks them all walks very few.
     struct Position {
         uint32 lastWord;
         uint128 withdrawnRewards;
