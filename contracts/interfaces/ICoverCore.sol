@@ -137,7 +137,7 @@ interface ICoverCore is ICreditLedger {
 
     /// @notice The pools behind a cover. Reverts UnknownCover.
     /// @param coverId the cover
-    /// @return what was bought of each, in the order of the requests
+    /// @return what was bought of each, in the order of the requests that were not skipped
     function getCoverPools(uint256 coverId) external view returns (CoverPool[] memory);
 
     /// @notice Until when claims on a cover are accepted. Reverts UnknownCover. [CLAIM-1]

@@ -18,7 +18,7 @@ import {CoverPool} from "./ICoverCore.sol";
 /// @param originalCoverId the immediate predecessor; the cover itself when new
 /// @param replacedBy the cover that extended it; 0 while none did
 /// @param openClaimId the open claim; 0 when none is
-/// @param pools what was bought of each pool, in the order of the requests
+/// @param pools what was bought of each pool, in the order of the requests that were not skipped
 /// @param allocations what each of `pools` allocates now, wei of the native token, same order
 struct CoverDetails {
     uint256 coverId;

@@ -213,7 +213,7 @@ interface IStakingPool {
     // --- kept for the protocol's contracts (NotProtocol otherwise) ---
 
     /// @notice Makes the clone a pool, once. StakingProducts only. [POOL-1]
-    /// @dev Reverts: NotProtocol, MaxFeeTooHigh, FeeAboveMax.
+    /// @dev Reverts: NotProtocol, InvalidInitialization (the second time), MaxFeeTooHigh, FeeAboveMax.
     /// @param poolId its id
     /// @param manager its manager, for good
     /// @param fee manager fee, basis points, at most maxFee
@@ -247,7 +247,7 @@ interface IStakingPool {
 
     // --- reads ---
 
-    /// @notice The pool's own id.
+    /// @notice The pool's own id. [POOL-1]
     /// @return counts from 1
     function getPoolId() external view returns (uint256);
 
