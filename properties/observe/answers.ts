@@ -23,7 +23,7 @@ const READS = new Interface([
   "function tokenURI(uint256 coverId) view returns (string)",
   "function isApprovedOrOwner(address account, uint256 tokenId) view returns (bool)",
   "function getProduct(uint256 productId) view returns ((uint256, string, uint256[], uint16, uint16, uint16))",
-  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256)[])",
+  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getGraceEnd(uint256 coverId) view returns (uint256)",
   "function getPoolStake(uint256 poolId) view returns (uint256)",
   "function getStakeInfo(uint256 tokenId) view returns (uint256)",
@@ -201,7 +201,7 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
       "cover",
       "getCoverPools",
       [coverId],
-      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate]) ?? [])),
+      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate, p.bump]) ?? [])),
     ),
     ask("cover", "getGraceEnd", [coverId], ofCover(value(cover?.graceEnd ?? 0n))),
     ask(
