@@ -46,12 +46,7 @@ contract EarlierCover is CoverCore, IEarlierCover {
     }
 
     /// @dev No bump is kept, so none is taken back. [E-BUMP]
-    function _takeBackBumps(
-        uint256,
-        Terms memory,
-        PoolPart[] memory,
-        Predecessor memory
-    ) internal pure override {} // solhint-disable-line no-empty-blocks
+    function _takeBackBumps(uint256, Terms memory, PoolPart[] memory, Predecessor memory) internal pure override {} // solhint-disable-line no-empty-blocks
 
     /// @inheritdoc CoverCore
     function _announcePurchase(uint256 coverId, BuyCoverParams calldata params) internal override {
