@@ -1,6 +1,6 @@
 import type { StakedProductParam } from "../../../model";
 import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
+import type { Move } from "../types";
 import { plain, type World } from "../world";
 
 const FULL = 10_000n;
@@ -45,35 +45,43 @@ function raised(params: readonly StakedProductParam[]): StakedProductParam | und
   return found === undefined ? undefined : { ...found, weight: found.weight + 1n };
 }
 
-/**
- * A manager lowers the weight of a product that was sold, and lists or raises others as far as the effective weights of all let him: to the limit, or one
- * more; and lowers one afterwards, which he always may.
- */
-export function effectiveLimit(draws: Draws, world: World): Resolved {
-  const { read } = world;
+/** A pool, and a product of which it sold something; undefined when nothing is sold. */
+function soldProduct(draws: Draws, world: World): { readonly poolId: bigint; readonly productId: bigint } | undefined {
   const sold = world.pools().flatMap((poolId) =>
-    read
+    world.read
       .poolProducts(poolId)
       .filter(({ productId }) => (backing(world, poolId, productId) ?? 0n) > 0n)
       .map(({ productId }) => ({ poolId, productId })),
   );
-  const found = draws.pick(sold);
+  return draws.pick(sold);
+}
+
+/**
+ * A manager lowers the weight of a product that was sold, and lists or raises others until the effective weights of all are one above the limit, or just at
+ * it; afterwards he lowers one, which he always may.
+ */
+export function effectiveLimit(draws: Draws, world: World): { readonly story: readonly (() => Move)[] } | undefined {
+  const { read } = world;
+  const found = soldProduct(draws, world);
   if (found === undefined) return undefined;
   const { poolId, productId } = found;
   const kept = draws.part(FULL);
-  const over = draws.chance(50);
   const set = (params: readonly StakedProductParam[]): Move =>
     plain(read.manager(poolId), { op: "setProducts", poolId, params });
+  const limit = (): StakedProductParam[] => toTheLimit(world, poolId, productId, kept);
   return {
     story: [
       (): Move => {
-        const params = toTheLimit(world, poolId, productId, kept);
-        const one = over ? raised(params.filter((param) => param.productId !== productId)) : undefined;
+        const params = limit();
+        const one = raised(params.filter((param) => param.productId !== productId));
         return set(params.map((param) => (param.productId === one?.productId ? one : param)));
       },
+      (): Move => (draws.chance(50) ? set(limit()) : undefined),
       (): Move => {
-        const { weight, targetPrice } = read.stakedProduct(poolId, productId) ?? { weight: 0n, targetPrice: 0n };
-        return set([{ productId, weight: weight / 2n, targetPrice }]);
+        const listed = read.stakedProduct(poolId, productId);
+        return listed === undefined
+          ? undefined
+          : set([{ productId, weight: listed.weight / 2n, targetPrice: listed.targetPrice }]);
       },
     ],
   };
