@@ -3,7 +3,6 @@ import {
   ALICE,
   BOB,
   CAROL,
-  DAY,
   GOVERNOR,
   ONE,
   START,
@@ -192,6 +191,10 @@ describe("model: bumps that leave with what made them", () => {
       "BumpTakenBack(1, 1, 1, 115740740741, 50000115740740741)",
     );
     assert.deepEqual(bumps(early, 2n), [[1n, 115_740_740_741n]]);
+    const late = new World(world.model.clone());
+    late.pass(100n * HOUR);
+    assert.match(prices(late.buy({ coverId: 1n, amount: 5n * ONE }))[1] ?? "", /^BumpTakenBack\(1, 1, 1, 0, 20{16}\)$/);
+    assert.deepEqual(bumps(late, 2n), [[1n, 0n]]);
     world.pass(6n * HOUR);
     assert.equal(
       prices(world.buy({ coverId: 1n, amount: 5n * ONE }))[1],

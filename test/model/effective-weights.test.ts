@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { EditionName } from "../../model";
-import { ALICE, BOB, CAROL, DAY, GOVERNOR, ONE, START, TRANCHE, World, addPool, decidedClaim, newWorld } from "./world";
+import { ALICE, BOB, CAROL, DAY, GOVERNOR, ONE, START, TRANCHE, addPool, decidedClaim, newWorld } from "./world";
+import type { World } from "./world";
 
 const HUGE = 2n ** 256n - 1n;
 
