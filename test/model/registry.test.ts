@@ -71,6 +71,23 @@ describe("model: registry, token, governance", () => {
     assert.equal(world.read.isLockedForMV(BOB), until);
   });
 
+  it("TOKEN-2 given a lock when it ends 365 days from now then it is taken, a second later not before that second has passed", () => {
+    const world = newWorld();
+    const latest = START + 365n * DAY;
+    const lock = (until: bigint) => ({ op: "lockForMV", account: BOB, until }) as const;
+    const tooLong = [`LockTooLong(bob, ${latest + 1n}, ${latest})`];
+    assert.deepEqual(world.errors(GOVERNOR, lock(latest + 1n)), tooLong);
+    world.do(GOVERNOR, lock(latest));
+    assert.deepEqual(world.errors(GOVERNOR, lock(latest + 1n)), tooLong);
+    world.pass(1n);
+    world.do(GOVERNOR, lock(latest + 1n));
+    assert.equal(world.read.isLockedForMV(BOB), latest + 1n);
+    assert.deepEqual(world.errors(GOVERNOR, { op: "lockForMV", account: "x", until: HUGE }), [
+      `LockTooLong(x, ${HUGE}, ${latest + 1n})`,
+      "NotMember(x)",
+    ]);
+  });
+
   it("TOKEN-3 given a holder when it burns then supply and balance fall, never below 0", () => {
     const world = newWorld();
     world.do(BOB, { op: "burn", amount: ONE });
