@@ -331,6 +331,7 @@ contract Lens is LensAnswers, LensCovers {
         n = _get(pool, IStakingPool.getFirstActiveTrancheId.selector, 0, w, n);
         n = _get(pool, IStakingPool.getPoolStake.selector, poolId, w, n);
         n = _get(products, IStakingProducts.getTotalWeight.selector, poolId, w, n);
+        n = _get(products, IStakingProducts.getTotalEffectiveWeight.selector, poolId, w, n);
         n = _get(products, IStakingProducts.getUtilizationRate.selector, poolId, w, n);
         // the length of the list
         return _read(address(_stakingViewer), IStakingViewer.getPoolProducts.selector, poolId, 0, 1, 1, w, n);

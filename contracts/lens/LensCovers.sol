@@ -20,7 +20,7 @@ abstract contract LensCovers is LensWiring, LensReads {
     uint256 private constant POOLS = 14;
     uint256 private constant ALLOCATIONS = 15;
     /// @dev Words of `CoverPool` (interfaces/ICoverCore.sol).
-    uint256 private constant PART_WORDS = 4;
+    uint256 private constant PART_WORDS = 5;
 
     /// @dev Asks the viewer for a cover; gives where its details begin in memory.
     function _askCover(uint256 coverId) internal view returns (uint256 details) {

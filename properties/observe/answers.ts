@@ -23,7 +23,7 @@ const READS = new Interface([
   "function tokenURI(uint256 coverId) view returns (string)",
   "function isApprovedOrOwner(address account, uint256 tokenId) view returns (bool)",
   "function getProduct(uint256 productId) view returns ((uint256, string, uint256[], uint16, uint16, uint16))",
-  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256)[])",
+  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getGraceEnd(uint256 coverId) view returns (uint256)",
   "function getPoolStake(uint256 poolId) view returns (uint256)",
   "function getStakeInfo(uint256 tokenId) view returns (uint256)",
@@ -33,6 +33,10 @@ const READS = new Interface([
   "function getWithdrawnRewards(uint256 tokenId) view returns (uint256)",
   "function getPoolProducts(uint256 poolId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getTotalWeight(uint256 poolId) view returns (uint256)",
+  "function getTotalEffectiveWeight(uint256 poolId) view returns (uint256)",
+  "function getCoverAllocation(uint256 coverId, uint256 poolId) view returns (uint256)",
+  "function getPoolId(address pool) view returns (uint256)",
+  "function getPoolsOf(address manager) view returns (uint256[])",
   "function getReviewPeriod(uint256 id) view returns (uint256)",
   "function at(uint256 days) view returns (uint256)",
   "function decayed(uint256 price, uint256 days) view returns (uint256)",
@@ -184,6 +188,7 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
   const cover = known ? read.cover(coverId) : undefined;
   const ofCover = (of: Expected): Expected => (known ? of : refusal("UnknownCover", coverId));
   const noClaim = turn % 2 === 0 ? 0n : read.claimCount() + 1n;
+  const poolId = 1n + BigInt(turn % Number(read.poolCount()));
   return [
     ask(
       "coverNFT",
@@ -201,7 +206,7 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
       "cover",
       "getCoverPools",
       [coverId],
-      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate]) ?? [])),
+      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate, p.bump]) ?? [])),
     ),
     ask("cover", "getGraceEnd", [coverId], ofCover(value(cover?.graceEnd ?? 0n))),
     ask(
@@ -211,7 +216,13 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
       held(() => value(metadataOf(coverId, cover?.end ?? 0n))),
     ),
     ask("claims", "hasVoted", [noClaim, account], refusal("UnknownClaim", noClaim)),
-    ...(known ? [ask("claims", "getOpenClaim", [coverId], value(cover?.openClaimId ?? 0n))] : []),
+    ask("claims", "getOpenClaim", [coverId], ofCover(value(cover?.openClaimId ?? 0n))),
+    ask(
+      "stakingProducts",
+      "getCoverAllocation",
+      [coverId, poolId],
+      ofCover(value(known ? read.coverAllocation(coverId, poolId) : 0n)),
+    ),
   ];
 }
 
@@ -281,12 +292,18 @@ function poolAnswers(read: Reads, turn: number): Answer[] {
       ask("stakingProducts", "getPoolProducts", [poolId], unknown),
       ask("stakingViewer", "getPoolProducts", [poolId], unknown),
       ask("stakingProducts", "getTotalWeight", [poolId], unknown),
+      ask("stakingProducts", "getTotalEffectiveWeight", [poolId], unknown),
+      ...(read.coverCount() > 0n ? [ask("stakingProducts", "getCoverAllocation", [1n, poolId], unknown)] : []),
     ];
   }
   const products = read
     .poolProducts(poolId)
     .map((p) => [p.productId, p.weight, p.targetPrice, p.bumpedPrice, p.priceUpdatedAt]);
+  const account = ACTORS[turn % ACTORS.length] ?? "alice";
   return [
+    // by an address nothing is unknown: there is nothing [READ-2]
+    ask("stakingProducts", "getPoolId", [account], value(0n)),
+    ask("stakingProducts", "getPoolsOf", [account], value([...read.poolsOf(account)])),
     ask("stakingProducts", "getPoolProducts", [poolId], value(products)),
     ask("stakingViewer", "getPoolProducts", [poolId], value(products)),
     ask(poolId, "getPoolStake", [poolId + 1n], refusal("WrongPool", poolId + 1n, poolId)),

@@ -140,6 +140,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
         p.firstActiveTrancheId,
         p.poolStake,
         read.totalWeight(target.poolId),
+        read.totalEffectiveWeight(target.poolId),
         read.utilizationRate(target.poolId),
         BigInt(read.poolProducts(target.poolId).length),
       ];
@@ -228,7 +229,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
       const allocation = c.allocations[target.index];
       if (part === undefined || allocation === undefined)
         throw new Error(`cover ${target.coverId} has no pool at index ${target.index}`);
-      return [part.poolId, part.amountBought, part.price, part.rewardRate, allocation];
+      return [part.poolId, part.amountBought, part.price, part.rewardRate, part.bump, allocation];
     }
     case "claim": {
       const c = read.claim(target.claimId);

@@ -86,6 +86,7 @@ export const NOT_ACTIONS: Readonly<Record<string, string>> = {
   "StakingPool.stopStream(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
   "StakingPool.burnStake(uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
   "StakingProducts.allocate(uint256,uint256,uint256,uint256,uint256,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
+  "StakingProducts.takeBackBump(uint256,uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
   "StakingProducts.release(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
   "StakingProducts.shrink(uint256,uint256,uint256,uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
   "StakingNFT.mint(address)": `depositTo does it; ${PROTOCOL_ONLY}`,

@@ -43,9 +43,8 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
 
     /// @inheritdoc IClaimsCore
     uint256 public claimCount;
-    /// @inheritdoc IClaimsCore
-    mapping(uint256 coverId => uint256 claimId) public getOpenClaim;
 
+    mapping(uint256 coverId => uint256 claimId) private _openClaims;
     mapping(uint256 claimId => ClaimRecord) private _claims;
     mapping(uint256 claimId => mapping(address account => bool)) private _voted;
 
@@ -87,7 +86,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
 
         uint256 coverId = claim.coverId;
         claim.settled = true;
-        getOpenClaim[coverId] = 0;
+        _openClaims[coverId] = 0;
 
         if (_isApproved(claim)) _approve(claimId, claim, coverId);
         else {
@@ -118,6 +117,12 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
     }
 
     /// @inheritdoc IClaimsCore
+    function getOpenClaim(uint256 coverId) external view returns (uint256) {
+        if (coverId == 0 || coverId > _cover.coverCount()) revert Errors.UnknownCover(coverId);
+        return _openClaims[coverId];
+    }
+
+    /// @inheritdoc IClaimsCore
     function hasVoted(uint256 claimId, address account) external view returns (bool) {
         _claimRecord(claimId);
         return _voted[claimId][account];
@@ -133,7 +138,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         if (_coverNFT.ownerOf(coverId) != msg.sender) revert Errors.NotCoverOwner(coverId, msg.sender);
         uint256 graceEnd = cover.end + cover.gracePeriod;
         if (block.timestamp >= graceEnd) revert Errors.GraceEnded(coverId, graceEnd);
-        uint256 openClaim = getOpenClaim[coverId];
+        uint256 openClaim = _openClaims[coverId];
         if (openClaim != 0) revert Errors.CoverClaimOpen(coverId, openClaim);
     }
 
@@ -144,7 +149,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         if (_registry.isInGroup(groupId, msg.sender)) eligible--;
 
         claimId = ++claimCount;
-        getOpenClaim[coverId] = claimId;
+        _openClaims[coverId] = claimId;
         ClaimRecord storage claim = _claims[claimId];
         claim.submitter = msg.sender;
         claim.submittedAt = block.timestamp.toUint40();

@@ -75,6 +75,7 @@ abstract contract CoverCore is Underwriting, Payment {
         if (extends) old = _endPredecessor(params.coverId, coverId, terms);
 
         uint256 total = _allocate(coverId, terms, parts, old);
+        if (extends) _takeBackBumps(params.coverId, terms, parts, old);
         uint256 net = DirectedMath.subFloor(total, old.credit);
         bill = _bill(params, net, terms.nativePrice);
 

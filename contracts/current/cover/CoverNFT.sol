@@ -70,11 +70,12 @@ contract CoverNFT is ERC721, ICoverNFT {
         return string.concat("data:application/json;base64,", Base64.encode(json));
     }
 
-    /// @dev While a claim is open the NFT stays where it is: neither transferred nor burned. A cover that was not
-    /// minted yet has no claim. [CLAIM-4]
-    function _update(address to, uint256 coverId, address auth) internal override returns (address) {
+    /// @dev While a claim is open the NFT stays where it is: neither transferred nor burned. A cover that is only
+    /// being minted has no claim. [CLAIM-4]
+    function _update(address to, uint256 coverId, address auth) internal override returns (address from) {
+        from = super._update(to, coverId, auth);
+        if (from == address(0)) return from;
         uint256 claimId = _claims.getOpenClaim(coverId);
         if (claimId != 0) revert Errors.CoverClaimOpen(coverId, claimId);
-        return super._update(to, coverId, auth);
     }
 }

@@ -29,7 +29,8 @@ abstract contract CoverRecords is ICoverCore {
         uint96 amountBought;
         uint64 price;
         uint96 rewardRate;
-        uint256 poolId;
+        uint128 poolId;
+        uint128 bump;
     }
 
     /// @inheritdoc ICoverCore
@@ -62,7 +63,7 @@ abstract contract CoverRecords is ICoverCore {
         pools = new CoverPool[](records.length);
         for (uint256 i = 0; i < pools.length; i++) {
             PoolRecord storage record = records[i];
-            pools[i] = CoverPool(record.poolId, record.amountBought, record.price, record.rewardRate);
+            pools[i] = CoverPool(record.poolId, record.amountBought, record.price, record.rewardRate, record.bump);
         }
     }
 
@@ -99,7 +100,8 @@ abstract contract CoverRecords is ICoverCore {
                 amountBought: pool.amountBought.toUint96(),
                 price: pool.price.toUint64(),
                 rewardRate: pool.rewardRate.toUint96(),
-                poolId: pool.poolId
+                poolId: pool.poolId.toUint128(),
+                bump: pool.bump.toUint128()
             })
         );
     }

@@ -4,10 +4,12 @@ pragma solidity 0.8.28;
 import {Errors} from "../../interfaces/Errors.sol";
 import {BuyCoverParams} from "../../interfaces/ICoverCore.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
+import {DirectedMath} from "../../libraries/DirectedMath.sol";
+import {SpotPrice} from "../staking/SpotPrice.sol";
 import {CoverContext} from "./CoverContext.sol";
 import {CoverPricing} from "./CoverPricing.sol";
 import {CoverRecords} from "./CoverRecords.sol";
-import {Predecessor, Terms} from "./Purchase.sol";
+import {PoolPart, Predecessor, Terms} from "./Purchase.sol";
 
 /// @title What an extension does to the cover that it replaces (EDIT-1 … EDIT-4)
 abstract contract Extension is CoverContext, CoverRecords {
@@ -41,11 +43,14 @@ abstract contract Extension is CoverContext, CoverRecords {
         uint256 count = pools.length;
         result.poolIds = new uint256[](count);
         result.released = new uint256[](count);
+        result.bumps = new uint256[](count);
+        uint256 age = block.timestamp - old.start;
 
         for (uint256 i = 0; i < count; i++) {
             PoolRecord storage pool = pools[i];
             result.poolIds[i] = pool.poolId;
             result.released[i] = _stakingProducts.release(pool.poolId, terms.productId, coverId);
+            result.bumps[i] = SpotPrice.bumpLeft(pool.bump, age);
             result.credit += _creditOf(old, pool, terms);
             result.burned += _stopStream(coverId, old, pool);
         }
@@ -58,6 +63,31 @@ abstract contract Extension is CoverContext, CoverRecords {
             if (old.poolIds[i] == poolId) return old.released[i];
         }
         return 0;
+    }
+
+    /// @dev Of each pool that gives the new cover less than it gave the old one takes back that part of the old one's
+    /// bump; the rest passes to the new one, where it uses the pool. [EDIT-4, PRICE-7]
+    function _takeBackBumps(
+        uint256 coverId,
+        Terms memory terms,
+        PoolPart[] memory parts,
+        Predecessor memory old
+    ) internal virtual {
+        PoolPart memory none;
+        for (uint256 i = 0; i < old.poolIds.length; i++) {
+            PoolPart memory part = none;
+            for (uint256 j = 0; j < parts.length; j++) {
+                if (parts[j].poolId == old.poolIds[i]) part = parts[j];
+            }
+            uint256 released = old.released[i];
+            uint256 left = old.bumps[i];
+            if (part.native < released) {
+                uint256 back = DirectedMath.mulDivDown(left, released - part.native, released);
+                _stakingProducts.takeBackBump(old.poolIds[i], terms.productId, coverId, back);
+                left -= back;
+            }
+            part.bump += left;
+        }
     }
 
     /// @dev The unused rest of what was paid for a pool's part, as far as payouts left it. [EDIT-2]

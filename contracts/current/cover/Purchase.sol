@@ -30,12 +30,16 @@ struct Terms {
 
 /// @notice A pool's part of a purchase.
 /// @param amount in coverAsset's smallest unit
+/// @param native what it is worth and the pool allocates, wei of the native token
 /// @param price the spot price before the purchase, 1e18 = 100 % per year
+/// @param bump by how much it raised the spot price, with what is left of the predecessor's bump; as the price
 /// @param premium wei of the native token
 struct PoolPart {
     uint256 poolId;
     uint256 amount;
+    uint256 native;
     uint256 price;
+    uint256 bump;
     uint256 premium;
 }
 
@@ -44,11 +48,13 @@ struct PoolPart {
 /// @param burned unstreamed rewards that were burned, wei
 /// @param poolIds the pools behind it
 /// @param released what each of them had allocated to it, wei, same order
+/// @param bumps what decay has left of its bump in each of them, 1e18 = 100 % per year, same order
 struct Predecessor {
     uint256 credit;
     uint256 burned;
     uint256[] poolIds;
     uint256[] released;
+    uint256[] bumps;
 }
 
 /// @notice What the buyer pays, in the payment asset's smallest unit; `token` is zero for ETH.

@@ -31,8 +31,9 @@ abstract contract Underwriting is Extension {
                 terms.coverRate.unit,
                 terms.nativePrice
             );
+            part.native = native;
             if (native < MIN_ALLOCATION) revert Errors.AllocationTooSmall(part.poolId, native, MIN_ALLOCATION);
-            part.price = _stakingProducts.allocate(
+            (part.price, part.bump) = _stakingProducts.allocate(
                 part.poolId,
                 terms.productId,
                 coverId,
@@ -79,7 +80,7 @@ abstract contract Underwriting is Extension {
             IStakingPool pool = _pool(part.poolId);
             if (rate != 0) _token.mint(address(pool), rate * duration);
             pool.addStream(coverId, rate, streamEnd);
-            _storePool(coverId, CoverPool(part.poolId, part.amount, part.price, rate));
+            _storePool(coverId, CoverPool(part.poolId, part.amount, part.price, rate, part.bump));
         }
     }
 }

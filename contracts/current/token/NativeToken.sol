@@ -6,6 +6,7 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Errors} from "../../interfaces/Errors.sol";
 import {INativeToken} from "../../interfaces/INativeToken.sol";
 import {IRegistry} from "../../interfaces/IRegistry.sol";
+import {MAX_VOTE_LOCK} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
 import {Roles} from "../registry/Roles.sol";
 
@@ -36,6 +37,8 @@ contract NativeToken is ERC20, INativeToken {
         _registry.requireMember(account);
         uint256 current = isLockedForMV[account];
         if (until <= current) revert Errors.LockNotLater(account, current, until);
+        uint256 latest = block.timestamp + MAX_VOTE_LOCK;
+        if (until > latest) revert Errors.LockTooLong(account, until, latest);
         isLockedForMV[account] = until;
         emit LockedForMV(account, until);
     }

@@ -5,7 +5,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {ProtocolAddresses} from "../../current/Addresses.sol";
 import {CoverCore} from "../../current/cover/CoverCore.sol";
-import {Terms} from "../../current/cover/Purchase.sol";
+import {PoolPart, Predecessor, Terms} from "../../current/cover/Purchase.sol";
 import {IEarlierCover} from "../../interfaces/earlier/IEarlierCover.sol";
 import {IEarlierCoverProducts} from "../../interfaces/earlier/IEarlierCoverProducts.sol";
 import {BuyCoverParams} from "../../interfaces/ICoverCore.sol";
@@ -44,6 +44,9 @@ contract EarlierCover is CoverCore, IEarlierCover {
         uint256 segmentId = params.coverId == 0 ? 0 : _segments[params.coverId].segmentId + 1;
         _segments[coverId] = Segment(_reviewPeriodOf(params.productId).toUint32(), segmentId.toUint224());
     }
+
+    /// @dev No bump is kept, so none is taken back. [E-BUMP]
+    function _takeBackBumps(uint256, Terms memory, PoolPart[] memory, Predecessor memory) internal pure override {} // solhint-disable-line no-empty-blocks
 
     /// @inheritdoc CoverCore
     function _announcePurchase(uint256 coverId, BuyCoverParams calldata params) internal override {

@@ -20,6 +20,7 @@ function guarded(
     [pool, "stopStream", [1n, 0n, 2n ** 40n], but(cover)],
     [pool, "burnStake", [1n, 0n], but(cover)],
     [stakingProducts, "allocate", [1n, PRODUCT, 1n, 0n, 0n, 0n], but(cover)],
+    [stakingProducts, "takeBackBump", [1n, PRODUCT, 1n, 0n], but(cover)],
     [stakingProducts, "release", [1n, PRODUCT, 1n], but(cover)],
     [stakingProducts, "shrink", [1n, PRODUCT, 1n, 1n, 0n], but(cover)],
     [stakingNFT, "mint", [market.stranger], but(pool)],
