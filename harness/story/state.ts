@@ -6,7 +6,7 @@ import {
   type InspectedRead,
   type InspectedStep,
 } from "../counterexample";
-import { answerText, type Narrator } from "../tell";
+import { answerText, readText, type Narrator } from "../tell";
 import type { Subject } from "../types";
 import { distanceText, exactText, fieldText, slackText } from "./fields";
 import { narration } from "./story";
@@ -138,10 +138,11 @@ function entityLines(entity: InspectedEntity, around: Around): string[] {
 function answerLines(entity: InspectedEntity, { call, predicted, observed }: InspectedRead, { narrator, colors }: Around): string[] {
   const { red, green } = colors;
   const model = answerText(call, predicted, narrator);
-  if (!entity.differs) return wrapped(`  ${entity.label} ${model}`, 8);
+  const label = readText(call, entity.label, narrator);
+  if (!entity.differs) return wrapped(`  ${label} ${model}`, 8);
   const chain = observed === undefined ? "something else, which was not asked in full" : answerText(call, observed, narrator);
   return [
-    `  ${entity.label}`,
+    `  ${label}`,
     ...wrapped(`  ${red("≠")}   ${green("the model")}  ${model}`, 19),
     ...wrapped(`      ${red("the chain")}  ${chain}`, 19),
   ];
