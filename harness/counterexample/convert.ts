@@ -1,5 +1,5 @@
 import { InternalError, type StepResult } from "../judge";
-import type { CallResult, EntityKind, Expectation, ExpectedWords, Observation, PlannedStep } from "../types";
+import type { Call, CallResult, EntityKind, Expectation, ExpectedWords, Observation, PlannedStep } from "../types";
 import { decodePlain, encodePlain } from "./plain";
 import type { StoredStep } from "./schema";
 
@@ -9,7 +9,7 @@ type StoredWords = { words: string[]; slack?: string[] | undefined; tail?: strin
 /** A judged step as it is stored. */
 export function storeStep(step: PlannedStep, results: StepResult, full: boolean): StoredStep {
   const { call, expect } = step;
-  const { call: called, lens } = results;
+  const { call: called, lens, reads } = results;
   return {
     time: step.time,
     kind: step.kind,
@@ -17,20 +17,26 @@ export function storeStep(step: PlannedStep, results: StepResult, full: boolean)
     actor: step.actor,
     words: step.describe(),
     ...(step.calls === undefined ? {} : { calls: step.calls }),
-    ...(call === undefined ? {} : { call: { ...call, value: call.value.toString() } }),
+    ...(call === undefined ? {} : { call: storeCall(call) }),
     ...(expect === undefined ? {} : { expect: storeExpectation(expect) }),
-    observe: step.observe.map(({ kind, id, label, words, slack }) => ({
+    observe: step.observe.map(({ kind, id, label, words, slack, read }) => ({
       kind: kind.code,
       name: kind.name,
       id: id.toString(),
       label,
       ...storeWords({ words, ...(slack === undefined ? {} : { slack }) }),
+      ...(read === undefined
+        ? {}
+        : { read: { name: read.name, call: storeCall(read.call), predicted: { ...read.predicted } } }),
     })),
     facts: encodePlain(step.facts),
     full,
     observed: {
       ...(called === undefined ? {} : { call: storeResult(called) }),
       ...(lens === undefined ? {} : { lens: { ok: lens.ok, returnData: lens.returnData } }),
+      ...(reads === undefined
+        ? {}
+        : { reads: [...reads].map(([observation, { ok, data }]) => ({ observation, ok, data })) }),
     },
   };
 }
@@ -47,16 +53,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
     ...(step.calls === undefined ? {} : { calls: step.calls }),
     ...(call === undefined
       ? {}
-      : {
-          call: {
-            from: call.from,
-            to: call.to,
-            data: call.data,
-            value: BigInt(call.value),
-            gas: call.gas,
-            ...(call.view === undefined ? {} : { view: call.view }),
-          },
-        }),
+      : { call: restoreCall(call) }),
     ...(expect === undefined ? {} : { expect: restoreExpectation(expect) }),
     observe: step.observe.map((observation) => restoreObservation(observation, kinds)),
     facts: decodePlain(step.facts),
@@ -72,7 +69,22 @@ function restoreObservation(stored: StoredStep["observe"][number], kinds: readon
         `the lens has ${received}; it was written by another version of the tool, find the failure anew with its seed`,
     );
   }
-  return { kind, id: BigInt(stored.id), label: stored.label, ...restoreWords(stored) };
+  const { read } = stored;
+  return {
+    kind,
+    id: BigInt(stored.id),
+    label: stored.label,
+    ...restoreWords(stored),
+    ...(read === undefined ? {} : { read: { ...read, call: restoreCall(read.call) } }),
+  };
+}
+
+function storeCall(call: Call): NonNullable<StoredStep["call"]> {
+  return { ...call, value: call.value.toString() };
+}
+
+function restoreCall({ from, to, data, value, gas, view }: NonNullable<StoredStep["call"]>): Call {
+  return { from, to, data, value: BigInt(value), gas, ...(view === undefined ? {} : { view }) };
 }
 
 function storeExpectation(expect: Expectation): StoredExpectation {

@@ -1,5 +1,6 @@
 import { id, Interface, keccak256, type ParamType } from "ethers";
 import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
+import type { Read } from "../../harness/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Edition, type Model, type Reads } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
@@ -88,6 +89,10 @@ const SELECTORS = new Map(
   READS.fragments.filter((f) => f.type === "function").map((f) => [nameOf(f.format()), id(f.format()).slice(0, 10)]),
 );
 
+/** How many arguments a read takes. */
+const INPUTS = new Map<string, number>();
+READS.forEachFunction(({ name, inputs }) => INPUTS.set(name, inputs.length));
+
 function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("("));
 }
@@ -131,12 +136,45 @@ function hashOf(digits: string): bigint {
   return hash;
 }
 
-/** Hash of what is returned or reverted with, and whether it is a success. */
-export function answerWords({ method, expected }: Answer): readonly [bigint, bigint] {
-  const [ok, name, values] = "values" in expected ? [1n, method, expected.values] : [0n, expected.error, expected.args];
+/** Whether a read succeeds, and what it returns or reverts with, as hexadecimal digits. */
+function encoded({ method, expected }: Answer): readonly [boolean, string] {
+  const [ok, name, values] =
+    "values" in expected ? [true, method, expected.values] : [false, expected.error, expected.args];
   const found = ENCODINGS.get(name);
   if (found === undefined) throw new Error(`expected a read or an error of the list above, received "${name}"`);
-  return [ok, hashOf(found.prefix + found.tuple.encode(values))];
+  return [ok, found.prefix + found.tuple.encode(values)];
+}
+
+/** Hash of what is returned or reverted with, and whether it is a success. */
+export function answerWords(answer: Answer): readonly [bigint, bigint] {
+  const [ok, digits] = encoded(answer);
+  return [ok ? 1n : 0n, hashOf(digits)];
+}
+
+/** Gas of a read. */
+const READ_GAS = 30_000_000;
+
+/** A key taken apart. */
+function askedBy({ id: key, method }: Answer): { whom: Account; contract: string; args: readonly bigint[] } {
+  const to = key >> 232n;
+  const pool = to >= POOLS;
+  const contract = pool ? "stakingPool" : (TARGETS[Number(to & 63n)] ?? "?");
+  const [first, second] = [(key >> 40n) & ((1n << 160n) - 1n), key & ((1n << 40n) - 1n)];
+  const args = (to & 64n) === 0n ? [first, second] : [second, first];
+  const taken = INPUTS.get(method) ?? args.length;
+  return { whom: pool ? poolAccount(to - POOLS) : contract, contract, args: args.slice(0, taken) };
+}
+
+/** The read itself, as the lens asks it but for arguments that it does not take. */
+export function readOf(answer: Answer): Read {
+  const { whom, contract, args } = askedBy(answer);
+  const [ok, digits] = encoded(answer);
+  const data = `${SELECTORS.get(answer.method) ?? ""}${args.map((arg) => arg.toString(16).padStart(64, "0")).join("")}`;
+  return {
+    name: `${contract}.${answer.method}`,
+    call: { from: addressOf("lens"), to: addressOf(whom), data, value: 0n, gas: READ_GAS, view: true },
+    predicted: { ok, data: `0x${digits}` },
+  };
 }
 
 const value = (...values: readonly AbiValue[]): Expected => ({ values });
@@ -394,9 +432,7 @@ export function answersAt({ read, time, edition }: Model): readonly Answer[] {
 }
 
 /** Names the answer in reports. */
-export function answerLabel({ method, id: key }: Answer): string {
-  const to = key >> 232n;
-  const of = to >= POOLS ? poolAccount(to - POOLS) : (TARGETS[Number(to & 63n)] ?? "?");
-  const [first, second] = [(key >> 40n) & ((1n << 160n) - 1n), key & ((1n << 40n) - 1n)];
-  return `${of}.${method}(${(to & 64n) === 0n ? `${first}, ${second}` : `${second}, ${first}`})`;
+export function answerLabel(answer: Answer): string {
+  const { whom, args } = askedBy(answer);
+  return `${whom}.${answer.method}(${args.join(", ")})`;
 }

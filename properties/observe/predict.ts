@@ -1,8 +1,8 @@
-import type { EntityKind, Observation } from "../../harness/types";
+import type { EntityKind, Observation, Read } from "../../harness/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Slacked } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
-import { answerLabel, answerWords, type Answer } from "./answers";
+import { answerLabel, answerWords, readOf, type Answer } from "./answers";
 import * as K from "./kinds";
 
 /** What can be looked at: a kind and what names one of it. Pure data, resolved to words by `predict`. */
@@ -360,6 +360,10 @@ class Predicted implements Observation {
 
   get label(): string {
     return labelOf(this.target);
+  }
+
+  get read(): Read | undefined {
+    return this.target.kind === "answer" ? readOf(this.target.answer) : undefined;
   }
 }
 
