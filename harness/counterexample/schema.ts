@@ -68,7 +68,12 @@ const step = z.object({
   facts: plain,
   full: z.boolean(),
   /** What the engine answered. */
-  observed: z.object({ call: result.optional(), lens: z.object({ ok: z.boolean(), returnData: hex }).optional() }),
+  observed: z.object({
+    call: result.optional(),
+    /** The error that the call reverted with, in words; absent when it is not known. */
+    reverted: z.string().optional(),
+    lens: z.object({ ok: z.boolean(), returnData: hex }).optional(),
+  }),
 });
 
 const finding = z.object({
