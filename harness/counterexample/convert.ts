@@ -1,15 +1,29 @@
 import { InternalError, type StepResult } from "../judge";
-import type { Call, CallResult, EntityKind, Expectation, ExpectedWords, Observation, PlannedStep } from "../types";
+import type {
+  Call,
+  CallResult,
+  EntityKind,
+  Expectation,
+  ExpectedWords,
+  Hex,
+  Observation,
+  PlannedStep,
+  Subject,
+} from "../types";
 import { decodePlain, encodePlain } from "./plain";
 import type { StoredStep } from "./schema";
 
 type StoredExpectation = NonNullable<StoredStep["expect"]>;
 type StoredWords = { words: string[]; slack?: string[] | undefined; tail?: string | undefined };
 
+/** How a subject puts revert data in words. */
+type ErrorNames = Pick<Subject<unknown, unknown>, "errorName" | "errorWords">;
+
 /** A judged step as it is stored. */
-export function storeStep(step: PlannedStep, results: StepResult, full: boolean): StoredStep {
+export function storeStep(step: PlannedStep, results: StepResult, full: boolean, errors: ErrorNames): StoredStep {
   const { call, expect } = step;
   const { call: called, lens, reads } = results;
+  const reverted = called === undefined || called.ok ? undefined : wordsOf(called.returnData, errors);
   return {
     time: step.time,
     kind: step.kind,
@@ -33,12 +47,17 @@ export function storeStep(step: PlannedStep, results: StepResult, full: boolean)
     full,
     observed: {
       ...(called === undefined ? {} : { call: storeResult(called) }),
+      ...(reverted === undefined ? {} : { reverted }),
       ...(lens === undefined ? {} : { lens: { ok: lens.ok, returnData: lens.returnData } }),
       ...(reads === undefined
         ? {}
         : { reads: [...reads].map(([observation, { ok, data }]) => ({ observation, ok, data })) }),
     },
   };
+}
+
+function wordsOf(data: Hex, errors: ErrorNames): string | undefined {
+  return errors.errorWords?.(data) ?? errors.errorName(data);
 }
 
 /** A stored step as it can be run and judged again; `kinds` are those of the subject. */
@@ -51,9 +70,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
     actor: step.actor,
     describe: () => step.words,
     ...(step.calls === undefined ? {} : { calls: step.calls }),
-    ...(call === undefined
-      ? {}
-      : { call: restoreCall(call) }),
+    ...(call === undefined ? {} : { call: restoreCall(call) }),
     ...(expect === undefined ? {} : { expect: restoreExpectation(expect) }),
     observe: step.observe.map((observation) => restoreObservation(observation, kinds)),
     facts: decodePlain(step.facts),

@@ -75,6 +75,8 @@ const step = z.object({
   /** What the engine answered. */
   observed: z.object({
     call: result.optional(),
+    /** The error that the call reverted with, in words; absent when it is not known. */
+    reverted: z.string().optional(),
     lens: z.object({ ok: z.boolean(), returnData: hex }).optional(),
     /** Answers in full of those reads that differ at the last step, by the index of their observation. */
     reads: z.array(answer.extend({ observation: count })).optional(),
