@@ -172,6 +172,13 @@ interface IStakingPool {
     /// @notice Once, by StakingProducts when it makes the clone. [POOL-1]
     function initialize(uint256 poolId, address manager, uint256 fee, uint256 maxFee) external;
 
+    /// @notice StakingProducts: processes all that is due, as `poke` does, and tells what an allocation depends on.
+    /// [CAP-1, HALT-2]
+    /// @return halted burned out
+    /// @return firstTrancheId the current tranche
+    /// @return stakes of the eight active tranches, from the current one, wei, as getTrancheStakes
+    function pokeForAllocation() external returns (bool halted, uint256 firstTrancheId, uint256[8] memory stakes);
+
     /// @notice Cover: adds a stream; its tokens (rate * (streamEnd - now)) were minted to this pool. [REWARD-1]
     function addStream(uint256 coverId, uint256 rate, uint256 streamEnd) external;
 
