@@ -220,6 +220,14 @@ interface IStakingPool {
     /// @param maxFee its maximum for good, basis points, at most 5 000
     function initialize(uint256 poolId, address manager, uint256 fee, uint256 maxFee) external;
 
+    /// @notice Processes all that is due, as `poke` does, and answers what an allocation depends on. StakingProducts
+    /// only. [CAP-1, HALT-2]
+    /// @dev Reverts: NotProtocol.
+    /// @return halted whether the pool is burned out
+    /// @return firstTrancheId the current tranche
+    /// @return stakes stake of the eight active tranches, from the current one, wei; as getTrancheStakes
+    function pokeForAllocation() external returns (bool halted, uint256 firstTrancheId, uint256[8] memory stakes);
+
     /// @notice Adds a cover's stream; its tokens, rate * (streamEnd - now), were minted to this pool before. Cover
     /// contract only. [REWARD-1]
     /// @dev Reverts: NotProtocol.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+// `w[n++]` puts a word at the first free place and moves on.
+// solhint-disable gas-increment-by-one
+
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {ASSET_BTC, ASSET_ETH, ASSET_NATIVE, ASSET_USD} from "../libraries/Constants.sol";

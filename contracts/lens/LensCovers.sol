@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+// `w[n++]` puts a word at the first free place and moves on.
+// solhint-disable gas-increment-by-one
+
 import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {ICoverViewer} from "../interfaces/ICoverViewer.sol";
 import {LensReads} from "./LensReads.sol";

@@ -82,6 +82,7 @@ export const NOT_ACTIONS: Readonly<Record<string, string>> = {
   "NativeToken.mint(address,uint256)": `Cover mints rewards with it in buyCover; ${PROTOCOL_ONLY}`,
   "CapitalPool.payOut(uint256,address,uint256)": `Claims pays with it in settleClaim; ${PROTOCOL_ONLY}`,
   "StakingPool.initialize(uint256,address,uint256,uint256)": `createStakingPool does it, once; ${PROTOCOL_ONLY}`,
+  "StakingPool.pokeForAllocation()": `buyCover does it; ${PROTOCOL_ONLY}`,
   "StakingPool.addStream(uint256,uint256,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
   "StakingPool.stopStream(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
   "StakingPool.burnStake(uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,

@@ -13,11 +13,10 @@ import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {CLAIM_DEPOSIT} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
 import {CreditLedger} from "../capital/CreditLedger.sol";
-import {Roles} from "../registry/Roles.sol";
+import {Access} from "../registry/Access.sol";
 
 /// @title Claims: submission, assessors' votes, settlement, as far as both editions do the same
 abstract contract ClaimsCore is CreditLedger, IClaimsCore {
-    using Roles for IRegistry;
     using SafeCast for uint256;
 
     /// @dev Claim in three slots; what follows from it is left out.
@@ -71,8 +70,8 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         if (_voted[claimId][msg.sender]) revert Errors.AlreadyVoted(claimId, msg.sender);
 
         _voted[claimId][msg.sender] = true;
-        if (inFavour) claim.votesFor++;
-        else claim.votesAgainst++;
+        if (inFavour) ++claim.votesFor;
+        else ++claim.votesAgainst;
         _noteVote(claimId, claim);
         emit VoteCast(claimId, msg.sender, inFavour);
     }
@@ -130,7 +129,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
 
     /// @dev The cover, when the caller may claim on it now and paid the deposit. [CLAIM-1, CLAIM-2, CLAIM-3]
     function _claimable(uint256 coverId) internal view returns (CoverData memory cover) {
-        _registry.requireMember(msg.sender);
+        Access.requireMember(_registry, msg.sender);
         if (msg.value != CLAIM_DEPOSIT) revert Errors.WrongDeposit(msg.value, CLAIM_DEPOSIT);
         cover = _cover.getCover(coverId);
         if (cover.replacedBy != 0) revert Errors.CoverReplaced(coverId, cover.replacedBy);
@@ -146,7 +145,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         uint256 groupId = _coverProducts.getProductType(_coverProducts.getTypeOf(productId)).assessorGroupId;
         uint256 eligible = _registry.getAssessorGroupSize(groupId);
         // the submitter owns the NFT: one address, which is not counted [VOTE-1]
-        if (_registry.isInGroup(groupId, msg.sender)) eligible--;
+        if (_registry.isInGroup(groupId, msg.sender)) --eligible;
 
         claimId = ++claimCount;
         _openClaims[coverId] = claimId;

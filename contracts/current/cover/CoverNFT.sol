@@ -11,6 +11,7 @@ import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
 import {ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
+import {Access} from "../registry/Access.sol";
 
 /// @title Cover NFTs; the token id is the cover id
 contract CoverNFT is ERC721, ICoverNFT {
@@ -19,23 +20,20 @@ contract CoverNFT is ERC721, ICoverNFT {
     ICoverCore private immutable _cover;
     IClaimsCore private immutable _claims;
 
-    modifier onlyCover() {
-        if (msg.sender != address(_cover)) revert Errors.NotProtocol(msg.sender);
-        _;
-    }
-
     constructor(ProtocolAddresses memory a) ERC721("Assay Cover", "ACN") {
         _cover = ICoverCore(a.cover);
         _claims = IClaimsCore(a.claims);
     }
 
     /// @inheritdoc ICoverNFT
-    function mint(address to, uint256 coverId) external onlyCover {
+    function mint(address to, uint256 coverId) external {
+        Access.requireProtocol(address(_cover));
         _safeMint(to, coverId);
     }
 
     /// @inheritdoc ICoverNFT
-    function burn(uint256 coverId) external onlyCover {
+    function burn(uint256 coverId) external {
+        Access.requireProtocol(address(_cover));
         _burn(coverId);
     }
 

@@ -189,7 +189,7 @@ abstract contract ProductReads is IStakingProducts {
         uint256 weight,
         uint256 firstTrancheId,
         uint256[8] memory stakes
-    ) private view returns (Capacities memory c) {
+    ) internal view returns (Capacities memory c) {
         (uint128[8] memory ring, , , ) = _books[poolId][productId].simulate(type(uint256).max);
         c.firstTrancheId = firstTrancheId;
         for (uint256 i = 0; i < ACTIVE_TRANCHES; ++i) {

@@ -12,8 +12,9 @@ import {Errors} from "../../interfaces/Errors.sol";
 import {Capacities, StakedProductParam} from "../../interfaces/IStakingProducts.sol";
 import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {IStakingProducts} from "../../interfaces/IStakingProducts.sol";
-import {Role, IRegistry} from "../../interfaces/IRegistry.sol";
+import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
+import {Access} from "../registry/Access.sol";
 import {CoverAllocations} from "./CoverAllocations.sol";
 import {FreeCapacity} from "./FreeCapacity.sol";
 import {ProductReads} from "./ProductReads.sol";
@@ -28,11 +29,6 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
     IRegistry private immutable _registry;
     address private immutable _poolImplementation;
 
-    modifier onlyCover() {
-        if (msg.sender != address(_cover)) revert Errors.NotProtocol(msg.sender);
-        _;
-    }
-
     constructor(ProtocolAddresses memory a) ProductReads(a.coverProducts, a.cover) {
         _registry = IRegistry(a.registry);
         _poolImplementation = a.stakingPoolImplementation;
@@ -43,7 +39,7 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 fee,
         uint256 maxFee
     ) external nonReentrant returns (uint256 poolId, address pool) {
-        if (!_registry.checkRole(msg.sender, uint8(Role.Member))) revert Errors.NotMember(msg.sender);
+        Access.requireMember(_registry, msg.sender);
         poolId = ++poolCount;
         pool = Clones.cloneDeterministic(_poolImplementation, bytes32(poolId));
         _pools[poolId] = IStakingPool(pool);
@@ -55,7 +51,7 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
 
     /// @inheritdoc IStakingProducts
     function setProducts(uint256 poolId, StakedProductParam[] calldata params) external nonReentrant {
-        if (msg.sender != _poolOf(poolId).manager()) revert Errors.NotManager(poolId, msg.sender);
+        Access.requireManager(poolId, _poolOf(poolId).manager());
         uint256 total = _totalWeights[poolId];
         bool backsMore = false;
         for (uint256 i = 0; i < params.length; ++i) {
@@ -89,14 +85,10 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 amount,
         uint256 exposureEnd,
         uint256 released
-    ) external onlyCover nonReentrant returns (uint256 price, uint256 bump) {
+    ) external nonReentrant returns (uint256 price, uint256 bump) {
+        Access.requireProtocol(address(_cover));
         Listing storage listing = _listed(poolId, productId);
-        IStakingPool pool = _pools[poolId];
-        // committed once here, the pool's past is not simulated again by each of the reads and the stream that follow;
-        // after a year that is millions of gas (REWARD-8)
-        pool.poke(type(uint256).max);
-        if (pool.getPoolState().halted) revert Errors.PoolIsHalted(poolId);
-        Capacities memory c = _capacities(poolId, productId, listing.weight);
+        Capacities memory c = _pokedCapacities(poolId, productId, listing.weight);
         _fill(poolId, productId, coverId, amount, exposureEnd, c);
         _productOf[coverId] = productId;
 
@@ -110,12 +102,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IStakingProducts
-    function takeBackBump(
-        uint256 poolId,
-        uint256 productId,
-        uint256 coverId,
-        uint256 amount
-    ) external onlyCover nonReentrant {
+    function takeBackBump(uint256 poolId, uint256 productId, uint256 coverId, uint256 amount) external nonReentrant {
+        Access.requireProtocol(address(_cover));
         Listing storage listing = _listed(poolId, productId);
         uint256 bumped = SpotPrice.lessBump(_spot(productId, listing), amount, _floor(productId, listing));
         listing.bumpedPrice = bumped.toUint96();
@@ -128,7 +116,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 poolId,
         uint256 productId,
         uint256 coverId
-    ) external onlyCover nonReentrant returns (uint256 released) {
+    ) external nonReentrant returns (uint256 released) {
+        Access.requireProtocol(address(_cover));
         (, released) = _reduce(poolId, productId, coverId, 0, 1);
     }
 
@@ -139,7 +128,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 coverId,
         uint256 amountBefore,
         uint256 payout
-    ) external onlyCover nonReentrant returns (uint256 before) {
+    ) external nonReentrant returns (uint256 before) {
+        Access.requireProtocol(address(_cover));
         (before, ) = _reduce(poolId, productId, coverId, amountBefore - payout, amountBefore);
     }
 
@@ -203,6 +193,14 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         if (products > MAX_LISTED_PRODUCTS) revert Errors.TooManyProducts(products, MAX_LISTED_PRODUCTS);
         uint256 total = getTotalEffectiveWeight(poolId);
         if (total > MAX_TOTAL_WEIGHT) revert Errors.EffectiveWeightTooHigh(total, MAX_TOTAL_WEIGHT);
+    }
+
+    /// @dev Capacities of a pool that is not halted. Committed once here, the pool's past is not simulated again by the
+    /// stream that follows; after a year that is millions of gas. [HALT-2, REWARD-8]
+    function _pokedCapacities(uint256 poolId, uint256 productId, uint256 weight) private returns (Capacities memory) {
+        (bool halted, uint256 firstTrancheId, uint256[8] memory stakes) = _pools[poolId].pokeForAllocation();
+        if (halted) revert Errors.PoolIsHalted(poolId);
+        return _capacitiesOf(poolId, productId, weight, firstTrancheId, stakes);
     }
 
     /// @dev Checks that `amount` is free and allocates it to the eligible tranches, earliest first. [CAP-2, CAP-4,
