@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { applyEdits, readSources } from "../../harness/compile";
 import { readDefects } from "../../scripts/defects";
 
 describe("broken variants", () => {
@@ -25,6 +26,19 @@ describe("broken variants", () => {
       for (const { find, replace } of edits) assert.notEqual(find, replace, name);
     }
   });
+
+  for (const edition of ["broken", "broken/earlier"]) {
+    it(`given the variants in ${edition}, when their edits are made, then each finds its text exactly once`, () => {
+      const sources = readSources(resolve(__dirname, "../.."), "contracts");
+      for (const { name, edits } of readDefects(resolve(__dirname, "../../contracts", edition))) {
+        const changed = applyEdits(sources, edits);
+        assert.ok(
+          edits.every(({ file }) => changed.get(file) !== sources.get(file)),
+          name,
+        );
+      }
+    });
+  }
 
   const good =
     "name: one\ntitle: t\nfamily: f\nrules: [R]\ncaughtBy: [INV-1]\nedits: [{ file: f, find: a, replace: b }]\n";
