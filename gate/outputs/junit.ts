@@ -12,7 +12,7 @@ export function junitXml(report: GateReport): string {
     const suite = builder.testSuite().name(titleOf(step)).timestamp(report.started).time(step.seconds);
     const whole = suite.testCase().className(`gate.${step.step}`).name(titleOf(step)).time(step.seconds);
     const summary = clean(step.summary);
-    if (step.status === "skipped" || step.status === "interrupted") whole.skipped();
+    if (step.status === "skipped" || step.status === "interrupted") whole.skipped().standardOutput(summary);
     else if (step.status === "error") whole.error(summary, step.status, clean(textOf(step)));
     else if (step.status !== "held") whole.failure(summary, step.status);
     else whole.standardOutput(summary);

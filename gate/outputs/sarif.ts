@@ -111,12 +111,15 @@ function invocationOf(report: GateReport, found: readonly Found[]): Invocation {
       level: finding.level,
       message: { text: `${titleOf(step)}: ${finding.rule}: ${plain(finding.message)}` },
     }));
+  const skipped = report.steps
+    .filter(({ status }) => status === "skipped")
+    .map((step): Notification => ({ level: "note", message: { text: `${titleOf(step)}: ${plain(step.summary)}` } }));
   return {
     executionSuccessful: report.verdict !== "error" && report.verdict !== "interrupted",
     exitCode: report.exitCode,
     exitCodeDescription: verdictText(report),
     startTimeUtc: report.started,
     endTimeUtc: new Date(Date.parse(report.started) + report.seconds * 1_000).toISOString(),
-    toolExecutionNotifications: notifications,
+    toolExecutionNotifications: [...notifications, ...skipped],
   };
 }

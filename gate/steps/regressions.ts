@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { GateOptions } from "../types";
 import { findingOf } from "../violations";
 import { counted, held, parse, type Step } from "./step";
 
@@ -23,6 +24,11 @@ const answer = z.object({
     }),
   ),
 });
+
+/** Nothing was looked at, so nothing can be said to hold. */
+function nothingIn(folder: string, { editions }: GateOptions): string {
+  return `nothing to replay: no counterexample of edition ${editions.join(" or ")} in ${folder}`;
+}
 
 /** Whether what failed once and was mended still holds: every stored counterexample, on the contracts as they are. */
 export const regressionsStep: Step = {
@@ -60,7 +66,7 @@ export const regressionsStep: Step = {
       };
     if (unreadable.length > 0)
       return { status: "error", summary: `${counted(unreadable.length, "file")} cannot be replayed`, findings };
-    if (files.length === 0) return held(`no file in ${project.regressions}`);
+    if (files.length === 0) return { status: "skipped", summary: nothingIn(project.regressions, options), findings };
     return held(`${counted(files.length, "counterexample")}, none fails`);
   },
 };

@@ -11,6 +11,7 @@ export interface ProgressDisplay {
 }
 
 const REDRAW_MILLISECONDS = 200;
+const WHOLE = 1_000;
 const FIRST_LINE_MILLISECONDS = 3_000;
 const MOST_LINE_MILLISECONDS = 60_000;
 
@@ -52,18 +53,16 @@ function bar(terminal: Terminal, progress: () => Shown): ProgressDisplay {
     // Ctrl-C is the command's affair.
     gracefulExit: false,
   });
-  const draw = (): void => {
-    const { done, text } = progress();
-    drawn.update(Math.floor(done * 1_000), { text });
-  };
-  drawn.start(1_000, 0, { text: "" });
-  const timer = setInterval(draw, REDRAW_MILLISECONDS);
+  const parts = (): number => Math.floor(progress().done * WHOLE);
+  const begin = (): void => drawn.start(WHOLE, parts(), { text: progress().text });
+  begin();
+  const timer = setInterval(() => drawn.update(parts(), { text: progress().text }), REDRAW_MILLISECONDS);
   return {
+    // a bar that comes to its end goes back to where it began, does away with all that follows, and lets lines wrap again: it must not begin before a note
     note: (text) => {
-      terminal.stream.clearLine(0);
-      terminal.stream.cursorTo(0);
+      drawn.stop();
       terminal.line(text);
-      draw();
+      begin();
     },
     stop: () => {
       clearInterval(timer);

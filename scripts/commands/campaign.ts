@@ -85,7 +85,7 @@ async function run(
       {
         notice: (text) => note(text),
         violation: (violation) => {
-          for (const line of violationLines(violation, (id) => subject.rule(id), replayCommand)) note(line);
+          note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
           keepUnsaved(violation, output);
         },
       },

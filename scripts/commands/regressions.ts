@@ -80,15 +80,21 @@ export async function regressionsCommand(
     interrupt.release();
   }
   terminal.line(
-    table(
-      ["file", "edition", "fails"],
-      rows.map((row) => [row.file, row.edition, wordsFor(row)]),
-    ),
+    rows.length === 0
+      ? `nothing to replay: no counterexample${ofEdition(flags)} in ${folder}`
+      : table(
+          ["file", "edition", "fails"],
+          rows.map((row) => [row.file, row.edition, wordsFor(row)]),
+        ),
   );
   output.result(JSON.stringify({ files: rows }));
   if (rows.some(({ outcome }) => outcome === "same" || outcome === "different")) return VIOLATED;
   if (rows.some(({ outcome }) => outcome === "unreadable")) return FAULT;
   return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
+}
+
+function ofEdition({ edition }: RegressionsFlags): string {
+  return edition === undefined ? "" : ` of edition ${edition.join(" or ")}`;
 }
 
 /** No folder is an empty one: nothing has failed yet. */

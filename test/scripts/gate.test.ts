@@ -42,7 +42,7 @@ describe("assay gate", () => {
     assert.equal(ran.code, 0, ran.stdout + ran.stderr);
     const { verdict, steps, seed } = await report();
     assert.deepEqual([verdict, seed], ["held", 1]);
-    assert.deepEqual(new Set(steps.map(({ status }) => status)), new Set(["held"]));
+    for (const { step, status } of steps) assert.equal(status, step === "regressions" ? "skipped" : "held", step);
     assert.deepEqual((await readdir(out)).sort(), [
       "counterexamples",
       "gate.json",
@@ -58,7 +58,7 @@ describe("assay gate", () => {
     assert.deepEqual(await statuses(), {
       compile: "held",
       surface: "error",
-      regressions: "held",
+      regressions: "skipped",
       gas: "error",
       coverage: "error",
       mutants: "held",
@@ -133,6 +133,44 @@ describe("assay gate", () => {
     const text = await readFile(join(out, "summary.md"), "utf8");
     assert.match(text, /it broke/);
     assert.match(text, /the toy is no contract: it has no mutants/);
+  });
+
+  it("given no stored counterexample, when judged, then every form of the report says that there was nothing to replay", async () => {
+    await settle();
+    const ran = await gate("--only", "surface,regressions");
+    assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+    const summary = `nothing to replay: no counterexample of edition toy in ${join(folder, "regressions")}`;
+    const { verdict, steps } = await report();
+    assert.equal(verdict, "held");
+    assert.deepEqual(
+      steps.map(({ step, status }) => [step, status]),
+      [
+        ["surface", "held"],
+        ["regressions", "skipped"],
+      ],
+    );
+    assert.equal(steps[1]?.summary, summary);
+    assert.match(ran.stdout, /│ – regressions +│ skipped │ +│ nothing to replay/);
+    assert.match(ran.stdout, /held: nothing to look at in what was run \(not run: regressions\)/);
+    const junit = await readFile(join(out, "junit.xml"), "utf8");
+    assert.match(junit, /<skipped\/>\s*<system-out><!\[CDATA\[nothing to replay: [^]*?\]\]><\/system-out>/);
+    const log = JSON.parse(await readFile(join(out, "gate.sarif"), "utf8")) as Log;
+    assert.deepEqual(
+      log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.map(({ level, message }) => [level, message.text]),
+      [["note", `regressions: ${summary}`]],
+    );
+    assert.match(
+      await readFile(join(out, "summary.md"), "utf8"),
+      /\| – regressions \| skipped \|  \| nothing to replay/,
+    );
+  });
+
+  it("given no stored counterexample, when replayed by hand, then it says so, and exits 0", async () => {
+    const ran = await run(lab, ["regressions", join(folder, "regressions")]);
+    assert.equal(ran.code, 0);
+    assert.equal(ran.stdout, `nothing to replay: no counterexample in ${join(folder, "regressions")}\n`);
+    const of = await run(lab, ["regressions", join(folder, "regressions"), "--edition", "toy"]);
+    assert.match(of.stdout, /^nothing to replay: no counterexample of edition toy in /);
   });
 
   it("given stored counterexamples, when judged, then those mended hold, and one that cannot be read is an error", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Writable } from "node:stream";
 import { mock } from "node:test";
 import type { CampaignReport, Violation } from "../../../harness/campaign";
 import {
@@ -98,6 +99,29 @@ describe("progress", () => {
       assert.ok(said.length <= 15, `${said.length} lines after the end`);
     } finally {
       mock.timers.reset();
+    }
+  });
+
+  it("given a terminal, when something is noted, then the bar is gone and lines wrap, so that nothing of it is cut off or written over", () => {
+    let screen = "";
+    const tty = new Writable({ write: (chunk, _encoding, done) => ((screen += String(chunk)), done()) });
+    const stream = Object.assign(tty, { isTTY: true, columns: 80 }) as unknown as NodeJS.WriteStream;
+    const display = showProgress(terminalOf(stream, {}), () => ({ done: 0.5, text: "half-way" }));
+    try {
+      display.note("first");
+      display.note("second");
+    } finally {
+      display.stop();
+    }
+    assert.match(screen, /50 % {2}half-way/);
+    for (const noted of ["first", "second"]) {
+      const before = screen.slice(0, screen.indexOf(`${noted}\n`));
+      // where the cursor is to go back to is kept, and gone back to: ESC 7 and ESC 8; whether lines wrap: ESC [?7l and ESC [?7h
+      assert.ok(
+        before.lastIndexOf("\u001b7") < before.lastIndexOf("\u001b8"),
+        `the bar is there when "${noted}" is noted`,
+      );
+      assert.ok(before.lastIndexOf("\u001b[?7l") < before.lastIndexOf("\u001b[?7h"), `"${noted}" does not wrap`);
     }
   });
 

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+const ROOT = resolve(__dirname, "../..");
+const PAGES = [
+  "README.md",
+  "CHANGELOG.md",
+  ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name)),
+].filter((name) => name.endsWith(".md"));
+const read = (page: string): string => readFileSync(join(ROOT, page), "utf8");
+
+describe("the documentation", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
+
+  it("given the README, then it has the two commands, and is read in three minutes", () => {
+    const text = read("README.md");
+    assert.match(text, /^npm ci && npm test {2,}#/m);
+    assert.match(text, /^npm ci && npm run campaign {2,}#/m);
+    // a technical text is read at some 300 words a minute
+    const words = text.split(/\s+/).length;
+    assert.ok(words <= 950, `expected at most 950 words, received ${words}: move what is not for a newcomer to docs/`);
+  });
+
+  for (const page of PAGES) {
+    it(`given ${page}, then its links lead to files, and its commands exist`, () => {
+      const text = read(page);
+      const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = ""]) => link);
+      const lost = links.filter((link) => !/^\w+:/.test(link) && !existsSync(join(ROOT, dirname(page), link)));
+      assert.deepEqual(lost, []);
+      const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+      assert.deepEqual(
+        commands.filter((name) => scripts[name] === undefined),
+        [],
+      );
+    });
+  }
+
+  it("given the exposures, then each rule that they name is one, and none has a figure that no command measured", () => {
+    const rules = new Set(
+      [...`${read("docs/protocol.md")}\n${read("docs/editions.md")}`.matchAll(/^- (?:\*\*)?([A-Z]+-[A-Z0-9]+)/gm)].map(
+        ([, id]) => id,
+      ),
+    );
+    const rows = read("docs/exposures.md")
+      .split("\n")
+      .filter((line) => /^\| \d+ \|/.test(line));
+    assert.ok(rows.length >= 8);
+    for (const row of rows) {
+      const [, , , permitted = "", , figure = ""] = row.split("|");
+      const named = [...permitted.matchAll(/\b([A-Z]+-(?:\d+|[A-Z]+))\b/g)].map(([, id]) => id);
+      assert.ok(named.length > 0, row);
+      for (const id of named) assert.ok(rules.has(id), `${id ?? ""} is no rule`);
+      assert.ok(/not measured yet|npm run/.test(figure), figure);
+    }
+  });
+});
