@@ -51,9 +51,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
     actor: step.actor,
     describe: () => step.words,
     ...(step.calls === undefined ? {} : { calls: step.calls }),
-    ...(call === undefined
-      ? {}
-      : { call: restoreCall(call) }),
+    ...(call === undefined ? {} : { call: restoreCall(call) }),
     ...(expect === undefined ? {} : { expect: restoreExpectation(expect) }),
     observe: step.observe.map((observation) => restoreObservation(observation, kinds)),
     facts: decodePlain(step.facts),

@@ -1,6 +1,13 @@
 export { buildCounterexample, type Source } from "./build";
 export { fixtureHash } from "./fixture-hash";
-export { inspect, stateAfter, type InspectedEntity, type InspectedField, type InspectedRead, type InspectedStep } from "./inspect";
+export {
+  inspect,
+  stateAfter,
+  type InspectedEntity,
+  type InspectedField,
+  type InspectedRead,
+  type InspectedStep,
+} from "./inspect";
 export { decodePlain, encodePlain, type Json } from "./plain";
 export { explain, printProgram, since } from "./program";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";

@@ -78,7 +78,9 @@ export function stateAfter(steps: readonly InspectedStep[], index: number): read
 function storedResult({ observed: { call, lens, reads } }: Counterexample["steps"][number]): StepResult {
   return {
     call,
-    ...(reads === undefined ? {} : { reads: new Map(reads.map(({ observation, ...answer }) => [observation, answer])) }),
+    ...(reads === undefined
+      ? {}
+      : { reads: new Map(reads.map(({ observation, ...answer }) => [observation, answer])) }),
     lens: lens === undefined ? undefined : { ...lens, logs: [], gasUsed: 0 },
   };
 }
