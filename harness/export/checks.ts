@@ -161,7 +161,14 @@ function stateChecks({ result, entities, step }: InspectedStep, findings: Counte
   const found: Check[] = [];
   for (const [index, { kind, id, label, fields, differs: differsAtAll, read }] of entities.entries()) {
     if (read !== undefined) {
-      if (differsAtAll) found.push(answerCheck(label, read, findings.find((finding) => finding.read === index)));
+      if (differsAtAll)
+        found.push(
+          answerCheck(
+            label,
+            read,
+            findings.find((finding) => finding.read === index),
+          ),
+        );
       continue;
     }
     const entity = kinds.get(kind);

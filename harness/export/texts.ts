@@ -79,7 +79,8 @@ export function plainAnswer(
   { ok, data }: ReadAnswer,
 ): (ExpectedWord & { readonly type: string; readonly meaning: string }) | undefined {
   const [output, ...others] = outputs;
-  if (!ok || output === undefined || others.length > 0 || !/^(uint\d*|address|bool)$/.test(output.type)) return undefined;
+  if (!ok || output === undefined || others.length > 0 || !/^(uint\d*|address|bool)$/.test(output.type))
+    return undefined;
   const predicted = BigInt(data);
   const isTime = output.type === "uint256" && predicted >= LEAST_TIME;
   return { predicted, slack: 0n, type: output.type, meaning: isTime ? "time" : output.name };

@@ -35,7 +35,9 @@ export function compareState(observe: readonly Observation[], answer: CallResult
       if (observed !== predicted && !within(predicted, observed, slack?.[i] ?? 0n)) {
         if (findings.length >= MOST_DIFFERENCES) continue;
         const { read } = observation;
-        findings.push(read === undefined ? differs(observation, i, observed) : answersOtherwise(observation, index, read, seen));
+        findings.push(
+          read === undefined ? differs(observation, i, observed) : answersOtherwise(observation, index, read, seen),
+        );
         // an answer is one thing, however many words stand for it
         if (read !== undefined) break;
       }

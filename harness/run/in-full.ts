@@ -49,7 +49,12 @@ export async function askInFull<Action, History, Of extends Failed>(
   };
 }
 
-function told(finding: Finding, { observe }: PlannedStep, reads: Failed["results"][number]["reads"], narrator: Narrator): Finding {
+function told(
+  finding: Finding,
+  { observe }: PlannedStep,
+  reads: Failed["results"][number]["reads"],
+  narrator: Narrator,
+): Finding {
   const { read: index = -1 } = finding;
   const read = observe[index]?.read;
   const answer = reads?.get(index);
@@ -61,7 +66,9 @@ function told(finding: Finding, { observe }: PlannedStep, reads: Failed["results
     ...finding,
     where: readText(call, finding.where, narrator),
     predicted: answerText(call, predicted, narrator),
-    observed: same ? `${observed} when it is asked by itself, and something else before (${finding.observed ?? ""})` : observed,
+    observed: same
+      ? `${observed} when it is asked by itself, and something else before (${finding.observed ?? ""})`
+      : observed,
   };
 }
 

@@ -41,7 +41,8 @@ function returnDifferences({ step, result }: InspectedStep, narrator: Narrator):
 function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Difference[] {
   const { teller } = narrator;
   return entities.flatMap((entity) => {
-    if (entity.read?.observed !== undefined) return entity.differs ? [answerDifference(entity, entity.read, narrator)] : [];
+    if (entity.read?.observed !== undefined)
+      return entity.differs ? [answerDifference(entity, entity.read, narrator)] : [];
     return entity.fields
       .filter(({ differs }) => differs)
       .map((field) => ({

@@ -16,7 +16,6 @@ import type { Call, CallResult, Expectation, ExpectedLog, Hex, Log, PlannedStep 
 
 const WORD = 64;
 
-
 /** An event in words, with who emitted it. */
 export interface ToldEvent {
   readonly emitter: string;

@@ -135,12 +135,17 @@ function entityLines(entity: InspectedEntity, around: Around): string[] {
 }
 
 /** A read whose answer is observed as a whole. */
-function answerLines(entity: InspectedEntity, { call, predicted, observed }: InspectedRead, { narrator, colors }: Around): string[] {
+function answerLines(
+  entity: InspectedEntity,
+  { call, predicted, observed }: InspectedRead,
+  { narrator, colors }: Around,
+): string[] {
   const { red, green } = colors;
   const model = answerText(call, predicted, narrator);
   const label = readText(call, entity.label, narrator);
   if (!entity.differs) return wrapped(`  ${label} ${model}`, 8);
-  const chain = observed === undefined ? "something else, which was not asked in full" : answerText(call, observed, narrator);
+  const chain =
+    observed === undefined ? "something else, which was not asked in full" : answerText(call, observed, narrator);
   return [
     `  ${label}`,
     ...wrapped(`  ${red("≠")}   ${green("the model")}  ${model}`, 19),

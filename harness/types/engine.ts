@@ -76,6 +76,7 @@ export interface EngineWork {
 /**
  * Runs plans, each from the state the fixture left. Concurrent runs do not see each other.
  * Errors thrown by `run` are faults of the machinery (an `EngineError`), never findings.
+ * A plan that is more than the engine takes at a time is refused with a `PlanTooLong`, and may be run in parts (harness/run/execute.ts).
  */
 export interface Engine {
   readonly name: string;

@@ -61,8 +61,11 @@ describe("judge: reads that are observed as a whole", () => {
     read: { name, call: { from: "0x", to: "0x", data: "0x", value: 0n, gas: 1 }, predicted: { ok: true, data: "0x" } },
   });
   const found = (...words: bigint[]) =>
-    judgeWith().judge.step(step(undefined, [asks(1n, "vault.total"), asks(2n, "vault.names")]), results(undefined, answer(...words)), false)
-      .findings;
+    judgeWith().judge.step(
+      step(undefined, [asks(1n, "vault.total"), asks(2n, "vault.names")]),
+      results(undefined, answer(...words)),
+      false,
+    ).findings;
 
   it("given another answer, then it goes by the read, once, with its place among what was observed", () => {
     assert.deepEqual(found(1n, 5n, 1n, 5n), []);
