@@ -4,7 +4,7 @@ import { drawOffer, type Offer } from "./coverTerms";
 import type { Draws } from "./draws";
 import { reshape } from "./reshape";
 import type { ActionDefinition, Move, Resolved } from "./types";
-import type { World } from "./world";
+import { plain, type World } from "./world";
 
 /** Another product, or the same in another asset. */
 function other(draws: Draws, world: World, cover: { productId: bigint; coverAsset: bigint }): Partial<Offer> {
@@ -16,6 +16,8 @@ function other(draws: Draws, world: World, cover: { productId: bigint; coverAsse
     : { productId, coverAsset: draws.one(assets) };
 }
 
+/** A basis point of a price, 1e18 = 100 %. */
+const PRICE_PER_BPS = 10n ** 14n;
 /** How often a cover is extended again before time passes. */
 const MOST_AGAIN = 3;
 
@@ -28,8 +30,20 @@ function reshaped(draws: Draws, world: World, coverId: bigint): Resolved {
     const follows = newest > 0n && read.cover(newest).originalCoverId !== newest;
     return follows && read.ownerOf("coverNFT", newest) === owner ? reshape(draws, world, newest, owner) : undefined;
   };
+  // for some draws the price may not fall any more: its floor rises before
+  const raise = draws.chance(20);
+  const floor = (): Move => {
+    const [first] = read.cover(coverId).pools;
+    const listed = first === undefined ? undefined : read.stakedProduct(first.poolId, read.cover(coverId).productId);
+    if (!raise || first === undefined || listed === undefined) return undefined;
+    const spot = read.spotPrice(first.poolId, listed.productId) / PRICE_PER_BPS;
+    const params = [{ productId: listed.productId, weight: listed.weight, targetPrice: spot }];
+    return plain(read.manager(first.poolId), { op: "setProducts", poolId: first.poolId, params });
+  };
   const times = draws.chance(60) ? 1 + draws.below(MOST_AGAIN) : 0;
-  return { story: [(): Move => reshape(draws, world, coverId, owner), ...Array.from({ length: times }, () => again)] };
+  return {
+    story: [floor, (): Move => reshape(draws, world, coverId, owner), ...Array.from({ length: times }, () => again)],
+  };
 }
 
 /** Extends a cover: by its owner or someone approved, with more, less or the same amount, from the same or other pools. */

@@ -2,9 +2,11 @@ import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
 import type { Edition } from "../fixture/editions";
 import { Ground } from "./ground";
+import { leverage } from "./leverage";
 import { claimsArePaid, stakersGetOut } from "./liveness";
 import { metamorphic } from "./meta";
 import { pokeAlways, pokeFirst } from "./poke";
+import { extensionCycles } from "./prices";
 import { rounding } from "./rounding";
 import { strangersTakeNothing } from "./stranger";
 import { exactly } from "./when";
@@ -21,6 +23,8 @@ export function createLaws(artifacts: Artifacts, edition: Edition = "current"): 
     claimsArePaid(ground),
     ...exactly(ground),
     strangersTakeNothing(ground),
+    extensionCycles(ground),
+    leverage(ground),
   ];
   return { fixture: ground.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
 }

@@ -1,7 +1,9 @@
 import type { StakedProductParam } from "../../../model";
+import { assetFor } from "../coverTerms";
 import type { Draws } from "../draws";
+import { buy, market } from "../exact/terms";
 import type { Move } from "../types";
-import { plain, type World } from "../world";
+import { ONE, plain, type World } from "../world";
 
 const FULL = 10_000n;
 /** What the effective weights of a pool may add up to, basis points. */
@@ -58,19 +60,27 @@ function soldProduct(draws: Draws, world: World): { readonly poolId: bigint; rea
 
 /**
  * A manager lowers the weight of a product that was sold, and lists or raises others until the effective weights of all are one above the limit, or just at
- * it; afterwards he lowers one, which he always may.
+ * it; afterwards he lowers one, which he always may. Somebody buys first where nothing was sold.
  */
 export function effectiveLimit(draws: Draws, world: World): { readonly story: readonly (() => Move)[] } | undefined {
   const { read } = world;
-  const found = soldProduct(draws, world);
+  const already = soldProduct(draws, world);
+  const fresh =
+    already === undefined
+      ? market(draws, world, (id, product) => read.freeCapacity(id, product, world.now) >= ONE)
+      : undefined;
+  const found = already ?? fresh;
   if (found === undefined) return undefined;
   const { poolId, productId } = found;
-  const kept = draws.part(FULL);
+  const sell = (): Move =>
+    fresh === undefined ? undefined : buy(world, fresh, [poolId, assetFor(world, 0n, (3n * ONE) / 4n) ?? 0n]);
+  const kept = draws.chance(50) ? 0n : draws.part(FULL / 2n);
   const set = (params: readonly StakedProductParam[]): Move =>
     plain(read.manager(poolId), { op: "setProducts", poolId, params });
   const limit = (): StakedProductParam[] => toTheLimit(world, poolId, productId, kept);
   return {
     story: [
+      sell,
       (): Move => {
         const params = limit();
         const one = raised(params.filter((param) => param.productId !== productId));

@@ -144,8 +144,8 @@ export function exactly(ground: Ground): Law<unknown>[] {
     }),
     succeedsIff(ground, 4, setPoolFee, { rules: ["FEE-1", "FEE-2"], mix: { wait: 2, createPool: 2, setPoolFee: 12 } }),
     succeedsIff(ground, 5, setProducts, {
-      rules: ["LIST-1", "LIST-2"],
-      mix: { wait: 2, createPool: 2, addProduct: 2, setMinPrice: 6, removeMember: 1, setProducts: 16 },
+      rules: ["LIST-1", "LIST-2", "LIST-3"],
+      mix: { wait: 2, buyCover: 3, createPool: 2, addProduct: 2, setMinPrice: 6, removeMember: 1, setProducts: 16 },
     }),
     succeedsIff(ground, 6, buyCover, {
       rules: [

@@ -25,4 +25,6 @@ export const PROOFS: readonly { readonly law: string; readonly defect: string }[
   { law: "LAW-WHEN-8", defect: "any-assessor-votes" },
   { law: "LAW-WHEN-9", defect: "double-settlement" },
   { law: "LAW-AUTH-1", defect: "anyone-sets-fee" },
+  { law: "LAW-PRICE-1", defect: "bump-stays" },
+  { law: "LAW-LIST-1", defect: "stake-sold-again" },
 ];

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import type { Law, LawVerdict } from "../../harness/types";
+import type { Account } from "../../model";
+import { assetFor, exposureEnd } from "../actions/coverTerms";
+import { Draws } from "../actions/draws";
+import { buy, ownPool, SHORTEST } from "../actions/exact/terms";
+import type { Move } from "../actions/types";
+import { ONE, plain } from "../actions/world";
+import type { Target } from "../observe/predict";
+import { HELD, UNMET } from "./compare";
+import type { Ground, Trace, Walk } from "./ground";
+import { numbers, offsets } from "./inputs";
+
+const FULL = 10_000n;
+/** How often a pool may sell its stake [LIST-1, LIST-3]. */
+const MOST_TIMES = 20n;
+/** Products that a manager has to choose from: more than may stand on full weight at a time. */
+const PRODUCTS = 28n;
+const ROUNDS = 3;
+const STAKE = 10n * ONE;
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+interface Trade {
+  readonly offset: number;
+  readonly choice: readonly number[];
+  /** Per round: a bit for each product that gets full weight, one for each that is sold. */
+  readonly rounds: readonly (readonly [weights: number, sales: number])[];
+}
+
+function make(walk: Walk, move: Move): boolean {
+  return move !== undefined && "call" in move && walk.call(move.call).ok;
+}
+
+/** Products enough, all of which can be bought with ETH. */
+function offerProducts(walk: Walk): bigint[] {
+  const { read } = walk.world;
+  for (let id = 1n; id <= PRODUCTS; id += 1n) {
+    if (id > read.productCount()) {
+      const product = { productName: "More", productType: 1n, acceptedAssets: [0n], minPrice: 0n, initialPrice: 0n };
+      walk.call(plain("governor", { op: "addProduct", ...product }).call);
+    } else if (!read.product(id).acceptedAssets.includes(0n))
+      walk.call(plain("governor", { op: "setAcceptedAssets", productId: id, acceptedAssets: [0n] }).call);
+  }
+  return Array.from({ length: Number(PRODUCTS) }, (_, i) => BigInt(i) + 1n);
+}
+
+const bit = (bits: number, i: number): boolean => ((bits >>> i) & 1) === 1;
+
+/** The manager puts some products on full weight, as many as may be, and all others on none. */
+function setWeights(walk: Walk, poolId: bigint, products: readonly bigint[], weights: number): boolean {
+  const { read } = walk.world;
+  let room = Number(MOST_TIMES);
+  const params = products.map((productId, i) => {
+    const full = bit(weights, i) && room-- > 0;
+    return { productId, weight: full ? FULL : 0n, targetPrice: read.product(productId).minPrice };
+  });
+  return make(walk, plain(read.manager(poolId), { op: "setProducts", poolId, params }));
+}
+
+/** Somebody buys all that the pool has of some products. */
+function sell(walk: Walk, poolId: bigint, products: readonly bigint[], owner: Account, sales: number): number {
+  const { world } = walk;
+  return products.filter((productId, i) => {
+    if (!bit(sales, i) || world.read.stakedProduct(poolId, productId)?.weight === 0n) return false;
+    const free = world.read.freeCapacity(poolId, productId, exposureEnd(world, productId, SHORTEST));
+    const amount = assetFor(world, 0n, free) ?? 0n;
+    return free >= ONE / 100n && make(walk, buy(world, { productId, owner }, [poolId, amount]));
+  }).length;
+}
+
+function judge(trace: Trace, poolId: bigint, looks: readonly number[]): LawVerdict {
+  const pool: Target = { kind: "pool", poolId };
+  let highest = 0n;
+  for (const look of looks) {
+    const seen = trace.seen(look);
+    if (seen === undefined) return UNMET;
+    const stake = seen.word(pool, "activeStake");
+    if (stake > highest) highest = stake;
+    const allocated = seen.targets
+      .filter((target) => target.kind === "listing")
+      .reduce((sum, target) => EIGHT.reduce((total, i) => total + seen.word(target, `allocated${i}`), sum), 0n);
+    if (allocated <= MOST_TIMES * highest) continue;
+    return {
+      verdict: "violated",
+      message: `pool ${poolId} backs more than ${MOST_TIMES} times the most stake that it ever had`,
+      values: [
+        ["at most", `${MOST_TIMES * highest} wei`],
+        ["observed", `${allocated} wei`],
+      ],
+      program: trace.upTo(look).program("the program up to that:"),
+    };
+  }
+  return HELD;
+}
+
+/**
+ * What a pool backs has a bound, whatever its manager lists, lowers and lists again. With M = sum over products of max(weight * stake, 10 000 * allocated): a sale leaves M as
+ * it is, since it ends at most at the product's own capacity (CAP-1, CAP-4); whatever is released, or lowers a weight, lowers M; setProducts that lists or raises leaves it at
+ * most at 200 000 * stake (LIST-3); and a stake that grows adds at most the plain weights, 200 000, times what it grew by (LIST-1). So M never exceeds 200 000 times
+ * the highest stake so far. Of the stake of the moment nothing can be said: burns and ended tranches lower it after the sale.
+ */
+export function leverage(ground: Ground): Law<Trade> {
+  return {
+    id: "LAW-LIST-1",
+    rules: ["LIST-1", "LIST-3", "CAP-1", "CAP-4"],
+    title:
+      "for every sequence of setProducts, purchases and deposits, in every pool: sum over its products of what is allocated <= 20 * the highest active stake that it has had",
+    premise: "something is sold, and weights are set again after that",
+    inputs: fc.record({
+      offset: offsets(),
+      choice: numbers(),
+      rounds: fc.array(fc.tuple(fc.nat(0xfff_ffff), fc.nat(0xfff_ffff)), { minLength: 2, maxLength: ROUNDS }),
+    }),
+    async check({ offset, choice, rounds }, engine) {
+      const walk = ground.walk(offset);
+      const draws = new Draws(choice);
+      const products = offerProducts(walk);
+      const manager = draws.one(["alice", "bob"]);
+      const poolId = walk.world.read.poolCount() + 1n;
+      const trancheId = walk.world.currentTranche() + 7n;
+      const own = { manager, fee: 0n, productId: 1n, targetPrice: 100n, stake: STAKE, trancheId };
+      if (!ownPool(walk.world, poolId, own).every((move) => make(walk, move()))) return UNMET;
+      const looks: number[] = [];
+      const look = (): void => {
+        const listed = walk.world.read.poolProducts(poolId);
+        const targets = listed.map(({ productId }): Target => ({ kind: "listing", poolId, productId }));
+        looks.push(walk.look([{ kind: "pool", poolId }, ...targets]));
+      };
+      let sold = 0;
+      let changed = false;
+      for (const [weights, sales] of rounds) {
+        setWeights(walk, poolId, products, weights);
+        changed ||= sold > 0;
+        if (draws.chance(20)) make(walk, depositMore(manager, poolId, trancheId, draws));
+        look();
+        sold += sell(walk, poolId, products, draws.one(["carol", "dave"]), sales);
+        look();
+      }
+      return changed ? judge(await ground.run(engine, walk.steps), poolId, looks) : UNMET;
+    },
+  };
+}
+
+/** The manager adds to the stake of the pool. */
+function depositMore(manager: Account, poolId: bigint, trancheId: bigint, draws: Draws): Move {
+  const amount = ONE + draws.part(STAKE);
+  const operation = { op: "depositTo", poolId, amount, trancheId, requestTokenId: 0n, destination: manager } as const;
+  return plain(manager, operation);
+}

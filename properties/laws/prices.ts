@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import type { Law, LawVerdict } from "../../harness/types";
+import type { Account } from "../../model";
+import { drawOffer, type Offer } from "../actions/coverTerms";
+import { Draws } from "../actions/draws";
+import { buy } from "../actions/exact/terms";
+import { reshape } from "../actions/reshape";
+import type { Move } from "../actions/types";
+import type { Target } from "../observe/predict";
+import { HELD, UNMET } from "./compare";
+import type { Ground, Seen, Trace, Walk } from "./ground";
+import { LIFE, numbers } from "./inputs";
+import { lifeThen, user, type Life } from "./rounding/split";
+
+const DAY = 86_400n;
+/** What decay takes of a price, and of a bump, in a day [PRICE-3, PRICE-7]. */
+const DECAY = 2n * 10n ** 16n;
+/** What using the whole capacity adds to a price [PRICE-4]. */
+const BUMP = 5n * 10n ** 16n;
+const MOST_THROUGH = 3;
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+interface Cycle {
+  readonly life: Life;
+  /** What the extensions in between are like. */
+  readonly through: readonly number[];
+}
+
+/** What is planned: the cover that the cycle begins with, the one that it ends with, and the looks before and after. */
+interface Plan {
+  readonly productId: bigint;
+  readonly pools: readonly bigint[];
+  readonly coverId: bigint;
+  readonly lastId: bigint;
+  readonly first: number;
+  readonly last: number;
+}
+
+function make(walk: Walk, move: Move): boolean {
+  return move !== undefined && "call" in move && walk.call(move.call).ok;
+}
+
+/** The parts of a cover, as the lens shows them. */
+const partsOf = (walk: Walk, coverId: bigint): Target[] =>
+  walk.world.read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const);
+
+/** Somebody buys cover, time may pass, and extends it through other terms and back to the first, at one moment. */
+function plan(walk: Walk, owner: Account, offer: Offer, draws: Draws, through: Draws): Plan | undefined {
+  const { world } = walk;
+  const { productId, coverAsset, period, requests } = offer;
+  // half of what is free, so that there is room to grow
+  const parts = requests.map(({ poolId, coverAmountInAsset }) => [poolId, coverAmountInAsset / 2n] as const);
+  const terms = { productId, owner, coverAsset, period };
+  if (!make(walk, buy(world, terms, ...parts))) return undefined;
+  if (draws.chance(40)) walk.wait(walk.model.time + BigInt(draws.below(10 * Number(DAY))));
+  const coverId = world.read.coverCount();
+  const pools = world.poolsListing(productId);
+  const listings = pools.map((poolId) => ({ kind: "listing", poolId, productId }) as const);
+  const first = walk.look([...listings, { kind: "cover", coverId }, ...partsOf(walk, coverId)]);
+  const times = 1 + draws.below(MOST_THROUGH);
+  for (let i = 0; i < times; i += 1) make(walk, reshape(through, world, world.read.coverCount(), owner));
+  if (!make(walk, buy(world, { ...terms, coverId: world.read.coverCount() }, ...parts))) return undefined;
+  const lastId = world.read.coverCount();
+  if (lastId < coverId + 2n) return undefined;
+  const last = walk.look([...listings, ...partsOf(walk, lastId)]);
+  return { productId, pools, coverId, lastId, first, last };
+}
+
+/** A pool's part of a cover: what is allocated to it, and the bump that it keeps; nothing where it has none. */
+function partIn(seen: Seen, coverId: bigint, poolId: bigint): { readonly allocation: bigint; readonly bump: bigint } {
+  const part = seen.targets.find(
+    (target) => target.kind === "coverPool" && target.coverId === coverId && seen.word(target, "poolId") === poolId,
+  );
+  if (part === undefined) return { allocation: 0n, bump: 0n };
+  return { allocation: seen.word(part, "allocation"), bump: seen.word(part, "bump") };
+}
+
+/**
+ * The highest price that a cycle may leave. Let g = 5e16 / capacity, x = what the price is above the floor, a = what the cover is allocated, left = what decay left of its
+ * bump. Growing by d adds g d to price and bump alike; shrinking takes back the same part of the bump as of the allocation. Where price - left is not below the floor it stays
+ * what it is, and left ends at most at max(left, g a). Otherwise x <= left all the way, and x - g a never grows but from below zero. So the price ends at most where it was,
+ * or at g a above max(floor, price - left): where one purchase of the same would have brought it. A unit for each extension, since backs are rounded down and bumps up.
+ */
+function highest(before: Seen, listing: Target, allocation: bigint, left: bigint, extensions: bigint): bigint {
+  const capacity = EIGHT.reduce((sum, i) => sum + before.word(listing, `capacity${i}`), 0n);
+  const spot = before.word(listing, "spot");
+  const bump = capacity === 0n ? 0n : (BUMP * allocation + capacity - 1n) / capacity;
+  return max(spot, max(before.word(listing, "floor"), spot - left) + bump) + extensions;
+}
+
+function judge(trace: Trace, { productId, pools, coverId, lastId, first, last }: Plan): LawVerdict {
+  const [before, after] = [trace.seen(first), trace.seen(last)];
+  if (before === undefined || after === undefined) return UNMET;
+  const now = trace.steps[first]?.time ?? 0n;
+  const decay = (DECAY * (now - before.word({ kind: "cover", coverId }, "start"))) / DAY;
+  let held: LawVerdict = UNMET;
+  for (const poolId of pools) {
+    const listing: Target = { kind: "listing", poolId, productId };
+    const { allocation, bump } = partIn(before, coverId, poolId);
+    if (partIn(after, lastId, poolId).allocation > allocation) continue;
+    const most = highest(before, listing, allocation, max(0n, bump - decay), lastId - coverId);
+    const observed = after.word(listing, "spot");
+    held = HELD;
+    if (observed <= most) continue;
+    return {
+      verdict: "violated",
+      message: `a cycle of extensions at one moment leaves product ${productId} in pool ${poolId} dearer than it was, and than one purchase would`,
+      values: [
+        ["before", `${before.word(listing, "spot")} (1e18 = 100 %/year)`],
+        ["at most", most.toString()],
+        ["observed", observed.toString()],
+      ],
+      program: trace.program("the program; the extensions at the last moment are the cycle:"),
+    };
+  }
+  return held;
+}
+
+/** No cycle of extensions at one moment pumps a price. */
+export function extensionCycles(ground: Ground): Law<Cycle> {
+  return {
+    id: "LAW-PRICE-1",
+    rules: ["PRICE-4", "PRICE-6", "PRICE-7", "EDIT-4"],
+    editions: ["current"],
+    title:
+      "for every cover that is extended at one moment through other terms and back to the first, in every pool: spot after <= max(spot before, max(floor, spot before - left of its bump) + ceil(5e16 * its allocation / capacity)) + 1 per extension",
+    premise: "there are two extensions at least, and the last leaves no pool with more than it had",
+    inputs: fc.record({ life: lifeThen(8, LIFE), through: numbers() }),
+    async check({ life: { offset, actions, choice }, through }, engine) {
+      const walk = ground.walk(offset);
+      for (const action of actions) walk.act(action);
+      const draws = new Draws(choice);
+      const owner = user(walk, draws);
+      const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+      if (owner === undefined || offer === undefined) return UNMET;
+      const planned = plan(walk, owner, offer, draws, new Draws(through));
+      return planned === undefined ? UNMET : judge(await ground.run(engine, walk.steps), planned);
+    },
+  };
+}
