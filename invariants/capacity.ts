@@ -180,7 +180,8 @@ const utilization = define({
   title:
     "utilization = floor(10 000 * allocated / capacity) over the pool's products and active tranches; 0 without capacity",
   premise: "a pool's getters are seen with all of its listings",
-  check: (seen, { listings }) =>
+  parts: ["with capacity", "without capacity"],
+  check: (seen, { listings }, part) =>
     every(seen.ids(K.READS), (poolId) => {
       const own = [...listings.keys()].filter((id) => high(id) === poolId);
       if (own.some((id) => !seen.sees(K.LISTING, id))) return UNMET;
@@ -195,7 +196,10 @@ const utilization = define({
       }
       const rate = capacity === 0n ? 0n : (BPS * allocated) / capacity;
       const words = seen.view.latest(K.READS, poolId) ?? [];
-      return equal(rate, word(words, AT.reads.utilization), "bps", () => `utilization of pool ${poolId}`);
+      return part(
+        capacity === 0n ? "without capacity" : "with capacity",
+        equal(rate, word(words, AT.reads.utilization), "bps", () => `utilization of pool ${poolId}`),
+      );
     }),
 });
 
