@@ -160,15 +160,18 @@ export const whenReverted =
 export const aboveAll: Change = () => WAD + 1n;
 
 /**
- * The dust of every pool is one wei beyond its bound (as many as deposits there ever were, and were paid, and one): `side` 1 for too much of it, -1 for less than none.
+ * The dust of a pool is one wei beyond its bound (as many as deposits there ever were, and were paid, and one): `side` 1 for too much of it, -1 for less than none.
  * The honest dust may be anything up to the bound, so the change is by the bound and one.
  */
 export const dustBeyond =
   (side: 1n | -1n): Tamper =>
   (told, honest) => {
-    const most = [...honest().pools.values()].map(({ deposits, payments }) => BigInt(deposits.size) + payments + 2n);
-    const bound = most.reduce((largest, one) => (one > largest ? one : largest), 0n);
-    return told.full ? seen("pool", "surplus", by(-side * bound))(told, honest) : undefined;
+    const [pool] = told.full ? [...honest().pools.values()].filter(({ streamed }) => streamed > 0n) : [];
+    if (pool === undefined) return undefined;
+    const change = -side * (BigInt(pool.deposits.size) + pool.payments + 2n);
+    const at = told.entities.findIndex(({ kind, id }) => kind.name === "pool" && id === pool.id);
+    const one = seen("pool", "surplus", by(change))({ ...told, entities: told.entities.slice(at, at + 1) }, honest);
+    return one === undefined ? undefined : { ...told, entities: told.entities.toSpliced(at, 1, ...one.entities) };
   };
 
 /** A pool pays one wei more rewards than were ever streamed to its stakers and not paid. */
@@ -181,7 +184,8 @@ export const paysBeyond: Tamper = (told, honest) => {
 /** A pool burns so much more than another that the two are one unit beyond their proportion; the honest burn may be at the other end of what is allowed. */
 export const burnsBeyond: Tamper = (told, honest) => {
   if (!told.logs.some(({ name }) => name === "StakeBurned")) return undefined;
-  const [one, other] = honest().deals.burns.filter(({ amount, activeStake }) => amount < activeStake);
+  const [one, ...others] = honest().deals.burns.filter(({ amount, activeStake }) => amount < activeStake);
+  const [other] = others.sort((a, b) => (a.allocation > b.allocation ? -1 : 1));
   if (one === undefined || other === undefined) return undefined;
   const bound = one.allocation > other.allocation ? one.allocation : other.allocation;
   const at = told.logs.findIndex(({ name, words }) => name === "StakeBurned" && words[0] === one.amount);
