@@ -171,7 +171,9 @@ export const dustBeyond =
     const change = -side * (BigInt(pool.deposits.size) + pool.payments + 2n);
     const at = told.entities.findIndex(({ kind, id }) => kind.name === "pool" && id === pool.id);
     const one = seen("pool", "surplus", by(change))({ ...told, entities: told.entities.slice(at, at + 1) }, honest);
-    return one === undefined ? undefined : { ...told, entities: told.entities.toSpliced(at, 1, ...one.entities) };
+    return one === undefined
+      ? undefined
+      : { ...told, entities: [...told.entities.slice(0, at), ...one.entities, ...told.entities.slice(at + 1)] };
   };
 
 /** A pool pays one wei more rewards than were ever streamed to its stakers and not paid. */
