@@ -153,7 +153,8 @@ const sumOfParts = define({
   id: "INV-CAP-7",
   on: [K.LISTING],
   rules: ["CAP-3", "BURN-1", "EDIT-1"],
-  title: "allocated over a listing's tranches = sum of getCoverAllocation over the product's covers",
+  title:
+    "at a sequence's end: allocated over a listing's tranches = sum of getCoverAllocation over the product's covers",
   premise: "everything is seen and at least one cover was sold",
   check(seen, { covers }) {
     if (!seen.whole || covers.size === 0) return UNMET;

@@ -29,7 +29,7 @@ const conservation = define({
   on: [K.POOL],
   rules: ["REWARD-4", "REWARD-5", "REWARD-2", "FEE-3"],
   title:
-    "minted - burned unstreamed = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
+    "at a sequence's end: minted - burned unstreamed = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
   premise: "everything is seen and a pool has streamed something",
   check(seen, { pools, opened }) {
     if (!seen.whole || !opened) return UNMET;
@@ -156,7 +156,7 @@ const fairShare = define({
   on: [K.DEPOSIT],
   rules: ["REWARD-2"],
   title:
-    "two active deposits of a pool earn as their shares, however long they are locked: |gain_i * shares_j - gain_j * shares_i| <= shares_i + shares_j",
+    "from a sequence's beginning to its end two active deposits of a pool earn as their shares, however long they are locked: |gain_i * shares_j - gain_j * shares_i| <= shares_i + shares_j",
   premise: "everything is seen twice and two active deposits of a pool were not touched in between",
   check(seen, { snapshot, touched, positions }) {
     if (!seen.whole || snapshot.size === 0) return UNMET;

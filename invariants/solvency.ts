@@ -160,7 +160,7 @@ const holders = define({
   id: "INV-SUPPLY-2",
   on: [K.MONEY],
   rules: ["TOKEN-3"],
-  title: "token supply = what accounts, pools and the capital pool hold together",
+  title: "at a sequence's end: token supply = what accounts, pools and the capital pool hold together",
   premise: "everything is seen",
   check(seen) {
     const money = seen.now(K.MONEY, 0n);
