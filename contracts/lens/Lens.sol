@@ -272,11 +272,12 @@ contract Lens is LensAnswers, LensCovers {
     /// @dev id: (asset << 224) | spender << 160 | owner; a spender is a pool's id, 0 for Cover, or 2^63 and an actor's index.
     function _allowance(uint256 id, uint256[] memory w, uint256 n) private view returns (uint256) {
         uint256 which = (id >> 160) & type(uint64).max;
-        address spender = which >= 1 << 63
-            ? _actors[which & 0xffff]
-            : which == 0
-                ? address(_cover)
-                : _stakingProducts.getPool(which);
+        address spender =
+            which >= 1 << 63
+                ? _actors[which & 0xffff]
+                : which == 0
+                    ? address(_cover)
+                    : _stakingProducts.getPool(which);
         w[n++] = _assetToken(id >> 224).allowance(address(uint160(id)), spender);
         return n;
     }

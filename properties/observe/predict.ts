@@ -83,7 +83,8 @@ function spenderCode(spender: Account): bigint {
   if (spender === "cover") return 0n;
   if (/^pool:\d+$/.test(spender)) return BigInt(spender.slice("pool:".length));
   const index = ACTORS.indexOf(spender);
-  if (index < 0) throw new Error(`expected Cover, a pool or an actor as the spender of an allowance, received "${spender}"`);
+  if (index < 0)
+    throw new Error(`expected Cover, a pool or an actor as the spender of an allowance, received "${spender}"`);
   return (1n << 63n) | BigInt(index);
 }
 

@@ -40,13 +40,7 @@ for (const edition of EDITIONS)
       // strangers call anything with anything, and functions kept for the protocol's own contracts never succeed
       for (const op of ["raw", "guarded", ...STANDARD]) returning.delete(op);
       assert.ok(returning.size >= 10, [...returning].join());
-      assert.deepEqual(
-        [...returning].filter((op) => !RETURNS.has(op as Operation["op"])).sort(),
-        [],
-      );
-      assert.deepEqual(
-        [...RETURNS].filter((op) => called.has(op) && !returning.has(op)).sort(),
-        [],
-      );
+      assert.deepEqual([...returning].filter((op) => !RETURNS.has(op as Operation["op"])).sort(), []);
+      assert.deepEqual([...RETURNS].filter((op) => called.has(op) && !returning.has(op)).sort(), []);
     });
   });

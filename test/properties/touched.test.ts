@@ -53,8 +53,7 @@ describe("what is observed after a call", () => {
 
   it("given a purchase from ten pools, then all ten are looked at", () => {
     const model = opened();
-    while (model.read.poolCount() < 10n)
-      model.execute(call("alice", { op: "createStakingPool", fee: 0n, maxFee: 0n }));
+    while (model.read.poolCount() < 10n) model.execute(call("alice", { op: "createStakingPool", fee: 0n, maxFee: 0n }));
     const pools = Array.from({ length: 10 }, (_, i) => BigInt(i + 1));
     const targets = touchedBy(model, call("alice", buys(pools, 0n)));
     for (const poolId of pools) assert.ok(has(targets, { kind: "pool", poolId }), `pool ${poolId}`);
