@@ -269,7 +269,8 @@ contract Lens is LensAnswers, LensCovers {
         return n;
     }
 
-    /// @dev id: (asset << 224) | spender << 160 | owner; a spender is a pool's id, 0 for Cover, or 2^63 and an actor's index.
+    /// @dev id: (asset << 224) | spender << 160 | owner.
+    /// A spender is a pool's id, 0 for Cover, or 2^63 and an actor's index.
     function _allowance(uint256 id, uint256[] memory w, uint256 n) private view returns (uint256) {
         uint256 which = (id >> 160) & type(uint64).max;
         address spender =
