@@ -134,12 +134,16 @@ const halts = define({
   rules: ["HALT-1"],
   title: "halted <=> a burn left activeShares > activeStake * 1e9 and activeShares has not been 0 since",
   premise: "a pool is seen",
-  check: (seen, { pools }) =>
+  parts: ["halted", "not halted"],
+  check: (seen, { pools }, part) =>
     every(seen.ids(K.POOL), (poolId) => {
       const words = seen.view.latest(K.POOL, poolId) ?? [];
       const book = pools.get(poolId);
       if (book === undefined) return UNMET;
-      return equal(book.halted ? 1n : 0n, word(words, AT.pool.halted), "flag", () => `halted of pool ${poolId}`);
+      return part(
+        book.halted ? "halted" : "not halted",
+        equal(book.halted ? 1n : 0n, word(words, AT.pool.halted), "flag", () => `halted of pool ${poolId}`),
+      );
     }),
 });
 
@@ -149,24 +153,29 @@ const haltedClosed = define({
   rules: ["HALT-2"],
   title: "while a pool is halted no deposit, extension or allocation succeeds in it",
   premise: "a deposit, an extension or a purchase is tried in a halted pool",
-  check(seen, { pools }) {
+  parts: ["a deposit or an extension", "a purchase"],
+  check(seen, { pools }, part) {
     const { operation } = seen;
+    if (operation?.op !== "depositTo" && operation?.op !== "extendDeposit" && operation?.op !== "buyCover")
+      return UNMET;
+    const { op } = operation;
     const wanted =
-      operation?.op === "depositTo" || operation?.op === "extendDeposit"
-        ? [operation.poolId]
-        : operation?.op === "buyCover"
-          ? operation.requests.filter((request) => !request.skip).map((request) => request.poolId)
-          : [];
+      op === "buyCover"
+        ? operation.requests.filter((request) => !request.skip).map((request) => request.poolId)
+        : [operation.poolId];
     return every(wanted, (poolId) => {
       const book = pools.get(poolId);
       if (book === undefined) return UNMET;
       book.advance(seen.time);
       return book.halted
-        ? holds(
-            !seen.ok,
-            () => `${operation?.op ?? ""} in the halted pool ${poolId}`,
-            "PoolIsHalted",
-            () => "success",
+        ? part(
+            op === "buyCover" ? "a purchase" : "a deposit or an extension",
+            holds(
+              !seen.ok,
+              () => `${op} in the halted pool ${poolId}`,
+              "PoolIsHalted",
+              () => "success",
+            ),
           )
         : UNMET;
     });

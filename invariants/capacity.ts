@@ -153,7 +153,8 @@ const sumOfParts = define({
   id: "INV-CAP-7",
   on: [K.LISTING],
   rules: ["CAP-3", "BURN-1", "EDIT-1"],
-  title: "allocated over a listing's tranches = sum of getCoverAllocation over the product's covers",
+  title:
+    "at a sequence's end: allocated over a listing's tranches = sum of getCoverAllocation over the product's covers",
   premise: "everything is seen and at least one cover was sold",
   check(seen, { covers }) {
     if (!seen.whole || covers.size === 0) return UNMET;
@@ -180,7 +181,8 @@ const utilization = define({
   title:
     "utilization = floor(10 000 * allocated / capacity) over the pool's products and active tranches; 0 without capacity",
   premise: "a pool's getters are seen with all of its listings",
-  check: (seen, { listings }) =>
+  parts: ["with capacity", "without capacity"],
+  check: (seen, { listings }, part) =>
     every(seen.ids(K.READS), (poolId) => {
       const own = [...listings.keys()].filter((id) => high(id) === poolId);
       if (own.some((id) => !seen.sees(K.LISTING, id))) return UNMET;
@@ -195,7 +197,10 @@ const utilization = define({
       }
       const rate = capacity === 0n ? 0n : (BPS * allocated) / capacity;
       const words = seen.view.latest(K.READS, poolId) ?? [];
-      return equal(rate, word(words, AT.reads.utilization), "bps", () => `utilization of pool ${poolId}`);
+      return part(
+        capacity === 0n ? "without capacity" : "with capacity",
+        equal(rate, word(words, AT.reads.utilization), "bps", () => `utilization of pool ${poolId}`),
+      );
     }),
 });
 

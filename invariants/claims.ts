@@ -39,7 +39,8 @@ const forward = define({
   title:
     "a claim only moves forward: voting, cooldown, approved or rejected; settled for good; votes never fall; voting never ends later; what it asks never changes",
   premise: "a claim is seen again",
-  check: (seen) =>
+  parts: ["a claim was open", "a claim was final"],
+  check: (seen, _history, part) =>
     every(seen.ids(K.CLAIM), (id) => {
       const words = seen.view.latest(K.CLAIM, id) ?? [];
       const before = seen.view.before(K.CLAIM, id);
@@ -54,20 +55,29 @@ const forward = define({
         );
       const from = word(before, at.status);
       const to = word(words, at.status);
-      return both(
-        ...CONSTANT.map((field) =>
-          equal(word(before, at[field]), word(words, at[field]), "as before", () => `${field} of claim ${id}`),
+      return part(
+        from < 2n ? "a claim was open" : "a claim was final",
+        both(
+          ...CONSTANT.map((field) =>
+            equal(word(before, at[field]), word(words, at[field]), "as before", () => `${field} of claim ${id}`),
+          ),
+          holds(
+            from === to || (from < to && from < 2n),
+            () => `status of claim ${id}`,
+            `${from} or later; 2 and 3 are final`,
+            () => to.toString(),
+          ),
+          grows("votesFor"),
+          grows("votesAgainst"),
+          grows("settled"),
+          within(
+            0n,
+            word(words, at.votingEnd),
+            word(before, at.votingEnd),
+            "seconds",
+            () => `voting end of claim ${id}`,
+          ),
         ),
-        holds(
-          from === to || (from < to && from < 2n),
-          () => `status of claim ${id}`,
-          `${from} or later; 2 and 3 are final`,
-          () => to.toString(),
-        ),
-        grows("votesFor"),
-        grows("votesAgainst"),
-        grows("settled"),
-        within(0n, word(words, at.votingEnd), word(before, at.votingEnd), "seconds", () => `voting end of claim ${id}`),
       );
     }),
 });
@@ -90,12 +100,16 @@ const openClaim = define({
   rules: ["CLAIM-3", "SETTLE-1"],
   title: "the open claim of a cover = the one submitted and not settled; 0 without one",
   premise: "a cover is seen",
-  check: (seen, { covers }) =>
+  parts: ["with an open claim", "without one"],
+  check: (seen, { covers }, part) =>
     every(seen.ids(K.COVER), (id) => {
       const cover = covers.get(id);
       const words = seen.view.latest(K.COVER, id) ?? [];
       if (cover === undefined) return UNMET;
-      return equal(cover.openClaim, word(words, AT.cover.openClaimId), "id", () => `open claim of cover ${id}`);
+      return part(
+        cover.openClaim === 0n ? "without one" : "with an open claim",
+        equal(cover.openClaim, word(words, AT.cover.openClaimId), "id", () => `open claim of cover ${id}`),
+      );
     }),
 });
 
@@ -208,13 +222,18 @@ const window = define({
   editions: ["current"],
   title: "votingEnd = min(submission + 72 h, the last possible vote); cooldownEnd = votingEnd + 24 h",
   premise: "a claim of a known group is seen",
-  check: (seen, history) =>
+  parts: ["the last possible vote was cast", "it was not"],
+  check: (seen, history, part) =>
     claims(seen, history, (words, book, where) => {
       const end = votingEnd(history.rules, book);
       if (end === undefined) return UNMET;
-      return both(
-        equal(end, word(words, AT.claim.votingEnd), "seconds", where("voting end")),
-        equal(end + history.rules.cooldown, word(words, AT.claim.cooldownEnd), "seconds", where("cooldown end")),
+      const all = book.eligible === book.votesFor + book.votesAgainst;
+      return part(
+        all ? "the last possible vote was cast" : "it was not",
+        both(
+          equal(end, word(words, AT.claim.votingEnd), "seconds", where("voting end")),
+          equal(end + history.rules.cooldown, word(words, AT.claim.cooldownEnd), "seconds", where("cooldown end")),
+        ),
       );
     }),
 });
@@ -226,7 +245,8 @@ const status = define({
   title:
     "status = voting while now < votingEnd, cooldown while now < cooldownEnd, then approved iff votesFor > votesAgainst",
   premise: "a claim is seen",
-  check: (seen) =>
+  parts: ["before its end", "approved", "rejected"],
+  check: (seen, _history, part) =>
     every(seen.ids(K.CLAIM), (id) => {
       const words = seen.view.latest(K.CLAIM, id) ?? [];
       const at = AT.claim;
@@ -234,7 +254,11 @@ const status = define({
       const final = approved ? 2n : 3n;
       const running = seen.time < word(words, at.votingEnd) ? 0n : 1n;
       const right = seen.time < word(words, at.cooldownEnd) ? running : final;
-      return equal(right, word(words, at.status), "status", () => `status of claim ${id}`);
+      const phase = right < 2n ? "before its end" : approved ? "approved" : "rejected";
+      return part(
+        phase,
+        equal(right, word(words, at.status), "status", () => `status of claim ${id}`),
+      );
     }),
 });
 
@@ -244,14 +268,18 @@ const voted = define({
   rules: ["VOTE-1"],
   title: "hasVoted(claim, address) = the address cast a vote on it",
   premise: "whether an address voted is seen",
-  check: (seen, { claims: books }) =>
+  parts: ["it voted", "it did not"],
+  check: (seen, { claims: books }, part) =>
     every(seen.ids(K.VOTE), (id) => {
       const book = books.get(id >> 160n);
       const account = BigInt.asUintN(160, id);
       const words = seen.view.latest(K.VOTE, id) ?? [];
       if (book === undefined) return UNMET;
       const flag = book.voters.has(account) ? 1n : 0n;
-      return equal(flag, word(words, AT.vote.voted), "flag", () => `vote of ${nameAt(account)} on claim ${book.id}`);
+      return part(
+        flag === 1n ? "it voted" : "it did not",
+        equal(flag, word(words, AT.vote.voted), "flag", () => `vote of ${nameAt(account)} on claim ${book.id}`),
+      );
     }),
 });
 
@@ -262,15 +290,19 @@ const settledOnce = define({
   title:
     "settleClaim succeeds => it had not been settled, now >= votingEnd + 24 h (in the earlier edition votingEnd), and approved = more votes for than against",
   premise: "a claim is settled",
-  check(seen, { rules, claims: books, deals: { settlement } }) {
+  parts: ["approved", "rejected"],
+  check(seen, { rules, claims: books, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : books.get(settlement.claimId);
     const end = claim === undefined ? undefined : votingEnd(rules, claim);
     if (settlement === undefined || claim === undefined || end === undefined) return UNMET;
     const where = (what: string) => () => `${what} of claim ${claim.id}`;
-    return both(
-      holds(!settlement.settledBefore, where("settlement"), "the first", () => "another one"),
-      within(end + rules.cooldown, seen.time, seen.time, "seconds", where("settlement")),
-      equal(claim.votesFor > claim.votesAgainst ? 1n : 0n, settlement.approved ? 1n : 0n, "flag", where("approval")),
+    return part(
+      claim.votesFor > claim.votesAgainst ? "approved" : "rejected",
+      both(
+        holds(!settlement.settledBefore, where("settlement"), "the first", () => "another one"),
+        within(end + rules.cooldown, seen.time, seen.time, "seconds", where("settlement")),
+        equal(claim.votesFor > claim.votesAgainst ? 1n : 0n, settlement.approved ? 1n : 0n, "flag", where("approval")),
+      ),
     );
   },
 });
@@ -281,13 +313,18 @@ const payout = define({
   rules: ["SETTLE-3", "SETTLE-4", "TIME-1", "ROUND-1"],
   title: "payout = min(requested, cover amount) when approved and now < release of the allocation, else 0",
   premise: "a claim on a known cover is settled",
-  check(seen, { claims: books, covers, deals: { settlement } }) {
+  parts: ["approved in time", "approved too late", "rejected"],
+  check(seen, { claims: books, covers, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : books.get(settlement.claimId);
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     if (settlement === undefined || claim === undefined || cover === undefined) return UNMET;
     const due = settlement.approved && seen.time < cover.release;
     const right = due ? min(claim.requested, settlement.coverAmount) : 0n;
-    return equal(right, settlement.payout, "asset units", () => `payout of claim ${claim.id}`);
+    const how = due ? "approved in time" : settlement.approved ? "approved too late" : "rejected";
+    return part(
+      how,
+      equal(right, settlement.payout, "asset units", () => `payout of claim ${claim.id}`),
+    );
   },
 });
 
@@ -297,7 +334,8 @@ const delivered = define({
   rules: ["SETTLE-3", "CREDIT-1", "SAFE-2"],
   title: "a payout is paid by the capital pool to the cover's owner of that moment, whole, or credited to it, whole",
   premise: "a claim is settled with a payout and its cover is seen",
-  check(seen, { covers, nfts, deals: { settlement } }) {
+  parts: ["paid", "credited"],
+  check(seen, { covers, nfts, deals: { settlement } }, part) {
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     const owner = settlement === undefined ? undefined : nfts.get("coverNFT", settlement.coverId)?.owner;
     if (settlement === undefined || settlement.payout === 0n || cover === undefined || owner === undefined)
@@ -312,9 +350,12 @@ const delivered = define({
       .filter((log) => BigInt(log.address) === capital && log.indexed[0] === owner && log.indexed[1] === cover.asset)
       .reduce((sum, log) => sum + (log.words[0] ?? 0n), 0n);
     const where = () => `payout of claim ${settlement.claimId} to ${nameAt(owner)}`;
-    return both(
-      equal(settlement.payout, paid + credited, "asset units", where),
-      holds(paid === 0n || credited === 0n, where, "paid or credited", () => "both"),
+    return part(
+      credited > 0n ? "credited" : "paid",
+      both(
+        equal(settlement.payout, paid + credited, "asset units", where),
+        holds(paid === 0n || credited === 0n, where, "paid or credited", () => "both"),
+      ),
     );
   },
 });
@@ -342,11 +383,15 @@ const settledWords = define({
   rules: ["SETTLE-1", "SETTLE-3"],
   title: "settled and payout of a claim are what its one ClaimSettled told; payout 0 before",
   premise: "a claim is seen",
-  check: (seen, history) =>
+  parts: ["settled", "not settled"],
+  check: (seen, history, part) =>
     claims(seen, history, (words, book, where) =>
-      both(
-        equal(book.settled ? 1n : 0n, word(words, AT.claim.settled), "flag", where("settled")),
-        equal(book.payout, word(words, AT.claim.payout), "asset units", where("payout")),
+      part(
+        book.settled ? "settled" : "not settled",
+        both(
+          equal(book.settled ? 1n : 0n, word(words, AT.claim.settled), "flag", where("settled")),
+          equal(book.payout, word(words, AT.claim.payout), "asset units", where("payout")),
+        ),
       ),
     ),
 });
@@ -357,17 +402,21 @@ const stays = define({
   rules: ["CLAIM-4", "EDIT-1"],
   title: "a cover with an open claim is neither transferred nor extended: its owner stays and nothing replaces it",
   premise: "a transfer or an extension of a cover with an open claim is tried",
-  check(seen, { covers }) {
+  parts: ["a transfer", "an extension"],
+  check(seen, { covers }, part) {
     const transfer = seen.op("transferNft");
     const extension = seen.op("buyCover")?.params.coverId ?? 0n;
     const id = transfer?.collection === "coverNFT" ? transfer.tokenId : extension;
     const cover = covers.get(id);
     if (cover === undefined || cover.openClaim === 0n) return UNMET;
-    return holds(
-      !seen.ok,
-      () => `cover ${id} with the open claim ${cover.openClaim}`,
-      "CoverClaimOpen",
-      () => "success",
+    return part(
+      transfer === undefined ? "an extension" : "a transfer",
+      holds(
+        !seen.ok,
+        () => `cover ${id} with the open claim ${cover.openClaim}`,
+        "CoverClaimOpen",
+        () => "success",
+      ),
     );
   },
 });

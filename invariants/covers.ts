@@ -153,24 +153,31 @@ const amountFalls = define({
   rules: ["SETTLE-3"],
   title: "amount of a cover = amount bought - payouts; it only falls, and CoverReduced tells the new one",
   premise: "a cover is seen",
-  check: (seen, { covers }) =>
+  parts: ["a cover", "CoverReduced"],
+  check: (seen, { covers }, part) =>
     both(
-      every(seen.ids(K.COVER), (id) => {
-        const book = covers.get(id);
-        const words = seen.view.latest(K.COVER, id) ?? [];
-        if (book === undefined) return UNMET;
-        const amount = word(words, AT.cover.amount);
-        return both(
-          equal(book.amount, amount, "asset units", () => `amount of cover ${id}`),
-          within(0n, amount, book.bought, "asset units", () => `amount of cover ${id}`),
-        );
-      }),
-      every(seen.logs("CoverReduced"), (log) => {
-        const id = log.indexed[0] ?? 0n;
-        const book = covers.get(id);
-        if (book === undefined) return UNMET;
-        return equal(book.amount, log.words[0] ?? 0n, "asset units", () => `CoverReduced of cover ${id}`);
-      }),
+      part(
+        "a cover",
+        every(seen.ids(K.COVER), (id) => {
+          const book = covers.get(id);
+          const words = seen.view.latest(K.COVER, id) ?? [];
+          if (book === undefined) return UNMET;
+          const amount = word(words, AT.cover.amount);
+          return both(
+            equal(book.amount, amount, "asset units", () => `amount of cover ${id}`),
+            within(0n, amount, book.bought, "asset units", () => `amount of cover ${id}`),
+          );
+        }),
+      ),
+      part(
+        "CoverReduced",
+        every(seen.logs("CoverReduced"), (log) => {
+          const id = log.indexed[0] ?? 0n;
+          const book = covers.get(id);
+          if (book === undefined) return UNMET;
+          return equal(book.amount, log.words[0] ?? 0n, "asset units", () => `CoverReduced of cover ${id}`);
+        }),
+      ),
     ),
 });
 
@@ -181,7 +188,8 @@ const chain = define({
   title:
     "originalCoverId = the cover that was extended, or the cover itself; replacedBy = the cover that extended it, once; a replaced cover has no owner",
   premise: "a cover is seen",
-  check: (seen, { covers }) =>
+  parts: ["a cover that was extended", "a cover that was not", "a cover that extends another"],
+  check: (seen, { covers }, part) =>
     every(seen.ids(K.COVER), (id) => {
       const book = covers.get(id);
       const words = seen.view.latest(K.COVER, id) ?? [];
@@ -189,16 +197,26 @@ const chain = define({
       if (book === undefined) return UNMET;
       const original = word(words, at.originalCoverId);
       const owner = word(words, at.owner);
+      const extended = book.replacedBy === 0n ? "a cover that was not" : "a cover that was extended";
       return both(
-        equal(book.replacedBy, word(words, at.replacedBy), "id", () => `replacement of cover ${id}`),
+        part(
+          extended,
+          equal(book.replacedBy, word(words, at.replacedBy), "id", () => `replacement of cover ${id}`),
+        ),
         original === id
-          ? HELD
-          : equal(id, covers.get(original)?.replacedBy ?? id, "id", () => `replacement of cover ${original}`),
-        holds(
-          (owner === 0n) === (book.replacedBy !== 0n),
-          () => `owner of cover ${id}`,
-          book.replacedBy === 0n ? "somebody" : "nobody",
-          () => `0x${owner.toString(16)}`,
+          ? UNMET
+          : part(
+              "a cover that extends another",
+              equal(id, covers.get(original)?.replacedBy ?? id, "id", () => `replacement of cover ${original}`),
+            ),
+        part(
+          extended,
+          holds(
+            (owner === 0n) === (book.replacedBy !== 0n),
+            () => `owner of cover ${id}`,
+            book.replacedBy === 0n ? "somebody" : "nobody",
+            () => `0x${owner.toString(16)}`,
+          ),
         ),
       );
     }),
@@ -235,7 +253,8 @@ const identity = define({
   title:
     "a purchase's event tells the next cover id, in the current edition CoverBought with its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
   premise: "cover is bought and seen",
-  check(seen, history) {
+  parts: ["a new cover", "an extension"],
+  check(seen, history, part) {
     const { rules, covers, deals } = history;
     const { purchase } = deals;
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
@@ -245,31 +264,34 @@ const identity = define({
     const names = seen.step.logs.filter((log) => log.name.startsWith("Cover") || log.name === "PremiumPaid");
     const inOrder = [rules.purchaseEvent, "CoverMetadata", "PremiumPaid"].join();
     const predecessor = params.coverId === 0n ? coverId : params.coverId;
-    return both(
-      equal(BigInt(covers.size), coverId, "id", where("id")),
-      equal(predecessor, word(words, AT.cover.originalCoverId), "id", where("predecessor")),
-      equal(addressWord(params.owner), word(words, AT.cover.owner), "address", where("owner")),
-      holds(names.map((log) => log.name).join() === inOrder, where("events"), inOrder, () =>
-        names.map((log) => log.name).join(),
+    return part(
+      params.coverId === 0n ? "a new cover" : "an extension",
+      both(
+        equal(BigInt(covers.size), coverId, "id", where("id")),
+        equal(predecessor, word(words, AT.cover.originalCoverId), "id", where("predecessor")),
+        equal(addressWord(params.owner), word(words, AT.cover.owner), "address", where("owner")),
+        holds(names.map((log) => log.name).join() === inOrder, where("events"), inOrder, () =>
+          names.map((log) => log.name).join(),
+        ),
+        ...TOLD[rules.name](purchase, history),
       ),
-      TOLD[rules.name](purchase, history),
     );
   },
 });
 
 /** What the first event of a purchase tells beside the cover's id. [COVER-5] */
-const TOLD: Readonly<Record<EditionName, (purchase: Purchase, history: History) => Verdict>> = {
+const TOLD: Readonly<Record<EditionName, (purchase: Purchase, history: History) => readonly Verdict[]>> = {
   current: ({ coverId, params, told }, { people }) => {
     const [, originalCoverId = 0n, buyerMemberId = 0n] = told.indexed;
     const where = (what: string) => () => `${what} of cover ${coverId} in CoverBought`;
-    return both(
+    return [
       equal(params.coverId === 0n ? coverId : params.coverId, originalCoverId, "id", where("predecessor")),
       equal(people.memberIds.get(addressWord(params.owner)) ?? 0n, buyerMemberId, "id", where("buyerMemberId")),
       equal(params.productId, told.words[0] ?? 0n, "id", where("product")),
-    );
+    ];
   },
   // INV-EARLIER-8
-  earlier: () => UNMET,
+  earlier: () => [],
 };
 
 const metadata = define({
@@ -300,40 +322,49 @@ const parts = define({
   title:
     "a cover's parts are the requests that are not skipped: at most ten distinct pools, adding up to the amount exactly; each with the price and the rate of its events",
   premise: "cover is bought and seen",
-  check(seen, { deals: { purchase } }) {
+  parts: ["a cover", "a pool's part of it"],
+  check(seen, { deals: { purchase } }, part) {
     const words = purchase === undefined ? undefined : seen.now(K.COVER, purchase.coverId);
     if (purchase === undefined || words === undefined) return UNMET;
     const { requests, sales, started, coverId, params } = purchase;
     const where = (what: string) => () => `${what} of cover ${coverId}`;
     return both(
-      within(1n, BigInt(requests.length), MOST_POOLS, "pools", where("parts")),
-      equal(
-        BigInt(requests.length),
-        BigInt(new Set(requests.map((one) => one.poolId)).size),
-        "pools",
-        where("distinct pools"),
+      part(
+        "a cover",
+        both(
+          within(1n, BigInt(requests.length), MOST_POOLS, "pools", where("parts")),
+          equal(
+            BigInt(requests.length),
+            BigInt(new Set(requests.map((one) => one.poolId)).size),
+            "pools",
+            where("distinct pools"),
+          ),
+          equal(
+            params.amount,
+            requests.reduce((sum, one) => sum + one.amount, 0n),
+            "asset units",
+            where("sum of the parts"),
+          ),
+          equal(BigInt(requests.length), word(words, AT.cover.pools), "parts", where("parts")),
+        ),
       ),
-      equal(
-        params.amount,
-        requests.reduce((sum, one) => sum + one.amount, 0n),
-        "asset units",
-        where("sum of the parts"),
+      part(
+        "a pool's part of it",
+        every(requests.entries(), ([index, request]) => {
+          const words = seen.now(K.COVER_POOL, pair(coverId, BigInt(index)));
+          const sale = sales.find((one) => one.poolId === request.poolId);
+          const stream = started.find((one) => one.poolId === request.poolId);
+          if (words === undefined) return UNMET;
+          const at = AT.coverPool;
+          return both(
+            equal(request.poolId, word(words, at.poolId), "id", where(`pool ${index}`)),
+            equal(request.amount, word(words, at.amountBought), "asset units", where(`part ${index}`)),
+            equal(sale?.price ?? 0n, word(words, at.price), "1e18 = 100 %/year", where(`price ${index}`)),
+            equal(stream?.rate ?? 0n, word(words, at.rewardRate), "wei/s", where(`reward rate ${index}`)),
+            equal(sale?.amount ?? 0n, word(words, at.allocation), "wei", where(`allocation ${index}`)),
+          );
+        }),
       ),
-      equal(BigInt(requests.length), word(words, AT.cover.pools), "parts", where("parts")),
-      every(requests.entries(), ([index, request]) => {
-        const part = seen.now(K.COVER_POOL, pair(coverId, BigInt(index)));
-        const sale = sales.find((one) => one.poolId === request.poolId);
-        const stream = started.find((one) => one.poolId === request.poolId);
-        if (part === undefined) return UNMET;
-        const at = AT.coverPool;
-        return both(
-          equal(request.poolId, word(part, at.poolId), "id", where(`pool ${index}`)),
-          equal(request.amount, word(part, at.amountBought), "asset units", where(`part ${index}`)),
-          equal(sale?.price ?? 0n, word(part, at.price), "1e18 = 100 %/year", where(`price ${index}`)),
-          equal(stream?.rate ?? 0n, word(part, at.rewardRate), "wei/s", where(`reward rate ${index}`)),
-          equal(sale?.amount ?? 0n, word(part, at.allocation), "wei", where(`allocation ${index}`)),
-        );
-      }),
     );
   },
 });
@@ -345,20 +376,24 @@ const allocation = define({
   title:
     "getCoverAllocation = what was sold, shrunk by payouts; 0 from the release on, and once the cover was extended",
   premise: "a pool's part of a cover is seen",
-  check: (seen, { covers, listings }) =>
+  parts: ["allocated", "released or extended"],
+  check: (seen, { covers, listings }, part) =>
     every(seen.ids(K.COVER_POOL), (id) => {
       const cover = covers.get(high(id));
       const words = seen.view.latest(K.COVER_POOL, id) ?? [];
       const listing =
         cover === undefined ? undefined : listings.get(pair(word(words, AT.coverPool.poolId), cover.productId));
       if (cover === undefined || listing === undefined) return UNMET;
-      const part = listing.parts.get(cover.id);
-      const right = part === undefined || part.release <= seen.time ? 0n : part.sum;
-      return equal(
-        right,
-        word(words, AT.coverPool.allocation),
-        "wei",
-        () => `allocation ${low(id)} of cover ${cover.id}`,
+      const backing = listing.parts.get(cover.id);
+      const right = backing === undefined || backing.release <= seen.time ? undefined : backing.sum;
+      return part(
+        right === undefined ? "released or extended" : "allocated",
+        equal(
+          right ?? 0n,
+          word(words, AT.coverPool.allocation),
+          "wei",
+          () => `allocation ${low(id)} of cover ${cover.id}`,
+        ),
       );
     }),
 });

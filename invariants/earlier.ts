@@ -13,8 +13,9 @@ const SHORTEST_REVIEW = DAY;
 const LONGEST_REVIEW = 14n * DAY;
 
 /** A statement about the earlier edition alone. */
-const inEarlier = (statement: Omit<Statement, "editions">): ReturnType<typeof define> =>
-  define({ ...statement, editions: ["earlier"] });
+const inEarlier = <const Name extends string = never>(
+  statement: Omit<Statement<Name>, "editions">,
+): ReturnType<typeof define> => define<Name>({ ...statement, editions: ["earlier"] });
 
 const deposits = inEarlier({
   id: "INV-EARLIER-1",
@@ -23,7 +24,8 @@ const deposits = inEarlier({
   title:
     "a rejected claim credits floor(0.05 ETH / voters) to each who voted, in the order of the votes, and to nobody else; with what the capital pool gets that is the deposit",
   premise: "a claim is rejected",
-  check(seen, { rules, claims, deals: { settlement } }) {
+  parts: ["the deposit", "a voter's part of it"],
+  check(seen, { rules, claims, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : claims.get(settlement.claimId);
     if (settlement === undefined || claim === undefined || settlement.approved) return UNMET;
     const ledger = addressWord("claims");
@@ -36,13 +38,21 @@ const deposits = inEarlier({
     const share = rules.voterShare(BigInt(voters.length));
     const where = (what: string) => () => `${what} of the deposit of claim ${claim.id}`;
     return both(
-      equal(BigInt(voters.length), BigInt(credited.length), "parts", where("parts")),
-      equal(CLAIM_DEPOSIT - share * BigInt(voters.length), received, "wei", where("what the capital pool gets")),
-      every(credited.entries(), ([i, log]) =>
+      part(
+        "the deposit",
         both(
-          equal(voters[i] ?? 0n, log.indexed[0] ?? 0n, "address", where(`owner of part ${i}`)),
-          equal(0n, log.indexed[1] ?? -1n, "id", where(`asset of part ${i}`)),
-          equal(share, log.words[0] ?? 0n, "wei", where(`part ${i}`)),
+          equal(BigInt(voters.length), BigInt(credited.length), "parts", where("parts")),
+          equal(CLAIM_DEPOSIT - share * BigInt(voters.length), received, "wei", where("what the capital pool gets")),
+        ),
+      ),
+      part(
+        "a voter's part of it",
+        every(credited.entries(), ([i, log]) =>
+          both(
+            equal(voters[i] ?? 0n, log.indexed[0] ?? 0n, "address", where(`owner of part ${i}`)),
+            equal(0n, log.indexed[1] ?? -1n, "id", where(`asset of part ${i}`)),
+            equal(share, log.words[0] ?? 0n, "wei", where(`part ${i}`)),
+          ),
         ),
       ),
     );
@@ -135,15 +145,22 @@ const whole = inEarlier({
   title:
     "a claim asks the whole cover amount; a payout is all that the cover has at settlement, after which it has nothing; else nothing is paid",
   premise: "a claim is submitted on a known cover, or settled",
-  check(seen, { claims, covers, deals: { submission, settlement } }) {
+  parts: ["a submission", "an approval in time", "a settlement without payout"],
+  check(seen, { claims, covers, deals: { submission, settlement } }, part) {
     if (submission?.cover !== undefined) {
       const asked = claims.get(submission.claimId)?.requested ?? 0n;
-      return equal(submission.cover.amount, asked, "asset units", () => `what claim ${submission.claimId} asks`);
+      return part(
+        "a submission",
+        equal(submission.cover.amount, asked, "asset units", () => `what claim ${submission.claimId} asks`),
+      );
     }
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     if (settlement === undefined || cover === undefined) return UNMET;
     const due = settlement.approved && seen.time < cover.release ? settlement.coverAmount : 0n;
-    return equal(due, settlement.payout, "asset units", () => `payout of claim ${settlement.claimId}`);
+    return part(
+      due > 0n ? "an approval in time" : "a settlement without payout",
+      equal(due, settlement.payout, "asset units", () => `payout of claim ${settlement.claimId}`),
+    );
   },
 });
 
@@ -161,17 +178,21 @@ const edits = inEarlier({
   title:
     "CoverEdited tells the cover, its product, how many times it was edited (0 for a new one, its predecessor's + 1 for an extension), the owner's address and the purchase's ipfsData",
   premise: "cover is bought and seen",
-  check(_seen, { covers, deals: { purchase } }) {
+  parts: ["a new cover", "an extension"],
+  check(_seen, { covers, deals: { purchase } }, part) {
     const cover = purchase === undefined ? undefined : covers.get(purchase.coverId);
     if (purchase === undefined || cover === undefined) return UNMET;
     const { coverId, params, told } = purchase;
     const where = (what: string) => () => `${what} of cover ${coverId} in CoverEdited`;
     const text = textIn(told.words);
-    return both(
-      equal(params.productId, told.indexed[1] ?? 0n, "id", where("product")),
-      equal(cover.segment, told.indexed[2] ?? -1n, "edits", where("segmentId")),
-      equal(addressWord(params.owner), told.words[0] ?? 0n, "address", where("buyer")),
-      text === params.ipfsData ? HELD : violated(where("ipfsMetadata")(), params.ipfsData, text),
+    return part(
+      params.coverId === 0n ? "a new cover" : "an extension",
+      both(
+        equal(params.productId, told.indexed[1] ?? 0n, "id", where("product")),
+        equal(cover.segment, told.indexed[2] ?? -1n, "edits", where("segmentId")),
+        equal(addressWord(params.owner), told.words[0] ?? 0n, "address", where("buyer")),
+        text === params.ipfsData ? HELD : violated(where("ipfsMetadata")(), params.ipfsData, text),
+      ),
     );
   },
 });
@@ -198,7 +219,8 @@ const kept = inEarlier({
   title:
     "getReviewPeriod of a product type = what the governor set last, 7 days before that, 1 to 14 days; of a cover = its type's at purchase, an extension's at its own",
   premise: "a review period of a known type or cover is read",
-  check: (seen, { catalog, covers }) =>
+  parts: ["of a product type", "of a cover"],
+  check: (seen, { catalog, covers }, part) =>
     every(seen.ids(K.ANSWER), (key): Verdict => {
       const [whom, selector, id] = [key >> 232n, (key >> 200n) & 0xffff_ffffn, BigInt.asUintN(160, key >> 40n)];
       if (selector !== REVIEW_READ) return UNMET;
@@ -207,10 +229,13 @@ const kept = inEarlier({
       const [ok, hash] = seen.view.latest(K.ANSWER, key) ?? [];
       const where = (): string => `review period of ${whom === ASKED_COVER ? "cover" : "product type"} ${id}`;
       const right = BigInt(keccak256(toBeHex(asked.review, 32)));
-      return both(
-        within(SHORTEST_REVIEW, asked.review, LONGEST_REVIEW, "seconds", where),
-        equal(1n, ok ?? 0n, "flag", where),
-        equal(right, hash ?? 0n, `hash of ${asked.review} seconds`, where),
+      return part(
+        whom === ASKED_COVER ? "of a cover" : "of a product type",
+        both(
+          within(SHORTEST_REVIEW, asked.review, LONGEST_REVIEW, "seconds", where),
+          equal(1n, ok ?? 0n, "flag", where),
+          equal(right, hash ?? 0n, `hash of ${asked.review} seconds`, where),
+        ),
       );
     }),
 });
@@ -222,7 +247,8 @@ const limits = inEarlier({
   title:
     "setReviewPeriod succeeds <=> the governor calls it for a type that exists with 1 to 14 days; ReviewPeriodSet tells both",
   premise: "setReviewPeriod is called",
-  check(seen, { catalog }) {
+  parts: ["it succeeds", "it is refused"],
+  check(seen, { catalog }, part) {
     const o = seen.op("setReviewPeriod");
     if (o === undefined) return UNMET;
     const { productType, reviewPeriod } = o;
@@ -230,15 +256,13 @@ const limits = inEarlier({
     const due = seen.caller === "governor" && catalog.types.has(productType) && fits;
     const where = (): string => `${reviewPeriod} seconds for type ${productType} by ${nameAt(seen.callerWord)}`;
     const [told] = seen.logs("ReviewPeriodSet");
-    return both(
-      holds(due === seen.ok, where, due ? "success" : "a revert", () => (seen.ok ? "success" : "a revert")),
-      !seen.ok
-        ? HELD
-        : both(
-            equal(productType, told?.indexed[0] ?? 0n, "id", where),
-            equal(reviewPeriod, told?.words[0] ?? 0n, "seconds", where),
-          ),
+    const right = holds(due === seen.ok, where, due ? "success" : "a revert", () => (seen.ok ? "success" : "a revert"));
+    if (!seen.ok) return part("it is refused", right);
+    const telling = both(
+      equal(productType, told?.indexed[0] ?? 0n, "id", where),
+      equal(reviewPeriod, told?.words[0] ?? 0n, "seconds", where),
     );
+    return part("it succeeds", both(right, telling));
   },
 });
 

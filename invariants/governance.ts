@@ -30,17 +30,24 @@ const votingPower = define({
   rules: ["GOV-1", "INFO-2"],
   title: "voting power of a member = own tokens + poolStake of each pool it manages; 0 for anyone else",
   premise: "the voting power of an account is seen",
-  check: (seen, history) =>
+  parts: ["of a pool's manager", "of another member", "of anyone else"],
+  check: (seen, history, part) =>
     every(seen.ids(K.POWER), (account) => {
       const words = seen.view.latest(K.POWER, account) ?? [];
       let power = history.ledger.balance(255n, account);
       if (power === undefined) return UNMET;
-      for (const poolId of poolsOf(history, account)) {
+      const own = poolsOf(history, account);
+      for (const poolId of own) {
         const book = history.pools.get(poolId);
         power += book?.poolStake ?? 0n;
       }
-      const right = history.people.members.has(account) ? power : 0n;
-      return equal(right, word(words, AT.power.votingPower), "wei", () => `voting power of ${nameAt(account)}`);
+      const member = history.people.members.has(account);
+      const right = member ? power : 0n;
+      const whose = !member ? "of anyone else" : own.length > 0 ? "of a pool's manager" : "of another member";
+      return part(
+        whose,
+        equal(right, word(words, AT.power.votingPower), "wei", () => `voting power of ${nameAt(account)}`),
+      );
     }),
 });
 
@@ -51,22 +58,26 @@ const roles = define({
   title:
     "None and unknown roles are false; Assessor = in any group ever made; Governor = the governor; getPoolsOf = the pools it made",
   premise: "the roles of an account are seen",
-  check: (seen, history) =>
+  parts: ["of an assessor", "of anyone else"],
+  check: (seen, history, part) =>
     every(seen.ids(K.POWER), (account) => {
       const words = seen.view.latest(K.POWER, account) ?? [];
       const at = AT.power;
       const flag = (value: boolean, index: number, what: string): Verdict =>
         equal(value ? 1n : 0n, word(words, index), "flag", () => `${what} of ${nameAt(account)}`);
-      return both(
-        flag(false, at.roleNone, "role None"),
-        flag(false, at.roleUnknown, "role 4"),
-        flag(history.people.isAssessor(account), at.roleAssessor, "role Assessor"),
-        flag(account === addressWord("governor"), at.roleGovernor, "role Governor"),
-        equal(
-          BigInt(poolsOf(history, account).length),
-          word(words, at.pools),
-          "pools",
-          () => `pools of ${nameAt(account)}`,
+      return part(
+        history.people.isAssessor(account) ? "of an assessor" : "of anyone else",
+        both(
+          flag(false, at.roleNone, "role None"),
+          flag(false, at.roleUnknown, "role 4"),
+          flag(history.people.isAssessor(account), at.roleAssessor, "role Assessor"),
+          flag(account === addressWord("governor"), at.roleGovernor, "role Governor"),
+          equal(
+            BigInt(poolsOf(history, account).length),
+            word(words, at.pools),
+            "pools",
+            () => `pools of ${nameAt(account)}`,
+          ),
         ),
       );
     }),
@@ -78,11 +89,16 @@ const membership = define({
   rules: ["ROLE-1", "ROLE-2"],
   title: "Member = added by the governor and not removed since",
   premise: "an account is seen",
-  check: (seen, { people }) =>
+  parts: ["a member", "removed", "never added"],
+  check: (seen, { people }, part) =>
     every(seen.ids(K.ACCOUNT), (account) => {
       const flag = people.members.has(account) ? 1n : 0n;
       const words = seen.view.latest(K.ACCOUNT, account) ?? [];
-      return equal(flag, word(words, AT.account.member), "flag", () => `membership of ${nameAt(account)}`);
+      const who = flag === 1n ? "a member" : people.memberIds.has(account) ? "removed" : "never added";
+      return part(
+        who,
+        equal(flag, word(words, AT.account.member), "flag", () => `membership of ${nameAt(account)}`),
+      );
     }),
 });
 
@@ -110,14 +126,18 @@ const governorOnly = define({
   rules: ["ROLE-2", "ROLE-3", "TOKEN-2", "FEED-1", "PRODUCT-1", "PRODUCT-2", "REWARD-3"],
   title: "a governor's function succeeds => the governor called it",
   premise: "a governor's function is called",
-  check(seen) {
+  parts: ["by the governor", "by anyone else"],
+  check(seen, _history, part) {
     const { operation } = seen;
     if (operation === undefined || !GOVERNORS.has(operation.op)) return UNMET;
-    return holds(
-      !seen.ok || seen.caller === "governor",
-      () => operation.op,
-      "NotGovernor",
-      () => `success by ${seen.caller}`,
+    return part(
+      seen.caller === "governor" ? "by the governor" : "by anyone else",
+      holds(
+        !seen.ok || seen.caller === "governor",
+        () => operation.op,
+        "NotGovernor",
+        () => `success by ${seen.caller}`,
+      ),
     );
   },
 });
@@ -128,15 +148,19 @@ const managerOnly = define({
   rules: ["POOL-2", "FEE-2", "LIST-1"],
   title: "setPoolFee or setProducts succeeds => the pool's manager called it",
   premise: "a manager's function of a known pool is called",
-  check(seen, { pools }) {
+  parts: ["by the manager", "by anyone else"],
+  check(seen, { pools }, part) {
     const o = seen.op("setPoolFee") ?? seen.op("setProducts");
     const pool = o === undefined ? undefined : pools.get(o.poolId);
     if (o === undefined || pool === undefined) return UNMET;
-    return holds(
-      !seen.ok || seen.callerWord === pool.manager,
-      () => `${o.op} of pool ${o.poolId}`,
-      `NotManager: ${nameAt(pool.manager)} manages it`,
-      () => `success by ${seen.caller}`,
+    return part(
+      seen.callerWord === pool.manager ? "by the manager" : "by anyone else",
+      holds(
+        !seen.ok || seen.callerWord === pool.manager,
+        () => `${o.op} of pool ${o.poolId}`,
+        `NotManager: ${nameAt(pool.manager)} manages it`,
+        () => `success by ${seen.caller}`,
+      ),
     );
   },
 });
@@ -147,14 +171,26 @@ const memberOnly = define({
   rules: ["POOL-1", "COVER-1", "CLAIM-1"],
   title: "createStakingPool, buyCover or submitClaim succeeds => a member called it",
   premise: "a function for members is called",
-  check(seen, { people }) {
+  parts: [
+    "createStakingPool by a member",
+    "createStakingPool by anyone else",
+    "buyCover by a member",
+    "buyCover by anyone else",
+    "submitClaim by a member",
+    "submitClaim by anyone else",
+  ],
+  check(seen, { people }, part) {
     const op = seen.operation?.op;
     if (op !== "createStakingPool" && op !== "buyCover" && op !== "submitClaim") return UNMET;
-    return holds(
-      !seen.ok || people.members.has(seen.callerWord),
-      () => op,
-      "NotMember",
-      () => `success by ${seen.caller}`,
+    const whom = people.members.has(seen.callerWord) ? "a member" : "anyone else";
+    return part(
+      `${op} by ${whom}`,
+      holds(
+        !seen.ok || people.members.has(seen.callerWord),
+        () => op,
+        "NotMember",
+        () => `success by ${seen.caller}`,
+      ),
     );
   },
 });
@@ -165,13 +201,17 @@ const ownerOnly = define({
   rules: ["STAKE-2", "EXT-1", "WITHDRAW-1", "EDIT-1"],
   title: "a call on a position or a cover succeeds => its owner made it, or someone approved",
   premise: "a position or cover that was seen is topped up, extended, withdrawn from or transferred",
-  check(seen, { may }) {
+  parts: ["by its owner or one approved", "by anyone else"],
+  check(seen, { may }, part) {
     if (may === undefined) return UNMET;
-    return holds(
-      may || !seen.ok,
-      () => `${seen.operation?.op ?? ""} by ${seen.caller}`,
-      "NotOwnerNorApproved",
-      () => "success",
+    return part(
+      may ? "by its owner or one approved" : "by anyone else",
+      holds(
+        may || !seen.ok,
+        () => `${seen.operation?.op ?? ""} by ${seen.caller}`,
+        "NotOwnerNorApproved",
+        () => "success",
+      ),
     );
   },
 });
@@ -238,20 +278,42 @@ const products = define({
   title:
     "a product: minPrice <= 10 000 is what was last set; initialPrice <= 10 000 and type never change; minPrice <= initialPrice when it is added",
   premise: "a product is seen",
-  check: (seen, { catalog }) =>
+  parts: ["a product", "a product just added", "a product seen again"],
+  check: (seen, { catalog }, part) =>
     every(seen.ids(K.PRODUCT), (id) => {
       const words = seen.view.latest(K.PRODUCT, id) ?? [];
-      const before = seen.view.before(K.PRODUCT, id) ?? words;
+      const before = seen.view.before(K.PRODUCT, id);
+      const known = catalog.products.get(id);
       const at = AT.product;
       const minPrice = word(words, at.minPrice);
       const initial = word(words, at.initialPrice);
       const added = seen.logs("ProductAdded").some((log) => log.indexed[0] === id);
       return both(
-        equal(catalog.products.get(id)?.minPrice ?? minPrice, minPrice, "bps", () => `minPrice of product ${id}`),
-        within(0n, minPrice, added ? initial : 10_000n, "bps", () => `minPrice of product ${id}`),
-        within(0n, initial, 10_000n, "bps", () => `initialPrice of product ${id}`),
-        equal(word(before, at.initialPrice), initial, "bps", () => `initialPrice of product ${id}`),
-        equal(word(before, at.productType), word(words, at.productType), "id", () => `type of product ${id}`),
+        known === undefined
+          ? UNMET
+          : part(
+              "a product",
+              both(
+                equal(known.minPrice, minPrice, "bps", () => `minPrice of product ${id}`),
+                within(0n, minPrice, 10_000n, "bps", () => `minPrice of product ${id}`),
+                within(0n, initial, 10_000n, "bps", () => `initialPrice of product ${id}`),
+              ),
+            ),
+        added
+          ? part(
+              "a product just added",
+              within(0n, minPrice, initial, "bps", () => `minPrice of product ${id}`),
+            )
+          : UNMET,
+        before === undefined
+          ? UNMET
+          : part(
+              "a product seen again",
+              both(
+                equal(word(before, at.initialPrice), initial, "bps", () => `initialPrice of product ${id}`),
+                equal(word(before, at.productType), word(words, at.productType), "id", () => `type of product ${id}`),
+              ),
+            ),
       );
     }),
 });
@@ -263,7 +325,8 @@ const owners = define({
   title:
     "owner and approval of an NFT are what mints, transfers, approvals and extensions made them: nothing else moves it",
   premise: "a position or a cover is seen",
-  check: (seen, { nfts }) => {
+  parts: ["a position", "a cover"],
+  check: (seen, { nfts }, part) => {
     const nft = (collection: "stakingNFT" | "coverNFT", id: bigint, owner: bigint, approved: bigint): Verdict => {
       const known = nfts.get(collection, id);
       if (known === undefined) return UNMET;
@@ -273,14 +336,20 @@ const owners = define({
       );
     };
     return both(
-      every(seen.ids(K.POSITION), (id) => {
-        const words = seen.view.latest(K.POSITION, id) ?? [];
-        return nft("stakingNFT", id, word(words, AT.position.owner), word(words, AT.position.approved));
-      }),
-      every(seen.ids(K.COVER), (id) => {
-        const words = seen.view.latest(K.COVER, id) ?? [];
-        return nft("coverNFT", id, word(words, AT.cover.owner), word(words, AT.cover.approved));
-      }),
+      part(
+        "a position",
+        every(seen.ids(K.POSITION), (id) => {
+          const words = seen.view.latest(K.POSITION, id) ?? [];
+          return nft("stakingNFT", id, word(words, AT.position.owner), word(words, AT.position.approved));
+        }),
+      ),
+      part(
+        "a cover",
+        every(seen.ids(K.COVER), (id) => {
+          const words = seen.view.latest(K.COVER, id) ?? [];
+          return nft("coverNFT", id, word(words, AT.cover.owner), word(words, AT.cover.approved));
+        }),
+      ),
     );
   },
 });
@@ -292,13 +361,17 @@ const feeds = define({
   title:
     "a feed is usable <=> 0 < answer <= 2^96 - 1, updatedAt <= now, now - updatedAt <= maxAge and it does not revert; then its price is the answer",
   premise: "a feed is seen",
-  check: (seen, history) =>
+  parts: ["usable", "unusable"],
+  check: (seen, history, part) =>
     every(seen.ids(K.FEED), (asset) => {
       const price = history.feeds.price(asset, seen.time);
       const words = seen.view.latest(K.FEED, asset) ?? [];
-      return both(
-        equal(price === undefined ? 0n : 1n, word(words, AT.feed.usable), "flag", () => `feed of asset ${asset}`),
-        equal(price ?? 0n, word(words, AT.feed.price), "ETH, 18 decimals", () => `price of asset ${asset}`),
+      return part(
+        price === undefined ? "unusable" : "usable",
+        both(
+          equal(price === undefined ? 0n : 1n, word(words, AT.feed.usable), "flag", () => `feed of asset ${asset}`),
+          equal(price ?? 0n, word(words, AT.feed.price), "ETH, 18 decimals", () => `price of asset ${asset}`),
+        ),
       );
     }),
 });

@@ -5,7 +5,7 @@ import * as K from "../properties/observe/kinds";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
 import type { Seen } from "./core/seen";
-import { both, every, HELD, holds, UNMET } from "./core/verdicts";
+import { both, every, holds, UNMET } from "./core/verdicts";
 import { AT, word } from "./core/words";
 import { votingEnd } from "./history/cover-book";
 
@@ -113,7 +113,7 @@ const once = define({
     for (const { name } of seen.step.logs) counts.set(name, (counts.get(name) ?? 0) + 1);
     return every(counts, ([name, count]): Verdict => {
       const by = TELLING[name];
-      if (by === undefined) return HELD;
+      if (by === undefined) return UNMET;
       const most = by.includes(op) ? 1 : 0;
       return holds(
         count <= most,
@@ -125,15 +125,15 @@ const once = define({
   },
 });
 
-/** Whom an operation gives an NFT with a question; undefined when it is about none. */
-function askedReceiver(o: Operation): Account | undefined {
+/** How an operation gives an NFT with a question, and to whom; undefined when it gives none. */
+function askedReceiver(o: Operation): readonly ["one minted" | "one safely sent", Account] | undefined {
   switch (o.op) {
     case "depositTo":
-      return o.requestTokenId === 0n ? o.destination : undefined;
+      return o.requestTokenId === 0n ? ["one minted", o.destination] : undefined;
     case "buyCover":
-      return o.params.owner;
+      return ["one minted", o.params.owner];
     case "transferNft":
-      return o.safe === undefined ? undefined : o.to;
+      return o.safe === undefined ? undefined : ["one safely sent", o.to];
     default:
       return undefined;
   }
@@ -145,14 +145,20 @@ const unasked = define({
   rules: ["HOSTILE-5"],
   title: "no NFT is minted or safely sent to a receiver that does not take it",
   premise: "an NFT would be minted or safely sent to one that refuses, fails, or answers something else",
-  check(seen) {
-    const to = seen.operation === undefined ? undefined : askedReceiver(seen.operation);
-    if (to === undefined || TRAITS[to]?.takesNfts !== false) return UNMET;
-    return holds(
-      !seen.ok,
-      () => `NFT for ${to}`,
-      "a revert",
-      () => "success",
+  parts: ["one minted", "one safely sent"],
+  check(seen, _history, part) {
+    const asked = seen.operation === undefined ? undefined : askedReceiver(seen.operation);
+    if (asked === undefined) return UNMET;
+    const [how, to] = asked;
+    if (TRAITS[to]?.takesNfts !== false) return UNMET;
+    return part(
+      how,
+      holds(
+        !seen.ok,
+        () => `NFT for ${to}`,
+        "a revert",
+        () => "success",
+      ),
     );
   },
 });
@@ -189,17 +195,22 @@ const answered = define({
   rules: ["HOSTILE-7"],
   title: "nothing counts as paid in a token whose transfers answer false",
   premise: "a premium, a payout or a credit is in a token whose transfers answer false",
-  check(seen, { ledger, deals: { settlement }, covers }) {
+  parts: ["a premium", "a payout or a credit"],
+  check(seen, { ledger, deals: { settlement }, covers }, part) {
     const o = seen.operation;
     const settled = settlement === undefined ? undefined : covers.get(settlement.coverId)?.asset;
     const asset =
       o?.op === "buyCover" ? o.params.paymentAsset : o?.op === "withdrawCredit" ? o.asset : (settled ?? ETH);
     if (ledger.modeOf(asset) !== "false") return UNMET;
-    return holds(
-      !movedAssets(seen).includes(asset),
-      () => `asset ${asset} in ${o?.op ?? ""}`,
-      "nothing paid",
-      () => "an event that says so",
+    const what = o?.op === "buyCover" ? "a premium" : "a payout or a credit";
+    return part(
+      what,
+      holds(
+        !movedAssets(seen).includes(asset),
+        () => `asset ${asset} in ${o?.op ?? ""}`,
+        "nothing paid",
+        () => "an event that says so",
+      ),
     );
   },
 });

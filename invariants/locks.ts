@@ -1,23 +1,26 @@
-import type { Operation } from "../model/api";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
 import { define } from "./core/define";
 import { everyPool } from "./core/pools";
 import { trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { equal, every, holds, UNMET, HELD, within } from "./core/verdicts";
+import { equal, every, holds, UNMET, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
-/** The account whose native tokens a call takes by its arguments alone; undefined when it takes none. */
-function payerOf(seen: Seen, operation: Operation | undefined): bigint | undefined {
+/** What takes native tokens of an account by its arguments alone, and the account; undefined when nothing is taken so. */
+function takenBy(
+  seen: Seen,
+): readonly [what: "a transfer or burn of its own" | "transferFrom" | "depositTo", payer: bigint] | undefined {
+  const { operation } = seen;
   switch (operation?.op) {
     case "transfer":
-      return operation.asset === 255n ? seen.callerWord : undefined;
+      return operation.asset === 255n ? ["a transfer or burn of its own", seen.callerWord] : undefined;
     case "transferFrom":
-      return operation.asset === 255n ? addressWord(operation.from) : undefined;
+      return operation.asset === 255n ? ["transferFrom", addressWord(operation.from)] : undefined;
     case "burn":
+      return ["a transfer or burn of its own", seen.callerWord];
     case "depositTo":
-      return seen.callerWord;
+      return ["depositTo", seen.callerWord];
     default:
       return undefined;
   }
@@ -29,18 +32,22 @@ const stakeLocked = define({
   rules: ["LOCK-1", "TRANCHE-1", "TIME-1"],
   title: "withdraw with withdrawStake succeeds => for every named tranche t: now >= (t + 1) * 91 days",
   premise: "withdraw with withdrawStake is called and names a tranche",
-  check(seen) {
+  parts: ["of an ended tranche", "of one that has not ended"],
+  check(seen, _history, part) {
     const o = seen.op("withdraw");
     if (o?.withdrawStake !== true || o.trancheIds.length === 0) return UNMET;
-    if (!seen.ok) return HELD;
-    return every(o.trancheIds, (tranche) =>
-      holds(
-        seen.time >= trancheEnd(tranche),
-        () => `stake of position ${o.tokenId} left tranche ${tranche} of pool ${o.poolId} before its end`,
-        `TrancheNotEnded: it ends at ${trancheEnd(tranche)}`,
-        () => `success at ${seen.time}`,
-      ),
-    );
+    return every(o.trancheIds, (tranche) => {
+      const ended = seen.time >= trancheEnd(tranche);
+      return part(
+        ended ? "of an ended tranche" : "of one that has not ended",
+        holds(
+          ended || !seen.ok,
+          () => `stake of position ${o.tokenId} left tranche ${tranche} of pool ${o.poolId} before its end`,
+          `TrancheNotEnded: it ends at ${trancheEnd(tranche)}`,
+          () => `success at ${seen.time}`,
+        ),
+      );
+    });
   },
 });
 
@@ -98,14 +105,20 @@ const tokensLocked = define({
   rules: ["TOKEN-1", "TIME-1"],
   title: "transfer, transferFrom, burn or deposit succeeds => now >= isLockedForMV(whose tokens leave)",
   premise: "such a call would take tokens of a locked address",
-  check(seen, { people }) {
-    const payer = payerOf(seen, seen.operation);
-    if (payer === undefined || !people.isLocked(payer, seen.time)) return UNMET;
-    return holds(
-      !seen.ok,
-      () => `tokens of ${nameAt(payer)} left it while it was locked`,
-      "TokensLocked",
-      () => "success",
+  parts: ["a transfer or burn of its own", "transferFrom", "depositTo"],
+  check(seen, { people }, part) {
+    const taken = takenBy(seen);
+    if (taken === undefined) return UNMET;
+    const [what, payer] = taken;
+    if (!people.isLocked(payer, seen.time)) return UNMET;
+    return part(
+      what,
+      holds(
+        !seen.ok,
+        () => `tokens of ${nameAt(payer)} left it while it was locked`,
+        "TokensLocked",
+        () => "success",
+      ),
     );
   },
 });
@@ -130,11 +143,16 @@ const lockNow = define({
   rules: ["TOKEN-2"],
   title: "isLockedForMV(a) is what the governor's last LockedForMV for a set; 0 without one",
   premise: "an account is seen",
-  check: (seen, { people }) =>
+  parts: ["locked once", "never locked"],
+  check: (seen, { people }, part) =>
     every(seen.ids(K.ACCOUNT), (account) => {
       const words = seen.view.latest(K.ACCOUNT, account) ?? [];
       const until = word(words, AT.account.lockedUntil);
-      return equal(people.locks.get(account) ?? 0n, until, "seconds", () => `the lock of ${nameAt(account)}`);
+      const set = people.locks.get(account);
+      return part(
+        set === undefined ? "never locked" : "locked once",
+        equal(set ?? 0n, until, "seconds", () => `the lock of ${nameAt(account)}`),
+      );
     }),
 });
 

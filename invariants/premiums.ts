@@ -89,19 +89,23 @@ const paid = define({
   title:
     "paid = ceil(net * f(255) * 10^dec / (1e18 * f(pay))), net = max(0, sum of ceil(native * price * days / (365 * 1e18)) - credit of the old cover)",
   premise: "cover is bought",
-  check(seen, { deals: { purchase } }) {
+  parts: ["a new cover", "an extension"],
+  check(seen, { deals: { purchase } }, part) {
     if (purchase === undefined) return UNMET;
     const { nativePrice, payPrice, params, coverId } = purchase;
     const net = netOf(purchase, seen.time);
     const unit = unitOf(params.paymentAsset);
     if (net === undefined || nativePrice === undefined || payPrice === undefined || unit === undefined) return UNMET;
-    return both(
-      equal(params.paymentAsset, purchase.paymentAsset, "id", () => `payment asset of cover ${coverId}`),
-      equal(
-        ceilDiv(net * nativePrice * unit, WAD * payPrice),
-        purchase.paid,
-        "asset units",
-        () => `paid for cover ${coverId}`,
+    return part(
+      purchase.old === undefined ? "a new cover" : "an extension",
+      both(
+        equal(params.paymentAsset, purchase.paymentAsset, "id", () => `payment asset of cover ${coverId}`),
+        equal(
+          ceilDiv(net * nativePrice * unit, WAD * payPrice),
+          purchase.paid,
+          "asset units",
+          () => `paid for cover ${coverId}`,
+        ),
       ),
     );
   },
@@ -113,19 +117,26 @@ const commission = define({
   rules: ["PAY-2", "ROUND-1"],
   title: "commission = ceil(paid * 10 000 / (10 000 - ratio)) - paid, ratio <= 3 000, to a destination when ratio > 0",
   premise: "cover is bought",
-  check(_seen, { deals: { purchase } }) {
+  parts: ["with commission", "without"],
+  check(_seen, { deals: { purchase } }, part) {
     if (purchase === undefined) return UNMET;
     const { params, coverId } = purchase;
     if (params.commissionRatio > MOST_COMMISSION)
-      return violated(`commission ratio of cover ${coverId}`, "<= 3000", params.commissionRatio.toString(), "bps");
+      return part(
+        "with commission",
+        violated(`commission ratio of cover ${coverId}`, "<= 3000", params.commissionRatio.toString(), "bps"),
+      );
     const gross = ceilDiv(purchase.paid * BPS, BPS - params.commissionRatio);
-    return both(
-      equal(gross - purchase.paid, purchase.commission, "asset units", () => `commission of cover ${coverId}`),
-      holds(
-        params.commissionRatio === 0n || params.commissionDestination !== "",
-        () => `commission of cover ${coverId}`,
-        "NoCommissionDestination",
-        () => "success",
+    return part(
+      params.commissionRatio > 0n ? "with commission" : "without",
+      both(
+        equal(gross - purchase.paid, purchase.commission, "asset units", () => `commission of cover ${coverId}`),
+        holds(
+          params.commissionRatio === 0n || params.commissionDestination !== "",
+          () => `commission of cover ${coverId}`,
+          "NoCommissionDestination",
+          () => "success",
+        ),
       ),
     );
   },
@@ -155,11 +166,12 @@ const eth = define({
   rules: ["PAY-4"],
   title: "a purchase in ETH was sent at least paid + commission; one in another asset was sent no ETH",
   premise: "cover is bought",
-  check(seen, { deals: { purchase } }) {
+  parts: ["in ETH", "in another asset"],
+  check(seen, { deals: { purchase } }, part) {
     if (purchase === undefined) return UNMET;
     const where = () => `ETH sent for cover ${purchase.coverId}`;
-    if (purchase.params.paymentAsset !== 0n) return equal(0n, seen.value, "wei", where);
-    return within(purchase.paid + purchase.commission, seen.value, seen.value, "wei", where);
+    if (purchase.params.paymentAsset !== 0n) return part("in another asset", equal(0n, seen.value, "wei", where));
+    return part("in ETH", within(purchase.paid + purchase.commission, seen.value, seen.value, "wei", where));
   },
 });
 
@@ -170,7 +182,8 @@ const rewards = define({
   title:
     "each pool's stream: rate = floor(reward / (streamEnd - now)); reward = floor(premium / 2), or for an extension floor(R * premium / sum), R = min(floor(sum / 2), floor(net / 2) + burned unstreamed)",
   premise: "cover is bought",
-  check(seen, { deals: { purchase } }) {
+  parts: ["a new cover", "an extension"],
+  check(seen, { deals: { purchase } }, part) {
     const net = purchase === undefined ? undefined : netOf(purchase, seen.time);
     if (purchase === undefined || net === undefined) return UNMET;
     const { sales, started, stopped, old, params, coverId } = purchase;
@@ -182,11 +195,9 @@ const rewards = define({
       const premium = premiumOf(amount, price, params.period);
       const reward = old === undefined ? premium / 2n : sum === 0n ? 0n : (whole * premium) / sum;
       const stream = started.find((one) => one.poolId === poolId);
-      return equal(
-        reward / duration,
-        stream?.rate ?? -1n,
-        "wei/s",
-        () => `stream of cover ${coverId} to pool ${poolId}`,
+      return part(
+        old === undefined ? "a new cover" : "an extension",
+        equal(reward / duration, stream?.rate ?? -1n, "wei/s", () => `stream of cover ${coverId} to pool ${poolId}`),
       );
     });
   },

@@ -202,21 +202,30 @@ const accepted = define({
   rules: ["LIST-1"],
   title: "setProducts succeeds => no product twice, and a new or changed target is at least minPrice",
   premise: "setProducts succeeds with at least one product",
-  check(seen, history) {
+  parts: ["a new or changed target", "an unchanged target"],
+  check(seen, history, part) {
     const o = seen.op("setProducts");
     if (o === undefined || !seen.ok) return UNMET;
     const ids = new Set(o.params.map((param) => param.productId));
     return every(o.params, ({ productId, targetPrice }) => {
       const before = seen.view.before(K.LISTING, pair(o.poolId, productId));
       const changed = before === undefined || word(before, AT.listing.target) !== targetPrice;
-      return both(
-        equal(BigInt(o.params.length), BigInt(ids.size), "distinct products", () => `setProducts of pool ${o.poolId}`),
-        within(
-          changed ? history.catalog.minPrice(productId) : 0n,
-          targetPrice,
-          10_000n,
-          "bps",
-          () => `target of product ${productId}`,
+      return part(
+        changed ? "a new or changed target" : "an unchanged target",
+        both(
+          equal(
+            BigInt(o.params.length),
+            BigInt(ids.size),
+            "distinct products",
+            () => `setProducts of pool ${o.poolId}`,
+          ),
+          within(
+            changed ? history.catalog.minPrice(productId) : 0n,
+            targetPrice,
+            10_000n,
+            "bps",
+            () => `target of product ${productId}`,
+          ),
         ),
       );
     });

@@ -3,7 +3,7 @@ import { define } from "./core/define";
 import { BPS, ceilToMidnight, DAY, trancheEnd } from "./core/numbers";
 import { everyPool } from "./core/pools";
 import type { Seen } from "./core/seen";
-import { both, equal, every, holds, UNMET, violated, within } from "./core/verdicts";
+import { both, equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
 import { AT, high, low, word } from "./core/words";
 
 const MAX_FEE = 5_000n;
@@ -29,7 +29,7 @@ const conservation = define({
   on: [K.POOL],
   rules: ["REWARD-4", "REWARD-5", "REWARD-2", "FEE-3"],
   title:
-    "minted - burned unstreamed = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
+    "at a sequence's end: minted - burned unstreamed = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
   premise: "everything is seen and a pool has streamed something",
   check(seen, { pools, opened }) {
     if (!seen.whole || !opened) return UNMET;
@@ -53,14 +53,18 @@ const paidWithinStreamed = define({
   rules: ["REWARD-6", "REWARD-5"],
   title: "rewards paid <= streamed to active shares less the fee; paid + fees paid + swept <= streamed: never more",
   premise: "rewards, fees or surplus are paid",
-  check: (_seen, { pools, deals }) =>
+  parts: ["rewards", "fees", "surplus"],
+  check: (_seen, { pools, deals }, part) =>
     every(deals.payouts, ({ poolId, kind, amount, owed: most }) => {
       const book = pools.get(poolId);
       if (book === undefined) return UNMET;
       const all = book.rewardsPaid + book.feesPaid + book.swept;
-      return both(
-        within(0n, amount, most, "wei", () => `${kind} paid by pool ${poolId}`),
-        within(0n, all, book.streamed, "wei", () => `everything paid by pool ${poolId}`),
+      return part(
+        kind,
+        both(
+          within(0n, amount, most, "wei", () => `${kind} paid by pool ${poolId}`),
+          within(0n, all, book.streamed, "wei", () => `everything paid by pool ${poolId}`),
+        ),
       );
     }),
 });
@@ -91,7 +95,11 @@ const surplus = define({
   rules: ["REWARD-3", "HALT-2"],
   title: "surplus = what accrued without active shares or while halted - swept",
   premise: "a pool is seen",
-  check: (seen, { pools }) => everyPool(seen, pools, "surplus", "wei"),
+  parts: ["something accrued to nobody", "nothing did"],
+  check: (seen, { pools }, part) =>
+    everyPool(seen, pools, "surplus", "wei", (book, verdict) =>
+      part(book.surplus + book.swept > 0n ? "something accrued to nobody" : "nothing did", verdict),
+    ),
 });
 
 const wholePayouts = define({
@@ -100,9 +108,15 @@ const wholePayouts = define({
   rules: ["FEE-4", "REWARD-3"],
   title: "withdrawFees pays floor(feesOwed / 10 000), sweepSurplus the whole surplus",
   premise: "fees or surplus are paid",
-  check: (_seen, { deals }) =>
+  parts: ["fees", "surplus"],
+  check: (_seen, { deals }, part) =>
     every(deals.payouts, ({ poolId, kind, amount, owed: right }) =>
-      kind === "rewards" ? UNMET : equal(right, amount, "wei", () => `${kind} paid by pool ${poolId}`),
+      kind === "rewards"
+        ? UNMET
+        : part(
+            kind,
+            equal(right, amount, "wei", () => `${kind} paid by pool ${poolId}`),
+          ),
     ),
 });
 
@@ -112,7 +126,8 @@ const idleStake = define({
   rules: ["REWARD-2", "EXT-2", "TRANCHE-3", "HALT-2"],
   title: "nothing is earned by stake of an ended tranche or of a halted pool: its unwithdrawn rewards never grow",
   premise: "a deposit is seen again that was seen after its tranche's end, or after its pool was halted",
-  check: (seen, { positions, pools }) =>
+  parts: ["of an ended tranche", "of a halted pool"],
+  check: (seen, { positions, pools }, part) =>
     every(seen.ids(K.DEPOSIT), (id) => {
       const at = seen.view.beforeTime(K.DEPOSIT, id);
       const before = seen.view.before(K.DEPOSIT, id);
@@ -123,12 +138,15 @@ const idleStake = define({
       const halted = pool.haltedSince !== undefined && since >= pool.haltedSince;
       if (since < trancheEnd(low(id)) && !halted) return UNMET;
       const now = word(seen.view.latest(K.DEPOSIT, id) ?? [], AT.deposit.rewards);
-      return within(
-        0n,
-        now,
-        word(before, AT.deposit.rewards),
-        "wei",
-        () => `rewards of idle stake of position ${high(id)} in tranche ${low(id)}`,
+      return part(
+        halted ? "of a halted pool" : "of an ended tranche",
+        within(
+          0n,
+          now,
+          word(before, AT.deposit.rewards),
+          "wei",
+          () => `rewards of idle stake of position ${high(id)} in tranche ${low(id)}`,
+        ),
       );
     }),
 });
@@ -138,7 +156,7 @@ const fairShare = define({
   on: [K.DEPOSIT],
   rules: ["REWARD-2"],
   title:
-    "two active deposits of a pool earn as their shares, however long they are locked: |gain_i * shares_j - gain_j * shares_i| <= shares_i + shares_j",
+    "from a sequence's beginning to its end two active deposits of a pool earn as their shares, however long they are locked: |gain_i * shares_j - gain_j * shares_i| <= shares_i + shares_j",
   premise: "everything is seen twice and two active deposits of a pool were not touched in between",
   check(seen, { snapshot, touched, positions }) {
     if (!seen.whole || snapshot.size === 0) return UNMET;
@@ -235,29 +253,48 @@ const withdrawn = define({
   rules: ["INFO-3", "WITHDRAW-1"],
   title: "getWithdrawnRewards = sum of the position's RewardsWithdrawn; after a withdrawal the named deposits owe none",
   premise: "a position is seen",
-  check(seen, { positions }) {
+  parts: ["a position", "a deposit whose rewards were just withdrawn"],
+  check(seen, { positions }, part) {
     const o = seen.op("withdraw");
     const emptied = o !== undefined && o.withdrawRewards && seen.ok ? o : undefined;
     return both(
-      every(seen.ids(K.POSITION), (tokenId) => {
-        const position = positions.get(tokenId);
-        const words = seen.view.latest(K.POSITION, tokenId) ?? [];
-        if (position === undefined) return UNMET;
-        return equal(
-          position.withdrawn,
-          word(words, AT.position.withdrawnRewards),
-          "wei",
-          () => `rewards withdrawn by position ${tokenId}`,
-        );
-      }),
-      every(emptied === undefined ? [] : seen.ids(K.DEPOSIT), (id) => {
-        if (high(id) !== emptied?.tokenId || !emptied.trancheIds.includes(low(id))) return UNMET;
-        const rewards = word(seen.view.latest(K.DEPOSIT, id) ?? [], AT.deposit.rewards);
-        return equal(0n, rewards, "wei", () => `rewards left of position ${high(id)} in tranche ${low(id)}`);
-      }),
+      part(
+        "a position",
+        every(seen.ids(K.POSITION), (tokenId) => {
+          const position = positions.get(tokenId);
+          const words = seen.view.latest(K.POSITION, tokenId) ?? [];
+          if (position === undefined) return UNMET;
+          return equal(
+            position.withdrawn,
+            word(words, AT.position.withdrawnRewards),
+            "wei",
+            () => `rewards withdrawn by position ${tokenId}`,
+          );
+        }),
+      ),
+      part(
+        "a deposit whose rewards were just withdrawn",
+        every(emptied === undefined ? [] : seen.ids(K.DEPOSIT), (id) => {
+          if (high(id) !== emptied?.tokenId || !emptied.trancheIds.includes(low(id))) return UNMET;
+          const rewards = word(seen.view.latest(K.DEPOSIT, id) ?? [], AT.deposit.rewards);
+          return equal(0n, rewards, "wei", () => `rewards left of position ${high(id)} in tranche ${low(id)}`);
+        }),
+      ),
     );
   },
 });
+
+/** Calls on one pool. */
+const SINGLE = [
+  "depositTo",
+  "extendDeposit",
+  "withdraw",
+  "setPoolFee",
+  "withdrawFees",
+  "sweepSurplus",
+  "poke",
+  "pokeProduct",
+] as const;
 
 const cheapCatchUp = define({
   id: "INV-REWARD-11",
@@ -265,21 +302,17 @@ const cheapCatchUp = define({
   rules: ["REWARD-8"],
   title: "a call on one pool takes less than 10 000 000 gas, however long the pool was untouched",
   premise: "a deposit, extension, withdrawal, fee change, fee or surplus payment, or poke succeeds",
-  check(seen) {
+  parts: SINGLE,
+  check(seen, _history, part) {
     const op = seen.operation?.op;
-    const single =
-      op === "depositTo" ||
-      op === "extendDeposit" ||
-      op === "withdraw" ||
-      op === "setPoolFee" ||
-      op === "withdrawFees" ||
-      op === "sweepSurplus" ||
-      op === "poke" ||
-      op === "pokeProduct";
+    const single = SINGLE.find((one) => one === op);
     const { result } = seen.step;
-    if (!single || result?.ok !== true) return UNMET;
-    if (result.gasUsed < MOST_GAS) return { verdict: "held" };
-    return violated(`${op} by ${seen.caller}`, `below ${MOST_GAS}`, result.gasUsed.toString(), "gas");
+    if (single === undefined || result?.ok !== true) return UNMET;
+    const verdict =
+      result.gasUsed < MOST_GAS
+        ? HELD
+        : violated(`${single} by ${seen.caller}`, `below ${MOST_GAS}`, result.gasUsed.toString(), "gas");
+    return part(single, verdict);
   },
 });
 

@@ -40,13 +40,9 @@ const reverts = define({
   on: ["call"],
   rules: ["SAFE-2"],
   title:
-    "a call that reverts emits nothing and leaves whatever was seen at the same moment, before which no call succeeded at it, as it was",
-  premise: "a call reverts",
-  check(seen, history) {
-    if (!seen.reverted) return UNMET;
-    const events = equal(0n, BigInt(seen.step.logs.length), "events", () => "events of a reverted call");
-    return both(events, unchanged(seen, history, 0n));
-  },
+    "a call that reverts leaves whatever was seen at the same moment, before which no call succeeded at it, as it was",
+  premise: "a call reverts, and something that it names was seen at the same moment",
+  check: (seen, history) => (seen.reverted ? unchanged(seen, history, 0n) : UNMET),
 });
 
 const pokes = define({
@@ -56,11 +52,12 @@ const pokes = define({
   title:
     "a poke emits nothing and changes nothing that was seen at the same moment, but for 1 wei of rewards per deposit",
   premise: "a poke succeeds",
-  check(seen, history) {
+  parts: ["its events", "what was seen at the same moment"],
+  check(seen, history, part) {
     const poke = seen.op("poke") ?? seen.op("pokeProduct");
     if (poke === undefined || !seen.ok) return UNMET;
     const events = equal(0n, BigInt(seen.step.logs.length), "events", () => "events of a poke");
-    return both(events, unchanged(seen, history, 1n));
+    return both(part("its events", events), part("what was seen at the same moment", unchanged(seen, history, 1n)));
   },
 });
 
@@ -95,30 +92,44 @@ const events = define({
   rules: ["SAFE-3", "WITHDRAW-1", "FEE-4", "REWARD-3", "LIST-1"],
   title: "a successful call emits its event: as many as the interfaces say, also for an amount of 0",
   premise: "a call succeeds whose events are counted by its arguments",
-  check(seen, { rules }) {
+  parts: [
+    "withdraw with rewards",
+    "withdraw without rewards",
+    "withdrawFees",
+    "sweepSurplus",
+    "setProducts",
+    "vote",
+    "settleClaim",
+    "submitClaim",
+    "buyCover",
+    "setPoolFee",
+  ],
+  check(seen, { rules }, part) {
     const o = seen.operation;
     if (o === undefined || !seen.ok) return UNMET;
     const count = (name: string, expected: number): Verdict =>
       equal(BigInt(expected), BigInt(seen.logs(name).length), "events", () => `${name} events of ${o.op}`);
     switch (o.op) {
       case "withdraw":
-        return count("RewardsWithdrawn", o.withdrawRewards ? 1 : 0);
+        return o.withdrawRewards
+          ? part("withdraw with rewards", count("RewardsWithdrawn", 1))
+          : part("withdraw without rewards", count("RewardsWithdrawn", 0));
       case "withdrawFees":
-        return count("FeesWithdrawn", 1);
+        return part(o.op, count("FeesWithdrawn", 1));
       case "sweepSurplus":
-        return count("SurplusSwept", 1);
+        return part(o.op, count("SurplusSwept", 1));
       case "setProducts":
-        return count("ProductSet", o.params.length);
+        return part(o.op, count("ProductSet", o.params.length));
       case "vote":
-        return count("VoteCast", 1);
+        return part(o.op, count("VoteCast", 1));
       case "settleClaim":
-        return count("ClaimSettled", 1);
+        return part(o.op, count("ClaimSettled", 1));
       case "submitClaim":
-        return count("ClaimSubmitted", 1);
+        return part(o.op, count("ClaimSubmitted", 1));
       case "buyCover":
-        return count(rules.purchaseEvent, 1);
+        return part(o.op, count(rules.purchaseEvent, 1));
       case "setPoolFee":
-        return count("PoolFeeChanged", 1);
+        return part(o.op, count("PoolFeeChanged", 1));
       default:
         return UNMET;
     }

@@ -16,16 +16,20 @@ const newShares = define({
   title:
     "shares bought = floor(amount * activeShares / activeStake) just before, the amount itself while activeShares = 0; never 0",
   premise: "stake is deposited, or ended stake is put in again",
-  check: (_seen, { deals }) =>
+  parts: ["into a pool without shares", "into a pool with shares"],
+  check: (_seen, { deals }, part) =>
     every(deals.stakesIn, ({ poolId, tokenId, amount, shares, activeStake, activeShares }) => {
       const right = activeShares === 0n ? amount : activeStake === 0n ? 0n : (amount * activeShares) / activeStake;
-      return both(
-        equal(right, shares, "shares", () => `shares of position ${tokenId} for ${amount} wei in pool ${poolId}`),
-        holds(
-          shares > 0n,
-          () => `position ${tokenId} bought no share`,
-          "ZeroShares",
-          () => "0 shares",
+      return part(
+        activeShares === 0n ? "into a pool without shares" : "into a pool with shares",
+        both(
+          equal(right, shares, "shares", () => `shares of position ${tokenId} for ${amount} wei in pool ${poolId}`),
+          holds(
+            shares > 0n,
+            () => `position ${tokenId} bought no share`,
+            "ZeroShares",
+            () => "0 shares",
+          ),
         ),
       );
     }),
@@ -105,18 +109,25 @@ const ended = define({
   rules: ["TRANCHE-1", "TIME-1", "READ-1"],
   title: "tranche t ended <=> now >= (t + 1) * 91 days; first active tranche = floor(now / 91 days)",
   premise: "a pool or a tranche is seen",
-  check: (seen) =>
+  parts: ["a tranche", "a pool"],
+  check: (seen, _history, part) =>
     both(
-      every(seen.ids(K.TRANCHE), (id) => {
-        const words = seen.view.latest(K.TRANCHE, id) ?? [];
-        const flag = trancheEnd(low(id)) <= seen.time ? 1n : 0n;
-        return equal(flag, word(words, AT.tranche.ended), "flag", () => `ended of tranche ${low(id)}`);
-      }),
-      every(seen.ids(K.POOL), (poolId) => {
-        const words = seen.view.latest(K.POOL, poolId) ?? [];
-        const first = word(words, AT.pool.firstActiveTrancheId);
-        return equal(trancheAt(seen.time), first, "id", () => `first active tranche of pool ${poolId}`);
-      }),
+      part(
+        "a tranche",
+        every(seen.ids(K.TRANCHE), (id) => {
+          const words = seen.view.latest(K.TRANCHE, id) ?? [];
+          const flag = trancheEnd(low(id)) <= seen.time ? 1n : 0n;
+          return equal(flag, word(words, AT.tranche.ended), "flag", () => `ended of tranche ${low(id)}`);
+        }),
+      ),
+      part(
+        "a pool",
+        every(seen.ids(K.POOL), (poolId) => {
+          const words = seen.view.latest(K.POOL, poolId) ?? [];
+          const first = word(words, AT.pool.firstActiveTrancheId);
+          return equal(trancheAt(seen.time), first, "id", () => `first active tranche of pool ${poolId}`);
+        }),
+      ),
     ),
 });
 
@@ -204,32 +215,36 @@ const depositsFit = define({
   title:
     "a deposit: amount as asked >= 0.01 native, in one of the eight active tranches, to a new position of the destination or to the one named, of this pool",
   premise: "depositTo succeeds",
-  check(seen, { deals, positions }) {
+  parts: ["to a new position", "to the position named"],
+  check(seen, { deals, positions }, part) {
     const o = seen.op("depositTo");
     if (o === undefined || !seen.ok) return UNMET;
     const first = trancheAt(seen.time);
-    return both(
-      equal(1n, BigInt(deals.stakesIn.length), "events", () => "StakeDeposited events of one deposit"),
-      every(deals.stakesIn, ({ tokenId, tranche, amount, poolId }) =>
-        both(
-          equal(o.amount, amount, "wei", () => `amount of a deposit to position ${tokenId}`),
-          within(MIN_DEPOSIT, amount, amount, "wei", () => `amount of a deposit to position ${tokenId}`),
-          equal(o.trancheId, tranche, "id", () => `tranche of a deposit to position ${tokenId}`),
-          within(
-            first,
-            tranche,
-            first + ACTIVE_TRANCHES - 1n,
-            "id",
-            () => `tranche of a deposit to position ${tokenId}`,
-          ),
-          equal(o.poolId, positions.get(tokenId)?.poolId ?? poolId, "id", () => `pool of position ${tokenId}`),
-          holds(
-            o.requestTokenId === 0n
-              ? seen.view.before(K.POSITION, tokenId) === undefined
-              : tokenId === o.requestTokenId,
-            () => "the position of a deposit",
-            o.requestTokenId === 0n ? "a new one" : `position ${o.requestTokenId}`,
-            () => `position ${tokenId}`,
+    return part(
+      o.requestTokenId === 0n ? "to a new position" : "to the position named",
+      both(
+        equal(1n, BigInt(deals.stakesIn.length), "events", () => "StakeDeposited events of one deposit"),
+        every(deals.stakesIn, ({ tokenId, tranche, amount, poolId }) =>
+          both(
+            equal(o.amount, amount, "wei", () => `amount of a deposit to position ${tokenId}`),
+            within(MIN_DEPOSIT, amount, amount, "wei", () => `amount of a deposit to position ${tokenId}`),
+            equal(o.trancheId, tranche, "id", () => `tranche of a deposit to position ${tokenId}`),
+            within(
+              first,
+              tranche,
+              first + ACTIVE_TRANCHES - 1n,
+              "id",
+              () => `tranche of a deposit to position ${tokenId}`,
+            ),
+            equal(o.poolId, positions.get(tokenId)?.poolId ?? poolId, "id", () => `pool of position ${tokenId}`),
+            holds(
+              o.requestTokenId === 0n
+                ? seen.view.before(K.POSITION, tokenId) === undefined
+                : tokenId === o.requestTokenId,
+              () => "the position of a deposit",
+              o.requestTokenId === 0n ? "a new one" : `position ${o.requestTokenId}`,
+              () => `position ${tokenId}`,
+            ),
           ),
         ),
       ),
@@ -244,30 +259,37 @@ const extensions = define({
   title:
     "an extension moves one deposit whole - the named one, else the earliest with stake - to trancheId + ceil(duration / 91 days), or, once ended, to the first tranche that ends at or after now + duration; the target is one of the eight",
   premise: "extendDeposit succeeds",
-  check(seen, { deals }) {
+  parts: ["of an active deposit", "of an ended deposit", "of the deposit named", "of the earliest deposit"],
+  check(seen, { deals }, part) {
     const o = seen.op("extendDeposit");
     if (o === undefined || !seen.ok) return UNMET;
     const first = trancheAt(seen.time);
     const where = (what: string) => () => `${what} of the extension of position ${o.tokenId}`;
+    const named = o.trancheId === undefined ? "of the earliest deposit" : "of the deposit named";
     return both(
-      equal(1n, BigInt(deals.moved.length), "events", where("events")),
+      part(named, equal(1n, BigInt(deals.moved.length), "events", where("events"))),
       every(deals.moved, ({ from, to, ended: hasEnded, shares, sharesBefore, earliest, stake, frozen: before }) => {
         const target = hasEnded
           ? ceilDiv(seen.time + o.newDuration, TRANCHE) - 1n
           : from + ceilDiv(o.newDuration, TRANCHE);
         return both(
-          equal(o.trancheId ?? earliest ?? from, from, "id", where("source")),
-          equal(target, to, "id", where("target")),
-          within(first, to, first + ACTIVE_TRANCHES - 1n, "id", where("target")),
-          hasEnded
-            ? both(
-                equal(before ?? 0n, stake, "wei", where("stake")),
-                within(MIN_EXTENSION, stake, stake, "wei", where("stake")),
-              )
-            : both(
-                equal(sharesBefore ?? 0n, shares, "shares", where("shares")),
-                equal(0n, stake, "wei", where("stake")),
-              ),
+          part(named, equal(o.trancheId ?? earliest ?? from, from, "id", where("source"))),
+          part(
+            hasEnded ? "of an ended deposit" : "of an active deposit",
+            both(
+              equal(target, to, "id", where("target")),
+              within(first, to, first + ACTIVE_TRANCHES - 1n, "id", where("target")),
+              hasEnded
+                ? both(
+                    equal(before ?? 0n, stake, "wei", where("stake")),
+                    within(MIN_EXTENSION, stake, stake, "wei", where("stake")),
+                  )
+                : both(
+                    equal(sharesBefore ?? 0n, shares, "shares", where("shares")),
+                    equal(0n, stake, "wei", where("stake")),
+                  ),
+            ),
+          ),
         );
       }),
     );

@@ -27,7 +27,8 @@ const poolCovers = define({
   title:
     "a pool's tokens >= poolStake + fees owed + surplus + unstreamed + (when everything is seen) the unwithdrawn rewards of its positions",
   premise: "a pool is seen",
-  check(seen) {
+  parts: ["without its positions", "with all of its positions"],
+  check(seen, _history, part) {
     const rewards = new Map<bigint, bigint>();
     if (seen.whole)
       for (const tokenId of seen.ids(K.POSITION)) {
@@ -45,8 +46,11 @@ const poolCovers = define({
         word(words, at.unstreamed) +
         (rewards.get(poolId) ?? 0n);
       const balance = word(words, at.balance);
-      if (balance >= debts) return HELD;
-      return violated(`pool ${poolId} owes more than it has`, `>= ${debts}`, balance.toString(), "wei");
+      const verdict =
+        balance >= debts
+          ? HELD
+          : violated(`pool ${poolId} owes more than it has`, `>= ${debts}`, balance.toString(), "wei");
+      return part(seen.whole ? "with all of its positions" : "without its positions", verdict);
     });
   },
 });
@@ -156,7 +160,7 @@ const holders = define({
   id: "INV-SUPPLY-2",
   on: [K.MONEY],
   rules: ["TOKEN-3"],
-  title: "token supply = what accounts, pools and the capital pool hold together",
+  title: "at a sequence's end: token supply = what accounts, pools and the capital pool hold together",
   premise: "everything is seen",
   check(seen) {
     const money = seen.now(K.MONEY, 0n);
@@ -171,7 +175,8 @@ const creditLedger = define({
   rules: ["CREDIT-1", "CREDIT-2", "SAFE-2"],
   title: "credit of an account in a ledger = sum of Credited - sum of CreditWithdrawn; the totals likewise",
   premise: "credits of an account, or the mutual's money, are seen",
-  check(seen, { credits }) {
+  parts: ["the totals", "an account's"],
+  check(seen, { credits }, part) {
     const [capital, cover, claims] = [addressWord("capitalPool"), addressWord("cover"), addressWord("claims")];
     const money = seen.now(K.MONEY, 0n);
     const total = (ledger: bigint, asset: bigint, at: number): Verdict =>
@@ -179,28 +184,36 @@ const creditLedger = define({
         ? UNMET
         : equal(credits.total(ledger, asset), word(money, at), "asset units", () => `credits in ${nameAt(ledger)}`);
     return both(
-      total(capital, ETH, AT.money.capitalPoolCreditEth),
-      total(capital, USD, AT.money.capitalPoolCreditUsd),
-      total(capital, BTC, AT.money.capitalPoolCreditBtc),
-      total(cover, ETH, AT.money.coverCreditEth),
-      total(claims, ETH, AT.money.claimsCreditEth),
-      every(seen.ids(K.CREDITS), (account) => {
-        const words = seen.view.latest(K.CREDITS, account) ?? [];
-        const own = (ledger: bigint, asset: bigint, at: number): Verdict =>
-          equal(
-            credits.of(ledger, asset, account),
-            word(words, at),
-            "asset units",
-            () => `credit of ${nameAt(account)}`,
+      part(
+        "the totals",
+        both(
+          total(capital, ETH, AT.money.capitalPoolCreditEth),
+          total(capital, USD, AT.money.capitalPoolCreditUsd),
+          total(capital, BTC, AT.money.capitalPoolCreditBtc),
+          total(cover, ETH, AT.money.coverCreditEth),
+          total(claims, ETH, AT.money.claimsCreditEth),
+        ),
+      ),
+      part(
+        "an account's",
+        every(seen.ids(K.CREDITS), (account) => {
+          const words = seen.view.latest(K.CREDITS, account) ?? [];
+          const own = (ledger: bigint, asset: bigint, at: number): Verdict =>
+            equal(
+              credits.of(ledger, asset, account),
+              word(words, at),
+              "asset units",
+              () => `credit of ${nameAt(account)}`,
+            );
+          return both(
+            own(capital, ETH, AT.credits.capitalPoolEth),
+            own(capital, USD, AT.credits.capitalPoolUsd),
+            own(capital, BTC, AT.credits.capitalPoolBtc),
+            own(cover, ETH, AT.credits.coverEth),
+            own(claims, ETH, AT.credits.claimsEth),
           );
-        return both(
-          own(capital, ETH, AT.credits.capitalPoolEth),
-          own(capital, USD, AT.credits.capitalPoolUsd),
-          own(capital, BTC, AT.credits.capitalPoolBtc),
-          own(cover, ETH, AT.credits.coverEth),
-          own(claims, ETH, AT.credits.claimsEth),
-        );
-      }),
+        }),
+      ),
     );
   },
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
 import { compile, mentionsIn, optionsIn } from "../harness/compile";
+import { isRuleId } from "../harness/rules";
 import { INVARIANTS, UNCOVERED } from "../invariants";
 import { EDITIONS } from "../properties/fixture/editions";
 import { createLaws } from "../properties/laws";
@@ -64,9 +65,8 @@ export function gather(): Trace {
 
 /** Which rules take the place of which: the rows of the table of docs/editions.md name them together. */
 function rulesOf(): Rule[] {
-  const rows = [...read("docs/editions.md").matchAll(/^\|.*\| ([A-Z0-9, -]*\bE-[A-Z]+) \|.*$/gm)].map(([, ids = ""]) =>
-    ids.split(", "),
-  );
+  const cells = read("docs/editions.md").matchAll(/(?<=^\|.*\|)[^|\n]+(?=\|)/gm);
+  const rows = [...cells].map(([cell]) => cell.trim().split(", ")).filter((ids) => ids.every(isRuleId));
   const isOwn = (id: string): boolean => id.startsWith("E-");
   return [...ruleSentences()].map(([id, sentence]) => {
     const together = rows.filter((ids) => ids.includes(id)).flat();

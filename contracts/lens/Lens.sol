@@ -272,10 +272,16 @@ contract Lens is LensAnswers, LensCovers {
         return n;
     }
 
-    /// @dev id: (asset << 224) | (pool id, or 0 for Cover) << 160 | owner.
+    /// @dev id: (asset << 224) | spender << 160 | owner.
+    /// A spender is a pool's id, 0 for Cover, or 2^63 and an actor's index.
     function _allowance(uint256 id, uint256[] memory w, uint256 n) private view returns (uint256) {
-        uint256 poolId = (id >> 160) & type(uint64).max;
-        address spender = poolId == 0 ? address(_cover) : _stakingProducts.getPool(poolId);
+        uint256 which = (id >> 160) & type(uint64).max;
+        address spender =
+            which >= 1 << 63
+                ? _actors[which & 0xffff]
+                : which == 0
+                    ? address(_cover)
+                    : _stakingProducts.getPool(which);
         w[n++] = _assetToken(id >> 224).allowance(address(uint160(id)), spender);
         return n;
     }

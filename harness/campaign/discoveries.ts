@@ -6,7 +6,7 @@ export const DISCOVERIES = ["violation", "action", "revert", "error", "premise"]
 /** Something that was seen for the first time. */
 export interface Discovery {
   readonly what: (typeof DISCOVERIES)[number];
-  /** The failure's identity, the action that succeeded or reverted, the error, or the invariant whose premise was met. */
+  /** The failure's identity, the action that succeeded or reverted, the error, or the invariant (or the part of one) whose premise was met. */
   readonly name: string;
   /** Sequences that the campaign had run by then (of all but violations: to the end of the chunk). */
   readonly sequences: number;

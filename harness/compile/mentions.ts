@@ -1,5 +1,4 @@
-/** A rule's id where it is named: not as a part of another id (INV-PRICE-3). */
-const RULE = /(?<![\w-])(?:E-[A-Z]+|[A-Z]+-\d+)(?![\w-])/g;
+import { ruleIds } from "../rules";
 
 const SOLIDITY =
   /^\s*(?:abstract )?(?:(?:contract|interface|library|function|modifier|event|error|struct|enum) (\w+)|(constructor|receive|fallback) ?\(|[\w[\]().]+ (?:(?:public|private|internal|constant|immutable|override) ?)+(\w+)\b|(?:uint\d*|int\d*|bool|address|bytes\d*|[A-Z]\w*) (?:constant )?(\w+)[;, ])/;
@@ -34,9 +33,26 @@ export function mentionsIn(file: string, text: string): readonly Mention[] {
   const lines = text.split("\n");
   const pattern = file.endsWith(".sol") ? SOLIDITY : TYPESCRIPT;
   const declared = lines.map((line) => (isComment(line) ? undefined : declaration(pattern, line)));
-  return lines.flatMap((line, index) =>
-    [...new Set(line.match(RULE) ?? [])].map((rule) => ({ rule, symbol: symbolAt(lines, declared, index) })),
+  const inLine = new Map<number, Set<string>>();
+  const starts = startsOf(lines);
+  let at = 0;
+  for (const { rule, index } of ruleIds(text)) {
+    while ((starts[at + 1] ?? Infinity) <= index) at += 1;
+    inLine.set(at, (inLine.get(at) ?? new Set<string>()).add(rule));
+  }
+  return [...inLine].flatMap(([line, rules]) =>
+    [...rules].map((rule) => ({ rule, symbol: symbolAt(lines, declared, line) })),
   );
+}
+
+/** Where each line begins in the text. */
+function startsOf(lines: readonly string[]): readonly number[] {
+  let start = 0;
+  return lines.map((line) => {
+    const own = start;
+    start += line.length + 1;
+    return own;
+  });
 }
 
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/\*|\*)/.test(line);

@@ -1,5 +1,5 @@
 import Table from "cli-table3";
-import { STAGES, type Declared, type Statistics, type Timing } from "../stats";
+import { conjunctsOf, STAGES, type Declared, type Statistics, type Timing } from "../stats";
 import { number } from "./format";
 
 /** A table of text; numbers stand to the right. No colours of its own. */
@@ -34,9 +34,9 @@ export function errorTable({ errors }: Statistics, declared: Declared): string {
   return table(["error", "provoked"], rows);
 }
 
-/** Invariants: how often checked, and how often their premise was met. */
+/** Invariants, a row for each part: how often checked, and how often their premise was met. */
 export function invariantTable({ invariants }: Statistics, declared: Declared): string {
-  const ids = declared.invariants.map(({ id }) => id).sort();
+  const ids = declared.invariants.flatMap(conjunctsOf).sort();
   const rows = namesOf(ids, invariants).map((id) => {
     const { checked, met } = invariants[id] ?? { checked: 0, met: 0 };
     return [id, checked, met] as const;

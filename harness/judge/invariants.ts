@@ -1,9 +1,13 @@
 import type { Invariant, SeenStep, Verdict, View } from "../types";
+import { conjunctsOf } from "../stats";
 import { InternalError, messageOf } from "./errors";
 import type { Finding } from "./finding";
 
-/** Called for every check that was made. */
-export type CountCheck = (id: string, met: boolean) => void;
+/** Called for every check that was made, once for each part of the invariant; `name` is its row (`conjunctsOf`). */
+export type CountCheck = (name: string, met: boolean) => void;
+
+/** Bit of what was checked without a name. */
+const UNNAMED = 1;
 
 /**
  * Checks invariants on a step, in the order given. A check that throws or that answers anything but a verdict is an `InternalError`
@@ -19,10 +23,33 @@ export function checkInvariants<History>(
   const findings: Finding[] = [];
   for (const invariant of invariants) {
     const verdict = answerOf(invariant, step, view, history);
-    count(invariant.id, verdict.verdict !== "unmet");
+    countParts(invariant, verdict, step, count);
     if (verdict.verdict === "violated") findings.push(violation(invariant, verdict));
   }
   return findings;
+}
+
+/** The premise counts conjunct by conjunct: what one part looked at says nothing of the others. */
+function countParts(invariant: Invariant<never>, verdict: Verdict, step: SeenStep, count: CountCheck): void {
+  const met = verdict.verdict === "unmet" ? 0 : (verdict.parts ?? UNNAMED);
+  const { id, parts } = invariant;
+  const known = parts === undefined ? UNNAMED : ((1 << parts.length) - 1) << 1;
+  if ((met & ~known) !== 0) {
+    throw new InternalError(
+      `invariant ${id}: expected its check to name ${parts === undefined ? "no part" : "a part for everything that it looks at"}, received bits ` +
+        `${met.toString(2)} at step ${step.index}; its parts are ${parts?.join(", ") ?? "not declared"}`,
+    );
+  }
+  if (parts === undefined) count(id, met !== 0);
+  else namesOf(invariant).forEach((name, i) => count(name, (met & (2 << i)) !== 0));
+}
+
+const names = new WeakMap<object, readonly string[]>();
+
+function namesOf(invariant: Invariant<never>): readonly string[] {
+  let known = names.get(invariant);
+  if (known === undefined) names.set(invariant, (known = conjunctsOf(invariant)));
+  return known;
 }
 
 function answerOf<History>(invariant: Invariant<History>, step: SeenStep, view: View, history: History): Verdict {

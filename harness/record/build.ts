@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { CampaignReport, Violation } from "../campaign";
+import { conjunctsOf } from "../stats";
 import type { Invariant } from "../types";
 import { RECORD_TOOL, RECORD_VERSION, type CampaignRecord } from "./schema";
 
@@ -18,7 +19,7 @@ export interface DeclaredParts {
   readonly name: string;
   readonly actionKinds: readonly string[];
   readonly errors: readonly string[];
-  readonly invariants: readonly Pick<Invariant<never>, "id" | "title" | "premise" | "rules">[];
+  readonly invariants: readonly Pick<Invariant<never>, "id" | "title" | "premise" | "rules" | "parts">[];
 }
 
 /** The record of a campaign. */
@@ -46,12 +47,14 @@ export function recordOf(report: CampaignReport, ranOn: RanOn, declared: Declare
     declared: {
       actionKinds: [...declared.actionKinds],
       errors: [...declared.errors],
-      invariants: declared.invariants.map(({ id, title, premise, rules }) => ({
-        id,
-        title,
-        premise,
-        rules: [...rules],
-      })),
+      invariants: declared.invariants.flatMap((invariant) =>
+        conjunctsOf(invariant).map((id, i) => ({
+          id,
+          title: invariant.title,
+          premise: invariant.parts?.[i] ?? invariant.premise,
+          rules: [...invariant.rules],
+        })),
+      ),
     },
     neverReached: [...report.neverReached],
     violations: report.violations.map(violationOf),

@@ -10,4 +10,5 @@ export {
   type Statistics,
   type Timing,
 } from "./statistics";
+export { conjunctsOf } from "./conjuncts";
 export { STEPS_TO_JUDGE_VACUITY, isVacuous, neverReached, type Declared } from "./vacuity";

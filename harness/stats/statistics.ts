@@ -7,7 +7,7 @@ export interface ActionCount {
   invalid: number;
 }
 
-/** How often an invariant was checked, and how often its premise was met. */
+/** How often an invariant was checked, or one of its parts (`conjunctsOf`), and how often its premise was met. */
 export interface InvariantCount {
   checked: number;
   met: number;
@@ -54,7 +54,7 @@ export function countAction(statistics: Statistics, kind: string, outcome: keyof
   count[outcome]++;
 }
 
-/** Counts a check of an invariant. */
+/** Counts a check of an invariant, or of one of its parts. */
 export function countCheck(statistics: Statistics, id: string, met: boolean): void {
   const count = (statistics.invariants[id] ??= { checked: 0, met: 0 });
   count.checked++;

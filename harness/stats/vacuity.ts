@@ -1,3 +1,4 @@
+import { conjunctsOf } from "./conjuncts";
 import type { Statistics } from "./statistics";
 
 /** From so many steps on, what was never reached makes a campaign vacuous; below it is only reported. */
@@ -7,7 +8,7 @@ export const STEPS_TO_JUDGE_VACUITY = 10_000;
 export interface Declared {
   readonly actionKinds: readonly string[];
   readonly errors: readonly string[];
-  readonly invariants: readonly { readonly id: string }[];
+  readonly invariants: readonly { readonly id: string; readonly parts?: readonly string[] }[];
 }
 
 /** What was never reached, one line each. Empty: nothing was missed. */
@@ -19,8 +20,9 @@ export function neverReached(statistics: Statistics, declared: Declared): string
       .map((kind) => `action ${kind} never succeeded`),
     ...declared.errors.filter((name) => (errors[name] ?? 0) === 0).map((name) => `error ${name} was never provoked`),
     ...declared.invariants
-      .filter(({ id }) => (invariants[id]?.met ?? 0) === 0)
-      .map(({ id }) => `invariant ${id}: its premise was never met`),
+      .flatMap(conjunctsOf)
+      .filter((id) => (invariants[id]?.met ?? 0) === 0)
+      .map((id) => `invariant ${id}: its premise was never met`),
   ];
 }
 

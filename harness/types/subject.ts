@@ -44,12 +44,16 @@ export interface SeenStep {
   readonly full: boolean;
 }
 
-/** What a check answers; anything else is an error of the check (a check that returns nothing must not pass). */
+/**
+ * What a check answers; anything else is an error of the check (a check that returns nothing must not pass). `parts` are the conjuncts that were checked, as
+ * bits: bit 0 for what has no name, bit i + 1 for `Invariant.parts[i]`. Absent: bit 0 alone.
+ */
 export type Verdict =
   | { readonly verdict: "unmet" }
-  | { readonly verdict: "held" }
+  | { readonly verdict: "held"; readonly parts?: number }
   | {
       readonly verdict: "violated";
+      readonly parts?: number;
       readonly message: string;
       readonly expected?: string;
       readonly observed?: string;
@@ -66,6 +70,11 @@ export interface Invariant<History> {
   readonly title: string;
   /** When it says anything at all, in words. */
   readonly premise: string;
+  /**
+   * Of a statement with several conjuncts, each with a premise of its own: their names. Each is counted by itself, and one that is never checked makes a campaign
+   * vacuous, however often the others are. Absent: it is one.
+   */
+  readonly parts?: readonly string[];
   /** The subject's editions that it holds in; absent: all. */
   readonly editions?: readonly string[];
   /** Occasions that it speaks of, as bits of the subject's choosing: it is asked only when the step has one of them. Absent: always. */

@@ -16,12 +16,21 @@ type Amount =
   | "fee"
   | "maxFee";
 
-/** Compares a word of every pool seen in this step with its book. */
-export function everyPool(seen: Seen, pools: ReadonlyMap<bigint, PoolBook>, field: Amount, unit: string): Verdict {
+/** Compares a word of every pool seen in this step with its book; `named` says which part of the statement that is. */
+export function everyPool(
+  seen: Seen,
+  pools: ReadonlyMap<bigint, PoolBook>,
+  field: Amount,
+  unit: string,
+  named: (book: PoolBook, verdict: Verdict) => Verdict = (_book, verdict) => verdict,
+): Verdict {
   return every(seen.ids(K.POOL), (poolId) => {
     const book = pools.get(poolId);
     const words = seen.view.latest(K.POOL, poolId);
     if (book === undefined || words === undefined) return UNMET;
-    return equal(book[field], word(words, AT.pool[field]), unit, () => `${field} of pool ${poolId}`);
+    return named(
+      book,
+      equal(book[field], word(words, AT.pool[field]), unit, () => `${field} of pool ${poolId}`),
+    );
   });
 }

@@ -26,18 +26,45 @@ export function within(lower: bigint, value: bigint, upper: bigint, unit: string
   return violated(where(), `${lower} to ${upper}`, value.toString(), unit);
 }
 
-/** The first violation; else held when any was held. */
-export function both(...verdicts: readonly Verdict[]): Verdict {
-  return every(verdicts, (verdict) => verdict);
+/** Bit of what was checked without a name, as the harness counts it (`Verdict`). */
+const UNNAMED = 1;
+
+const heldBy = new Map<number, Verdict>([[UNNAMED, HELD]]);
+
+/** Held, of the parts that the bits name. One object for each combination: checks are made at every step. */
+function heldIn(parts: number): Verdict {
+  let known = heldBy.get(parts);
+  if (known === undefined) heldBy.set(parts, (known = { verdict: "held", parts }));
+  return known;
 }
 
-/** The first violation over the items; else held when any was held. */
+/** A verdict as that of one part of a statement alone, the `index`-th. */
+export function ofPart(index: number, verdict: Verdict): Verdict {
+  if (verdict.verdict === "unmet") return verdict;
+  return verdict.verdict === "held" ? heldIn(2 << index) : { ...verdict, parts: 2 << index };
+}
+
+/**
+ * The first violation; else held when all were held, or parts that have names. Throws when a conjunct was checked and another was not, without names: then each has
+ * a premise of its own, and counting the one would hide that the other is never looked at.
+ */
+export function both(...verdicts: readonly Verdict[]): Verdict {
+  const answer = every(verdicts, (verdict) => verdict);
+  if (answer.verdict === "held" && ((answer.parts ?? UNNAMED) & UNNAMED) !== 0 && verdicts.includes(UNMET)) {
+    throw new Error(
+      `expected conjuncts with one premise, received ${verdicts.map(({ verdict }) => verdict).join(", ")}; name them as parts of the statement`,
+    );
+  }
+  return answer;
+}
+
+/** The first violation over the items; else held when any was held, of all parts that were. */
 export function every<Item>(items: Iterable<Item>, check: (item: Item) => Verdict): Verdict {
-  let answer = UNMET;
+  let parts = 0;
   for (const item of items) {
     const verdict = check(item);
     if (verdict.verdict === "violated") return verdict;
-    if (verdict.verdict === "held") answer = HELD;
+    if (verdict.verdict === "held") parts |= verdict.parts ?? UNNAMED;
   }
-  return answer;
+  return parts === 0 ? UNMET : heldIn(parts);
 }

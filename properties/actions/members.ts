@@ -1,6 +1,6 @@
 import { ZERO_ACCOUNT, type Account } from "../../model";
 import type { ActionDefinition, Move } from "./types";
-import { triesWhileLocked } from "./whileLocked";
+import { takenWhileLocked, triesWhileLocked } from "./whileLocked";
 import { DAY, HUGE, ONE, plain, type World } from "./world";
 
 /** The governor admits someone, again for some. */
@@ -77,7 +77,13 @@ export const lockForMV: ActionDefinition = {
       default: {
         const lock = plain("governor", operation);
         if (!draws.chance(60)) return lock;
-        return { story: [(): Move => lock, (): Move => triesWhileLocked(draws, world, account)] };
+        return {
+          story: [
+            (): Move => lock,
+            (): Move => triesWhileLocked(draws, world, account),
+            ...takenWhileLocked(draws, world, account),
+          ],
+        };
       }
     }
   },

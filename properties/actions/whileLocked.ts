@@ -46,6 +46,23 @@ function withdrawFrom(draws: Draws, world: World, manager: Account): Move {
   return plain(owner, { ...operation, withdrawStake: false, withdrawRewards: true, trancheIds: [...tranches] });
 }
 
+/** Native tokens of an account are taken by somebody else: a pool, into which it deposits, or someone whom it has just approved. */
+export function takenWhileLocked(draws: Draws, world: World, account: Account): readonly (() => Move)[] {
+  if (draws.chance(50)) {
+    const poolId = draws.one(world.pools());
+    const trancheId = world.currentTranche() + 1n;
+    return [
+      () =>
+        plain(account, { op: "depositTo", poolId, amount: ONE, trancheId, requestTokenId: 0n, destination: account }),
+    ];
+  }
+  const taker = draws.one(world.holders);
+  return [
+    () => plain(account, { op: "approve", asset: 255n, spender: taker, amount: ONE }),
+    () => plain(taker, { op: "transferFrom", asset: 255n, from: account, to: taker, amount: ONE }),
+  ];
+}
+
 /** What a lock keeps from happening: its holder spends native tokens, or stake leaves a pool that it manages. */
 export function triesWhileLocked(draws: Draws, world: World, account: Account): Move {
   switch (draws.below(4)) {

@@ -219,7 +219,7 @@ export const PRODUCT_TYPE = kind(15, "productType", "gracePeriod seconds", "cool
 /** A feed as the capital pool sees it; the asset id. */
 export const FEED = kind(16, "feed", "usable flag", "price ETH, 18 decimals");
 
-/** (asset << 224) | (pool id, or 0 for Cover) << 160 | owner's address. */
+/** (asset << 224) | spender << 160 | owner's address; a spender is a pool's id, 0 for Cover, or 2^63 and an actor's index. */
 export const ALLOWANCE = kind(17, "allowance", "allowance asset units");
 
 /** Whether an account voted; (claim << 160) | its address. */

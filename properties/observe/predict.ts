@@ -20,7 +20,7 @@ export type Target =
   | { readonly kind: "product"; readonly productId: bigint }
   | { readonly kind: "productType"; readonly productType: bigint }
   | { readonly kind: "feed"; readonly asset: bigint }
-  | { readonly kind: "allowance"; readonly asset: bigint; readonly owner: Account; readonly poolId: bigint }
+  | { readonly kind: "allowance"; readonly asset: bigint; readonly owner: Account; readonly spender: Account }
   | { readonly kind: "vote"; readonly claimId: bigint; readonly account: Account }
   | { readonly kind: "answer"; readonly answer: Answer }
   | { readonly kind: "operator"; readonly covers: boolean; readonly owner: Account; readonly operator: Account };
@@ -64,7 +64,7 @@ function idOf(target: Target): bigint {
     case "feed":
       return target.asset;
     case "allowance":
-      return (target.asset << 224n) | (target.poolId << 160n) | word(target.owner);
+      return (target.asset << 224n) | (spenderCode(target.spender) << 160n) | word(target.owner);
     case "answer":
       return target.answer.id;
     case "vote":
@@ -76,6 +76,16 @@ function idOf(target: Target): bigint {
         BigInt(ACTORS.indexOf(target.operator))
       );
   }
+}
+
+/** A spender as the lens's key has it: a pool's id, 0 for Cover, or 2^63 and an actor's index. Throws for anybody else. */
+function spenderCode(spender: Account): bigint {
+  if (spender === "cover") return 0n;
+  if (/^pool:\d+$/.test(spender)) return BigInt(spender.slice("pool:".length));
+  const index = ACTORS.indexOf(spender);
+  if (index < 0)
+    throw new Error(`expected Cover, a pool or an actor as the spender of an allowance, received "${spender}"`);
+  return (1n << 63n) | BigInt(index);
 }
 
 const KIND_OF: Readonly<Record<Target["kind"], EntityKind>> = {
@@ -321,7 +331,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
       return [flag(price !== undefined), price ?? 0n];
     }
     case "allowance":
-      return [read.allowance(target.asset, target.owner, target.poolId === 0n ? "cover" : poolAccount(target.poolId))];
+      return [read.allowance(target.asset, target.owner, target.spender)];
     case "vote":
       return [flag(read.hasVoted(target.claimId, target.account))];
     case "operator":

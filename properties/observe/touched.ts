@@ -1,5 +1,5 @@
 import type { Account, Model, ModelCall, Reads } from "../../model";
-import { ZERO_ACCOUNT } from "../../model";
+import { poolAccount, ZERO_ACCOUNT } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import {
@@ -66,6 +66,8 @@ function coverTargets(read: Reads, coverId: bigint): Target[] {
     ...read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const),
   ];
 }
+
+const TOKENS: readonly bigint[] = [6n, 7n, 255n];
 
 function knownActor(account: Account): boolean {
   return ACTORS.includes(account);
@@ -149,7 +151,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         { kind: "pool", poolId: o.poolId },
         ...(hasPosition(tokenId) ? positionIn(read, tokenId, somewhere(o.trancheId)) : []),
         ...own,
-        { kind: "allowance", asset: 255n, owner: caller, poolId: o.poolId },
+        ...allowanceOf(255n, caller, poolAccount(o.poolId)),
       ];
     }
     case "extendDeposit":
@@ -187,7 +189,7 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
       return [
         ...ALWAYS,
         { kind: "money" },
-        ...[...pools].slice(0, 4).flatMap((poolId) => poolFor(read, poolId, o.params.productId)),
+        ...[...pools].flatMap((poolId) => poolFor(read, poolId, o.params.productId)),
         ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
         ...reviewsOf(model, [read.coverCount()], []),
         ...(hasCover(o.params.coverId)
@@ -195,6 +197,8 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
           : []),
         ...accountTargets(caller, o.params.owner, o.params.commissionDestination),
         ...creditsOf(o.params.commissionDestination),
+        ...allowanceOf(o.params.paymentAsset, caller, "cover"),
+        ...(o.params.coverId === 0n ? [] : operatorOf("coverNFT", o.params.owner, caller)),
       ];
     }
     case "submitClaim":
@@ -235,10 +239,10 @@ export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Ta
         ...powerOf(caller),
       ];
     case "transferFrom":
-      return [...own, ...accountTargets(o.from, o.to)];
+      return [...own, ...accountTargets(o.from, o.to), ...allowanceOf(o.asset, o.from, caller)];
     case "approve": {
-      const poolId = o.spender === "cover" ? 0n : /^pool:\d+$/.test(o.spender) ? BigInt(o.spender.slice(5)) : undefined;
-      return poolId === undefined ? own : [{ kind: "allowance", asset: o.asset, owner: caller, poolId }];
+      const allowance = allowanceOf(o.asset, caller, o.spender);
+      return allowance.length === 0 ? own : allowance;
     }
     case "transferNft":
     case "approveNft": {
@@ -315,6 +319,18 @@ function somewhere(...tranches: readonly bigint[]): bigint[] {
 /** The pool whose account this is. */
 function poolAt(account: Account): Target[] {
   return /^pool:\d+$/.test(account) ? [{ kind: "pool", poolId: BigInt(account.slice(5)) }] : [];
+}
+
+/** What somebody may take of another one's tokens: a pool, Cover or an actor. Nothing of ETH, which nobody takes. */
+function allowanceOf(asset: bigint, owner: Account, spender: Account): Target[] {
+  const seen = spender === "cover" || spender.startsWith("pool:") || knownActor(spender);
+  return TOKENS.includes(asset) && knownActor(owner) && seen ? [{ kind: "allowance", asset, owner, spender }] : [];
+}
+
+/** Whether somebody may use all NFTs of another one. */
+function operatorOf(collection: "stakingNFT" | "coverNFT", owner: Account, operator: Account): Target[] {
+  const covers = collection === "coverNFT";
+  return knownActor(owner) && knownActor(operator) ? [{ kind: "operator", covers, owner, operator }] : [];
 }
 
 function powerOf(account: Account): Target[] {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { RULE_ID } from "../../harness/rules";
 
 /** Where rules are, and how they stand there: the id, then the sentence, which may go on in lines that are set in. */
 const RULES: readonly (readonly [file: string, rule: RegExp])[] = [
-  ["protocol.md", /^- \*\*([A-Z]+-\d+)\*\* (.+)$/gm],
-  ["editions.md", /^- (E-[A-Z]+): (.+(?:\n {2}\S.*)*)$/gm],
+  ["protocol.md", new RegExp(`^- \\*\\*(${RULE_ID})\\*\\* (.+)$`, "gm")],
+  ["editions.md", new RegExp(`^- (${RULE_ID}): (.+(?:\\n {2}\\S.*)*)$`, "gm")],
 ];
 
 let rules: ReadonlyMap<string, string> | undefined;

@@ -13,7 +13,7 @@ import { describeCall } from "./describe";
 import type { Encoder } from "./encoder";
 
 /** Calls whose return values the interfaces define; what tokens and mocks return says nothing of the protocol. */
-const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
+export const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
   "addMember",
   "createAssessorGroup",
   "withdrawCredit",

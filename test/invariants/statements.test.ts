@@ -24,6 +24,15 @@ describe("invariants as statements", () => {
     });
   }
 
+  it("given those with parts, then each has two or more, by names of their own, as many as there are bits", () => {
+    const divided = INVARIANTS.flatMap(({ id, parts }) => (parts === undefined ? [] : [{ id, parts }]));
+    assert.ok(divided.length >= 40, `there are ${divided.length}`);
+    for (const { id, parts } of divided) {
+      assert.ok(parts.length >= 2 && parts.length <= 30, id);
+      assert.equal(new Set(parts).size, parts.length, id);
+    }
+  });
+
   it("given every rule of docs/protocol.md, then an invariant checks it, or the reason why none does is written down", () => {
     const checked = new Set(INVARIANTS.flatMap(({ rules }) => rules));
     assert.ok(ruleSentences().size > 60);

@@ -2,17 +2,26 @@ import type { SeenLog } from "../../harness/types";
 import type { BuyCoverParams, ModelCall, Operation } from "../../model/api";
 import { addressWord } from "../../invariants/core/accounts";
 import { fieldIndex } from "../../properties/observe/kinds";
+import { WAD } from "../../invariants/core/numbers";
+import { high, low } from "../../invariants/core/words";
+import type { History } from "../../invariants";
 import { log, type Told } from "./told";
 
-/** Changes a step the way a defect would show; undefined when the step gives no occasion. */
-export type Tamper = (told: Told) => Told | undefined;
+/**
+ * Changes a step the way a defect would show; undefined when the step gives no occasion. `honest`: what the invariants remember once the step is recorded as it
+ * was, for changes that have to be just beyond what a check allows.
+ */
+export type Tamper = (told: Told, honest: () => History) => Told | undefined;
 
 type Change = (value: bigint) => bigint;
 
 /** One more. */
 export const more: Change = (value) => value + 1n;
-/** Very much more. */
-export const lots: Change = (value) => value + 10n ** 30n;
+/** So much more, or less. */
+export const by =
+  (amount: bigint): Change =>
+  (value) =>
+    value + amount;
 /** True for false. */
 export const flip: Change = (value) => (value === 0n ? 1n : 0n);
 export const zero: Change = () => 0n;
@@ -145,3 +154,75 @@ export const paysBeside: Tamper = (told) =>
   told.logs.some((one) => one.name === "ClaimSettled" && one.words[1] === 0n)
     ? { ...told, logs: [...told.logs, log("PaidOut", "capitalPool", [0n, 1n], [1n])] }
     : undefined;
+
+/** A call that reverted changes something. */
+export const whenReverted =
+  (tamper: Tamper): Tamper =>
+  (told, honest) =>
+    told.call !== null && !told.ok ? tamper(told, honest) : undefined;
+
+/** A price one above all prices. */
+export const aboveAll: Change = () => WAD + 1n;
+
+/** Accounts are locked for a second longer than the longest lock. */
+export const lockedBeyond: Tamper = (told, honest) =>
+  seen("account", "lockedUntil", () => BigInt(told.time) + 365n * 86_400n + 1n)(told, honest);
+
+/**
+ * The dust of a pool is one wei beyond its bound (as many as deposits there ever were, and were paid, and one): `side` 1 for too much of it, -1 for less than none.
+ * The honest dust may be anything up to the bound, so the change is by the bound and one.
+ */
+export const dustBeyond =
+  (side: 1n | -1n): Tamper =>
+  (told, honest) => {
+    const [pool] = told.full ? [...honest().pools.values()].filter(({ streamed }) => streamed > 0n) : [];
+    if (pool === undefined) return undefined;
+    const change = -side * (BigInt(pool.deposits.size) + pool.payments + 2n);
+    const at = told.entities.findIndex(({ kind, id }) => kind.name === "pool" && id === pool.id);
+    const one = seen("pool", "surplus", by(change))({ ...told, entities: told.entities.slice(at, at + 1) }, honest);
+    return one === undefined
+      ? undefined
+      : { ...told, entities: [...told.entities.slice(0, at), ...one.entities, ...told.entities.slice(at + 1)] };
+  };
+
+/** A pool pays one wei more rewards than were ever streamed to its stakers and not paid. */
+export const paysBeyond: Tamper = (told, honest) => {
+  if (!told.logs.some(({ name }) => name === "RewardsWithdrawn")) return undefined;
+  const payout = honest().deals.payouts.find(({ kind }) => kind === "rewards");
+  return payout === undefined ? undefined : data("RewardsWithdrawn", 0, () => payout.owed + 1n)(told, honest);
+};
+
+/** A pool burns so much more than another that the two are one unit beyond their proportion; the honest burn may be at the other end of what is allowed. */
+export const burnsBeyond: Tamper = (told, honest) => {
+  if (!told.logs.some(({ name }) => name === "StakeBurned")) return undefined;
+  const [one, ...others] = honest().deals.burns.filter(({ amount, activeStake }) => amount < activeStake);
+  const [other] = others.sort((a, b) => (a.allocation > b.allocation ? -1 : 1));
+  if (one === undefined || other === undefined) return undefined;
+  const bound = one.allocation > other.allocation ? one.allocation : other.allocation;
+  const at = told.logs.findIndex(({ name, words }) => name === "StakeBurned" && words[0] === one.amount);
+  const more = (2n * bound) / other.allocation + 1n;
+  const logs = told.logs.map((log, i) =>
+    i === at ? { ...log, words: log.words.map((w, j) => (j === 0 ? w + more : w)) } : log,
+  );
+  return one.amount + more < one.activeStake ? { ...told, logs } : undefined;
+};
+
+/** An active deposit earns so much more than another of its pool that the two are one unit beyond their proportion. */
+export const earnsBeyond: Tamper = (told, honest) => {
+  if (!told.full) return undefined;
+  const { positions, snapshot, touched } = honest();
+  const rivals = told.entities.filter(
+    ({ kind, id }) => kind.name === "deposit" && snapshot.has(id) && !touched.has(high(id)),
+  );
+  const [first] = rivals;
+  const poolOf = (id: bigint): bigint | undefined => positions.get(high(id))?.poolId;
+  const second = rivals.find(({ id }) => id !== first?.id && poolOf(id) === poolOf(first?.id ?? 0n));
+  const [mine, others] = [snapshot.get(first?.id ?? 0n)?.shares ?? 0n, snapshot.get(second?.id ?? 0n)?.shares ?? 0n];
+  if (first === undefined || mine === 0n || others === 0n || low(first.id) === 0n) return undefined;
+  return seen(
+    "deposit",
+    "rewards",
+    by((2n * (mine + others)) / others + 1n),
+    true,
+  )({ ...told, entities: [first, ...told.entities.filter((entity) => entity !== first)] }, honest);
+};

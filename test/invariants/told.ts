@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { ChainView } from "../../harness/judge";
 import type { EntityKind, PlannedStep, SeenLog, SeenStep, Verdict } from "../../harness/types";
-import { INVARIANTS, newHistory, record } from "../../invariants";
+import { INVARIANTS, newHistory, record, type History } from "../../invariants";
 import type { Edition } from "../../properties/fixture/editions";
 import { addressOf } from "../../properties/fixture/addresses";
 import type { Account, ModelCall } from "../../model/api";
@@ -99,7 +99,7 @@ function seenStep(told: Told, index: number): SeenStep {
 export function play(
   edition: Edition,
   sequence: readonly Told[],
-  each: (index: number, ask: (id: string) => Verdict) => void,
+  each: (index: number, ask: (id: string) => Verdict, history: History) => void,
 ): void {
   const view = new ChainView();
   const history = newHistory(edition);
@@ -108,10 +108,14 @@ export function play(
     for (const { kind, id, words } of told.entities) view.see(kind, id, words.join(), () => words);
     const step = seenStep(told, index);
     record(history, step, view);
-    each(index, (id) => {
-      const invariant = INVARIANTS.find((one) => one.id === id);
-      if (invariant === undefined) throw new Error(`no invariant ${id}`);
-      return invariant.check(step, view, history);
-    });
+    each(
+      index,
+      (id) => {
+        const invariant = INVARIANTS.find((one) => one.id === id);
+        if (invariant === undefined) throw new Error(`no invariant ${id}`);
+        return invariant.check(step, view, history);
+      },
+      history,
+    );
   });
 }

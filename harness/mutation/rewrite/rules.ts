@@ -1,10 +1,6 @@
+import { ruleIdsInBrackets } from "../../rules";
 import { child, children, walk, word, type AstNode } from "./ast";
 import type { Program } from "./program";
-
-/** The rule ids that a text names in square brackets. */
-export function rulesIn(text: string): string[] {
-  return [...text.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = ""]) => inside.match(/\b[A-Z]+-\d+\b/g) ?? []);
-}
 
 /** The comments directly above a node. */
 function commentAbove(program: Program, node: AstNode): string {
@@ -31,12 +27,12 @@ export class Rules {
   of(callable: AstNode | undefined): string[] {
     if (callable === undefined) return [];
     const text = this.text(callable);
-    const found = rulesIn(text);
+    const found = ruleIdsInBrackets(text);
     for (const [, from = ""] of text.matchAll(/@inheritdoc\s+(\w+)/g)) {
       for (const contract of this.documented.get(from) ?? []) {
         for (const other of walk(contract)) {
           if (other.nodeType === "FunctionDefinition" && other.name === callable.name)
-            found.push(...rulesIn(this.text(other)));
+            found.push(...ruleIdsInBrackets(this.text(other)));
         }
       }
     }

@@ -98,7 +98,7 @@ export const buyCover: When<"buyCover"> = {
       COUNTS,
       ...accountsOf(world, caller, params.owner),
       ...[USD, BTC, NATIVE].map(feed),
-      ...[USD, BTC, NATIVE].map((asset) => ({ kind: "allowance", asset, owner: caller, poolId: 0n }) as const),
+      ...[USD, BTC, NATIVE].map((asset) => ({ kind: "allowance", asset, owner: caller, spender: "cover" }) as const),
       ...(known ? [{ kind: "product", productId } as const, typeOf(read.product(productId).productType)] : []),
       ...pools.map((poolId) => ({ kind: "pool", poolId }) as const),
       ...listing.map((poolId) => ({ kind: "listing", poolId, productId }) as const),
@@ -165,7 +165,7 @@ function* payment(scene: Buying): Generator<Condition> {
     return;
   }
   if (gross === 0n) return;
-  const allowance: Target = { kind: "allowance", asset: p.paymentAsset, owner: call.caller, poolId: 0n };
+  const allowance: Target = { kind: "allowance", asset: p.paymentAsset, owner: call.caller, spender: "cover" };
   yield ["the cover contract may take the premium", seen.word(allowance, "allowance") >= gross];
   const has = seen.word(account(call.caller), BALANCES.get(p.paymentAsset) ?? "") >= gross;
   yield ["the caller has the premium", has];

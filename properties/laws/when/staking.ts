@@ -1,4 +1,4 @@
-import { ZERO_ACCOUNT } from "../../../model";
+import { poolAccount, ZERO_ACCOUNT } from "../../../model";
 import { ONE, TRANCHE } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
 import { ACTORS, TRAITS } from "../../fixture/actors";
@@ -40,7 +40,7 @@ export const depositTo: When<"depositTo"> = {
     COUNTS,
     pool(o.poolId),
     ...accountsOf(world, caller),
-    { kind: "allowance", asset: 255n, owner: caller, poolId: o.poolId },
+    { kind: "allowance", asset: 255n, owner: caller, spender: poolAccount(o.poolId) },
     ...positionTargets(world, o.requestTokenId, caller),
   ],
   *conditions(scene): Generator<Condition> {
@@ -55,7 +55,7 @@ export const depositTo: When<"depositTo"> = {
     yield ["the amount buys a share", sharesFor(scene, o.poolId, o.amount) > 0n];
     yield ["the caller is not locked", seen.word(account(call.caller), "lockedUntil") <= now];
     yield ["the caller has the amount", seen.word(account(call.caller), "native") >= o.amount];
-    const allowance: Target = { kind: "allowance", asset: 255n, owner: call.caller, poolId: o.poolId };
+    const allowance: Target = { kind: "allowance", asset: 255n, owner: call.caller, spender: poolAccount(o.poolId) };
     yield ["the pool may take the amount", seen.word(allowance, "allowance") >= o.amount];
   },
 };

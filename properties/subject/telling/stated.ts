@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ruleIdsInBrackets } from "../../../harness/rules";
 
 /** What an interface's documentation of a function names. */
 export interface Stated {
@@ -10,8 +11,6 @@ export interface Stated {
 
 const FOLDER = "contracts/interfaces";
 const FUNCTION = /((?:^ *\/\/\/.*\n)+) *function (\w+)\(/gm;
-const IDS = /\[([^\]]*[A-Z]+-\d[^\]]*)\]/g;
-const RANGE = /^([A-Z]+)-(\d+) … \1-(\d+)$/;
 
 let stated: ReadonlyMap<string, readonly (Stated & { readonly file: string })[]> | undefined;
 
@@ -28,22 +27,11 @@ function readStated(): Map<string, (Stated & { readonly file: string })[]> {
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".sol"))) {
     const text = readFileSync(join(folder, file), "utf8");
     for (const { 0: whole, 1: docs = "", 2: name = "", index } of text.matchAll(FUNCTION)) {
-      const rules = rulesIn(docs.replaceAll(/\n *\/\/\/ ?/g, " "));
+      const rules = ruleIdsInBrackets(docs);
       if (rules.length === 0) continue;
       const line = text.slice(0, index + whole.length).split("\n").length;
       found.set(name, [...(found.get(name) ?? []), { rules, where: `${FOLDER}/${file}:${line}`, file }]);
     }
   }
   return found;
-}
-
-/** "[COVER-1 … COVER-3, PAY-1]" names four rules. */
-function rulesIn(docs: string): string[] {
-  const parts = [...docs.matchAll(IDS)].flatMap(([, list = ""]) => list.split(",").map((part) => part.trim()));
-  return parts.flatMap((part) => {
-    const [, family = "", first = "", last = ""] = RANGE.exec(part) ?? [];
-    if (family === "") return /^[A-Z]+-[A-Z\d]+$/.test(part) ? [part] : [];
-    const from = Number(first);
-    return Array.from({ length: Number(last) - from + 1 }, (_, i) => `${family}-${from + i}`);
-  });
 }

@@ -261,6 +261,39 @@ describe("judge: invariants", () => {
     ]);
   });
 
+  it("given an invariant of two parts of which one is looked at, when checked, then each counts by itself", () => {
+    const half: Invariant<ToyHistory> = {
+      ...held("INV-A"),
+      parts: ["left", "right"],
+      check: () => ({ verdict: "held", parts: 0b100 }),
+    };
+    const { judge, counted } = judgeWith(half);
+    judge.step(step(SUCCESS), results(success()), false);
+    assert.deepEqual(counted, [
+      ["INV-A (left)", false],
+      ["INV-A (right)", true],
+    ]);
+  });
+
+  const unnamed: readonly [string, Partial<Invariant<ToyHistory>>][] = [
+    ["has parts and names none", { parts: ["left"], check: () => ({ verdict: "held" }) }],
+    [
+      "has parts and names one and something else",
+      { parts: ["left"], check: () => ({ verdict: "held", parts: 0b11 }) },
+    ],
+    ["names a part that it has not", { parts: ["left"], check: () => ({ verdict: "held", parts: 0b100 }) }],
+    ["has no parts and names one", { check: () => ({ verdict: "held", parts: 0b10 }) }],
+  ];
+  for (const [what, given] of unnamed) {
+    it(`given an invariant that ${what}, when checked, then it is an internal error naming it`, () => {
+      const { judge } = judgeWith({ ...held("INV-BAD"), ...given });
+      assert.throws(
+        () => judge.step(step(SUCCESS), results(success()), false),
+        (error: unknown) => error instanceof InternalError && error.message.includes("INV-BAD"),
+      );
+    });
+  }
+
   const answers: readonly [string, unknown][] = [
     ["nothing", undefined],
     ["true", true],

@@ -48,6 +48,16 @@ describe("statistics", () => {
     assert.equal(isVacuous({ ...statistics, steps: 10_000 }, []), false);
   });
 
+  it("given an invariant of two parts of which one was met, when judged, then the other is named", () => {
+    const statistics = noStatistics();
+    countCheck(statistics, "I (left)", true);
+    countCheck(statistics, "I (right)", false);
+    const invariants = [{ id: "I", parts: ["left", "right"] }];
+    assert.deepEqual(neverReached(statistics, { actionKinds: [], errors: [], invariants }), [
+      "invariant I (right): its premise was never met",
+    ]);
+  });
+
   it("given an action that only ever reverted or had nothing to do, when judged, then it never succeeded", () => {
     const statistics = noStatistics();
     countAction(statistics, "a", "reverted");

@@ -1,0 +1,1 @@
+export { isRuleId, RULE_ID, ruleIds, ruleIdsInBrackets, type NamedRule } from "./ids";

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { interfaceIn } from "../../properties/fixture/interfaces";
+import { planSequence } from "../../harness/run";
+import type { Operation } from "../../model";
+import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
+import { accountAt } from "../../properties/fixture/addresses";
+import { PROTOCOL_CONTRACTS, contractAt } from "../../properties/subject/surface";
+import { RETURNS } from "../../properties/subject/session";
+import { artifacts, subject } from "../support/protocol";
+
+const SEQUENCES = 120;
+const ACTIONS = 50;
+/** What the standards of tokens have a function answer, which says nothing of the protocol: balances and allowances are read. */
+const STANDARD: readonly Operation["op"][] = ["transfer", "transferFrom", "approve"];
+
+for (const edition of EDITIONS)
+  describe(`returns of the ${edition} edition`, () => {
+    it("given every operation whose function returns something, then what it returns is compared, and of no other", function () {
+      this.timeout(120_000);
+      const compiled = artifactsOf(edition, artifacts());
+      const protocol = subject(edition);
+      const returning = new Set<string>();
+      const called = new Set<string>();
+      for (const [draw, actions] of fc.sample(fc.tuple(fc.noBias(fc.nat()), protocol.actions(ACTIONS)), {
+        numRuns: SEQUENCES,
+        seed: 12,
+      })) {
+        for (const { call, calls } of planSequence(protocol, { offset: protocol.offset(draw), actions }).steps) {
+          if (call === undefined || calls === undefined) continue;
+          const contract = contractAt(accountAt(call.to) ?? "");
+          if (contract === undefined || !PROTOCOL_CONTRACTS.includes(contract)) continue;
+          const code = interfaceIn(compiled, contract);
+          const fragment = code.getFunction(call.data.slice(0, 10));
+          if (fragment === null) continue;
+          called.add(calls);
+          if (fragment.outputs.length > 0) returning.add(calls);
+        }
+      }
+      // strangers call anything with anything, and functions kept for the protocol's own contracts never succeed
+      for (const op of ["raw", "guarded", ...STANDARD]) returning.delete(op);
+      assert.ok(returning.size >= 10, [...returning].join());
+      assert.deepEqual([...returning].filter((op) => !RETURNS.has(op as Operation["op"])).sort(), []);
+      assert.deepEqual([...RETURNS].filter((op) => called.has(op) && !returning.has(op)).sort(), []);
+    });
+  });
