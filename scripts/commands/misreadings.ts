@@ -81,7 +81,7 @@ export async function misreadingsCommand(flags: MisreadingsFlags, lab: Lab, outp
         const seen = await inCampaign(number, source, settings, { declared, signal }, terminal.line);
         const log = join(logs, `${next.name}.log`);
         const laws = await lawsThatNotice(assay, next, choice.edition, settings, signal, log);
-        if (signal.aborted) return;
+        if (laws === null) return;
         const row = rowOf(next, [...seen, ...laws]);
         rows.set(next.name, row);
         terminal.line(rowText(row));
@@ -139,7 +139,7 @@ async function inCampaign(
 
 const lawsAnswer = z.object({ laws: z.array(z.object({ id: z.string(), verdict: z.string() })) });
 
-/** Ids of the laws that are violated, in a process of its own. @throws Error when that ended otherwise than with an answer. */
+/** Ids of the laws that are violated, in a process of its own; null when that was interrupted. @throws Error when that ended otherwise than with an answer. */
 async function lawsThatNotice(
   assay: Tool,
   { name }: Misreading,
@@ -147,7 +147,7 @@ async function lawsThatNotice(
   { seed, cases }: Settings,
   signal: AbortSignal,
   log: string,
-): Promise<readonly string[]> {
+): Promise<readonly string[] | null> {
   const args = [
     "properties",
     "--edition",
@@ -161,7 +161,7 @@ async function lawsThatNotice(
     "--json",
   ];
   const ran = await assay(args, { signal, seconds: MOST_SECONDS, log });
-  if (signal.aborted) return [];
+  if (ran.ended === "interrupted") return null;
   const line = ran.stdout.trim().split("\n").pop() ?? "";
   const answer = lawsAnswer.safeParse(line.startsWith("{") ? JSON.parse(line) : undefined);
   if (!answer.success) {
