@@ -2,7 +2,7 @@
 #   docker build -t assay . && docker run --rm assay --budget 5m
 # and with the report outside of it, in a folder that the container's user may write to:
 #   mkdir -p gate-report && chmod a+w gate-report && docker run --rm -v "$PWD/gate-report:/assay/gate-report" assay --budget 5m
-FROM node:20.20.2-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 
 # ca-certificates for npm, git for the lines that a change has changed
 RUN apt-get update \

@@ -5,7 +5,7 @@ import { addressWord, nameAt } from "./core/accounts";
 import { define, type Statement } from "./core/define";
 import { CLAIM_DEPOSIT, DAY } from "./core/numbers";
 import { both, equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
-import { AT, pair, word } from "./core/words";
+import { AT, high, pair, word } from "./core/words";
 import { timesByRule } from "./covers";
 import { bumpByRule, floorByRule, spotByRule } from "./prices";
 
@@ -257,6 +257,22 @@ const settledInTurn = inEarlier({
     }),
 });
 
+const noBumpKept = inEarlier({
+  id: "INV-EARLIER-13",
+  on: [K.COVER_POOL],
+  rules: ["E-BUMP"],
+  title: "no bump is kept with a cover, and none is taken back",
+  premise: "a pool's part of a cover is seen",
+  check: (seen) =>
+    both(
+      equal(0n, BigInt(seen.logs("BumpTakenBack").length), "events", () => "bumps taken back"),
+      every(seen.ids(K.COVER_POOL), (id) => {
+        const words = seen.view.latest(K.COVER_POOL, id) ?? [];
+        return equal(0n, word(words, AT.coverPool.bump), "1e18 = 100 %/year", () => `bump of cover ${high(id)}`);
+      }),
+    ),
+});
+
 /** THE EARLIER EDITION: what holds there and not in the current one. */
 export const EARLIER = [
   deposits,
@@ -271,4 +287,5 @@ export const EARLIER = [
   kept,
   limits,
   settledInTurn,
+  noBumpKept,
 ];

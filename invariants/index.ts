@@ -1,5 +1,6 @@
 import type { Invariant } from "../harness/types";
 import type { EditionName } from "../model/api";
+import { BUMPS } from "./bumps";
 import { BURNS } from "./burns";
 import { CAPACITY } from "./capacity";
 import { CLAIMS } from "./claims";
@@ -8,6 +9,7 @@ import { EARLIER } from "./earlier";
 import { GOVERNANCE } from "./governance";
 import type { History } from "./history/history";
 import { HOSTILE } from "./hostile";
+import { LISTINGS } from "./listings";
 import { LOCKS } from "./locks";
 import { PREMIUMS } from "./premiums";
 import { PRICES } from "./prices";
@@ -25,6 +27,8 @@ export const INVARIANTS: readonly Invariant<History>[] = [
   ...LOCKS,
   ...BURNS,
   ...PRICES,
+  ...BUMPS,
+  ...LISTINGS,
   ...CAPACITY,
   ...REWARDS,
   ...SOLVENCY,

@@ -5,7 +5,7 @@ import { define } from "./core/define";
 import { everyPool } from "./core/pools";
 import { trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
-import { equal, every, holds, UNMET, HELD } from "./core/verdicts";
+import { equal, every, holds, UNMET, HELD, within } from "./core/verdicts";
 import { AT, word } from "./core/words";
 
 /** The account whose native tokens a call takes by its arguments alone; undefined when it takes none. */
@@ -156,6 +156,23 @@ const lockSet = define({
   },
 });
 
+/** The longest that a lock may still last, seconds [TOKEN-2]. */
+const LONGEST_LOCK = 365n * 86_400n;
+
+const lockEnds = define({
+  id: "INV-LOCK-9",
+  on: [K.ACCOUNT],
+  rules: ["TOKEN-2"],
+  title: "isLockedForMV(a) <= now + 365 days, at every moment",
+  premise: "an account is seen",
+  check: (seen) =>
+    every(seen.ids(K.ACCOUNT), (account) => {
+      const words = seen.view.latest(K.ACCOUNT, account) ?? [];
+      const until = word(words, AT.account.lockedUntil);
+      return within(0n, until, seen.time + LONGEST_LOCK, "seconds", () => `the lock of ${nameAt(account)}`);
+    }),
+});
+
 /** LOCKS: no stake leaves an active tranche, none while the manager is locked; rewards can always be fetched. */
 export const LOCKS = [
   stakeLocked,
@@ -166,4 +183,5 @@ export const LOCKS = [
   purchaseLocked,
   lockNow,
   lockSet,
+  lockEnds,
 ];

@@ -109,8 +109,8 @@ const bump = define({
 const soldAtSpot = define({
   id: "INV-PRICE-5",
   on: ["purchase"],
-  rules: ["PRICE-4", "EDIT-4"],
-  title: "a purchase is priced at the spot price just before it",
+  rules: ["PRICE-4", "PRICE-7", "EDIT-4"],
+  title: "a purchase is priced at the spot price just before it, an extension before any bump is taken back",
   premise: "cover is bought from a pool whose listing was seen before",
   check: (_seen, { deals: { purchase } }) =>
     every(purchase?.sales ?? [], ({ spot, price, poolId, productId }) =>
@@ -121,9 +121,9 @@ const soldAtSpot = define({
 const movedOnly = define({
   id: "INV-PRICE-6",
   on: [K.LISTING],
-  rules: ["PRICE-5", "PRICE-6", "LIST-2"],
+  rules: ["PRICE-5", "PRICE-6", "PRICE-7", "LIST-2"],
   title:
-    "bumped price and its time move only by a purchase (bump) and by a new target (bumped = spot, updated = now; in the earlier edition on by whole days)",
+    "bumped price and its time move only by a purchase (bump), by a bump taken back and by a new target (bumped = spot, updated = now; in the earlier edition on by whole days)",
   premise: "a listing is seen",
   check: (seen, history) =>
     books(seen, history, (words, book, id) =>
@@ -178,7 +178,8 @@ const totalWeight = define({
   id: "INV-LIST-2",
   on: [K.READS],
   rules: ["LIST-1", "LIST-2"],
-  title: "getTotalWeight = sum of the weights of the pool's listings <= 200 000, and no listing is ever lost",
+  title:
+    "getTotalWeight = sum of the weights of the pool's listings <= 200 000; at most 200 products are listed, and no listing is ever lost",
   premise: "a pool's getters are seen with all of its listings",
   check: (seen, { listings: known }) =>
     every(seen.ids(K.READS), (poolId) => {
@@ -190,6 +191,7 @@ const totalWeight = define({
         equal(sum, word(words, AT.reads.totalWeight), "bps", () => `total weight of pool ${poolId}`),
         within(0n, sum, 200_000n, "bps", () => `total weight of pool ${poolId}`),
         equal(BigInt(own.length), word(words, AT.reads.products), "count", () => `products of pool ${poolId}`),
+        within(0n, BigInt(own.length), 200n, "count", () => `products of pool ${poolId}`),
       );
     }),
 });

@@ -26,8 +26,10 @@ export const MIN_EXTENSION = ONE / 200n;
 /** A pool with more shares than this many times its stake is burned out. [HALT-1] */
 export const HALT_RATIO = 10n ** 9n;
 
-/** [LIST-1] */
+/** Of a pool's weights, and of its effective weights. [LIST-1, LIST-3] */
 export const MAX_TOTAL_WEIGHT = 200_000n;
+/** [LIST-2] */
+export const MAX_PRODUCTS = 200n;
 
 /** [COVER-1] */
 export const MIN_PERIOD = 28n;
@@ -45,6 +47,9 @@ export const TOKEN_ATTEMPT_GAS = 200_000n;
 export const CALL_COST = 37_600n;
 /** 0.05 ETH. [CLAIM-2] */
 export const CLAIM_DEPOSIT = ONE / 20n;
+
+/** A vote lock ends this many seconds from now at the latest. [TOKEN-2] */
+export const MAX_LOCK = 365n * DAY;
 
 /** [ROLE-3] */
 export const MIN_GROUP = 3n;

@@ -10,7 +10,7 @@ export async function openEngine(
   notify: (text: string) => void,
 ): Promise<Engine> {
   // A node that is not ours is not ours to start again.
-  if (rpcUrl !== null) return connectRpc(rpcUrl, fixture);
+  if (rpcUrl !== null) return connectRpc(rpcUrl, fixture, { notify });
   if (coverage !== undefined) return countMarkers(coverage, () => startHardhat(fixture));
   if (engine === "hardhat") return startHardhat(fixture);
   return withRestart(() => startAnvil(fixture, schemata === true ? { unlimitedCode: true } : {}), notify);

@@ -62,8 +62,7 @@ const PLACES: Readonly<Record<Edition, Place>> = {
         (name) => `contracts/current/staking/StakingProducts.sol:StakingProducts.${name}:`,
       ),
       "contracts/current/cover/CoverProducts.sol:CoverProducts._cooldown:",
-      "contracts/current/cover/CoverRecords.sol:CoverRecords._releaseTime:",
-      "contracts/libraries/Calendar.sol:Calendar.exposureEnd:",
+      "contracts/current/cover/Underwriting.sol:Underwriting._passBumpsOn:",
     ],
   },
 };

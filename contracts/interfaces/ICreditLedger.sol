@@ -5,19 +5,35 @@ pragma solidity 0.8.28;
 /// @notice Three contracts keep such a ledger, each for what it holds itself: the capital pool (claim payouts), Cover
 /// (ETH commission), Claims (deposits). [CREDIT-1]
 interface ICreditLedger {
-    /// @notice A payment to `account` failed and is kept for it. [CREDIT-1]
+    /// @notice Money is kept for its owner: a payment to it failed, or (earlier edition) it voted on a claim that was
+    /// rejected. [CREDIT-1, E-DEPOSIT]
+    /// @param account the owner
+    /// @param asset what is owed
+    /// @param amount by how much the credit grew, in the asset's smallest unit
     event Credited(address indexed account, uint256 indexed asset, uint256 amount);
-    /// @notice `account` fetched its credit to `to`. [CREDIT-2]
+    /// @notice A credit was fetched, all of it. [CREDIT-2]
+    /// @param account the owner
+    /// @param asset what was owed
+    /// @param to the receiver
+    /// @param amount in the asset's smallest unit
     event CreditWithdrawn(address indexed account, uint256 indexed asset, address to, uint256 amount);
 
-    /// @notice Pays the caller's whole credit in `asset` to `to`, with all gas. [CREDIT-2]
-    /// @dev Reverts: ZeroAddress, NoCredit, InsufficientFunds (capital pool only), EthTransferFailed.
+    /// @notice Pays the caller's whole credit in an asset, with all gas. [CREDIT-2]
+    /// @dev Reverts: ZeroAddress, NoCredit, EthTransferFailed; capital pool only: InsufficientFunds and those of the
+    /// token.
+    /// @param asset the asset's id
+    /// @param to the receiver; not zero
     /// @return amount what was paid, in the asset's smallest unit
     function withdrawCredit(uint256 asset, address to) external returns (uint256 amount);
 
-    /// @notice Credit of `account` in `asset`'s smallest unit. [CREDIT-1]
+    /// @notice The credit of an account. [CREDIT-1]
+    /// @param account the owner
+    /// @param asset the asset's id
+    /// @return in the asset's smallest unit; 0 when there is none
     function creditOf(address account, uint256 asset) external view returns (uint256);
 
-    /// @notice Sum of all credits in `asset`. [CREDIT-1]
+    /// @notice Sum of all credits in an asset. [CREDIT-1]
+    /// @param asset the asset's id
+    /// @return in the asset's smallest unit
     function totalCredit(uint256 asset) external view returns (uint256);
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+// `w[n++]` puts a word at the first free place and moves on.
+// solhint-disable gas-increment-by-one
+
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {ASSET_BTC, ASSET_ETH, ASSET_NATIVE, ASSET_USD} from "../libraries/Constants.sol";
@@ -331,6 +334,7 @@ contract Lens is LensAnswers, LensCovers {
         n = _get(pool, IStakingPool.getFirstActiveTrancheId.selector, 0, w, n);
         n = _get(pool, IStakingPool.getPoolStake.selector, poolId, w, n);
         n = _get(products, IStakingProducts.getTotalWeight.selector, poolId, w, n);
+        n = _get(products, IStakingProducts.getTotalEffectiveWeight.selector, poolId, w, n);
         n = _get(products, IStakingProducts.getUtilizationRate.selector, poolId, w, n);
         // the length of the list
         return _read(address(_stakingViewer), IStakingViewer.getPoolProducts.selector, poolId, 0, 1, 1, w, n);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+// `w[n++]` puts a word at the first free place and moves on.
+// solhint-disable gas-increment-by-one
+
 import {LensWiring} from "./LensWiring.sol";
 
 /// @title Answers that are seen as a whole, and answers to questions about the future

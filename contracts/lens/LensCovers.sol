@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+// `w[n++]` puts a word at the first free place and moves on.
+// solhint-disable gas-increment-by-one
+
 import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 import {ICoverViewer} from "../interfaces/ICoverViewer.sol";
 import {LensReads} from "./LensReads.sol";
@@ -20,7 +23,7 @@ abstract contract LensCovers is LensWiring, LensReads {
     uint256 private constant POOLS = 14;
     uint256 private constant ALLOCATIONS = 15;
     /// @dev Words of `CoverPool` (interfaces/ICoverCore.sol).
-    uint256 private constant PART_WORDS = 4;
+    uint256 private constant PART_WORDS = 5;
 
     /// @dev Asks the viewer for a cover; gives where its details begin in memory.
     function _askCover(uint256 coverId) internal view returns (uint256 details) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {COOLDOWN, DAY, SETTLEMENT_MARGIN, TRANCHE_DURATION, VOTING_WINDOW} from "./Constants.sol";
+import {DAY, SETTLEMENT_MARGIN, TRANCHE_DURATION} from "./Constants.sol";
 
 /// @title Days, tranches and the ends that follow from them
 library Calendar {
@@ -25,9 +25,9 @@ library Calendar {
         return ((time + DAY - 1) / DAY) * DAY;
     }
 
-    /// @notice Until when a cover can burn what backs it: the last claim in time can be voted on, cool down and be
-    /// settled. [CAP-2]
-    function exposureEnd(uint256 coverEnd, uint256 gracePeriod) internal pure returns (uint256) {
-        return coverEnd + gracePeriod + VOTING_WINDOW + COOLDOWN + SETTLEMENT_MARGIN;
+    /// @notice Until when a cover can burn what backs it: the last claim in time can be reviewed and
+    /// settled. [CAP-2, E-EXPOSURE]
+    function exposureEnd(uint256 coverEnd, uint256 gracePeriod, uint256 reviewPeriod) internal pure returns (uint256) {
+        return coverEnd + gracePeriod + reviewPeriod + SETTLEMENT_MARGIN;
     }
 }

@@ -15,6 +15,7 @@ uint256 constant COOLDOWN = 24 hours; // PRODUCT-2
 uint256 constant SETTLEMENT_MARGIN = 7 days; // CAP-2
 // PRODUCT-2; 365 + 261 + 3 + 1 + 7 = 637 = 7 * 91 days, so one of the eight tranches always fits
 uint256 constant MAX_GRACE_PERIOD = 261 days;
+uint256 constant MAX_VOTE_LOCK = 365 days; // TOKEN-2
 
 // assets (ASSET-1)
 uint256 constant ASSET_ETH = 0;
@@ -32,7 +33,8 @@ uint256 constant REWARD_SCALE = 1e45; // REWARD-2
 
 // products and prices
 uint256 constant MAX_WEIGHT = 10_000; // LIST-1, basis points
-uint256 constant MAX_TOTAL_WEIGHT = 200_000; // LIST-1, basis points
+uint256 constant MAX_TOTAL_WEIGHT = 200_000; // LIST-1, LIST-3, basis points
+uint256 constant MAX_LISTED_PRODUCTS = 200; // LIST-2
 uint256 constant PRICE_PER_BPS = 1e14; // basis points to 1e18 fixed point
 uint256 constant MAX_PRICE = 1e18; // PRICE-3
 uint256 constant PRICE_DECAY_PER_DAY = 2e16; // PRICE-3: 2 % per day

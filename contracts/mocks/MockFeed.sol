@@ -28,7 +28,7 @@ contract MockFeed is IAggregatorV3 {
         answer = answer_;
         updatedAt = updatedAt_;
         broken = broken_;
-        _roundId++;
+        ++_roundId;
     }
 
     /// @inheritdoc IAggregatorV3

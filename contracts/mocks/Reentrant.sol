@@ -16,8 +16,8 @@ contract Reentrant is IERC721Receiver {
     bool public struck;
     /// @notice It succeeded.
     bool public succeeded;
-    /// @notice What it returned or reverted with; one byte of zero before, so that writing it is cheap enough for 50
-    /// 000 gas.
+    /// @notice What it returned or reverted with; one byte of zero before, so that writing it is cheap enough for
+    /// 50 000 gas.
     bytes public answer;
 
     address private _target;

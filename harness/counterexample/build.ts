@@ -35,7 +35,7 @@ export function buildCounterexample<Action, History>(
     actions: actions.map((action) => encodePlain(subject.encodeAction(action))),
     opening: failure.opening,
     steps: steps.map((step, index) =>
-      storeStep(step, results[index] ?? { call: undefined, lens: undefined }, failure.isFull(index)),
+      storeStep(step, results[index] ?? { call: undefined, lens: undefined }, failure.isFull(index), subject),
     ),
   };
 }

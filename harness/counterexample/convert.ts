@@ -1,15 +1,29 @@
 import { InternalError, type StepResult } from "../judge";
-import type { CallResult, EntityKind, Expectation, ExpectedWords, Observation, PlannedStep } from "../types";
+import type {
+  Call,
+  CallResult,
+  EntityKind,
+  Expectation,
+  ExpectedWords,
+  Hex,
+  Observation,
+  PlannedStep,
+  Subject,
+} from "../types";
 import { decodePlain, encodePlain } from "./plain";
 import type { StoredStep } from "./schema";
 
 type StoredExpectation = NonNullable<StoredStep["expect"]>;
 type StoredWords = { words: string[]; slack?: string[] | undefined; tail?: string | undefined };
 
+/** How a subject puts revert data in words. */
+type ErrorNames = Pick<Subject<unknown, unknown>, "errorName" | "errorWords">;
+
 /** A judged step as it is stored. */
-export function storeStep(step: PlannedStep, results: StepResult, full: boolean): StoredStep {
+export function storeStep(step: PlannedStep, results: StepResult, full: boolean, errors: ErrorNames): StoredStep {
   const { call, expect } = step;
-  const { call: called, lens } = results;
+  const { call: called, lens, reads } = results;
+  const reverted = called === undefined || called.ok ? undefined : wordsOf(called.returnData, errors);
   return {
     time: step.time,
     kind: step.kind,
@@ -17,22 +31,33 @@ export function storeStep(step: PlannedStep, results: StepResult, full: boolean)
     actor: step.actor,
     words: step.describe(),
     ...(step.calls === undefined ? {} : { calls: step.calls }),
-    ...(call === undefined ? {} : { call: { ...call, value: call.value.toString() } }),
+    ...(call === undefined ? {} : { call: storeCall(call) }),
     ...(expect === undefined ? {} : { expect: storeExpectation(expect) }),
-    observe: step.observe.map(({ kind, id, label, words, slack }) => ({
+    observe: step.observe.map(({ kind, id, label, words, slack, read }) => ({
       kind: kind.code,
       name: kind.name,
       id: id.toString(),
       label,
       ...storeWords({ words, ...(slack === undefined ? {} : { slack }) }),
+      ...(read === undefined
+        ? {}
+        : { read: { name: read.name, call: storeCall(read.call), predicted: { ...read.predicted } } }),
     })),
     facts: encodePlain(step.facts),
     full,
     observed: {
       ...(called === undefined ? {} : { call: storeResult(called) }),
+      ...(reverted === undefined ? {} : { reverted }),
       ...(lens === undefined ? {} : { lens: { ok: lens.ok, returnData: lens.returnData } }),
+      ...(reads === undefined
+        ? {}
+        : { reads: [...reads].map(([observation, { ok, data }]) => ({ observation, ok, data })) }),
     },
   };
+}
+
+function wordsOf(data: Hex, errors: ErrorNames): string | undefined {
+  return errors.errorWords?.(data) ?? errors.errorName(data);
 }
 
 /** A stored step as it can be run and judged again; `kinds` are those of the subject. */
@@ -45,18 +70,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
     actor: step.actor,
     describe: () => step.words,
     ...(step.calls === undefined ? {} : { calls: step.calls }),
-    ...(call === undefined
-      ? {}
-      : {
-          call: {
-            from: call.from,
-            to: call.to,
-            data: call.data,
-            value: BigInt(call.value),
-            gas: call.gas,
-            ...(call.view === undefined ? {} : { view: call.view }),
-          },
-        }),
+    ...(call === undefined ? {} : { call: restoreCall(call) }),
     ...(expect === undefined ? {} : { expect: restoreExpectation(expect) }),
     observe: step.observe.map((observation) => restoreObservation(observation, kinds)),
     facts: decodePlain(step.facts),
@@ -72,7 +86,22 @@ function restoreObservation(stored: StoredStep["observe"][number], kinds: readon
         `the lens has ${received}; it was written by another version of the tool, find the failure anew with its seed`,
     );
   }
-  return { kind, id: BigInt(stored.id), label: stored.label, ...restoreWords(stored) };
+  const { read } = stored;
+  return {
+    kind,
+    id: BigInt(stored.id),
+    label: stored.label,
+    ...restoreWords(stored),
+    ...(read === undefined ? {} : { read: { ...read, call: restoreCall(read.call) } }),
+  };
+}
+
+function storeCall(call: Call): NonNullable<StoredStep["call"]> {
+  return { ...call, value: call.value.toString() };
+}
+
+function restoreCall({ from, to, data, value, gas, view }: NonNullable<StoredStep["call"]>): Call {
+  return { from, to, data, value: BigInt(value), gas, ...(view === undefined ? {} : { view }) };
 }
 
 function storeExpectation(expect: Expectation): StoredExpectation {

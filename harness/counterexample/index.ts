@@ -1,8 +1,15 @@
 export { buildCounterexample, type Source } from "./build";
 export { fixtureHash } from "./fixture-hash";
-export { inspect, stateAfter, type InspectedEntity, type InspectedField, type InspectedStep } from "./inspect";
+export {
+  inspect,
+  stateAfter,
+  type InspectedEntity,
+  type InspectedField,
+  type InspectedRead,
+  type InspectedStep,
+} from "./inspect";
 export { decodePlain, encodePlain, type Json } from "./plain";
-export { explain, printProgram, since } from "./program";
+export { explain, printProgram, revertedWith, since } from "./program";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
 export { replay, type Replayed } from "./replay";
 export { SCHEMA_VERSION, TOOL, type Counterexample, type StoredStep } from "./schema";

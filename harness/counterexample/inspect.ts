@@ -1,6 +1,6 @@
 import { InternalError, type StepResult } from "../judge";
 import { within, wordsFrom } from "../judge/words";
-import type { EntityKind, Observation, PlannedStep } from "../types";
+import type { Call, EntityKind, Observation, PlannedStep, ReadAnswer } from "../types";
 import { restoreStep } from "./convert";
 import type { Counterexample } from "./schema";
 
@@ -16,6 +16,14 @@ export interface InspectedField {
   readonly differs: boolean;
 }
 
+/** A read whose answer is observed as a whole, by its hash. */
+export interface InspectedRead {
+  readonly call: Call;
+  readonly predicted: ReadAnswer;
+  /** undefined when it differs and was not asked in full. */
+  readonly observed: ReadAnswer | undefined;
+}
+
 /** A thing as it was looked at after a step. */
 export interface InspectedEntity {
   /** Name of its kind. */
@@ -24,6 +32,7 @@ export interface InspectedEntity {
   readonly label: string;
   readonly fields: readonly InspectedField[];
   readonly differs: boolean;
+  readonly read?: InspectedRead;
 }
 
 /** A step with what was seen after it. */
@@ -66,18 +75,21 @@ export function stateAfter(steps: readonly InspectedStep[], index: number): read
   return [...latest.values()];
 }
 
-function storedResult({ observed: { call, lens } }: Counterexample["steps"][number]): StepResult {
+function storedResult({ observed: { call, lens, reads } }: Counterexample["steps"][number]): StepResult {
   return {
     call,
+    ...(reads === undefined
+      ? {}
+      : { reads: new Map(reads.map(({ observation, ...answer }) => [observation, answer])) }),
     lens: lens === undefined ? undefined : { ...lens, logs: [], gasUsed: 0 },
   };
 }
 
-function entitiesOf(observe: readonly Observation[], { lens }: StepResult): readonly InspectedEntity[] {
+function entitiesOf(observe: readonly Observation[], { lens, reads }: StepResult): readonly InspectedEntity[] {
   const count = observe.reduce((sum, { words }) => sum + words.length, 0);
   const seen = lens?.ok === true ? wordsFrom(lens.returnData, HEADER_WORDS, count) : [];
   let position = 0;
-  return observe.map(({ kind, id, label, words, slack }) => {
+  return observe.map(({ kind, id, label, words, slack, read }, index) => {
     const fields = kind.fields.map(({ name, unit }, i) => {
       const predicted = words[i] ?? 0n;
       const room = slack?.[i] ?? 0n;
@@ -86,6 +98,10 @@ function entitiesOf(observe: readonly Observation[], { lens }: StepResult): read
       return { name, unit, predicted, slack: room, observed, differs };
     });
     position += words.length;
-    return { kind: kind.name, id, label, fields, differs: fields.some(({ differs }) => differs) };
+    const differs = fields.some((field) => field.differs);
+    const entity = { kind: kind.name, id, label, fields, differs };
+    if (read === undefined) return entity;
+    const { call, predicted } = read;
+    return { ...entity, read: { call, predicted, observed: differs ? reads?.get(index) : predicted } };
   });
 }

@@ -11,6 +11,9 @@ interface Shown {
   readonly rules: readonly string[];
 }
 
+/** Most characters of data that nobody knows: a selector and two words. */
+const MOST_DATA = 138;
+
 /** Most lines of further findings; they are all in the file. */
 const MOST_OTHERS = 5;
 
@@ -39,12 +42,20 @@ function programLines(steps: readonly StoredStep[], start: number): string[] {
   });
 }
 
-function outcomeOf({ call, expect, observed }: StoredStep): string {
-  if (call === undefined || observed.call === undefined) return "";
-  if (observed.call.ok) return "";
-  const allowed =
-    expect?.ok === false ? expect.errors.find(({ data }) => observed.call?.returnData.startsWith(data)) : undefined;
-  return `  → reverts${allowed === undefined ? "" : ` with ${allowed.words}, as predicted`}`;
+function outcomeOf(step: StoredStep): string {
+  const { call, expect, observed } = step;
+  if (call === undefined || observed.call === undefined || observed.call.ok) return "";
+  const { returnData } = observed.call;
+  const predicted = expect?.ok === false && expect.errors.some(({ data }) => returnData.startsWith(data));
+  return `  → reverts${revertedWith(step)}${predicted ? ", as predicted" : ""}`;
+}
+
+/** " with NotMember(alice)", of a call that reverted: by the file's words, else the prediction's, else the data as it came. */
+export function revertedWith({ expect, observed: { call, reverted } }: StoredStep): string {
+  const data = call?.returnData ?? "0x";
+  if (data === "0x") return " without data";
+  const predicted = expect?.ok === false ? expect.errors.find((error) => data.startsWith(error.data)) : undefined;
+  return ` with ${reverted ?? predicted?.words ?? data.slice(0, MOST_DATA)}`;
 }
 
 /** What was wrong: the first finding with its first diverging value and its rules' sentences, then the others in one line each. */

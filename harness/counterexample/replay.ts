@@ -1,5 +1,5 @@
 import { InternalError, Judge, messageOf, type Finding, type StepResult } from "../judge";
-import { execute } from "../run";
+import { askInFull, execute } from "../run";
 import type { Engine, PlannedStep, Subject } from "../types";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./fixture-hash";
@@ -49,7 +49,16 @@ export async function replay<Action, History>(
     const findings = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
     if (findings.length === 0) continue;
     const same = findings[0]?.id === counterexample.identity && index === steps.length - 1;
-    return { outcome: same ? "same" : "different", step: index, findings, ...common };
+    const end = index + 1;
+    const failed = { steps: steps.slice(0, end), results: results.slice(0, end), findings };
+    const told = await askInFull(subject, engine, failed);
+    return {
+      outcome: same ? "same" : "different",
+      step: index,
+      ...common,
+      findings: told.findings,
+      results: [...told.results, ...results.slice(end)],
+    };
   }
   return { outcome: "gone", step: undefined, findings: [], ...common };
 }

@@ -42,6 +42,9 @@ const expectation = z.discriminatedUnion("ok", [
   }),
 ]);
 
+/** What a read came to: the data that it returned or reverted with. */
+const answer = z.object({ ok: z.boolean(), data: hex });
+
 const observation = z.object({
   /** Code and name of the entity kind. */
   kind: whole,
@@ -50,6 +53,8 @@ const observation = z.object({
   label: z.string(),
   words: z.array(decimal),
   slack: z.array(decimal).optional(),
+  /** What was asked, when the words are a hash of its answer. */
+  read: z.object({ name: z.string(), call, predicted: answer }).optional(),
 });
 
 const step = z.object({
@@ -68,7 +73,14 @@ const step = z.object({
   facts: plain,
   full: z.boolean(),
   /** What the engine answered. */
-  observed: z.object({ call: result.optional(), lens: z.object({ ok: z.boolean(), returnData: hex }).optional() }),
+  observed: z.object({
+    call: result.optional(),
+    /** The error that the call reverted with, in words; absent when it is not known. */
+    reverted: z.string().optional(),
+    lens: z.object({ ok: z.boolean(), returnData: hex }).optional(),
+    /** Answers in full of those reads that differ at the last step, by the index of their observation. */
+    reads: z.array(answer.extend({ observation: count })).optional(),
+  }),
 });
 
 const finding = z.object({
@@ -79,6 +91,8 @@ const finding = z.object({
   predicted: z.string().optional(),
   observed: z.string().optional(),
   unit: z.string().optional(),
+  /** Index of the last step's observation whose read answers something else. */
+  read: count.optional(),
   rules: z.array(z.string()),
 });
 

@@ -11,7 +11,8 @@ export interface ProgressDisplay {
 }
 
 const REDRAW_MILLISECONDS = 200;
-const LINE_MILLISECONDS = 3_000;
+const FIRST_LINE_MILLISECONDS = 3_000;
+const MOST_LINE_MILLISECONDS = 60_000;
 
 /** How far something is, and in words. */
 export interface Shown {
@@ -20,7 +21,7 @@ export interface Shown {
   readonly text: string;
 }
 
-/** A bar on a terminal, a plain line every few seconds elsewhere. */
+/** A bar on a terminal; elsewhere plain lines, after a few seconds and then ever less often, so that what is noted between them is not lost among them. */
 export function showProgress(terminal: Terminal, progress: () => Shown): ProgressDisplay {
   return terminal.interactive ? bar(terminal, progress) : lines(terminal, progress);
 }
@@ -72,6 +73,13 @@ function bar(terminal: Terminal, progress: () => Shown): ProgressDisplay {
 }
 
 function lines(terminal: Terminal, progress: () => Shown): ProgressDisplay {
-  const timer = setInterval(() => terminal.line(progress().text), LINE_MILLISECONDS);
-  return { note: (text) => terminal.line(text), stop: () => clearInterval(timer) };
+  let wait = FIRST_LINE_MILLISECONDS;
+  const next = (): NodeJS.Timeout =>
+    setTimeout(() => {
+      terminal.line(progress().text);
+      wait = Math.min(2 * wait, MOST_LINE_MILLISECONDS);
+      timer = next();
+    }, wait);
+  let timer = next();
+  return { note: (text) => terminal.line(text), stop: () => clearTimeout(timer) };
 }

@@ -5,20 +5,42 @@ import { STEPS_TO_JUDGE_VACUITY, type Declared } from "../stats";
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
 
-/** The end of a campaign in words and tables, line by line; `colour` for the verdict. */
-export function reportLines(report: CampaignReport, declared: Declared, colour = false): string[] {
+/** How the end of a campaign is shown. */
+export interface ReportStyle {
+  /** Colours for the verdict. */
+  readonly colour?: boolean;
+  /** The campaign was to end with its first violation. */
+  readonly failFast?: boolean;
+}
+
+/**
+ * The end of a campaign in words and tables, line by line. A campaign that was cut short by what it found has no tables: what it did not come to yet says
+ * nothing, and what it found is to stand above the verdict.
+ */
+export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
+  return [
+    ...(cutShort(report, style) ? [] : coverageLines(report, declared)),
+    `${number(report.runs)} sequences, ${number(report.steps)} steps in ${duration(report.seconds)}: ` +
+      `${number(report.stepsPerSecond)} steps/s`,
+    `seed ${report.seed}`,
+    `digest ${report.digest}`,
+    ...goOnLines(report),
+    painted(report.outcome, verdictLine(report), style.colour === true),
+  ];
+}
+
+function cutShort({ violations, steps }: CampaignReport, { failFast }: ReportStyle): boolean {
+  return violations.length > 0 && (failFast === true || steps < STEPS_TO_JUDGE_VACUITY);
+}
+
+/** What was tried, provoked and checked, how often, and what never. */
+function coverageLines(report: CampaignReport, declared: Declared): string[] {
   const { statistics } = report;
   return [
     actionTable(statistics, declared),
     errorTable(statistics, declared),
     invariantTable(statistics, declared),
     ...vacuityLines(report),
-    `${number(report.runs)} sequences, ${number(report.steps)} steps in ${duration(report.seconds)}: ` +
-      `${number(report.stepsPerSecond)} steps/s`,
-    `seed ${report.seed}`,
-    `digest ${report.digest}`,
-    ...goOnLines(report),
-    painted(report.outcome, verdictLine(report), colour),
   ];
 }
 

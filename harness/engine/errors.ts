@@ -25,6 +25,17 @@ export class EngineError extends Error {
   }
 }
 
+/** A plan that does not fit in what the engine takes at a time: parts of it, or a shorter one, may. */
+export class PlanTooLong extends EngineError {
+  constructor(
+    message: string,
+    /** Batches, from the first on, that would fit for all that is known; 0 when nothing is. */
+    readonly fits: number,
+  ) {
+    super("refused", message);
+  }
+}
+
 /** A JSON-RPC error object: the node understood that it was asked, and said no. */
 export class RpcRefusal extends EngineError {
   constructor(

@@ -1,6 +1,6 @@
 export { startAnvil, type AnvilOptions } from "./anvil";
 export { findAnvil } from "./binary";
-export { EngineError, type EngineErrorKind } from "./errors";
+export { EngineError, PlanTooLong, type EngineErrorKind } from "./errors";
 export { startHardhat } from "./hardhat";
 export { killAllEngines } from "./kill-all";
 export { withRestart } from "./restart";

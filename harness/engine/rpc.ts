@@ -3,6 +3,7 @@ import type { Engine, Fixture } from "../types";
 import { deployFixture, readHead } from "./deploy-fixture";
 import { EngineError, RpcRefusal } from "./errors";
 import { asHex, asNumber, type RpcNode } from "./json";
+import { findLimits, limitsText } from "./limits";
 import { RpcClient } from "./rpc-client";
 import { SimulatingEngine } from "./simulating";
 
@@ -13,6 +14,8 @@ export interface RpcOptions {
   readonly lanes?: number;
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
+  /** Told what the node allows, when that is limited. */
+  readonly notify?: (text: string) => void;
 }
 
 /**
@@ -38,11 +41,15 @@ export async function connectRpc(url: string, fixture: Fixture, options: RpcOpti
     };
     try {
       const head = await deployFixture(client, fixture);
+      const limits = await findLimits(client, head);
+      const limited = limitsText(limits);
+      if (limited !== undefined) options.notify?.(limited);
       const explain = async (error: unknown): Promise<unknown> => error;
       return new SimulatingEngine(client, head, {
         name: "rpc",
         lanes,
         mostRequestBytes: MOST_REQUEST_BYTES,
+        limits,
         explain,
         close,
       });

@@ -1,6 +1,6 @@
-import type { Batch, Call, CallResult, Log } from "../types";
+import type { Batch, Call, CallResult, Hex, Log } from "../types";
 import { EngineError } from "./errors";
-import { asArray, asHex, asNumber, asObject, quantity } from "./json";
+import { asArray, asHex, asNumber, asObject, isObject, quantity } from "./json";
 
 /** Gas limit of simulated blocks: far above what one block's calls may be given together. */
 const BLOCK_GAS = quantity(1_000_000_000_000);
@@ -16,9 +16,13 @@ export interface Head {
 
 /**
  * Parameters of the one `eth_simulateV1` request that runs a plan on top of a block, as JSON text; undefined when the plan has no call. One block per distinct
- * time; batches without calls need none.
+ * time; batches without calls need none. No call asks for more than `mostCallGas`.
  */
-export function simulationParams(batches: readonly Batch[], head: Head): string | undefined {
+export function simulationParams(
+  batches: readonly Batch[],
+  head: Head,
+  mostCallGas: number = Number.MAX_SAFE_INTEGER,
+): string | undefined {
   const blocks: string[] = [];
   let calls: string[] = [];
   let time: number | undefined;
@@ -39,14 +43,35 @@ export function simulationParams(batches: readonly Batch[], head: Head): string 
     if (batch.time !== time || batch.beneficiary !== beneficiary) finish();
     time = batch.time;
     beneficiary = batch.beneficiary;
-    for (const call of batch.calls) calls.push(callJson(call));
+    for (const call of batch.calls) calls.push(callJson(call, Math.min(call.gas, mostCallGas)));
   }
   finish();
   if (blocks.length === 0) return undefined;
   return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
 }
 
-function callJson({ from, to, data, value, gas }: Call): string {
+/** Parameters of a request of `count` blocks on top of another, a second apart, that are all alike: without calls unless told otherwise. */
+export function emptyBlocks(head: Head, count: number, time = head.time + 1, content = `"calls":[]`): string {
+  const blocks = Array.from({ length: count }, (_, i) => {
+    const place = `"number":"${quantity(head.number + 1 + i)}","time":"${quantity(time + i)}"`;
+    return `{"blockOverrides":{${place},"gasLimit":"${BLOCK_GAS}"},${content}}`;
+  });
+  return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
+}
+
+/** How many blocks a plan takes. */
+export function blocksOf(batches: readonly Batch[]): number {
+  let count = 0;
+  let last: Batch | undefined;
+  for (const batch of batches) {
+    if (batch.calls.length === 0) continue;
+    if (batch.time !== last?.time || batch.beneficiary !== last.beneficiary) count++;
+    last = batch;
+  }
+  return count;
+}
+
+function callJson({ from, to, data, value }: Call, gas: number): string {
   const paid = value === 0n ? "" : `"value":"${quantity(value)}",`;
   return `{"from":"${from}","to":"${to}",${paid}"gas":"${quantity(gas)}","input":"${data}"}`;
 }
@@ -73,7 +98,7 @@ export function simulationResults(batches: readonly Batch[], answer: unknown): C
 }
 
 function resultOf(result: unknown, view: boolean): CallResult {
-  const { status, returnData, gasUsed, logs } = asObject(result, "a simulated call");
+  const { status, returnData, gasUsed, logs, error } = asObject(result, "a simulated call");
   if (status !== "0x1" && status !== "0x0") {
     throw new EngineError(
       "nonsense",
@@ -83,10 +108,18 @@ function resultOf(result: unknown, view: boolean): CallResult {
   const ok = status === "0x1";
   return {
     ok,
-    returnData: asHex(returnData, "the return data of a simulated call"),
+    returnData: ok ? asHex(returnData, "the return data of a simulated call") : revertData(returnData, error),
     logs: ok && !view ? asArray(logs, "the logs of a simulated call").map(logOf) : [],
     gasUsed: asNumber(gasUsed, "the gas used by a simulated call"),
   };
+}
+
+/** What a call reverted with: anvil 1.7 puts it where return data goes; geth and newer versions of anvil beside the error, and nothing there. */
+function revertData(returnData: unknown, error: unknown): Hex {
+  const told = isObject(error) ? error["data"] : undefined;
+  const empty = returnData === undefined || returnData === null || returnData === "0x";
+  if (empty && told !== undefined && told !== null) return asHex(told, "the revert data of a simulated call");
+  return asHex(empty ? "0x" : returnData, "the return data of a simulated call");
 }
 
 /** Reads a log as nodes write it, in lower case. @throws EngineError "nonsense" */

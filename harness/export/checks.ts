@@ -1,7 +1,7 @@
-import { inspect, type Counterexample, type InspectedStep } from "../counterexample";
+import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../counterexample";
 import { declaredLogs } from "../judge/events";
 import { WORD, within, wordAt, wordCount } from "../judge/words";
-import type { EntityKind, ExpectedError, ExpectedLog, ExpectedWords, Hex, Log } from "../types";
+import type { Call, EntityKind, ExpectedError, ExpectedLog, ExpectedWords, Hex, Log, ReadAnswer } from "../types";
 
 /** A word as it must be: `slack` is how far below it may be (negative: above). */
 export interface ExpectedWord {
@@ -38,7 +38,17 @@ export type Check =
       readonly field: number;
       readonly observed: bigint;
     } & ExpectedWord)
+  | AnswerCheck
   | { readonly kind: "readable"; readonly keys: readonly { readonly key: bigint; readonly label: string }[] };
+
+/** What a read must answer as a whole. */
+export interface AnswerCheck {
+  readonly kind: "answer";
+  readonly call: Call;
+  readonly predicted: ReadAnswer;
+  /** The read and both answers, for people. */
+  readonly told: { readonly read: string; readonly predicted: string; readonly observed: string };
+}
 
 /** How an event differs from the prediction. */
 export type EventDifference =
@@ -73,7 +83,7 @@ export function checksOf(
 ): readonly Check[] {
   const last = inspect(counterexample, kinds).at(-1);
   if (last === undefined) return [];
-  return [...callChecks(last, events), ...stateChecks(last)];
+  return [...callChecks(last, events), ...stateChecks(last, counterexample.findings)];
 }
 
 function callChecks({ step, result }: InspectedStep, events: ReadonlyMap<Hex, { readonly name: string }>): Check[] {
@@ -142,18 +152,36 @@ function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined):
   return rest === tail ? undefined : { is: "data", topic, predicted: tail };
 }
 
-function stateChecks({ result, entities, step }: InspectedStep): Check[] {
+function stateChecks({ result, entities, step }: InspectedStep, findings: Counterexample["findings"]): Check[] {
   if (result.lens !== undefined && !result.lens.ok) {
     const keys = step.observe.map(({ kind, id, label }) => ({ key: (BigInt(kind.code) << 240n) | id, label }));
     return [{ kind: "readable", keys }];
   }
   const kinds = new Map(step.observe.map(({ kind }) => [kind.name, kind]));
   const found: Check[] = [];
-  for (const { kind, id, label, fields } of entities) {
+  for (const [index, { kind, id, label, fields, differs: differsAtAll, read }] of entities.entries()) {
+    if (read !== undefined) {
+      if (differsAtAll) found.push(answerCheck(label, read, findings.find((finding) => finding.read === index)));
+      continue;
+    }
     const entity = kinds.get(kind);
     for (const [field, { predicted, slack, observed, differs }] of fields.entries())
       if (differs && entity !== undefined && observed !== undefined)
         found.push({ kind: "state", entity, id, label, field, predicted, slack, observed });
   }
   return found.slice(0, MOST_WORDS);
+}
+
+function answerCheck(
+  label: string,
+  { call, predicted, observed }: InspectedRead,
+  finding: Counterexample["findings"][number] | undefined,
+): AnswerCheck {
+  const text = ({ ok, data }: ReadAnswer): string => `${ok ? "returns" : "reverts with"} ${data}`;
+  const told = {
+    read: finding?.where ?? label,
+    predicted: finding?.predicted ?? text(predicted),
+    observed: finding?.observed ?? (observed === undefined ? "something else" : text(observed)),
+  };
+  return { kind: "answer", call, predicted, told };
 }

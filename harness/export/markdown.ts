@@ -113,6 +113,8 @@ function expected(check: Check, of: Case): string {
       return `revert with ${escaped(allowedText(check))}`;
     case "readable":
       return "an answer";
+    case "answer":
+      return escaped(check.told.predicted);
     case "returns":
       return word(check.predicted, check.slack, undefined);
     case "state":
@@ -133,6 +135,8 @@ function actual(check: Check, of: Case): string {
       return escaped(cameText(check.revertData, of));
     case "readable":
       return "a read reverts";
+    case "answer":
+      return escaped(check.told.observed);
     case "returns":
       return check.observed === undefined ? "nothing" : word(check.observed, 0n, undefined);
     case "state":

@@ -1,6 +1,7 @@
 import type { Case, CaseStep, NamedCall } from "./case";
-import type { Check } from "./checks";
-import type { Hex } from "../types";
+import type { Check, ExpectedWord } from "./checks";
+import type { Hex, ReadAnswer } from "../types";
+import type { AbiFunction } from "./values";
 
 const WIDTH = 116;
 
@@ -51,6 +52,8 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
       return `the last call must return another value (word ${check.word})`;
     case "readable":
       return "everything must be readable";
+    case "answer":
+      return check.told.read;
     case "state":
       return `${check.label}: ${check.entity.fields[check.field]?.name ?? String(check.field)}`;
     case "event": {
@@ -65,6 +68,21 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
       return `${by}: event ${event}`;
     }
   }
+}
+
+/** A number from which on numbers that are no amounts are points in time. */
+const LEAST_TIME = 1_000_000_000n;
+
+/** The one plain value that a function must answer with, as a word, and what it may mean; undefined when it must answer something else. */
+export function plainAnswer(
+  { outputs }: AbiFunction,
+  { ok, data }: ReadAnswer,
+): (ExpectedWord & { readonly type: string; readonly meaning: string }) | undefined {
+  const [output, ...others] = outputs;
+  if (!ok || output === undefined || others.length > 0 || !/^(uint\d*|address|bool)$/.test(output.type)) return undefined;
+  const predicted = BigInt(data);
+  const isTime = output.type === "uint256" && predicted >= LEAST_TIME;
+  return { predicted, slack: 0n, type: output.type, meaning: isTime ? "time" : output.name };
 }
 
 /** The event of a topic, from whichever compiled contract knows it. */

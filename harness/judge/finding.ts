@@ -14,6 +14,8 @@ export interface Finding {
   readonly observed?: string;
   /** Unit of the two values. */
   readonly unit?: string;
+  /** Index of the step's observation whose read answers something else: it can be asked in full (harness/run/in-full.ts). */
+  readonly read?: number;
   /** Rules of the specification that an invariant checks. */
   readonly rules: readonly string[];
 }

@@ -11,6 +11,7 @@
  * | `LOCKSTEP-RETURNS:<call>`             | it succeeded as predicted and returned something else               |
  * | `LOCKSTEP-EVENT:<event>`              | an event is missing, is too many, or differs                        |
  * | `LOCKSTEP-STATE:<entity>.<field>`     | the lens shows another value                                        |
+ * | `LOCKSTEP-STATE:<contract>.<read>`    | a read that is observed as a whole answers something else           |
  * | `LOCKSTEP-STATE:lens`                 | the lens could not read the state at all (a read reverted)          |
  *
  * A step can show several: a violated invariant gives the failure its identity (lowest id first), else the first lockstep difference in the
@@ -22,6 +23,7 @@ export const identity = {
   returns: (call: string): string => `LOCKSTEP-RETURNS:${call}`,
   event: (event: string): string => `LOCKSTEP-EVENT:${event}`,
   state: (entity: string, field: string): string => `LOCKSTEP-STATE:${entity}.${field}`,
+  read: (name: string): string => `LOCKSTEP-STATE:${name}`,
   lens: (): string => "LOCKSTEP-STATE:lens",
 } as const;
 

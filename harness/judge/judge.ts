@@ -1,4 +1,4 @@
-import type { CallResult, Invariant, Log, PlannedStep, Subject } from "../types";
+import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, Subject } from "../types";
 import { InternalError } from "./errors";
 import { compareEvents, declaredLogs } from "./events";
 import type { Finding, StepVerdict } from "./finding";
@@ -13,6 +13,8 @@ import { ChainView } from "./view";
 export interface StepResult {
   readonly call: CallResult | undefined;
   readonly lens: CallResult | undefined;
+  /** What reads answered in full, by the index of the step's observation; only of those that differ at a failure's last step. */
+  readonly reads?: ReadonlyMap<number, ReadAnswer>;
 }
 
 /**

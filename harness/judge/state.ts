@@ -1,4 +1,4 @@
-import type { CallResult, Observation } from "../types";
+import type { CallResult, Observation, Read } from "../types";
 import { InternalError } from "./errors";
 import type { Finding } from "./finding";
 import { identity } from "./identity";
@@ -24,7 +24,8 @@ export function compareState(observe: readonly Observation[], answer: CallResult
   const findings: Finding[] = [];
   const hex = answer.returnData;
   let position = 2 + HEADER_WORDS * WORD;
-  for (const observation of observe) {
+  for (let index = 0; index < observe.length; index++) {
+    const observation = observe[index] as Observation;
     const { words, slack, kind } = observation;
     const digits = hex.slice(position, (position += words.length * WORD));
     const seen = view.see(kind, observation.id, digits, decode);
@@ -32,7 +33,11 @@ export function compareState(observe: readonly Observation[], answer: CallResult
       const observed = seen[i] ?? 0n;
       const predicted = words[i] ?? 0n;
       if (observed !== predicted && !within(predicted, observed, slack?.[i] ?? 0n)) {
-        if (findings.length < MOST_DIFFERENCES) findings.push(differs(observation, i, observed));
+        if (findings.length >= MOST_DIFFERENCES) continue;
+        const { read } = observation;
+        findings.push(read === undefined ? differs(observation, i, observed) : answersOtherwise(observation, index, read, seen));
+        // an answer is one thing, however many words stand for it
+        if (read !== undefined) break;
       }
     }
   }
@@ -58,6 +63,27 @@ function differs(observation: Observation, index: number, observed: bigint): Fin
     predicted: predictedText(words[index] ?? 0n, slack?.[index] ?? 0n),
     observed: observed.toString(),
     ...(field === undefined ? {} : { unit: field.unit }),
+    rules: [],
+  };
+}
+
+/** What is known of a read by its words alone. */
+function answersOtherwise(
+  { label, words, kind }: Observation,
+  index: number,
+  { name }: Read,
+  seen: readonly bigint[],
+): Finding {
+  const wordsText = (values: readonly bigint[]): string =>
+    kind.fields.map((field, i) => `${field.name} ${values[i] ?? 0n}`).join(", ");
+  return {
+    id: identity.read(name),
+    kind: "state",
+    title: `${name} answers something else than predicted`,
+    where: label,
+    predicted: wordsText(words),
+    observed: wordsText(seen),
+    read: index,
     rules: [],
   };
 }

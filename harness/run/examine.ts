@@ -113,7 +113,7 @@ function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Actio
     identity: divergence.findings[0]?.id ?? "",
     findings: divergence.findings,
     offset,
-    actions: actions.slice(0, actionsUpTo(run, actions.length)),
+    actions: actions.slice(0, actionsUpTo(run)),
     steps: plan.steps.slice(0, end),
     results: results.slice(0, end),
     opening: plan.opening,
@@ -122,8 +122,8 @@ function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Actio
 }
 
 /** How many actions it takes to reach the divergence: none in the opening, all of them at the last look. */
-function actionsUpTo({ plan, divergence }: SequenceRun, all: number): number {
-  if (divergence === undefined || divergence.step === plan.steps.length - 1) return all;
+function actionsUpTo({ plan, divergence }: SequenceRun): number {
+  if (divergence === undefined || divergence.step === plan.steps.length - 1) return plan.actions;
   if (divergence.step < plan.opening) return 0;
-  return (plan.steps[divergence.step]?.action ?? all) + 1;
+  return (plan.steps[divergence.step]?.action ?? plan.actions) + 1;
 }

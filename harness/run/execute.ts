@@ -1,3 +1,4 @@
+import { PlanTooLong } from "../engine/errors";
 import { InternalError, type StepResult } from "../judge";
 import type { Batch, Call, CallResult, Engine, EngineWork, Observation, PlannedStep } from "../types";
 
@@ -38,11 +39,42 @@ export async function execute(
     const started = performance.now();
     const batches = rest.slice(0, end).map((step, index) => batchOf(step, lens, index >= first));
     work.encoding += performance.now() - started;
-    const results = await engine.run(batches, work);
+    const results = await runParts(engine, rest, batches, first, work).catch((error: unknown) => {
+      throw error instanceof PlanTooLong ? new PlanTooLong(error.message, error.fits + start) : error;
+    });
     exchanged(batches, results);
     for (let index = first; index < end; index++) outcome.push(resultOf(rest, index, results));
   }
   return outcome;
+}
+
+/**
+ * Runs batches of which those from `first` on are observed. Where that is too much for the engine, the calls are run several times, each time observing another part:
+ * what comes of it is the same.
+ * @throws PlanTooLong when they are too much with one of them observed
+ */
+async function runParts(
+  engine: Engine,
+  steps: readonly PlannedStep[],
+  batches: readonly Batch[],
+  first: number,
+  work: EngineWork,
+): Promise<readonly (readonly CallResult[])[]> {
+  try {
+    return await engine.run(batches, work);
+  } catch (error) {
+    const end = batches.length;
+    if (!(error instanceof PlanTooLong) || end - first <= 1) throw error;
+    const middle = error.fits > first && error.fits < end ? error.fits : Math.ceil((first + end) / 2);
+    const before = await runParts(engine, steps, batches.slice(0, middle), first, work);
+    const unobserved = batches.map((batch, i) =>
+      i >= first && i < middle
+        ? { ...batch, calls: steps[i]?.call === undefined ? [] : batch.calls.slice(0, 1) }
+        : batch,
+    );
+    const behind = await runParts(engine, steps, unobserved, middle, work);
+    return behind.map((results, i) => (i >= first && i < middle ? (before[i] ?? results) : results));
+  }
 }
 
 interface Asked {

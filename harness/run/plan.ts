@@ -13,6 +13,8 @@ export interface Plan {
   readonly steps: readonly PlannedStep[];
   /** Number of steps before the first action. */
   readonly opening: number;
+  /** Number of actions that were planned. */
+  readonly actions: number;
   /** After which steps everything that the model knows is observed, the last one aside. */
   readonly everything: Looks;
   /** Kinds of the actions that gave no step. */
@@ -39,7 +41,7 @@ export function planSequence<Action, History>(
   });
   steps.push(guarded("the last step", () => session.finish()));
   checkTimes(steps);
-  return { steps, opening, everything, idle };
+  return { steps, opening, actions: actions.length, everything, idle };
 }
 
 /** Whether everything that the model knows is observed after a step. */

@@ -1,3 +1,4 @@
+import { PlanTooLong } from "../engine/errors";
 import { Judge, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
 import type { Engine, Looks, PlannedStep, Subject } from "../types";
@@ -29,7 +30,8 @@ export interface RunOptions {
 }
 
 /**
- * Plans a sequence, runs it on the engine, and judges it step by step up to the first divergence.
+ * Plans a sequence, runs it on the engine, and judges it step by step up to the first divergence. A sequence that is more than the engine takes at a time is cut
+ * after the last action that fits.
  * @throws InternalError for faults of the subject or its checks, and whatever the engine throws.
  */
 export async function runSequence<Action, History>(
@@ -38,12 +40,27 @@ export async function runSequence<Action, History>(
   sequence: Sequence<Action>,
   options: RunOptions = {},
 ): Promise<SequenceRun> {
-  const started = performance.now();
-  const plan = planSequence(subject, sequence, options.everything);
-  const planning = performance.now() - started;
-  const run = await runPlan(subject, engine, plan, options.exchanged);
-  run.statistics.timing.planning = planning;
-  return run;
+  let { actions } = sequence;
+  for (;;) {
+    const started = performance.now();
+    const plan = planSequence(subject, { ...sequence, actions }, options.everything);
+    const planning = performance.now() - started;
+    try {
+      const run = await runPlan(subject, engine, plan, options.exchanged);
+      run.statistics.timing.planning = planning;
+      return run;
+    } catch (error) {
+      if (!(error instanceof PlanTooLong) || actions.length === 0) throw error;
+      actions = actions.slice(0, actionsThatFit(plan, error.fits));
+    }
+  }
+}
+
+/** How many actions to keep of a plan of which only the first `fits` steps do: at least a tenth fewer, as what observes the end takes room, too. */
+function actionsThatFit({ steps, opening, actions }: Plan, fits: number): number {
+  const step = fits > opening ? steps[fits] : undefined;
+  const before = step === undefined || step.action < 0 ? actions : step.action;
+  return Math.min(before, Math.floor(actions * 0.9));
 }
 
 /** Runs a plan on the engine, and judges it step by step up to the first divergence. @throws as `runSequence` */

@@ -1,7 +1,7 @@
 import type { Arbitrary } from "fast-check";
 import { encodePlain } from "../counterexample/plain";
 import { InternalError } from "../judge";
-import { examine, glance, planSequence, type Failure, type Sequence } from "../run";
+import { askInFull, examine, glance, planSequence, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { inPlainTerms } from "./in-plain-terms";
@@ -111,7 +111,7 @@ export async function shrink<Action, History>(
     });
     if (plain !== undefined) ({ failure, minimal } = plain);
   }
-  return { failure, minimal, originalSteps, runs: budget.runs };
+  return { failure: await askInFull(subject, engine, failure), minimal, originalSteps, runs: budget.runs };
 }
 
 function notRepeated(what: string, actions: number): InternalError {

@@ -1,10 +1,10 @@
-import type { InspectedStep } from "../counterexample";
+import type { InspectedEntity, InspectedRead, InspectedStep } from "../counterexample";
 import { declaredLogs } from "../judge/events";
 import { firstDifference } from "../judge/words";
-import type { Told } from "../tell";
+import { answerText, readText, returnsText, type Narrator, type Told } from "../tell";
 import type { ExpectedLog, Log } from "../types";
 import { distanceText, exactText, slackText } from "./fields";
-import { expectedEvents, hexOf, returnsText, seenEvents, type Narrator, type ToldEvent } from "./outcome";
+import { expectedEvents, hexOf, seenEvents, type ToldEvent } from "./outcome";
 
 /** A place where the chain is not what the model says. */
 export interface Difference {
@@ -38,17 +38,33 @@ function returnDifferences({ step, result }: InspectedStep, narrator: Narrator):
   ];
 }
 
-function stateDifferences({ entities }: InspectedStep, { teller }: Narrator): Difference[] {
-  return entities.flatMap((entity) =>
-    entity.fields
+function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Difference[] {
+  const { teller } = narrator;
+  return entities.flatMap((entity) => {
+    if (entity.read?.observed !== undefined) return entity.differs ? [answerDifference(entity, entity.read, narrator)] : [];
+    return entity.fields
       .filter(({ differs }) => differs)
       .map((field) => ({
         where: `${entity.label}, ${field.name}`,
         predicted: `${exactText(entity, field, field.predicted, teller)}${slackText(entity, field, teller)}`,
         observed: field.observed === undefined ? "not seen" : exactText(entity, field, field.observed, teller),
         distance: distanceText(entity, field, teller),
-      })),
-  );
+      }));
+  });
+}
+
+/** A read that was asked in full. */
+function answerDifference(
+  { label }: InspectedEntity,
+  { call, predicted, observed }: InspectedRead,
+  narrator: Narrator,
+): Difference {
+  return {
+    where: readText(call, label, narrator),
+    predicted: answerText(call, predicted, narrator),
+    observed: observed === undefined ? "not asked" : answerText(call, observed, narrator),
+    distance: "",
+  };
 }
 
 /** The events of each emitter, those that the judge does not take for the predicted ones. */

@@ -1,14 +1,21 @@
 import { errorLabel } from "../judge/status";
-import { argsText, grouped, saying, shortened, type AbiBook, type Teller, type Told, type ToldItem } from "../tell";
-import type { Call, CallResult, Expectation, ExpectedLog, Hex, Log, PlannedStep, Subject } from "../types";
+import {
+  argsText,
+  grouped,
+  itemText,
+  returnsText,
+  revertText,
+  saying,
+  wordsText,
+  type Narrator,
+  type Teller,
+  type Told,
+  type ToldItem,
+} from "../tell";
+import type { Call, CallResult, Expectation, ExpectedLog, Hex, Log, PlannedStep } from "../types";
 
-/** What it takes to tell a step: the subject's names and, when it has them, its ABIs and units. */
-export interface Narrator {
-  readonly subject: Pick<Subject<unknown, unknown>, "nameOf" | "errorName" | "events">;
-  /** Absent for a subject that is told as it is. */
-  readonly book?: AbiBook;
-  readonly teller?: Teller;
-}
+const WORD = 64;
+
 
 /** An event in words, with who emitted it. */
 export interface ToldEvent {
@@ -17,8 +24,6 @@ export interface ToldEvent {
   /** Its arguments, when they could be read. */
   readonly item?: ToldItem;
 }
-
-const WORD = 64;
 
 /** The call in words, from its calldata; from the counterexample's own words where they cannot be read. */
 export function callText({ call, describe }: PlannedStep, { book, teller, subject }: Narrator): string {
@@ -75,34 +80,6 @@ function successText(
   if (answer !== "") parts.push(`returns ${answer}`);
   if (events.length > 0) parts.push(`events ${events.map(({ text }) => text).join(", ")}`);
   return parts.length === 0 ? "succeeds" : `succeeds, ${parts.join("; ")}`;
-}
-
-/** What a call returned: by its ABI, else its words; "" for nothing. */
-export function returnsText(call: Call, returns: Hex, { book, teller }: Narrator): string {
-  const answer = book?.returned(call.to, call.data, returns);
-  const asked = book?.call(call.to, call.data);
-  if (answer !== undefined && asked !== undefined && teller !== undefined)
-    return argsText({ ...asked, args: answer }, teller, call.to);
-  return returns === "0x" ? "" : wordsText(returns);
-}
-
-function wordsText(hex: string): string {
-  const words = (hex.length - 2) / WORD;
-  if (!Number.isInteger(words) || words > 4) return shortened(hex);
-  return Array.from({ length: words }, (_, i) =>
-    grouped(BigInt(`0x${hex.slice(2 + i * WORD, 2 + (i + 1) * WORD)}`)),
-  ).join(", ");
-}
-
-function revertText(data: string, otherwise: string, { book, teller }: Narrator): string {
-  const told = book?.error(data);
-  if (told === undefined || teller === undefined) return `reverts with ${otherwise}`;
-  return `reverts with ${itemText(told, teller)}`;
-}
-
-function itemText(item: ToldItem, teller: Teller, at?: string, known?: ReadonlySet<string>): string {
-  const args = argsText(item, teller, at, known);
-  return args === "" && item.args.length > 0 ? item.name : `${item.name}(${args})`;
 }
 
 /** What a call's arguments and its answer say, with what stands in their tuples. */

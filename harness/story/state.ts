@@ -1,8 +1,14 @@
 import { createColors } from "picocolors";
-import { stateAfter, type InspectedEntity, type InspectedField, type InspectedStep } from "../counterexample";
+import {
+  stateAfter,
+  type InspectedEntity,
+  type InspectedField,
+  type InspectedRead,
+  type InspectedStep,
+} from "../counterexample";
+import { answerText, readText, type Narrator } from "../tell";
 import type { Subject } from "../types";
 import { distanceText, exactText, fieldText, slackText } from "./fields";
-import type { Narrator } from "./outcome";
 import { narration } from "./story";
 import { wrapped } from "./wrap";
 
@@ -93,9 +99,11 @@ interface Around {
   readonly colors: Colors;
 }
 
-function entityLines(entity: InspectedEntity, { before, index, narrator, colors }: Around): string[] {
+function entityLines(entity: InspectedEntity, around: Around): string[] {
+  const { before, index, narrator, colors } = around;
   const { teller } = narrator;
   const { red, yellow, green } = colors;
+  if (entity.read !== undefined) return answerLines(entity, entity.read, around);
   const lines = [`  ${entity.label}`];
   const rest: string[] = [];
   for (const field of entity.fields) {
@@ -124,6 +132,20 @@ function entityLines(entity: InspectedEntity, { before, index, narrator, colors 
   }
   if (rest.length > 0) lines.push(...wrapped(`     ${rest.join(", ")}`, 5));
   return lines;
+}
+
+/** A read whose answer is observed as a whole. */
+function answerLines(entity: InspectedEntity, { call, predicted, observed }: InspectedRead, { narrator, colors }: Around): string[] {
+  const { red, green } = colors;
+  const model = answerText(call, predicted, narrator);
+  const label = readText(call, entity.label, narrator);
+  if (!entity.differs) return wrapped(`  ${label} ${model}`, 8);
+  const chain = observed === undefined ? "something else, which was not asked in full" : answerText(call, observed, narrator);
+  return [
+    `  ${label}`,
+    ...wrapped(`  ${red("≠")}   ${green("the model")}  ${model}`, 19),
+    ...wrapped(`      ${red("the chain")}  ${chain}`, 19),
+  ];
 }
 
 const keyOf = ({ kind, id }: InspectedEntity, name: string): string => `${kind}:${id}:${name}`;

@@ -1,9 +1,9 @@
 import { inspect, type Counterexample, type InspectedStep, type Replayed } from "../counterexample";
 import type { Finding } from "../judge";
-import { AbiBook, dateText, durationText, type Teller } from "../tell";
+import { AbiBook, dateText, durationText, type Narrator, type Teller } from "../tell";
 import type { Subject } from "../types";
 import { differencesOf, type Difference } from "./differences";
-import { callText, observedText, predictedLines, type Narrator } from "./outcome";
+import { callText, observedText, predictedLines } from "./outcome";
 
 /** A step as it is told. */
 export interface ToldStep {

@@ -15,6 +15,21 @@ export interface EntityKind {
   readonly fields: readonly Field[];
 }
 
+/** What a read comes to: the data that it returns or, when `ok` is false, reverts with. */
+export interface ReadAnswer {
+  readonly ok: boolean;
+  readonly data: Hex;
+}
+
+/** A read whose answer is observed as a whole, by its hash. */
+export interface Read {
+  /** "coverNFT.expiryOf": a difference is known by it. */
+  readonly name: string;
+  /** Asks it itself, for the answer in full. */
+  readonly call: Call;
+  readonly predicted: ReadAnswer;
+}
+
 /**
  * A thing and what the model says of it, taken when the plan was made.
  * `slack[i]` is how far below `words[i]` the chain may be (one-sided: never above); absent or 0n means exact.
@@ -27,6 +42,8 @@ export interface Observation {
   readonly label: string;
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];
+  /** What was asked, when the words are a hash of its answer. Lazy: only failures are read. */
+  readonly read?: Read | undefined;
 }
 
 /** Words with one-sided slack, as in `Observation`. `tail` is what follows the words, compared to the letter (dynamic data). */

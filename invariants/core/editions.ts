@@ -35,6 +35,8 @@ export interface EditionRules {
   spot(written: Written, floor: bigint, now: bigint): bigint;
   /** The price after a purchase; undefined without capacity. [PRICE-4, E-BUMP] */
   bumped(spot: bigint, used: bigint, capacity: bigint): bigint | undefined;
+  /** Whether a cover keeps the bump that it made, and an extension to less takes it back. [PRICE-7, E-BUMP] */
+  readonly bumpsLeave: boolean;
   /** The time that a price written now decays from; `updated`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
   settledAt(updated: bigint, now: bigint): bigint;
   /** How long claims on covers of a new product type are voted on, seconds. [VOTE-2, E-REVIEW] */
@@ -54,6 +56,7 @@ const CURRENT: EditionRules = {
   floor: ({ minPrice }, target) => max(target, minPrice) * PRICE_PER_BPS,
   spot: ({ bumped, updated }, floor, now) => max(floor, bumped - (DECAY_PER_DAY * (now - updated)) / DAY),
   bumped: (spot, used, capacity) => (capacity <= 0n ? undefined : min(WAD, spot + ceilDiv(BUMP * used, capacity))),
+  bumpsLeave: true,
   settledAt: (_updated, now) => now,
   review: VOTING_WINDOW,
   cooldown: COOLDOWN,
@@ -84,6 +87,7 @@ const EARLIER: EditionRules = {
   spot: ({ bumped, updated }, floor, now) =>
     max(floor, ceilDiv(bumped * powerOf999((now - updated) / DAY), POWER_UNIT)),
   bumped: (spot) => min(WAD, ceilDiv(spot * 102n, 100n)),
+  bumpsLeave: false,
   settledAt: (updated, now) => now - ((now - updated) % DAY),
   review: 7n * DAY,
   cooldown: 0n,

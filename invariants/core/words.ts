@@ -56,7 +56,7 @@ export const AT = {
     "openClaimId",
     "pools",
   ),
-  coverPool: indices(K.COVER_POOL, "poolId", "amountBought", "price", "rewardRate", "allocation"),
+  coverPool: indices(K.COVER_POOL, "poolId", "amountBought", "price", "rewardRate", "bump", "allocation"),
   claim: indices(
     K.CLAIM,
     "coverId",
@@ -135,6 +135,7 @@ export const AT = {
     "getFirstActiveTrancheId",
     "getPoolStake",
     "totalWeight",
+    "totalEffectiveWeight",
     "utilization",
     "products",
   ),

@@ -29,6 +29,8 @@ export interface CoverBook {
   readonly release: bigint;
   readonly original: bigint;
   readonly parts: readonly SoldPart[];
+  /** What its purchase keeps of bumps by the rules, by pool; 1e18 = 100 %. [PRICE-7] */
+  bumps: ReadonlyMap<bigint, bigint>;
   amount: bigint;
   replacedBy: bigint;
   /** 0 while no claim is open. */

@@ -68,6 +68,16 @@ export interface Shrink {
   readonly expected: bigint | undefined;
 }
 
+/** A bump that leaves with the cover that made it, and the spot price after that; 1e18 = 100 %. [PRICE-7] */
+export interface BumpDue {
+  readonly poolId: bigint;
+  readonly productId: bigint;
+  /** The cover that was replaced. */
+  readonly coverId: bigint;
+  readonly amount: bigint;
+  readonly price: bigint;
+}
+
 /** A pool's part of a purchase, with what the pool was like just before. */
 export interface Sale {
   readonly poolId: bigint;
@@ -81,6 +91,8 @@ export interface Sale {
   readonly released: bigint;
   /** Spot price before; undefined when the listing was never seen. */
   readonly spot: bigint | undefined;
+  /** By how much the rules raise the spot price; as the event tells it where the capacity is not observed. */
+  readonly growth: bigint;
   /** Capacities of the eight tranches; undefined when the listing is not observed. */
   readonly capacities: readonly bigint[] | undefined;
   /** Allocations of the eight tranches before it; undefined when they could not be followed. */
@@ -109,6 +121,8 @@ export interface Purchase {
   readonly old: CoverBook | undefined;
   readonly oldOwner: bigint | undefined;
   readonly sales: readonly Sale[];
+  /** Bumps that leave with the cover that was extended, by the rules, in the order of its pools. */
+  readonly bumpsDue: readonly BumpDue[];
   readonly started: readonly StreamChange[];
   readonly stopped: readonly StreamChange[];
   readonly paymentAsset: bigint;
@@ -153,11 +167,13 @@ export interface Settlement {
   readonly coverAmount: bigint;
 }
 
-/** A new listing or a changed one, with its price by the rules. */
+/** A new listing or a changed one. */
 export interface ListingChange {
   readonly poolId: bigint;
   readonly productId: bigint;
   readonly fresh: boolean;
+  /** It was listed with a lower weight before. */
+  readonly raised: boolean;
 }
 
 /** What the present step did, as its events tell. */

@@ -21,7 +21,8 @@ function productSet(history: History, seen: Seen, log: SeenLog): void {
   const product = history.catalog.prices(productId);
   const id = pair(poolId, productId);
   const listing = history.listings.get(id);
-  history.deals.listings.push({ poolId, productId, fresh: listing === undefined });
+  const raised = listing !== undefined && weight > listing.weight;
+  history.deals.listings.push({ poolId, productId, fresh: listing === undefined, raised });
   if (listing === undefined) {
     const start = max(product.initialPrice * PRICE_PER_BPS, rules.floor(product, target));
     history.listings.set(id, new ListingBook(rules, productId, weight, target, start, seen.time));

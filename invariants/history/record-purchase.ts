@@ -9,6 +9,7 @@ import type { CoverBook, SoldPart } from "./cover-book";
 import type { Sale, StreamChange } from "./deals";
 import type { History } from "./history";
 import type { ListingBook } from "./listing-book";
+import { recordBumps } from "./record-bumps";
 
 const EIGHT = Array.from({ length: Number(ACTIVE_TRANCHES) }, (_, i) => i);
 
@@ -47,6 +48,7 @@ function coverBook(
     release: word(words, at.releaseTime),
     original: word(words, at.originalCoverId),
     parts,
+    bumps: new Map(),
     amount: word(words, at.amount),
     replacedBy: 0n,
     openClaim: 0n,
@@ -93,6 +95,7 @@ function sale(history: History, seen: Seen, log: SeenLog, exposed: bigint, relea
   const capacities = words?.slice(AT.listing.capacity0, AT.listing.capacity0 + EIGHT.length);
   const allocated = listing === undefined ? undefined : allocations(listing, first, seen.time);
   const spot = listing?.spot(history.catalog.prices(productId), seen.time);
+  let growth = bumped - price;
   if (listing !== undefined && spot !== undefined) {
     const known = capacities !== undefined && allocated !== undefined;
     const tranches = known ? fill(amount, capacities, allocated, first, exposed) : undefined;
@@ -101,9 +104,10 @@ function sale(history: History, seen: Seen, log: SeenLog, exposed: bigint, relea
     const whole = capacities?.reduce((sum, capacity) => sum + capacity, 0n);
     const right = whole === undefined ? undefined : history.rules.bumped(spot, used, whole);
     listing.settle(right ?? bumped, seen.time);
+    growth = (right ?? bumped) - spot;
   }
   const base = { poolId, productId, coverId, amount, price, bumped, released };
-  return { ...base, spot, capacities, allocated, exposureEnd: exposed };
+  return { ...base, spot, growth, capacities, allocated, exposureEnd: exposed };
 }
 
 function streamChange(log: SeenLog): StreamChange {
@@ -139,7 +143,8 @@ export function recordPurchase(history: History, seen: Seen): void {
     .logs("CapacityAllocated")
     .map((log) => sale(history, seen, log, exposed, released.get(log.indexed[0] ?? 0n) ?? 0n));
 
-  if (cover !== undefined) history.covers.set(coverId, cover);
+  const bumps = recordBumps(history, seen.time, before, sales, released);
+  if (cover !== undefined) history.covers.set(coverId, Object.assign(cover, { bumps: bumps.kept }));
   const oldOwner = history.nfts.get("coverNFT", params.coverId)?.owner;
   if (old !== undefined) old.replacedBy = coverId;
   if (params.coverId !== 0n) history.nfts.give("coverNFT", params.coverId, 0n);
@@ -162,6 +167,7 @@ export function recordPurchase(history: History, seen: Seen): void {
     old: before,
     oldOwner,
     sales,
+    bumpsDue: bumps.due,
     started: seen.logs("RewardStreamAdded").map(streamChange),
     stopped: seen.logs("RewardStreamStopped").map(streamChange),
     paymentAsset,

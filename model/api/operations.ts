@@ -37,6 +37,7 @@ export type GuardedMethod =
   | "mintTokens"
   | "payOut"
   | "allocate"
+  | "takeBackBump"
   | "release"
   | "shrink"
   | "applyPayout"

@@ -85,6 +85,8 @@ export interface CoverPool {
   readonly amountBought: bigint;
   readonly price: bigint;
   readonly rewardRate: bigint;
+  /** By how much the purchase raised the spot price, with what was left of the extended cover's bump; 1e18 = 100 %; 0n in the earlier edition. [PRICE-7] */
+  readonly bump: bigint;
 }
 
 /** As CoverDetails of ICoverViewer.sol; owner is "" when replaced. */
@@ -166,6 +168,8 @@ export interface Reads {
   /** undefined when the pool has not listed the product. */
   stakedProduct(poolId: bigint, productId: bigint): StakedProduct | undefined;
   totalWeight(poolId: bigint): bigint;
+  /** Basis points; 2^256 - 1 when something is allocated and no stake is active. [LIST-3] */
+  totalEffectiveWeight(poolId: bigint): bigint;
   floorPrice(poolId: bigint, productId: bigint): bigint;
   spotPrice(poolId: bigint, productId: bigint): bigint;
   capacities(poolId: bigint, productId: bigint): Capacities;
@@ -181,6 +185,7 @@ export interface Reads {
   // covers and claims
   coverCount(): bigint;
   cover(coverId: bigint): CoverState;
+  /** 0n for a pool that does not back the cover. [READ-2] */
   coverAllocation(coverId: bigint, poolId: bigint): bigint;
   /** How long claims on the cover are voted on, seconds; fixed at purchase. [VOTE-2, E-REVIEW] */
   coverReviewPeriod(coverId: bigint): bigint;

@@ -16,6 +16,7 @@ export const CURRENT: Rules = {
   reviewPeriods: undefined,
   decayPower: undefined,
   bumped: (spot, used, capacity) => min(ONE, spot + ceilDiv(BUMP_OF_CAPACITY * used, capacity)),
+  bumpsLeave: true,
   decayed: (price, elapsed) => price - (DECAY_PER_DAY * elapsed) / DAY,
   decaysFrom: (_updatedAt, now) => now,
   priceFloor: ({ minPrice }, targetPrice) => max(targetPrice, minPrice),

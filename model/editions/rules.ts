@@ -23,6 +23,8 @@ export interface DepositSplit {
 export interface Rules extends Edition {
   /** The price after a purchase of `used` wei out of the pool's whole `capacity`; 1e18 = 100 %. [PRICE-4, E-BUMP] */
   bumped(spot: bigint, used: bigint, capacity: bigint): bigint;
+  /** Whether a cover keeps the bump that it made, and an extension to less takes it back. [PRICE-7] */
+  readonly bumpsLeave: boolean;
   /** The moment that a price written now decays from; `updatedAt`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
   decaysFrom(updatedAt: bigint, now: bigint): bigint;
   /** The lowest price of a product that a pool lists with this target, basis points. [PRICE-1, E-FLOOR] */

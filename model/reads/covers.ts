@@ -7,14 +7,15 @@ import { graceEnd, partAllocation } from "../rules/exposure";
 
 type CoverReads = Pick<Reads, "coverCount" | "cover" | "coverAllocation" | "coverReviewPeriod" | "segmentId">;
 
-/** Covers and what backs them. [COVER-5, CAP-3, BURN-1] */
+/** Covers and what backs them. [COVER-5, CAP-3, BURN-1, PRICE-7, READ-2] */
 export function coverReads(state: State): CoverReads {
   const find = (coverId: bigint): Cover => known(state.covers, coverId, "cover");
   return {
     coverCount: () => BigInt(state.covers.length),
     cover: (coverId) => coverState(state, find(coverId)),
     coverAllocation: (coverId, poolId) => {
-      const part = find(coverId).parts.find((other) => other.poolId === poolId);
+      const pool = known(state.pools, poolId, "pool");
+      const part = find(coverId).parts.find((other) => other.poolId === pool.poolId);
       return part === undefined ? 0n : partAllocation(part);
     },
     coverReviewPeriod: (coverId) => find(coverId).reviewPeriod,
@@ -39,7 +40,13 @@ function coverState(state: State, cover: Cover): CoverState {
     originalCoverId: cover.originalCoverId,
     replacedBy: cover.replacedBy,
     openClaimId: openClaimOf(state, coverId)?.claimId ?? 0n,
-    pools: parts.map(({ poolId, amountBought, price, rewardRate }) => ({ poolId, amountBought, price, rewardRate })),
+    pools: parts.map(({ poolId, amountBought, price, rewardRate, bump }) => ({
+      poolId,
+      amountBought,
+      price,
+      rewardRate,
+      bump,
+    })),
     allocations: parts.map(partAllocation),
   };
 }

@@ -7,13 +7,15 @@ import { known } from "../state/state";
 import type { State } from "../state/state";
 import { capacities, freeCapacity } from "../rules/capacity";
 import type { TrancheCapacity } from "../rules/capacity";
-import { floorPrice, spotPrice } from "../rules/price";
+import { totalEffectiveWeight, weightsOf } from "../rules/effective-weight";
+import { floorPrice, listed, spotPrice } from "../rules/price";
 
 type ListingReads = Pick<
   Reads,
   | "poolProducts"
   | "stakedProduct"
   | "totalWeight"
+  | "totalEffectiveWeight"
   | "floorPrice"
   | "spotPrice"
   | "capacities"
@@ -22,26 +24,22 @@ type ListingReads = Pick<
 >;
 
 /**
- * What pools list, at which price, and what of their capacity is allocated. [LIST-1, PRICE-1, PRICE-3, CAP-1, CAP-4,
+ * What pools list, at which price, and what of their capacity is allocated. [LIST-1, LIST-3, PRICE-1, PRICE-3, CAP-1, CAP-4,
  * CAP-6]
  */
 export function listingReads(state: State): ListingReads {
   const poolOf = (poolId: bigint): Pool => known(state.pools, poolId, "pool");
   const find = (poolId: bigint, productId: bigint): Listing | undefined =>
     poolOf(poolId).listings.find((listing) => listing.productId === productId);
-  const listed = (poolId: bigint, productId: bigint): Listing => {
-    const listing = find(poolId, productId);
-    if (listing === undefined) throw new RangeError(`model: pool ${poolId} does not list product ${productId}`);
-    return listing;
-  };
   const tranches = (poolId: bigint, productId: bigint): TrancheCapacity[] =>
-    capacities(state, poolOf(poolId), listed(poolId, productId));
+    capacities(state, poolOf(poolId), listed(poolOf(poolId), productId));
   return {
     poolProducts: (poolId) => poolOf(poolId).listings,
     stakedProduct: find,
     totalWeight: (poolId) => sumOf(poolOf(poolId).listings, (listing) => listing.weight),
-    floorPrice: (poolId, productId) => floorPrice(state, listed(poolId, productId)),
-    spotPrice: (poolId, productId) => spotPrice(state, listed(poolId, productId)),
+    totalEffectiveWeight: (poolId) => totalEffectiveWeight(state, poolOf(poolId), weightsOf(poolOf(poolId))),
+    floorPrice: (poolId, productId) => floorPrice(state, listed(poolOf(poolId), productId)),
+    spotPrice: (poolId, productId) => spotPrice(state, listed(poolOf(poolId), productId)),
     capacities: (poolId, productId) => {
       const all = tranches(poolId, productId);
       return {

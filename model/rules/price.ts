@@ -1,7 +1,7 @@
 import type { ProductState } from "../api";
 import { PRICE_PER_BPS } from "../constants";
 import { max } from "../math/rounding";
-import type { Listing } from "../state/pool";
+import type { Listing, Pool } from "../state/pool";
 import { byId, known } from "../state/state";
 import type { State } from "../state/state";
 
@@ -27,12 +27,26 @@ export function startPrice(state: State, productId: bigint, targetPrice: bigint)
   return max(product.initialPrice, state.rules.priceFloor(product, targetPrice)) * PRICE_PER_BPS;
 }
 
-/** The listing with a price that is written now. [PRICE-4, PRICE-5, PRICE-6, E-BUMP, E-DECAY] */
+/** The listing with a price that is written now. [PRICE-4, PRICE-5, PRICE-6, PRICE-7, E-BUMP, E-DECAY] */
 export function withPrice(state: State, listing: Listing, bumpedPrice: bigint): Listing {
   return { ...listing, bumpedPrice, priceUpdatedAt: state.rules.decaysFrom(listing.priceUpdatedAt, state.time) };
+}
+
+/** Writes the price of a product that the pool is known to list. */
+export function setPrice(state: State, pool: Pool, productId: bigint, bumpedPrice: bigint): void {
+  pool.listings = pool.listings.map((listing) =>
+    listing.productId === productId ? withPrice(state, listing, bumpedPrice) : listing,
+  );
 }
 
 /** A pool's listing of a product. */
 export function listingOf(state: State, poolId: bigint, productId: bigint): Listing | undefined {
   return byId(state.pools, poolId)?.listings.find((listing) => listing.productId === productId);
+}
+
+/** A pool's listing of a product that it is known to list. */
+export function listed(pool: Pool, productId: bigint): Listing {
+  const listing = pool.listings.find((other) => other.productId === productId);
+  if (listing === undefined) throw new RangeError(`model: pool ${pool.poolId} does not list product ${productId}`);
+  return listing;
 }

@@ -4,12 +4,14 @@ export interface Allocation {
   readonly amount: bigint;
 }
 
-/** A pool's part of a cover; the first four as CoverPool of the interface. */
+/** A pool's part of a cover; the first five as CoverPool of the interface. */
 export interface CoverPart {
   readonly poolId: bigint;
   readonly amountBought: bigint;
   readonly price: bigint;
   readonly rewardRate: bigint;
+  /** What the purchase added to the pool's spot price, and what was left of the extended cover's; 1e18 = 100 %. [PRICE-7] */
+  readonly bump: bigint;
   /** Empty once released. */
   readonly allocations: readonly Allocation[];
 }

@@ -2,7 +2,8 @@ import { ZERO_ACCOUNT } from "../../model";
 import { resolvePurchase } from "./buyCover";
 import { drawOffer, type Offer } from "./coverTerms";
 import type { Draws } from "./draws";
-import type { ActionDefinition } from "./types";
+import { reshape } from "./reshape";
+import type { ActionDefinition, Move, Resolved } from "./types";
 import type { World } from "./world";
 
 /** Another product, or the same in another asset. */
@@ -13,6 +14,22 @@ function other(draws: Draws, world: World, cover: { productId: bigint; coverAsse
   return draws.chance(50) && products.length > 0
     ? { productId: draws.one(products), coverAsset }
     : { productId, coverAsset: draws.one(assets) };
+}
+
+/** How often a cover is extended again before time passes. */
+const MOST_AGAIN = 3;
+
+/** Its owner extends a cover pool by pool, for some draws again and again at the same moment. */
+function reshaped(draws: Draws, world: World, coverId: bigint): Resolved {
+  const { read } = world;
+  const owner = read.ownerOf("coverNFT", coverId);
+  const again = (): Move => {
+    const newest = read.coverCount();
+    const follows = newest > 0n && read.cover(newest).originalCoverId !== newest;
+    return follows && read.ownerOf("coverNFT", newest) === owner ? reshape(draws, world, newest, owner) : undefined;
+  };
+  const times = draws.chance(60) ? 1 + draws.below(MOST_AGAIN) : 0;
+  return { story: [(): Move => reshape(draws, world, coverId, owner), ...Array.from({ length: times }, () => again)] };
 }
 
 /** Extends a cover: by its owner or someone approved, with more, less or the same amount, from the same or other pools. */
@@ -34,6 +51,7 @@ export const extendCover: ActionDefinition = {
     const cover = read.cover(coverId);
     const owner = cover.owner === "" ? "alice" : cover.owner;
     const caller = cover.owner === "" ? "alice" : world.agentFor("coverNFT", coverId, draws);
+    if (twist === 0 && cover.owner !== "" && draws.chance(30)) return reshaped(draws, world, coverId);
     const { productId, coverAsset } = cover;
     const fixed = twist === 1 ? other(draws, world, cover) : { productId, coverAsset };
     const offer = drawOffer(draws, world, fixed, (poolId) => read.coverAllocation(coverId, poolId));

@@ -1,7 +1,7 @@
 import { ZERO_ACCOUNT, type Account } from "../../model";
 import type { ActionDefinition, Move } from "./types";
 import { triesWhileLocked } from "./whileLocked";
-import { HUGE, ONE, plain, type World } from "./world";
+import { DAY, HUGE, ONE, plain, type World } from "./world";
 
 /** The governor admits someone, again for some. */
 export const addMember: ActionDefinition = {
@@ -43,6 +43,9 @@ export const removeMember: ActionDefinition = {
   },
 };
 
+/** The longest that a lock may last, seconds. */
+const LONGEST_LOCK = 365n * DAY;
+
 /** The governor locks a member for a vote; managers are locked most often, since their pools' stakers feel it. For most draws someone tries what the lock forbids. */
 export const lockForMV: ActionDefinition = {
   kind: "lockForMV",
@@ -60,9 +63,11 @@ export const lockForMV: ActionDefinition = {
       account,
       until: from + 1n + BigInt(draws.below(draws.chance(70) ? 30 * 86_400 : 3_600)),
     } as const;
-    switch (draws.twist(4, 25)) {
+    switch (draws.twist(5, 28)) {
       case 1:
         return plain(account, operation);
+      case 5:
+        return plain("governor", { ...operation, until: draws.chance(20) ? HUGE : world.now + LONGEST_LOCK + 1n });
       case 2:
         return plain("governor", { ...operation, until: draws.part(current) });
       case 3:

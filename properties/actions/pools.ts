@@ -1,4 +1,5 @@
 import type { StakedProductParam } from "../../model";
+import { effectiveLimit } from "./brink/weights";
 import type { Draws } from "./draws";
 import type { ActionDefinition } from "./types";
 import { HUGE, plain, type World } from "./world";
@@ -86,8 +87,9 @@ export const setProducts: ActionDefinition = {
         });
       case 7:
         return plain(manager, { ...operation, poolId: world.read.poolCount() + 1n });
-      case 8:
-      case 10: {
+      case 10:
+        return effectiveLimit(draws, world) ?? plain(manager, operation);
+      case 8: {
         // every product that exists at full weight: above the limit once there are more than twenty
         const all = world
           .allProducts()

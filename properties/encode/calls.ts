@@ -39,6 +39,8 @@ function guarded(method: GuardedMethod, pool: Account): Invocation {
       return invocation("capitalPool", "CapitalPool", method, 0n, someone, 1n);
     case "allocate":
       return invocation("stakingProducts", "StakingProducts", method, 1n, 1n, 1n, 1n, 1n, 0n);
+    case "takeBackBump":
+      return invocation("stakingProducts", "StakingProducts", method, 1n, 1n, 1n, 1n);
     case "release":
       return invocation("stakingProducts", "StakingProducts", method, 1n, 1n, 1n);
     case "shrink":

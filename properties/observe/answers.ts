@@ -1,5 +1,6 @@
 import { id, Interface, keccak256, type ParamType } from "ethers";
 import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
+import type { Read } from "../../harness/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Edition, type Model, type Reads } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
@@ -23,7 +24,7 @@ const READS = new Interface([
   "function tokenURI(uint256 coverId) view returns (string)",
   "function isApprovedOrOwner(address account, uint256 tokenId) view returns (bool)",
   "function getProduct(uint256 productId) view returns ((uint256, string, uint256[], uint16, uint16, uint16))",
-  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256)[])",
+  "function getCoverPools(uint256 coverId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getGraceEnd(uint256 coverId) view returns (uint256)",
   "function getPoolStake(uint256 poolId) view returns (uint256)",
   "function getStakeInfo(uint256 tokenId) view returns (uint256)",
@@ -33,6 +34,10 @@ const READS = new Interface([
   "function getWithdrawnRewards(uint256 tokenId) view returns (uint256)",
   "function getPoolProducts(uint256 poolId) view returns ((uint256, uint256, uint256, uint256, uint256)[])",
   "function getTotalWeight(uint256 poolId) view returns (uint256)",
+  "function getTotalEffectiveWeight(uint256 poolId) view returns (uint256)",
+  "function getCoverAllocation(uint256 coverId, uint256 poolId) view returns (uint256)",
+  "function getPoolId(address pool) view returns (uint256)",
+  "function getPoolsOf(address manager) view returns (uint256[])",
   "function getReviewPeriod(uint256 id) view returns (uint256)",
   "function at(uint256 days) view returns (uint256)",
   "function decayed(uint256 price, uint256 days) view returns (uint256)",
@@ -84,6 +89,10 @@ const SELECTORS = new Map(
   READS.fragments.filter((f) => f.type === "function").map((f) => [nameOf(f.format()), id(f.format()).slice(0, 10)]),
 );
 
+/** How many arguments a read takes. */
+const INPUTS = new Map<string, number>();
+READS.forEachFunction(({ name, inputs }) => INPUTS.set(name, inputs.length));
+
 function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("("));
 }
@@ -127,12 +136,45 @@ function hashOf(digits: string): bigint {
   return hash;
 }
 
-/** Hash of what is returned or reverted with, and whether it is a success. */
-export function answerWords({ method, expected }: Answer): readonly [bigint, bigint] {
-  const [ok, name, values] = "values" in expected ? [1n, method, expected.values] : [0n, expected.error, expected.args];
+/** Whether a read succeeds, and what it returns or reverts with, as hexadecimal digits. */
+function encoded({ method, expected }: Answer): readonly [boolean, string] {
+  const [ok, name, values] =
+    "values" in expected ? [true, method, expected.values] : [false, expected.error, expected.args];
   const found = ENCODINGS.get(name);
   if (found === undefined) throw new Error(`expected a read or an error of the list above, received "${name}"`);
-  return [ok, hashOf(found.prefix + found.tuple.encode(values))];
+  return [ok, found.prefix + found.tuple.encode(values)];
+}
+
+/** Hash of what is returned or reverted with, and whether it is a success. */
+export function answerWords(answer: Answer): readonly [bigint, bigint] {
+  const [ok, digits] = encoded(answer);
+  return [ok ? 1n : 0n, hashOf(digits)];
+}
+
+/** Gas of a read. */
+const READ_GAS = 30_000_000;
+
+/** A key taken apart. */
+function askedBy({ id: key, method }: Answer): { whom: Account; contract: string; args: readonly bigint[] } {
+  const to = key >> 232n;
+  const pool = to >= POOLS;
+  const contract = pool ? "stakingPool" : (TARGETS[Number(to & 63n)] ?? "?");
+  const [first, second] = [(key >> 40n) & ((1n << 160n) - 1n), key & ((1n << 40n) - 1n)];
+  const args = (to & 64n) === 0n ? [first, second] : [second, first];
+  const taken = INPUTS.get(method) ?? args.length;
+  return { whom: pool ? poolAccount(to - POOLS) : contract, contract, args: args.slice(0, taken) };
+}
+
+/** The read itself, as the lens asks it but for arguments that it does not take. */
+export function readOf(answer: Answer): Read {
+  const { whom, contract, args } = askedBy(answer);
+  const [ok, digits] = encoded(answer);
+  const data = `${SELECTORS.get(answer.method) ?? ""}${args.map((arg) => arg.toString(16).padStart(64, "0")).join("")}`;
+  return {
+    name: `${contract}.${answer.method}`,
+    call: { from: addressOf("lens"), to: addressOf(whom), data, value: 0n, gas: READ_GAS, view: true },
+    predicted: { ok, data: `0x${digits}` },
+  };
 }
 
 const value = (...values: readonly AbiValue[]): Expected => ({ values });
@@ -184,6 +226,7 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
   const cover = known ? read.cover(coverId) : undefined;
   const ofCover = (of: Expected): Expected => (known ? of : refusal("UnknownCover", coverId));
   const noClaim = turn % 2 === 0 ? 0n : read.claimCount() + 1n;
+  const poolId = 1n + BigInt(turn % Number(read.poolCount()));
   return [
     ask(
       "coverNFT",
@@ -201,7 +244,7 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
       "cover",
       "getCoverPools",
       [coverId],
-      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate]) ?? [])),
+      ofCover(value(cover?.pools.map((p) => [p.poolId, p.amountBought, p.price, p.rewardRate, p.bump]) ?? [])),
     ),
     ask("cover", "getGraceEnd", [coverId], ofCover(value(cover?.graceEnd ?? 0n))),
     ask(
@@ -211,7 +254,13 @@ function coverAnswers(read: Reads, turn: number): Answer[] {
       held(() => value(metadataOf(coverId, cover?.end ?? 0n))),
     ),
     ask("claims", "hasVoted", [noClaim, account], refusal("UnknownClaim", noClaim)),
-    ...(known ? [ask("claims", "getOpenClaim", [coverId], value(cover?.openClaimId ?? 0n))] : []),
+    ask("claims", "getOpenClaim", [coverId], ofCover(value(cover?.openClaimId ?? 0n))),
+    ask(
+      "stakingProducts",
+      "getCoverAllocation",
+      [coverId, poolId],
+      ofCover(value(known ? read.coverAllocation(coverId, poolId) : 0n)),
+    ),
   ];
 }
 
@@ -281,12 +330,18 @@ function poolAnswers(read: Reads, turn: number): Answer[] {
       ask("stakingProducts", "getPoolProducts", [poolId], unknown),
       ask("stakingViewer", "getPoolProducts", [poolId], unknown),
       ask("stakingProducts", "getTotalWeight", [poolId], unknown),
+      ask("stakingProducts", "getTotalEffectiveWeight", [poolId], unknown),
+      ...(read.coverCount() > 0n ? [ask("stakingProducts", "getCoverAllocation", [1n, poolId], unknown)] : []),
     ];
   }
   const products = read
     .poolProducts(poolId)
     .map((p) => [p.productId, p.weight, p.targetPrice, p.bumpedPrice, p.priceUpdatedAt]);
+  const account = ACTORS[turn % ACTORS.length] ?? "alice";
   return [
+    // by an address nothing is unknown: there is nothing [READ-2]
+    ask("stakingProducts", "getPoolId", [account], value(0n)),
+    ask("stakingProducts", "getPoolsOf", [account], value([...read.poolsOf(account)])),
     ask("stakingProducts", "getPoolProducts", [poolId], value(products)),
     ask("stakingViewer", "getPoolProducts", [poolId], value(products)),
     ask(poolId, "getPoolStake", [poolId + 1n], refusal("WrongPool", poolId + 1n, poolId)),
@@ -377,9 +432,7 @@ export function answersAt({ read, time, edition }: Model): readonly Answer[] {
 }
 
 /** Names the answer in reports. */
-export function answerLabel({ method, id: key }: Answer): string {
-  const to = key >> 232n;
-  const of = to >= POOLS ? poolAccount(to - POOLS) : (TARGETS[Number(to & 63n)] ?? "?");
-  const [first, second] = [(key >> 40n) & ((1n << 160n) - 1n), key & ((1n << 40n) - 1n)];
-  return `${of}.${method}(${(to & 64n) === 0n ? `${first}, ${second}` : `${second}, ${first}`})`;
+export function answerLabel(answer: Answer): string {
+  const { whom, args } = askedBy(answer);
+  return `${whom}.${answer.method}(${args.join(", ")})`;
 }

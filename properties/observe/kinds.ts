@@ -110,6 +110,7 @@ export const COVER_POOL = kind(
   "amountBought asset units",
   `price ${PRICE}`,
   "rewardRate wei/s",
+  `bump ${PRICE}`,
   "allocation wei",
 );
 
@@ -255,6 +256,7 @@ export const READS = kind(
   "getFirstActiveTrancheId id",
   "getPoolStake wei",
   "totalWeight bps",
+  "totalEffectiveWeight bps",
   "utilization bps",
   "products count",
 );

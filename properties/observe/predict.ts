@@ -1,8 +1,8 @@
-import type { EntityKind, Observation } from "../../harness/types";
+import type { EntityKind, Observation, Read } from "../../harness/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Slacked } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
-import { answerLabel, answerWords, type Answer } from "./answers";
+import { answerLabel, answerWords, readOf, type Answer } from "./answers";
 import * as K from "./kinds";
 
 /** What can be looked at: a kind and what names one of it. Pure data, resolved to words by `predict`. */
@@ -140,6 +140,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
         p.firstActiveTrancheId,
         p.poolStake,
         read.totalWeight(target.poolId),
+        read.totalEffectiveWeight(target.poolId),
         read.utilizationRate(target.poolId),
         BigInt(read.poolProducts(target.poolId).length),
       ];
@@ -228,7 +229,7 @@ function valuesOf(target: Target, { read, time }: Model): readonly (bigint | Sla
       const allocation = c.allocations[target.index];
       if (part === undefined || allocation === undefined)
         throw new Error(`cover ${target.coverId} has no pool at index ${target.index}`);
-      return [part.poolId, part.amountBought, part.price, part.rewardRate, allocation];
+      return [part.poolId, part.amountBought, part.price, part.rewardRate, part.bump, allocation];
     }
     case "claim": {
       const c = read.claim(target.claimId);
@@ -359,6 +360,10 @@ class Predicted implements Observation {
 
   get label(): string {
     return labelOf(this.target);
+  }
+
+  get read(): Read | undefined {
+    return this.target.kind === "answer" ? readOf(this.target.answer) : undefined;
   }
 }
 

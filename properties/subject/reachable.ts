@@ -7,6 +7,8 @@ export const UNPROVOKED: Readonly<Record<string, string>> = {
   InsufficientGas:
     "calls of a campaign have ample gas; those that starve a settlement (Starver) undo and report what it came to",
   WrongPool: "only a getter reverts with it, and no call of a sequence asks one pool for another's id; unit tests do",
+  TooManyProducts:
+    "a pool must list 200 products, and sequences make a handful: governor and manager would be busy for hundreds of steps, and every look at the pool for as long; unit tests of contracts and model do",
   UnknownMember: "only a getter reverts with it; unit tests do",
 };
 

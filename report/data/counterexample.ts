@@ -1,4 +1,11 @@
-import { inspect, type Counterexample, type InspectedEntity, type InspectedStep } from "../../harness/counterexample";
+import {
+  inspect,
+  revertedWith,
+  type Counterexample,
+  type InspectedEntity,
+  type InspectedStep,
+  type StoredStep,
+} from "../../harness/counterexample";
 import type { Reporting } from "../../harness/types";
 import { chartsOf } from "./charts";
 import { sidesOf, type Sides } from "./sides";
@@ -22,7 +29,7 @@ export function counterexampleData({ file, counterexample, replay }: Named, repo
   const times = [...steps.map(({ step }) => step.time), ...spans.flatMap(({ from, to }) => [from, to])];
   return {
     ...{ file, identity, variant, edition, engine, offset, origin, shrunk, replay, findings },
-    steps: steps.map(stepData),
+    steps: steps.map((step, index) => stepData(step, counterexample.steps[index])),
     ...stateData(sides, reporting),
     spans,
     marks: marksOf(steps, reporting.mark),
@@ -34,18 +41,25 @@ export function counterexampleData({ file, counterexample, replay }: Named, repo
   };
 }
 
-function stepData({ step, opening, result }: InspectedStep): StepData {
-  return { time: step.time, actor: step.actor, words: step.describe(), outcome: outcomeOf(step, result), opening };
+function stepData({ step, opening }: InspectedStep, stored: StoredStep | undefined): StepData {
+  const outcome = stored === undefined ? "" : outcomeOf(stored);
+  return { time: step.time, actor: step.actor, words: step.describe(), outcome, opening };
 }
 
-function outcomeOf({ call, expect }: InspectedStep["step"], { call: came }: InspectedStep["result"]): string {
+function outcomeOf(step: StoredStep): string {
+  const { call, expect, observed } = step;
+  const came = observed.call;
   if (call === undefined || came === undefined) return "";
-  const predicted = expect === undefined ? "" : expect.ok === came.ok ? ", as predicted" : ", against the prediction";
-  if (came.ok) return `succeeded${predicted}`;
-  const known = expect?.ok === false ? expect.errors.find(({ data }) => came.returnData.startsWith(data)) : undefined;
-  return known === undefined
-    ? `reverted with ${came.returnData.slice(0, 74)}`
-    : `reverted with ${known.words}${predicted}`;
+  if (came.ok) return `succeeded${predictionOf(expect?.ok)}`;
+  const predicted =
+    expect === undefined ? undefined : !expect.ok && expect.errors.some(({ data }) => came.returnData.startsWith(data));
+  return `reverted${revertedWith(step)}${predictionOf(predicted)}`;
+}
+
+/** `predicted`: whether what came was; undefined when nothing was predicted. */
+function predictionOf(predicted: boolean | undefined): string {
+  if (predicted === undefined) return "";
+  return predicted ? ", as predicted" : ", against the prediction";
 }
 
 /** Things, and after each step what is not as it was: the whole state at every step, in little room. */

@@ -104,7 +104,8 @@ async function run(
     }
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
-    for (const line of reportLines(report, subject, terminal.colour)) terminal.line(line);
+    const style = { colour: terminal.colour, failFast: flags.failFast === true };
+    for (const line of reportLines(report, subject, style)) terminal.line(line);
     const engine = executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
     await keepRecord(

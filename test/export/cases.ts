@@ -18,7 +18,7 @@ export interface Kept {
   readonly saysInMocha: RegExp;
 }
 
-/** Of every kind: a state that differs, a call that must revert and does not, an event, and a call that must succeed and does not. */
+/** Of every kind: a state that differs, a read that answers something else, a call that must revert and does not, an event, and a call that must succeed and does not. */
 export const KEPT: readonly Kept[] = [
   { variant: "tie-approves", edition: "current", says: /claim.*status: 2 != 3/, saysInMocha: /claim.*status/ },
   { variant: "anyone-sets-fee", edition: "current", says: /did not revert as expected/, saysInMocha: /must revert/ },
@@ -29,6 +29,12 @@ export const KEPT: readonly Kept[] = [
     saysInMocha: /event CapacityAllocated/,
   },
   { variant: "longest-review-refused", edition: "earlier", says: /ReviewPeriodOutOfRange/, saysInMocha: /reverted/ },
+  {
+    variant: "expiry-answers-grace-end",
+    edition: "current",
+    says: /coverNFT\.expiryOf\(coverId 1\)/,
+    saysInMocha: /coverNFT\.expiryOf\(coverId 1\)/,
+  },
   { variant: "decay-by-percents", edition: "earlier", says: /spot/, saysInMocha: /spot/ },
 ];
 

@@ -68,6 +68,11 @@ export function succeeds(...ops: readonly Operation["op"][]): Tamper {
 /** A call that went through reverts. */
 export const fails: Tamper = (told) => (told.call !== null && told.ok ? { ...told, ok: false, logs: [] } : undefined);
 
+/** A call of an operation that went through reverts with an error. */
+export function failsWith(op: Operation["op"], error: string): Tamper {
+  return (told) => (told.call?.operation.op === op && told.ok ? { ...told, ok: false, logs: [], error } : undefined);
+}
+
 /** The step emits an event that it should not. */
 export const stray: Tamper = (told) =>
   told.call === null ? undefined : { ...told, logs: [...told.logs, log("EthReceived", "capitalPool", [1n], [1n])] };

@@ -19,6 +19,8 @@ export interface Told {
   readonly time: number;
   readonly call: ModelCall | null;
   readonly ok: boolean;
+  /** Of a call that reverted with one that is known. */
+  readonly error?: string;
   readonly gasUsed: number;
   readonly logs: readonly SeenLog[];
   readonly entities: readonly ToldEntity[];
@@ -37,10 +39,12 @@ function wordsOf(hex: string): bigint[] {
 function toldOf(step: PlannedStep, full: boolean): Told {
   const { expect } = step;
   const logs = expect?.ok === true ? expect.logs : [];
+  const error = expect?.ok === false ? expect.errors[0]?.name : undefined;
   return {
     time: step.time,
     call: step.facts as unknown as ModelCall | null,
     ok: expect?.ok === true,
+    ...(error === undefined ? {} : { error }),
     gasUsed: 200_000,
     logs: logs.map(({ name, address, topics, data }) => ({
       name,
@@ -76,13 +80,14 @@ export function called(before: Told, after: number, call: ModelCall, ok: boolean
 }
 
 function seenStep(told: Told, index: number): SeenStep {
-  const { call, ok, gasUsed } = told;
+  const { call, ok, error, gasUsed } = told;
   return {
     index,
     time: told.time,
     kind: "told",
     actor: call?.caller ?? "",
     ...(call === null ? {} : { result: { ok, returnData: "0x", logs: [], gasUsed } }),
+    ...(error === undefined ? {} : { error }),
     logs: told.logs,
     observed: told.entities,
     facts: call as unknown as SeenStep["facts"],

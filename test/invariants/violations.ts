@@ -6,6 +6,7 @@ import {
   buyer,
   data,
   fails,
+  failsWith,
   flip,
   lots,
   more,
@@ -38,6 +39,7 @@ const CURRENT: Readonly<Record<string, Tamper>> = {
   "INV-LOCK-6": takesNative("CoverBought"),
   "INV-LOCK-7": seen("account", "lockedUntil", more),
   "INV-LOCK-8": data("LockedForMV", 0, zero),
+  "INV-LOCK-9": seen("account", "lockedUntil", lots),
   "INV-BURN-1": data("StakeBurned", 0, more),
   "INV-BURN-2": data("StakeBurned", 0, more),
   "INV-BURN-3": data("StakeBurned", 0, zero),
@@ -54,9 +56,14 @@ const CURRENT: Readonly<Record<string, Tamper>> = {
   "INV-PRICE-5": data("CapacityAllocated", 1, more),
   "INV-PRICE-6": seen("listing", "bumpedPrice", more),
   "INV-PRICE-7": seen("listing", "spot", more),
+  "INV-PRICE-8": data("BumpTakenBack", 0, more),
+  "INV-PRICE-9": seen("coverPool", "bump", more),
   "INV-LIST-1": seen("listing", "weight", more),
   "INV-LIST-2": seen("reads", "totalWeight", more),
   "INV-LIST-3": operation("setProducts", (o) => ({ ...o, params: [...o.params, ...o.params] })),
+  "INV-LIST-4": seen("listing", "allocated7", lots),
+  "INV-LIST-5": failsWith("setProducts", "EffectiveWeightTooHigh"),
+  "INV-LIST-6": seen("reads", "totalEffectiveWeight", more),
   "INV-CAP-1": seen("listing", "capacity7", more),
   "INV-CAP-2": seen("listing", "allocated0", more),
   "INV-CAP-3": seen("listing", CAPACITIES, zero),
@@ -183,6 +190,7 @@ const EARLIER: Readonly<Record<string, Tamper>> = {
   "INV-EARLIER-10": seen("answer", "hash", more),
   "INV-EARLIER-11": succeeds("setReviewPeriod"),
   "INV-EARLIER-12": seen("listing", "priceUpdatedAt", (updated) => updated - 86_400n),
+  "INV-EARLIER-13": seen("coverPool", "bump", more),
 };
 
 /** By edition. */

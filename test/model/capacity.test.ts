@@ -66,6 +66,17 @@ describe("model: capacity and allocation", () => {
     assert.equal(world.read.freeCapacity(1n, 1n, world.model.time), 100n * ONE);
   });
 
+  it("READ-2 BURN-1 given a cover when a pool does not back it then its allocation is 0, and unknown ids are refused", () => {
+    const world = newWorld();
+    addPool(world);
+    world.stake(1n, 100n * ONE, 221n, "a");
+    world.buy();
+    assert.equal(world.read.coverAllocation(1n, 2n), 0n);
+    assert.throws(() => world.read.coverAllocation(2n, 1n), /expected a cover from 1 to 1, received 2/);
+    assert.throws(() => world.read.coverAllocation(1n, 3n), /expected a pool from 1 to 2, received 3/);
+    assert.throws(() => world.read.cover(0n), /expected a cover from 1 to 1, received 0/);
+  });
+
   it("CAP-4 CAP-7 given an earlier tranche allocated beyond its capacity when free capacity is told then it is taken from the later ones", () => {
     const world = newWorld();
     world.stake(1n, 100n * ONE, 220n, "a");

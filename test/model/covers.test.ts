@@ -50,7 +50,10 @@ describe("model: covers", () => {
       originalCoverId: 1n,
       replacedBy: 0n,
       openClaimId: 0n,
-      pools: [{ poolId: 1n, amountBought: ONE, price: 5n * 10n ** 16n, rewardRate: 79_274_479_959n }],
+      // 5e16 * 100 / 10 000 = 5e14
+      pools: [
+        { poolId: 1n, amountBought: ONE, price: 5n * 10n ** 16n, rewardRate: 79_274_479_959n, bump: 5n * 10n ** 14n },
+      ],
       allocations: [100n * ONE],
     });
     assert.equal(world.read.productType(1n).gracePeriod, 0n);

@@ -61,11 +61,31 @@ describe("model: registry, token, governance", () => {
       "LockNotLater(x, 0, 0)",
       "NotMember(x)",
     ]);
-    assert.deepEqual(world.errors(BOB, { op: "lockForMV", account: BOB, until: HUGE }), ["NotGovernor(bob)"]);
+    assert.deepEqual(world.errors(BOB, { op: "lockForMV", account: BOB, until: HUGE }), [
+      `LockTooLong(bob, ${HUGE}, ${START + 365n * DAY})`,
+      "NotGovernor(bob)",
+    ]);
     world.pass(100n);
     world.do(CAROL, pull);
     assert.equal(world.read.balance(255n, CAROL).value, 5n);
     assert.equal(world.read.isLockedForMV(BOB), until);
+  });
+
+  it("TOKEN-2 given a lock when it ends 365 days from now then it is taken, a second later not before that second has passed", () => {
+    const world = newWorld();
+    const latest = START + 365n * DAY;
+    const lock = (until: bigint) => ({ op: "lockForMV", account: BOB, until }) as const;
+    const tooLong = [`LockTooLong(bob, ${latest + 1n}, ${latest})`];
+    assert.deepEqual(world.errors(GOVERNOR, lock(latest + 1n)), tooLong);
+    world.do(GOVERNOR, lock(latest));
+    assert.deepEqual(world.errors(GOVERNOR, lock(latest + 1n)), tooLong);
+    world.pass(1n);
+    world.do(GOVERNOR, lock(latest + 1n));
+    assert.equal(world.read.isLockedForMV(BOB), latest + 1n);
+    assert.deepEqual(world.errors(GOVERNOR, { op: "lockForMV", account: "x", until: HUGE }), [
+      `LockTooLong(x, ${HUGE}, ${latest + 1n})`,
+      "NotMember(x)",
+    ]);
   });
 
   it("TOKEN-3 given a holder when it burns then supply and balance fall, never below 0", () => {
@@ -219,7 +239,11 @@ describe("model: products and pools", () => {
     const product = { op: "addProduct", productName: "", productType: 1n, acceptedAssets: [], minPrice: 0n } as const;
     for (let i = 0; i < 20; i += 1) world.do(GOVERNOR, { ...product, initialPrice: 0n });
     const twenty = Array.from({ length: 20 }, (_, i) => [BigInt(i) + 2n, 10_000n, 0n] as [bigint, bigint, bigint]);
-    assert.deepEqual(set(ALICE, ...twenty), ["TotalWeightTooHigh(205000, 200000)"]);
+    // nothing is sold: the effective weights are the weights
+    assert.deepEqual(set(ALICE, ...twenty), [
+      "EffectiveWeightTooHigh(205000, 200000)",
+      "TotalWeightTooHigh(205000, 200000)",
+    ]);
     const params = [...twenty, [1n, 0n, 200n] as const].map(([productId, weight, targetPrice]) => ({
       productId,
       weight,

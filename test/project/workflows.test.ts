@@ -8,9 +8,19 @@ import { parse } from "yaml";
 const ROOT = resolve(__dirname, "../..");
 const FOLDER = join(ROOT, ".github", "workflows");
 
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly matrix?: { readonly node?: readonly number[] } };
+}
+
 interface Workflow {
   readonly permissions?: unknown;
-  readonly jobs: Readonly<Record<string, { readonly permissions?: Readonly<Record<string, string>> }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+/** The even major versions of Node, which are those with long-term support, from one to another. */
+function lines(from: number, to: number): number[] {
+  return Array.from({ length: (to - from) / 2 + 1 }, (_, i) => from + 2 * i);
 }
 
 describe("continuous integration", () => {
@@ -37,6 +47,18 @@ describe("continuous integration", () => {
       for (const [what] of writable) assert.equal(what, "security-events");
     });
   }
+
+  it("given the oldest Node that package.json allows, then tests run on every line of Node from it to the one of .nvmrc, which the image has", () => {
+    const read = (name: string): string => readFileSync(join(ROOT, name), "utf8");
+    const oldest = Number(/"node": ">=(\d+)\./.exec(read("package.json"))?.[1]);
+    const newest = Number(read(".nvmrc"));
+    assert.ok(newest >= 24, `expected a line of Node that is maintained, .nvmrc says ${newest}`);
+    assert.match(read("Dockerfile"), new RegExp(`^FROM node:${newest}\\.`, "m"));
+    for (const [name, text] of workflows) {
+      const { jobs } = parse(text) as Workflow;
+      assert.deepEqual(jobs["tests"]?.strategy?.matrix?.node, lines(oldest, newest), `${name}: the matrix of "tests"`);
+    }
+  });
 
   it("given a workflow with a mistake, then actionlint finds it", async () => {
     const [, text = ""] = workflows[0] ?? [];

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { AbiCoder, id } from "ethers";
+import { printProgram } from "../../harness/counterexample";
+import { restoreStep, storeStep } from "../../harness/counterexample/convert";
 import { KINDS } from "../../properties/observe/kinds";
 import { createReporting } from "../../properties/report";
 import { MAPPED, rulesOfField } from "../../properties/report/rules";
 import { counterexampleData } from "../../report/data/counterexample";
 import { madeCounterexample } from "../report/made";
+import { subject } from "../support/protocol";
 
 const reporting = createReporting();
 const data = counterexampleData({ file: "x.json", counterexample: madeCounterexample(), replay: "" }, reporting);
@@ -32,6 +36,25 @@ describe("what reports know of the protocol", () => {
       Object.keys(reporting.units).filter((unit) => !units.has(unit)),
       [],
     );
+  });
+
+  it("given a call that reverts against the prediction, then its step names the error with its values, in the page and in the program", () => {
+    const counterexample = madeCounterexample();
+    const last = counterexample.steps.at(-1) ?? assert.fail("expected a step");
+    const selector = id("CooldownNotEnded(uint256,uint256)").slice(0, 10);
+    const returnData = AbiCoder.defaultAbiCoder().encode(["uint256", "uint256"], [1n, 99n]).replace("0x", selector);
+    const kinds = subject().kinds;
+    const call = { ok: false, returnData, logs: [], gasUsed: 30_000 };
+    const outcomes = [subject(), { errorName: () => undefined }].map((errors) => {
+      const stored = storeStep(restoreStep(last, kinds), { call, lens: undefined }, true, errors);
+      const changed = { ...counterexample, steps: [...counterexample.steps.slice(0, -1), stored] };
+      const page = counterexampleData({ file: "x.json", counterexample: changed, replay: "" }, reporting);
+      return [page.steps.at(-1)?.outcome, printProgram(changed, () => undefined).find((line) => line.startsWith("✗"))];
+    });
+    const [[page, program] = [], [unknown] = []] = outcomes;
+    assert.equal(page, "reverted with CooldownNotEnded(1, 99), against the prediction");
+    assert.match(program ?? "", /settleClaim\(claimId: 1\) {2}→ reverts with CooldownNotEnded\(1, 99\)$/);
+    assert.equal(unknown, `reverted with ${returnData}, against the prediction`);
   });
 
   it("given a claim's story, then cover, grace, votes and cooldown are on the time-line, on both sides where these differ", () => {

@@ -53,6 +53,19 @@ describe("assay", () => {
       assert.match(stdout, /replay with npm run replay -- \S+INV-SUM-\w+\.json/);
     });
 
+    it("given --fail-fast, when a defect is found, then it stands within a screen of the command, and right above the verdict", async () => {
+      const { stdout } = await campaign("--broken", "lost-third", "--fail-fast");
+      const lines = stdout.trimEnd().split("\n");
+      const [found, end] = [/^INV-SUM in the broken/, /^ {2}replay with/].map((text) =>
+        lines.findIndex((line) => text.test(line)),
+      );
+      assert.ok(found !== undefined && found > 0 && found <= 24, `found on line ${found}`);
+      assert.deepEqual(
+        lines.slice((end ?? 0) + 1).map((line) => line.split(" ").at(0)?.replace(/^\d+$/, "N")),
+        ["N", "seed", "digest", "violated:"],
+      );
+    });
+
     it("given a folder that cannot be written, when a defect is found, then stdout has the whole document", async () => {
       const blocker = join(out, "blocker");
       await writeFile(blocker, "");

@@ -98,6 +98,12 @@ export async function send(
   return { gasUsed: BigInt(receipt.gasUsed), logs };
 }
 
+/** Events of a contract in the latest block, in order: also those of one that another contract called. */
+export async function eventsOf(contract: Deployed): Promise<readonly LogDescription[]> {
+  const logs = (await rpc("eth_getLogs", [{ fromBlock: "latest", address: contract.address }])) as RawReceipt["logs"];
+  return logs.map((log) => contract.abi.parseLog(log)).filter((log) => log !== null);
+}
+
 /** Sends plain ETH (wei). */
 export async function sendEth(from: string, to: string, value: bigint): Promise<void> {
   await transact({ from, to }, { value });

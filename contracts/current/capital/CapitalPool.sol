@@ -10,18 +10,17 @@ import {ICapitalPool} from "../../interfaces/ICapitalPool.sol";
 import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {ASSET_BTC, ASSET_ETH, ASSET_NATIVE, ASSET_USD, WAD} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
-import {Roles} from "../registry/Roles.sol";
+import {Access} from "../registry/Access.sol";
 import {CreditLedger} from "./CreditLedger.sol";
 import {EthTransfer} from "./EthTransfer.sol";
 import {FeedReader} from "./FeedReader.sol";
 
 /// @title Holds the mutual's money; knows assets and their price feeds
 contract CapitalPool is CreditLedger, ICapitalPool {
-    using Roles for IRegistry;
     using SafeERC20 for IERC20;
 
-    /// @dev What the transfer of a token must be able to use; stablecoins behind proxies with blocklists take below 100
-    /// 000. [SAFE-2]
+    /// @dev What the transfer of a token must be able to use; stablecoins behind proxies with blocklists take below
+    /// 100 000. [SAFE-2]
     uint256 private constant TOKEN_ATTEMPT_GAS = 200_000;
     uint8 private constant FEED_DECIMALS = 18;
 
@@ -54,8 +53,8 @@ contract CapitalPool is CreditLedger, ICapitalPool {
     }
 
     /// @inheritdoc ICapitalPool
-    function setFeed(uint256 asset, address feed, uint256 maxAge) external {
-        _registry.requireGovernor(msg.sender);
+    function setFeed(uint256 asset, address feed, uint256 maxAge) external nonReentrant {
+        Access.requireGovernor(_registry.governor());
         _requireFeedAsset(asset);
         if (feed == address(0)) revert Errors.ZeroAddress();
         uint8 decimals = IAggregatorV3(feed).decimals();
@@ -66,7 +65,7 @@ contract CapitalPool is CreditLedger, ICapitalPool {
 
     /// @inheritdoc ICapitalPool
     function payOut(uint256 asset, address to, uint256 amount) external nonReentrant {
-        if (msg.sender != _claims) revert Errors.NotProtocol(msg.sender);
+        Access.requireProtocol(_claims);
         if (getBalance(asset) >= amount && _attempt(asset, to, amount)) {
             emit PaidOut(asset, to, amount);
         } else {

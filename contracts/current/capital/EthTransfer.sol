@@ -6,8 +6,8 @@ import {ATTEMPT_GAS} from "../../libraries/Constants.sol";
 
 /// @title Two ways to send ETH: one that must succeed, one that may fail; neither copies return data
 library EthTransfer {
-    /// @dev What the EVM may charge the caller before it hands on gas: cold account 2 600, value 9 000, new account 25
-    /// 000.
+    /// @dev What the EVM may charge the caller before it hands on gas: cold account 2 600, value 9 000, new account
+    /// 25 000.
     uint256 private constant CALL_COST = 36_600;
     /// @dev What is spent between the check and the CALL, generously.
     uint256 private constant MARGIN = 1_000;

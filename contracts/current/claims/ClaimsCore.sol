@@ -13,11 +13,10 @@ import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {CLAIM_DEPOSIT} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
 import {CreditLedger} from "../capital/CreditLedger.sol";
-import {Roles} from "../registry/Roles.sol";
+import {Access} from "../registry/Access.sol";
 
 /// @title Claims: submission, assessors' votes, settlement, as far as both editions do the same
 abstract contract ClaimsCore is CreditLedger, IClaimsCore {
-    using Roles for IRegistry;
     using SafeCast for uint256;
 
     /// @dev Claim in three slots; what follows from it is left out.
@@ -43,9 +42,8 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
 
     /// @inheritdoc IClaimsCore
     uint256 public claimCount;
-    /// @inheritdoc IClaimsCore
-    mapping(uint256 coverId => uint256 claimId) public getOpenClaim;
 
+    mapping(uint256 coverId => uint256 claimId) private _openClaims;
     mapping(uint256 claimId => ClaimRecord) private _claims;
     mapping(uint256 claimId => mapping(address account => bool)) private _voted;
 
@@ -72,8 +70,8 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         if (_voted[claimId][msg.sender]) revert Errors.AlreadyVoted(claimId, msg.sender);
 
         _voted[claimId][msg.sender] = true;
-        if (inFavour) claim.votesFor++;
-        else claim.votesAgainst++;
+        if (inFavour) ++claim.votesFor;
+        else ++claim.votesAgainst;
         _noteVote(claimId, claim);
         emit VoteCast(claimId, msg.sender, inFavour);
     }
@@ -87,7 +85,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
 
         uint256 coverId = claim.coverId;
         claim.settled = true;
-        getOpenClaim[coverId] = 0;
+        _openClaims[coverId] = 0;
 
         if (_isApproved(claim)) _approve(claimId, claim, coverId);
         else {
@@ -118,6 +116,12 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
     }
 
     /// @inheritdoc IClaimsCore
+    function getOpenClaim(uint256 coverId) external view returns (uint256) {
+        if (coverId == 0 || coverId > _cover.coverCount()) revert Errors.UnknownCover(coverId);
+        return _openClaims[coverId];
+    }
+
+    /// @inheritdoc IClaimsCore
     function hasVoted(uint256 claimId, address account) external view returns (bool) {
         _claimRecord(claimId);
         return _voted[claimId][account];
@@ -125,7 +129,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
 
     /// @dev The cover, when the caller may claim on it now and paid the deposit. [CLAIM-1, CLAIM-2, CLAIM-3]
     function _claimable(uint256 coverId) internal view returns (CoverData memory cover) {
-        _registry.requireMember(msg.sender);
+        Access.requireMember(_registry, msg.sender);
         if (msg.value != CLAIM_DEPOSIT) revert Errors.WrongDeposit(msg.value, CLAIM_DEPOSIT);
         cover = _cover.getCover(coverId);
         if (cover.replacedBy != 0) revert Errors.CoverReplaced(coverId, cover.replacedBy);
@@ -133,7 +137,7 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         if (_coverNFT.ownerOf(coverId) != msg.sender) revert Errors.NotCoverOwner(coverId, msg.sender);
         uint256 graceEnd = cover.end + cover.gracePeriod;
         if (block.timestamp >= graceEnd) revert Errors.GraceEnded(coverId, graceEnd);
-        uint256 openClaim = getOpenClaim[coverId];
+        uint256 openClaim = _openClaims[coverId];
         if (openClaim != 0) revert Errors.CoverClaimOpen(coverId, openClaim);
     }
 
@@ -141,10 +145,10 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         uint256 groupId = _coverProducts.getProductType(_coverProducts.getTypeOf(productId)).assessorGroupId;
         uint256 eligible = _registry.getAssessorGroupSize(groupId);
         // the submitter owns the NFT: one address, which is not counted [VOTE-1]
-        if (_registry.isInGroup(groupId, msg.sender)) eligible--;
+        if (_registry.isInGroup(groupId, msg.sender)) --eligible;
 
         claimId = ++claimCount;
-        getOpenClaim[coverId] = claimId;
+        _openClaims[coverId] = claimId;
         ClaimRecord storage claim = _claims[claimId];
         claim.submitter = msg.sender;
         claim.submittedAt = block.timestamp.toUint40();

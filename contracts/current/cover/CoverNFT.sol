@@ -11,6 +11,7 @@ import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
 import {ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
+import {Access} from "../registry/Access.sol";
 
 /// @title Cover NFTs; the token id is the cover id
 contract CoverNFT is ERC721, ICoverNFT {
@@ -19,23 +20,20 @@ contract CoverNFT is ERC721, ICoverNFT {
     ICoverCore private immutable _cover;
     IClaimsCore private immutable _claims;
 
-    modifier onlyCover() {
-        if (msg.sender != address(_cover)) revert Errors.NotProtocol(msg.sender);
-        _;
-    }
-
     constructor(ProtocolAddresses memory a) ERC721("Assay Cover", "ACN") {
         _cover = ICoverCore(a.cover);
         _claims = IClaimsCore(a.claims);
     }
 
     /// @inheritdoc ICoverNFT
-    function mint(address to, uint256 coverId) external onlyCover {
+    function mint(address to, uint256 coverId) external {
+        Access.requireProtocol(address(_cover));
         _safeMint(to, coverId);
     }
 
     /// @inheritdoc ICoverNFT
-    function burn(uint256 coverId) external onlyCover {
+    function burn(uint256 coverId) external {
+        Access.requireProtocol(address(_cover));
         _burn(coverId);
     }
 
@@ -70,11 +68,12 @@ contract CoverNFT is ERC721, ICoverNFT {
         return string.concat("data:application/json;base64,", Base64.encode(json));
     }
 
-    /// @dev While a claim is open the NFT stays where it is: neither transferred nor burned. A cover that was not
-    /// minted yet has no claim. [CLAIM-4]
-    function _update(address to, uint256 coverId, address auth) internal override returns (address) {
+    /// @dev While a claim is open the NFT stays where it is: neither transferred nor burned. A cover that is only
+    /// being minted has no claim. [CLAIM-4]
+    function _update(address to, uint256 coverId, address auth) internal override returns (address from) {
+        from = super._update(to, coverId, auth);
+        if (from == address(0)) return from;
         uint256 claimId = _claims.getOpenClaim(coverId);
         if (claimId != 0) revert Errors.CoverClaimOpen(coverId, claimId);
-        return super._update(to, coverId, auth);
     }
 }

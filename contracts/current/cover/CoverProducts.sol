@@ -16,11 +16,10 @@ import {
     MAX_GRACE_PERIOD
 } from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
-import {Roles} from "../registry/Roles.sol";
+import {Access} from "../registry/Access.sol";
 
 /// @title Products and product types
 contract CoverProducts is ICoverProducts {
-    using Roles for IRegistry;
     using SafeCast for uint256;
 
     /// @param acceptedMask bit i set: asset i is accepted; says the same as acceptedAssets, in one read
@@ -38,7 +37,7 @@ contract CoverProducts is ICoverProducts {
         uint224 assessorGroupId;
     }
 
-    IRegistry private immutable _registry;
+    IRegistry internal immutable _registry;
 
     /// @inheritdoc ICoverProducts
     uint256 public productCount;
@@ -48,20 +47,13 @@ contract CoverProducts is ICoverProducts {
     mapping(uint256 productId => ProductRecord) private _products;
     mapping(uint256 productType => TypeRecord) private _types;
 
-    modifier onlyGovernor() {
-        _registry.requireGovernor(msg.sender);
-        _;
-    }
-
     constructor(ProtocolAddresses memory a) {
         _registry = IRegistry(a.registry);
     }
 
     /// @inheritdoc ICoverProducts
-    function addProductType(
-        uint256 gracePeriod,
-        uint256 assessorGroupId
-    ) external onlyGovernor returns (uint256 productType) {
+    function addProductType(uint256 gracePeriod, uint256 assessorGroupId) external returns (uint256 productType) {
+        Access.requireGovernor(_registry.governor());
         _requireGrace(gracePeriod);
         _requireGroup(assessorGroupId);
         productType = ++productTypeCount;
@@ -70,7 +62,8 @@ contract CoverProducts is ICoverProducts {
     }
 
     /// @inheritdoc ICoverProducts
-    function setGracePeriod(uint256 productType, uint256 gracePeriod) external onlyGovernor {
+    function setGracePeriod(uint256 productType, uint256 gracePeriod) external {
+        Access.requireGovernor(_registry.governor());
         TypeRecord storage record = _typeRecord(productType);
         _requireGrace(gracePeriod);
         record.gracePeriod = gracePeriod.toUint32();
@@ -78,7 +71,8 @@ contract CoverProducts is ICoverProducts {
     }
 
     /// @inheritdoc ICoverProducts
-    function setAssessorGroup(uint256 productType, uint256 assessorGroupId) external onlyGovernor {
+    function setAssessorGroup(uint256 productType, uint256 assessorGroupId) external {
+        Access.requireGovernor(_registry.governor());
         TypeRecord storage record = _typeRecord(productType);
         _requireGroup(assessorGroupId);
         record.assessorGroupId = assessorGroupId.toUint224();
@@ -92,7 +86,8 @@ contract CoverProducts is ICoverProducts {
         uint256[] calldata acceptedAssets,
         uint256 minPrice,
         uint256 initialPrice
-    ) external onlyGovernor returns (uint256 productId) {
+    ) external returns (uint256 productId) {
+        Access.requireGovernor(_registry.governor());
         _typeRecord(productType);
         if (initialPrice > BPS) revert Errors.BpsTooHigh(initialPrice, BPS);
         if (initialPrice < minPrice) revert Errors.InitialPriceTooLow(initialPrice, minPrice);
@@ -108,7 +103,8 @@ contract CoverProducts is ICoverProducts {
     }
 
     /// @inheritdoc ICoverProducts
-    function setMinPrice(uint256 productId, uint256 minPrice) external onlyGovernor {
+    function setMinPrice(uint256 productId, uint256 minPrice) external {
+        Access.requireGovernor(_registry.governor());
         ProductRecord storage record = _productRecord(productId);
         if (minPrice > BPS) revert Errors.BpsTooHigh(minPrice, BPS);
         record.minPrice = minPrice.toUint16();
@@ -116,7 +112,8 @@ contract CoverProducts is ICoverProducts {
     }
 
     /// @inheritdoc ICoverProducts
-    function setAcceptedAssets(uint256 productId, uint256[] calldata acceptedAssets) external onlyGovernor {
+    function setAcceptedAssets(uint256 productId, uint256[] calldata acceptedAssets) external {
+        Access.requireGovernor(_registry.governor());
         _accept(_productRecord(productId), acceptedAssets);
         emit AcceptedAssetsChanged(productId, acceptedAssets);
     }
@@ -166,7 +163,7 @@ contract CoverProducts is ICoverProducts {
     /// @dev Replaces the accepted assets. [PRODUCT-1]
     function _accept(ProductRecord storage record, uint256[] calldata assets) private {
         uint256 mask = 0;
-        for (uint256 i = 0; i < assets.length; i++) {
+        for (uint256 i = 0; i < assets.length; ++i) {
             uint256 asset = assets[i];
             if (asset != ASSET_ETH && asset != ASSET_USD && asset != ASSET_BTC && asset != ASSET_NATIVE) {
                 revert Errors.UnknownAsset(asset);

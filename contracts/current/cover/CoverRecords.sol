@@ -4,10 +4,19 @@ pragma solidity 0.8.28;
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
+import {ICapitalPool} from "../../interfaces/ICapitalPool.sol";
+import {IClaimsCore} from "../../interfaces/IClaimsCore.sol";
 import {CoverData, CoverPool, ICoverCore} from "../../interfaces/ICoverCore.sol";
+import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
+import {ICoverProducts} from "../../interfaces/ICoverProducts.sol";
+import {INativeToken} from "../../interfaces/INativeToken.sol";
+import {IRegistry} from "../../interfaces/IRegistry.sol";
+import {IStakingPool} from "../../interfaces/IStakingPool.sol";
+import {IStakingProducts} from "../../interfaces/IStakingProducts.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
+import {ProtocolAddresses} from "../Addresses.sol";
 
-/// @title Where Cover keeps what was sold, and the reads over it
+/// @title Where Cover keeps what was sold, the reads over it, and the contracts of the protocol that it works with
 abstract contract CoverRecords is ICoverCore {
     using SafeCast for uint256;
 
@@ -29,14 +38,33 @@ abstract contract CoverRecords is ICoverCore {
         uint96 amountBought;
         uint64 price;
         uint96 rewardRate;
-        uint256 poolId;
+        uint128 poolId;
+        uint128 bump;
     }
+
+    IRegistry internal immutable _registry;
+    INativeToken internal immutable _token;
+    ICapitalPool internal immutable _capitalPool;
+    IStakingProducts internal immutable _stakingProducts;
+    ICoverProducts internal immutable _coverProducts;
+    ICoverNFT internal immutable _coverNFT;
+    IClaimsCore internal immutable _claims;
 
     /// @inheritdoc ICoverCore
     uint256 public coverCount;
 
     mapping(uint256 coverId => CoverRecord) internal _covers;
     mapping(uint256 coverId => PoolRecord[]) internal _coverPools;
+
+    constructor(ProtocolAddresses memory a) {
+        _registry = IRegistry(a.registry);
+        _token = INativeToken(a.token);
+        _capitalPool = ICapitalPool(payable(a.capitalPool));
+        _stakingProducts = IStakingProducts(a.stakingProducts);
+        _coverProducts = ICoverProducts(a.coverProducts);
+        _coverNFT = ICoverNFT(a.coverNFT);
+        _claims = IClaimsCore(a.claims);
+    }
 
     /// @inheritdoc ICoverCore
     function getCover(uint256 coverId) external view returns (CoverData memory) {
@@ -60,9 +88,9 @@ abstract contract CoverRecords is ICoverCore {
         _coverRecord(coverId);
         PoolRecord[] storage records = _coverPools[coverId];
         pools = new CoverPool[](records.length);
-        for (uint256 i = 0; i < pools.length; i++) {
+        for (uint256 i = 0; i < pools.length; ++i) {
             PoolRecord storage record = records[i];
-            pools[i] = CoverPool(record.poolId, record.amountBought, record.price, record.rewardRate);
+            pools[i] = CoverPool(record.poolId, record.amountBought, record.price, record.rewardRate, record.bump);
         }
     }
 
@@ -99,7 +127,8 @@ abstract contract CoverRecords is ICoverCore {
                 amountBought: pool.amountBought.toUint96(),
                 price: pool.price.toUint64(),
                 rewardRate: pool.rewardRate.toUint96(),
-                poolId: pool.poolId
+                poolId: pool.poolId.toUint128(),
+                bump: pool.bump.toUint128()
             })
         );
     }
@@ -111,7 +140,16 @@ abstract contract CoverRecords is ICoverCore {
     }
 
     /// @dev When what backs a cover is free again. [CAP-3]
-    function _releaseTime(uint256, CoverRecord storage record) internal view virtual returns (uint256) {
-        return Calendar.ceilToMidnight(Calendar.exposureEnd(record.end, record.gracePeriod));
+    function _releaseTime(uint256 coverId, CoverRecord storage record) internal view returns (uint256) {
+        uint256 exposureEnd = Calendar.exposureEnd(record.end, record.gracePeriod, _reviewPeriod(coverId));
+        return Calendar.ceilToMidnight(exposureEnd);
+    }
+
+    /// @dev For how many seconds after a cover's grace period a claim on it may be under way. [CAP-2, E-EXPOSURE]
+    function _reviewPeriod(uint256 coverId) internal view virtual returns (uint256);
+
+    /// @dev Reverts UnknownPool.
+    function _pool(uint256 poolId) internal view returns (IStakingPool) {
+        return IStakingPool(_stakingProducts.getPool(poolId));
     }
 }

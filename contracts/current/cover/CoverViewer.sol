@@ -25,7 +25,7 @@ contract CoverViewer is ICoverViewer {
     /// @inheritdoc ICoverViewer
     function getCovers(uint256[] calldata coverIds) external view returns (CoverDetails[] memory details) {
         details = new CoverDetails[](coverIds.length);
-        for (uint256 i = 0; i < coverIds.length; i++) {
+        for (uint256 i = 0; i < coverIds.length; ++i) {
             details[i] = _details(coverIds[i]);
         }
     }
@@ -56,7 +56,7 @@ contract CoverViewer is ICoverViewer {
 
     function _allocations(uint256 coverId, CoverPool[] memory pools) private view returns (uint256[] memory amounts) {
         amounts = new uint256[](pools.length);
-        for (uint256 i = 0; i < pools.length; i++) {
+        for (uint256 i = 0; i < pools.length; ++i) {
             amounts[i] = _stakingProducts.getCoverAllocation(coverId, pools[i].poolId);
         }
     }

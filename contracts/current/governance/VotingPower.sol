@@ -26,7 +26,7 @@ contract VotingPower is IVotingPower {
 
         power = _token.balanceOf(account);
         uint256[] memory poolIds = _stakingProducts.getPoolsOf(account);
-        for (uint256 i = 0; i < poolIds.length; i++) {
+        for (uint256 i = 0; i < poolIds.length; ++i) {
             IStakingPool pool = IStakingPool(_stakingProducts.getPool(poolIds[i]));
             power += pool.getPoolStake(poolIds[i]);
         }

@@ -4,6 +4,7 @@ pragma solidity 0.8.28;
 import {Errors} from "../../interfaces/Errors.sol";
 import {IRegistry, Role} from "../../interfaces/IRegistry.sol";
 import {MAX_ASSESSORS, MIN_ASSESSORS} from "../../libraries/Constants.sol";
+import {Access} from "./Access.sol";
 
 /// @title Membership, roles and assessor groups
 contract Registry is IRegistry {
@@ -24,11 +25,6 @@ contract Registry is IRegistry {
     mapping(uint256 groupId => address[]) private _groups;
     mapping(uint256 groupId => mapping(address account => bool)) private _inGroup;
 
-    modifier onlyGovernor() {
-        if (msg.sender != governor) revert Errors.NotGovernor(msg.sender);
-        _;
-    }
-
     modifier knownGroup(uint256 groupId) {
         if (groupId == 0 || groupId > groupCount) revert Errors.UnknownGroup(groupId);
         _;
@@ -40,7 +36,8 @@ contract Registry is IRegistry {
     }
 
     /// @inheritdoc IRegistry
-    function addMember(address account) external onlyGovernor returns (uint256 memberId) {
+    function addMember(address account) external returns (uint256 memberId) {
+        Access.requireGovernor(governor);
         if (account == address(0)) revert Errors.ZeroAddress();
         MemberRecord storage record = _members[account];
         if (record.isMember) revert Errors.AlreadyMember(account);
@@ -55,7 +52,8 @@ contract Registry is IRegistry {
     }
 
     /// @inheritdoc IRegistry
-    function removeMember(address account) external onlyGovernor {
+    function removeMember(address account) external {
+        Access.requireGovernor(governor);
         MemberRecord storage record = _members[account];
         if (!record.isMember) revert Errors.NotMember(account);
         record.isMember = false;
@@ -63,12 +61,13 @@ contract Registry is IRegistry {
     }
 
     /// @inheritdoc IRegistry
-    function createAssessorGroup(address[] calldata assessors) external onlyGovernor returns (uint256 groupId) {
+    function createAssessorGroup(address[] calldata assessors) external returns (uint256 groupId) {
+        Access.requireGovernor(governor);
         uint256 size = assessors.length;
         if (size < MIN_ASSESSORS || size > MAX_ASSESSORS) revert Errors.GroupSize(size, MIN_ASSESSORS, MAX_ASSESSORS);
 
         groupId = ++groupCount;
-        for (uint256 i = 0; i < size; i++) {
+        for (uint256 i = 0; i < size; ++i) {
             address assessor = assessors[i];
             if (assessor == address(0)) revert Errors.ZeroAddress();
             if (_inGroup[groupId][assessor]) revert Errors.DuplicateAssessor(assessor);

@@ -5,6 +5,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {ACTIVE_TRANCHES, BPS, DAY, REWARD_SCALE} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {DirectedMath} from "../../libraries/DirectedMath.sol";
+import {Errors} from "../../interfaces/Errors.sol";
 import {DayMap} from "./DayMap.sol";
 
 /// @title A pool's totals, and how time moves them
@@ -131,16 +132,26 @@ abstract contract PoolAccrual {
 
     /// @dev Freezes the first active tranche; its stake leaves the active stake with its shares. [TRANCHE-3, HALT-1]
     function _endTranche(Accrual memory a) private view {
-        uint256 trancheId = a.firstTranche++;
+        uint256 trancheId = a.firstTranche;
+        ++a.firstTranche;
         uint256 shares = _tranches[trancheId].shares;
         if (shares == 0) return;
         uint256 stake = DirectedMath.mulDivDown(a.activeStake, shares, a.activeShares);
         if (a.ended.length == 0) a.ended = new Ended[](ACTIVE_TRANCHES);
-        a.ended[a.endedCount++] = Ended(trancheId, stake, a.accPerShare);
+        a.ended[a.endedCount] = Ended(trancheId, stake, a.accPerShare);
+        ++a.endedCount;
         a.activeStake -= stake;
         a.activeShares -= shares;
         a.frozenStake += stake;
         if (a.activeShares == 0) a.halted = false;
+    }
+
+    /// @dev Turns stake into shares at today's price. The caller commits `a`. [SHARE-1]
+    function _buyShares(Accrual memory a, uint256 amount) internal pure returns (uint256 shares) {
+        shares = a.activeShares == 0 ? amount : DirectedMath.mulDivDown(amount, a.activeShares, a.activeStake);
+        if (shares == 0) revert Errors.ZeroShares(amount);
+        a.activeStake += amount;
+        a.activeShares += shares;
     }
 
     /// @dev Adds to the streams that end at midnight `streamEnd`. The caller commits `a`. [REWARD-1]
@@ -198,6 +209,21 @@ abstract contract PoolAccrual {
         t.surplus = a.surplus.toUint128();
         t.frozenStake = a.frozenStake.toUint128();
         t.unstreamed = a.unstreamed.toUint128();
+    }
+
+    /// @dev Reverts unless `trancheId` is one of the eight that can be named. [TRANCHE-2, EXT-3]
+    function _checkActive(Accrual memory a, uint256 trancheId) internal pure {
+        uint256 last = a.firstTranche + ACTIVE_TRANCHES - 1;
+        if (trancheId < a.firstTranche || trancheId > last) {
+            revert Errors.TrancheNotActive(trancheId, a.firstTranche, last);
+        }
+    }
+
+    /// @dev Stake of the eight active tranches as of `a`, wei. [SHARE-2]
+    function _trancheStakes(Accrual memory a) internal view returns (uint256[8] memory stakes) {
+        for (uint256 i = 0; i < ACTIVE_TRANCHES; ++i) {
+            (, stakes[i], , , ) = _trancheAt(a, a.firstTranche + i);
+        }
     }
 
     /// @dev A tranche as of `a`: whether its end was passed, its stake (frozen or live), shares, what was taken, and

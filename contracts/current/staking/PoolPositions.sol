@@ -6,23 +6,26 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {REWARD_SCALE} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {DirectedMath} from "../../libraries/DirectedMath.sol";
+import {Errors} from "../../interfaces/Errors.sol";
+import {IStakingNFT} from "../../interfaces/IStakingNFT.sol";
+import {Access} from "../registry/Access.sol";
 import {PoolAccrual} from "./PoolAccrual.sol";
 
-/// @title Positions of a pool: their deposits per tranche
+/// @title A pool and its positions: whose it is, and their deposits per tranche
 abstract contract PoolPositions is PoolAccrual {
     using SafeCast for uint256;
 
     /// @dev `pending` holds unwithdrawn rewards up to `acc`, scaled by REWARD_SCALE, without any rounding of its own:
-    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits (2^96 wei * 1e45 <
-    /// 2^256).
+    /// shares * accPerShare never exceeds all rewards ever streamed * REWARD_SCALE, which fits
+    /// (2^96 wei * 1e45 < 2^256).
     struct StakeDeposit {
         uint128 shares;
         uint256 acc;
         uint256 pending;
     }
 
-    /// @dev Bit i of word w of `tranches` marks tranche 256 * w + i; no word after `lastWord` has any. A word is 64
-    /// years, so whoever walks them all walks very few.
+    /// @dev Bit i of word w of `tranches` marks tranche 256 * w + i; no word after `lastWord` has any. A word is
+    /// 64 years, so whoever walks them all walks very few.
     struct Position {
         uint32 lastWord;
         uint128 withdrawnRewards;
@@ -37,8 +40,29 @@ abstract contract PoolPositions is PoolAccrual {
         uint256 pending;
     }
 
+    IStakingNFT internal immutable _nft;
+
+    uint256 internal _poolId;
+    address internal _manager;
+    uint16 internal _maxFee;
     mapping(uint256 tokenId => Position) internal _positions;
     mapping(uint256 tokenId => mapping(uint256 trancheId => StakeDeposit)) internal _deposits;
+
+    constructor(address nft) {
+        _nft = IStakingNFT(nft);
+    }
+
+    /// @dev Reverts unless the position exists and is of this pool. [STAKE-2]
+    function _checkPool(uint256 tokenId) internal view {
+        uint256 poolId = _nft.poolOf(tokenId);
+        if (poolId != _poolId) revert Errors.PositionOfOtherPool(tokenId, _poolId, poolId);
+    }
+
+    /// @dev Reverts unless the caller owns the position, which must be of this pool, or is approved for it.
+    function _requireOwnerOrApproved(uint256 tokenId) internal view {
+        _checkPool(tokenId);
+        Access.requireOwnerOrApproved(_nft, tokenId);
+    }
 
     /// @dev A deposit as of `a`. [SHARE-3]
     function _see(Accrual memory a, uint256 tokenId, uint256 trancheId) internal view returns (Seen memory seen) {
@@ -92,7 +116,8 @@ abstract contract PoolPositions is PoolAccrual {
             uint256 bits = position.tranches[word];
             while (bits != 0) {
                 uint256 lowest = bits & (~bits + 1);
-                found[count++] = word * 256 + Math.log2(lowest);
+                found[count] = word * 256 + Math.log2(lowest);
+                ++count;
                 bits ^= lowest;
             }
         }

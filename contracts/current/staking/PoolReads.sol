@@ -1,31 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {ACTIVE_TRANCHES, REWARD_SCALE} from "../../libraries/Constants.sol";
+import {REWARD_SCALE} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {DepositState, IStakingPool, PoolState, TrancheState} from "../../interfaces/IStakingPool.sol";
-import {IStakingNFT} from "../../interfaces/IStakingNFT.sol";
 import {Errors} from "../../interfaces/Errors.sol";
 import {PoolPositions} from "./PoolPositions.sol";
 
-/// @title A pool's getters
+/// @title A pool's getters; no state, and nothing that writes
 abstract contract PoolReads is PoolPositions, IStakingPool {
-    IStakingNFT internal immutable _nft;
-
-    uint256 internal _poolId;
-    address internal _manager;
-    uint16 internal _maxFee;
-
-    constructor(address nft) {
-        _nft = IStakingNFT(nft);
-    }
-
-    /// @dev Reverts unless the position exists and is of this pool.
-    modifier ofThisPool(uint256 tokenId) {
-        _checkPool(tokenId);
-        _;
-    }
-
     /// @inheritdoc IStakingPool
     function getPoolId() external view returns (uint256) {
         return _poolId;
@@ -52,7 +35,8 @@ abstract contract PoolReads is PoolPositions, IStakingPool {
     }
 
     /// @inheritdoc IStakingPool
-    function getStakeInfo(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256 stake) {
+    function getStakeInfo(uint256 tokenId) external view returns (uint256 stake) {
+        _checkPool(tokenId);
         (stake, ) = _sumOf(tokenId);
     }
 
@@ -90,39 +74,32 @@ abstract contract PoolReads is PoolPositions, IStakingPool {
     /// @inheritdoc IStakingPool
     function getTrancheStakes() external view returns (uint256 firstTrancheId, uint256[8] memory stakes) {
         Accrual memory a = _current();
-        firstTrancheId = a.firstTranche;
-        for (uint256 i = 0; i < ACTIVE_TRANCHES; ++i) {
-            (, stakes[i], , , ) = _trancheAt(a, firstTrancheId + i);
-        }
+        return (a.firstTranche, _trancheStakes(a));
     }
 
     /// @inheritdoc IStakingPool
-    function getDeposit(
-        uint256 tokenId,
-        uint256 trancheId
-    ) external view ofThisPool(tokenId) returns (DepositState memory) {
+    function getDeposit(uint256 tokenId, uint256 trancheId) external view returns (DepositState memory) {
+        _checkPool(tokenId);
         Seen memory seen = _see(_current(), tokenId, trancheId);
         return DepositState(seen.shares, seen.stake, seen.pending / REWARD_SCALE);
     }
 
     /// @inheritdoc IStakingPool
     /// @dev A deposit that has neither shares nor a whole wei of rewards left is forgotten when they are taken.
-    function getDepositTranches(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256[] memory) {
+    function getDepositTranches(uint256 tokenId) external view returns (uint256[] memory) {
+        _checkPool(tokenId);
         return _tranchesOf(tokenId);
     }
 
     /// @inheritdoc IStakingPool
-    function getUnwithdrawnRewards(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256 rewards) {
+    function getUnwithdrawnRewards(uint256 tokenId) external view returns (uint256 rewards) {
+        _checkPool(tokenId);
         (, rewards) = _sumOf(tokenId);
     }
 
     /// @inheritdoc IStakingPool
-    function getWithdrawnRewards(uint256 tokenId) external view ofThisPool(tokenId) returns (uint256) {
+    function getWithdrawnRewards(uint256 tokenId) external view returns (uint256) {
+        _checkPool(tokenId);
         return _positions[tokenId].withdrawnRewards;
-    }
-
-    function _checkPool(uint256 tokenId) internal view {
-        uint256 poolId = _nft.poolOf(tokenId);
-        if (poolId != _poolId) revert Errors.PositionOfOtherPool(tokenId, _poolId, poolId);
     }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ACTIVE_TRANCHES, BPS, DAY} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {DirectedMath} from "../../libraries/DirectedMath.sol";
 import {Errors} from "../../interfaces/Errors.sol";
+import {ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICoverProducts} from "../../interfaces/ICoverProducts.sol";
 import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {Capacities, IStakingProducts, StakedProduct} from "../../interfaces/IStakingProducts.sol";
@@ -27,6 +29,7 @@ abstract contract ProductReads is IStakingProducts {
     }
 
     ICoverProducts internal immutable _coverProducts;
+    ICoverCore internal immutable _cover;
 
     /// @inheritdoc IStakingProducts
     uint256 public poolCount;
@@ -40,8 +43,9 @@ abstract contract ProductReads is IStakingProducts {
     /// @dev The product a cover is for in a pool that backs it or did.
     mapping(uint256 coverId => uint256 productId) internal _productOf;
 
-    constructor(address coverProducts) {
+    constructor(address coverProducts, address cover) {
         _coverProducts = ICoverProducts(coverProducts);
+        _cover = ICoverCore(cover);
     }
 
     /// @inheritdoc IStakingProducts
@@ -87,6 +91,20 @@ abstract contract ProductReads is IStakingProducts {
     }
 
     /// @inheritdoc IStakingProducts
+    function getTotalEffectiveWeight(uint256 poolId) public view returns (uint256 total) {
+        uint256 activeStake = _poolOf(poolId).getPoolState().activeStake;
+        uint256[] storage ids = _productIds[poolId];
+        for (uint256 i = 0; i < ids.length; ++i) {
+            (uint128[8] memory ring, , , ) = _books[poolId][ids[i]].simulate(type(uint256).max);
+            uint256 allocated = 0;
+            for (uint256 t = 0; t < ACTIVE_TRANCHES; ++t) allocated += ring[t];
+            if (allocated != 0 && activeStake == 0) return type(uint256).max;
+            uint256 backed = allocated == 0 ? 0 : DirectedMath.mulDivUp(BPS, allocated, activeStake);
+            total += Math.max(_listings[poolId][ids[i]].weight, backed);
+        }
+    }
+
+    /// @inheritdoc IStakingProducts
     function getFloorPrice(uint256 poolId, uint256 productId) external view returns (uint256) {
         return _floor(productId, _listed(poolId, productId));
     }
@@ -129,6 +147,8 @@ abstract contract ProductReads is IStakingProducts {
 
     /// @inheritdoc IStakingProducts
     function getCoverAllocation(uint256 coverId, uint256 poolId) external view returns (uint256) {
+        _poolOf(poolId);
+        if (coverId == 0 || coverId > _cover.coverCount()) revert Errors.UnknownCover(coverId);
         return _books[poolId][_productOf[coverId]].allocationOf(coverId);
     }
 
@@ -169,7 +189,7 @@ abstract contract ProductReads is IStakingProducts {
         uint256 weight,
         uint256 firstTrancheId,
         uint256[8] memory stakes
-    ) private view returns (Capacities memory c) {
+    ) internal view returns (Capacities memory c) {
         (uint128[8] memory ring, , , ) = _books[poolId][productId].simulate(type(uint256).max);
         c.firstTrancheId = firstTrancheId;
         for (uint256 i = 0; i < ACTIVE_TRANCHES; ++i) {

@@ -23,4 +23,14 @@ library SpotPrice {
         if (used == 0) return spot;
         return Math.min(MAX_PRICE, spot + DirectedMath.mulDivUp(PRICE_BUMP, used, capacity));
     }
+
+    /// @notice What decay has left of a `bump` that was made `elapsed` seconds ago. [PRICE-7]
+    function bumpLeft(uint256 bump, uint256 elapsed) internal pure returns (uint256) {
+        return decayed(bump, elapsed, 0);
+    }
+
+    /// @notice The price after `amount` of a bump was taken back. [PRICE-7]
+    function lessBump(uint256 spot, uint256 amount, uint256 floor) internal pure returns (uint256) {
+        return Math.max(floor, DirectedMath.subFloor(spot, amount));
+    }
 }

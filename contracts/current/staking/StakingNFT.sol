@@ -23,7 +23,8 @@ contract StakingNFT is ERC721, IStakingNFT {
     function mint(address to) external returns (uint256 tokenId) {
         uint256 poolId = _stakingProducts.getPoolId(msg.sender);
         if (poolId == 0) revert Errors.NotProtocol(msg.sender);
-        tokenId = nextTokenId++;
+        tokenId = nextTokenId;
+        nextTokenId = tokenId + 1;
         _pools[tokenId] = poolId;
         _safeMint(to, tokenId);
     }

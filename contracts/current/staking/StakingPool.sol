@@ -23,6 +23,8 @@ import {INativeToken} from "../../interfaces/INativeToken.sol";
 import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
+import {Access} from "../registry/Access.sol";
+import {PoolPositions} from "./PoolPositions.sol";
 import {PoolReads} from "./PoolReads.sol";
 
 /// @title A staking pool: what stakers, manager, governor and the protocol do to it
@@ -36,12 +38,7 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
     address private immutable _stakingProducts;
     address private immutable _cover;
 
-    modifier only(address contract_) {
-        if (msg.sender != contract_) revert Errors.NotProtocol(msg.sender);
-        _;
-    }
-
-    constructor(ProtocolAddresses memory a) PoolReads(a.stakingNFT) {
+    constructor(ProtocolAddresses memory a) PoolPositions(a.stakingNFT) {
         _registry = IRegistry(a.registry);
         _token = INativeToken(a.token);
         _capitalPool = a.capitalPool;
@@ -51,12 +48,12 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IStakingPool
-    function initialize(
-        uint256 poolId,
-        address manager_,
-        uint256 fee,
-        uint256 maxFee
-    ) external only(_stakingProducts) initializer {
+    function initialize(uint256 poolId, address manager_, uint256 fee, uint256 maxFee) external {
+        Access.requireProtocol(_stakingProducts);
+        _initialize(poolId, manager_, fee, maxFee);
+    }
+
+    function _initialize(uint256 poolId, address manager_, uint256 fee, uint256 maxFee) private initializer {
         if (maxFee > MAX_POOL_FEE) revert Errors.MaxFeeTooHigh(maxFee, MAX_POOL_FEE);
         if (fee > maxFee) revert Errors.FeeAboveMax(fee, maxFee);
         _poolId = poolId;
@@ -78,7 +75,7 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
         if (isNew) {
             if (destination == address(0)) revert Errors.ZeroAddress();
         } else {
-            _authorize(requestTokenId);
+            _requireOwnerOrApproved(requestTokenId);
         }
         if (amount < MIN_DEPOSIT) revert Errors.DepositTooSmall(amount, MIN_DEPOSIT);
         Accrual memory a = _current();
@@ -97,7 +94,7 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
 
     /// @inheritdoc IStakingPool
     function extendDeposit(uint256 tokenId, uint256 newDuration) external nonReentrant {
-        _authorize(tokenId);
+        _requireOwnerOrApproved(tokenId);
         uint256[] memory list = _tranchesOf(tokenId);
         for (uint256 i = 0; i < list.length; ++i) {
             if (_deposits[tokenId][list[i]].shares != 0) return _extend(tokenId, newDuration, list[i]);
@@ -107,7 +104,7 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
 
     /// @inheritdoc IStakingPool
     function extendDeposit(uint256 tokenId, uint256 newDuration, uint256 trancheId) external nonReentrant {
-        _authorize(tokenId);
+        _requireOwnerOrApproved(tokenId);
         if (_deposits[tokenId][trancheId].shares == 0) revert Errors.NothingToExtend(tokenId, trancheId);
         _extend(tokenId, newDuration, trancheId);
     }
@@ -119,7 +116,8 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
         bool withdrawRewards,
         uint256[] calldata trancheIds
     ) external nonReentrant returns (uint256 stake, uint256 rewards) {
-        address owner = _authorize(tokenId);
+        _requireOwnerOrApproved(tokenId);
+        address owner = _nft.ownerOf(tokenId);
         Accrual memory a = _current();
         if (withdrawStake) {
             uint256 until = _token.isLockedForMV(_manager);
@@ -148,7 +146,7 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
 
     /// @inheritdoc IStakingPool
     function setPoolFee(uint256 newFee) external nonReentrant {
-        if (msg.sender != _manager) revert Errors.NotManager(_poolId, msg.sender);
+        Access.requireManager(_poolId, _manager);
         if (newFee > _maxFee) revert Errors.FeeAboveMax(newFee, _maxFee);
         Accrual memory a = _current();
         a.fee = newFee;
@@ -168,7 +166,7 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
 
     /// @inheritdoc IStakingPool
     function sweepSurplus() external nonReentrant returns (uint256 amount) {
-        if (msg.sender != _registry.governor()) revert Errors.NotGovernor(msg.sender);
+        Access.requireGovernor(_registry.governor());
         Accrual memory a = _current();
         amount = a.surplus;
         a.surplus = 0;
@@ -187,7 +185,21 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
     // --- kept for the protocol's contracts ---
 
     /// @inheritdoc IStakingPool
-    function addStream(uint256 coverId, uint256 rate, uint256 streamEnd) external only(_cover) nonReentrant {
+    function pokeForAllocation()
+        external
+        nonReentrant
+        returns (bool halted, uint256 firstTrancheId, uint256[8] memory stakes)
+    {
+        Access.requireProtocol(_stakingProducts);
+        Accrual memory a = _current();
+        stakes = _trancheStakes(a);
+        _commit(a);
+        return (a.halted, a.firstTranche, stakes);
+    }
+
+    /// @inheritdoc IStakingPool
+    function addStream(uint256 coverId, uint256 rate, uint256 streamEnd) external nonReentrant {
+        Access.requireProtocol(_cover);
         Accrual memory a = _current();
         _addStream(a, rate, streamEnd);
         _commit(a);
@@ -199,7 +211,8 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
         uint256 coverId,
         uint256 rate,
         uint256 streamEnd
-    ) external only(_cover) nonReentrant returns (uint256 burned) {
+    ) external nonReentrant returns (uint256 burned) {
+        Access.requireProtocol(_cover);
         Accrual memory a = _current();
         burned = _stopStream(a, rate, streamEnd);
         _commit(a);
@@ -208,7 +221,8 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
     }
 
     /// @inheritdoc IStakingPool
-    function burnStake(uint256 coverId, uint256 amount) external only(_cover) nonReentrant returns (uint256 burned) {
+    function burnStake(uint256 coverId, uint256 amount) external nonReentrant returns (uint256 burned) {
+        Access.requireProtocol(_cover);
         Accrual memory a = _current();
         burned = Math.min(amount, a.activeStake);
         a.activeStake -= burned;
@@ -221,29 +235,6 @@ contract StakingPool is PoolReads, Initializable, ReentrancyGuardTransient {
     }
 
     // --- internals ---
-
-    /// @dev Reverts unless the caller owns the position of this pool or is approved for it.
-    function _authorize(uint256 tokenId) private view returns (address owner) {
-        _checkPool(tokenId);
-        if (!_nft.isApprovedOrOwner(msg.sender, tokenId)) revert Errors.NotOwnerNorApproved(tokenId, msg.sender);
-        return _nft.ownerOf(tokenId);
-    }
-
-    /// @dev Reverts unless `trancheId` is one of the eight that can be named. [TRANCHE-2, EXT-3]
-    function _checkActive(Accrual memory a, uint256 trancheId) private pure {
-        uint256 last = a.firstTranche + ACTIVE_TRANCHES - 1;
-        if (trancheId < a.firstTranche || trancheId > last) {
-            revert Errors.TrancheNotActive(trancheId, a.firstTranche, last);
-        }
-    }
-
-    /// @dev Turns stake into shares at today's price. [SHARE-1]
-    function _buyShares(Accrual memory a, uint256 amount) private pure returns (uint256 shares) {
-        shares = a.activeShares == 0 ? amount : DirectedMath.mulDivDown(amount, a.activeShares, a.activeStake);
-        if (shares == 0) revert Errors.ZeroShares(amount);
-        a.activeStake += amount;
-        a.activeShares += shares;
-    }
 
     /// @dev Moves the deposit in `from`, which has shares. [EXT-1, EXT-2, EXT-3]
     function _extend(uint256 tokenId, uint256 newDuration, uint256 from) private {

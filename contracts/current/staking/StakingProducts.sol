@@ -5,15 +5,16 @@ import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {ACTIVE_TRANCHES, BPS, MAX_TOTAL_WEIGHT, MAX_WEIGHT} from "../../libraries/Constants.sol";
+import {ACTIVE_TRANCHES, BPS, MAX_LISTED_PRODUCTS, MAX_TOTAL_WEIGHT, MAX_WEIGHT} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
 import {DirectedMath} from "../../libraries/DirectedMath.sol";
 import {Errors} from "../../interfaces/Errors.sol";
 import {Capacities, StakedProductParam} from "../../interfaces/IStakingProducts.sol";
 import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {IStakingProducts} from "../../interfaces/IStakingProducts.sol";
-import {Role, IRegistry} from "../../interfaces/IRegistry.sol";
+import {IRegistry} from "../../interfaces/IRegistry.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
+import {Access} from "../registry/Access.sol";
 import {CoverAllocations} from "./CoverAllocations.sol";
 import {FreeCapacity} from "./FreeCapacity.sol";
 import {ProductReads} from "./ProductReads.sol";
@@ -27,17 +28,10 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
 
     IRegistry private immutable _registry;
     address private immutable _poolImplementation;
-    address private immutable _cover;
 
-    modifier onlyCover() {
-        if (msg.sender != _cover) revert Errors.NotProtocol(msg.sender);
-        _;
-    }
-
-    constructor(ProtocolAddresses memory a) ProductReads(a.coverProducts) {
+    constructor(ProtocolAddresses memory a) ProductReads(a.coverProducts, a.cover) {
         _registry = IRegistry(a.registry);
         _poolImplementation = a.stakingPoolImplementation;
-        _cover = a.cover;
     }
 
     /// @inheritdoc IStakingProducts
@@ -45,7 +39,7 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 fee,
         uint256 maxFee
     ) external nonReentrant returns (uint256 poolId, address pool) {
-        if (!_registry.checkRole(msg.sender, uint8(Role.Member))) revert Errors.NotMember(msg.sender);
+        Access.requireMember(_registry, msg.sender);
         poolId = ++poolCount;
         pool = Clones.cloneDeterministic(_poolImplementation, bytes32(poolId));
         _pools[poolId] = IStakingPool(pool);
@@ -57,18 +51,21 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
 
     /// @inheritdoc IStakingProducts
     function setProducts(uint256 poolId, StakedProductParam[] calldata params) external nonReentrant {
-        if (msg.sender != _poolOf(poolId).manager()) revert Errors.NotManager(poolId, msg.sender);
+        Access.requireManager(poolId, _poolOf(poolId).manager());
         uint256 total = _totalWeights[poolId];
+        bool backsMore = false;
         for (uint256 i = 0; i < params.length; ++i) {
             StakedProductParam calldata param = params[i];
             for (uint256 j = 0; j < i; ++j) {
                 if (params[j].productId == param.productId) revert Errors.DuplicateProduct(param.productId);
             }
-            uint256 weightBefore = _set(poolId, param); // checks the new weight first
+            (bool isNew, uint256 weightBefore) = _set(poolId, param); // checks the new weight first
+            backsMore = backsMore || isNew || param.weight > weightBefore;
             total = total + param.weight - weightBefore;
         }
         if (total > MAX_TOTAL_WEIGHT) revert Errors.TotalWeightTooHigh(total, MAX_TOTAL_WEIGHT);
         _totalWeights[poolId] = total;
+        if (backsMore) _requireBacked(poolId);
     }
 
     /// @inheritdoc IStakingProducts
@@ -88,23 +85,30 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 amount,
         uint256 exposureEnd,
         uint256 released
-    ) external onlyCover nonReentrant returns (uint256 price) {
+    ) external nonReentrant returns (uint256 price, uint256 bump) {
+        Access.requireProtocol(address(_cover));
         Listing storage listing = _listed(poolId, productId);
-        IStakingPool pool = _pools[poolId];
-        // committed once here, the pool's past is not simulated again by each of the reads and the stream that follow;
-        // after a year that is millions of gas (REWARD-8)
-        pool.poke(type(uint256).max);
-        if (pool.getPoolState().halted) revert Errors.PoolIsHalted(poolId);
-        Capacities memory c = _capacities(poolId, productId, listing.weight);
+        Capacities memory c = _pokedCapacities(poolId, productId, listing.weight);
         _fill(poolId, productId, coverId, amount, exposureEnd, c);
         _productOf[coverId] = productId;
 
         price = _spot(productId, listing);
         uint256 used = DirectedMath.subFloor(amount, released);
-        uint256 bumped = _bumped(price, used, _sum(c.capacity));
+        uint256 bumped;
+        (bumped, bump) = _bumped(price, used, _sum(c.capacity));
         listing.bumpedPrice = bumped.toUint96();
         listing.priceUpdatedAt = _settledAt(listing).toUint64();
         emit CapacityAllocated(poolId, productId, coverId, amount, price, bumped);
+    }
+
+    /// @inheritdoc IStakingProducts
+    function takeBackBump(uint256 poolId, uint256 productId, uint256 coverId, uint256 amount) external nonReentrant {
+        Access.requireProtocol(address(_cover));
+        Listing storage listing = _listed(poolId, productId);
+        uint256 bumped = SpotPrice.lessBump(_spot(productId, listing), amount, _floor(productId, listing));
+        listing.bumpedPrice = bumped.toUint96();
+        listing.priceUpdatedAt = _settledAt(listing).toUint64();
+        emit BumpTakenBack(poolId, productId, coverId, amount, bumped);
     }
 
     /// @inheritdoc IStakingProducts
@@ -112,7 +116,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 poolId,
         uint256 productId,
         uint256 coverId
-    ) external onlyCover nonReentrant returns (uint256 released) {
+    ) external nonReentrant returns (uint256 released) {
+        Access.requireProtocol(address(_cover));
         (, released) = _reduce(poolId, productId, coverId, 0, 1);
     }
 
@@ -123,13 +128,20 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 coverId,
         uint256 amountBefore,
         uint256 payout
-    ) external onlyCover nonReentrant returns (uint256 before) {
+    ) external nonReentrant returns (uint256 before) {
+        Access.requireProtocol(address(_cover));
         (before, ) = _reduce(poolId, productId, coverId, amountBefore - payout, amountBefore);
     }
 
-    /// @dev The spot price after a purchase of `used` more than was released. [PRICE-4, E-BUMP]
-    function _bumped(uint256 spot, uint256 used, uint256 capacity) internal pure virtual returns (uint256) {
-        return SpotPrice.bumpedBy(spot, used, capacity);
+    /// @dev The spot price after a purchase of `used` more than was released, and what of it the cover keeps as its
+    /// bump. [PRICE-4, PRICE-7, E-BUMP]
+    function _bumped(
+        uint256 spot,
+        uint256 used,
+        uint256 capacity
+    ) internal pure virtual returns (uint256 bumped, uint256 bump) {
+        bumped = SpotPrice.bumpedBy(spot, used, capacity);
+        bump = bumped - spot;
     }
 
     /// @dev From when on the spot price that is written now decays; `priceUpdatedAt` and `exists` are still as before.
@@ -147,12 +159,15 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         return SpotPrice.floorOf(Math.max(initialPrice, target), minPrice);
     }
 
-    /// @dev Lists or changes one product; gives its weight before. [LIST-1, PRICE-2, PRICE-5]
-    function _set(uint256 poolId, StakedProductParam calldata param) private returns (uint256 weightBefore) {
+    /// @dev Lists or changes one product; gives whether it is new, and its weight before. [LIST-1, PRICE-2, PRICE-5]
+    function _set(
+        uint256 poolId,
+        StakedProductParam calldata param
+    ) private returns (bool isNew, uint256 weightBefore) {
         (uint256 minPrice, uint256 initialPrice) = _coverProducts.getPrices(param.productId);
         if (param.weight > MAX_WEIGHT) revert Errors.WeightTooHigh(param.productId, param.weight);
         Listing storage listing = _listings[poolId][param.productId];
-        bool isNew = !listing.exists;
+        isNew = !listing.exists;
         if (isNew || param.targetPrice != listing.target) {
             if (param.targetPrice < minPrice || param.targetPrice > BPS) {
                 revert Errors.TargetOutOfRange(param.productId, param.targetPrice, minPrice);
@@ -170,6 +185,22 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         weightBefore = listing.weight;
         listing.weight = param.weight.toUint16();
         emit ProductSet(poolId, param.productId, param.weight, param.targetPrice);
+    }
+
+    /// @dev Whether the pool may list as many products and back as much as it does now. [LIST-2, LIST-3]
+    function _requireBacked(uint256 poolId) private view {
+        uint256 products = _productIds[poolId].length;
+        if (products > MAX_LISTED_PRODUCTS) revert Errors.TooManyProducts(products, MAX_LISTED_PRODUCTS);
+        uint256 total = getTotalEffectiveWeight(poolId);
+        if (total > MAX_TOTAL_WEIGHT) revert Errors.EffectiveWeightTooHigh(total, MAX_TOTAL_WEIGHT);
+    }
+
+    /// @dev Capacities of a pool that is not halted. Committed once here, the pool's past is not simulated again by the
+    /// stream that follows; after a year that is millions of gas. [HALT-2, REWARD-8]
+    function _pokedCapacities(uint256 poolId, uint256 productId, uint256 weight) private returns (Capacities memory) {
+        (bool halted, uint256 firstTrancheId, uint256[8] memory stakes) = _pools[poolId].pokeForAllocation();
+        if (halted) revert Errors.PoolIsHalted(poolId);
+        return _capacitiesOf(poolId, productId, weight, firstTrancheId, stakes);
     }
 
     /// @dev Checks that `amount` is free and allocates it to the eligible tranches, earliest first. [CAP-2, CAP-4,

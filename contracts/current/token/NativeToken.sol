@@ -6,18 +6,16 @@ import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {Errors} from "../../interfaces/Errors.sol";
 import {INativeToken} from "../../interfaces/INativeToken.sol";
 import {IRegistry} from "../../interfaces/IRegistry.sol";
+import {MAX_VOTE_LOCK} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
-import {Roles} from "../registry/Roles.sol";
+import {Access} from "../registry/Access.sol";
 
 /// @title The native token
 contract NativeToken is ERC20, INativeToken {
-    using Roles for IRegistry;
-
     IRegistry private immutable _registry;
     address private immutable _cover;
 
-    /// @inheritdoc INativeToken
-    mapping(address account => uint256 until) public isLockedForMV;
+    mapping(address account => uint256 until) private _lockedUntil;
 
     /// @param treasury gets the initial supply, in wei
     constructor(
@@ -32,17 +30,19 @@ contract NativeToken is ERC20, INativeToken {
 
     /// @inheritdoc INativeToken
     function lockForMV(address account, uint256 until) external {
-        _registry.requireGovernor(msg.sender);
-        _registry.requireMember(account);
-        uint256 current = isLockedForMV[account];
+        Access.requireGovernor(_registry.governor());
+        Access.requireMember(_registry, account);
+        uint256 current = _lockedUntil[account];
         if (until <= current) revert Errors.LockNotLater(account, current, until);
-        isLockedForMV[account] = until;
+        uint256 latest = block.timestamp + MAX_VOTE_LOCK;
+        if (until > latest) revert Errors.LockTooLong(account, until, latest);
+        _lockedUntil[account] = until;
         emit LockedForMV(account, until);
     }
 
     /// @inheritdoc INativeToken
     function mint(address to, uint256 amount) external {
-        if (msg.sender != _cover) revert Errors.NotProtocol(msg.sender);
+        Access.requireProtocol(_cover);
         _mint(to, amount);
     }
 
@@ -51,10 +51,15 @@ contract NativeToken is ERC20, INativeToken {
         _burn(msg.sender, amount);
     }
 
+    /// @inheritdoc INativeToken
+    function isLockedForMV(address account) external view returns (uint256 until) {
+        return _lockedUntil[account];
+    }
+
     /// @dev Nothing leaves a locked address, not even nothing. Minting comes from address 0, which is never locked.
     /// [TOKEN-1]
     function _update(address from, address to, uint256 amount) internal override {
-        uint256 until = isLockedForMV[from];
+        uint256 until = _lockedUntil[from];
         if (block.timestamp < until) revert Errors.TokensLocked(from, until);
         super._update(from, to, amount);
     }

@@ -38,7 +38,7 @@ contract IndividualClaims is ClaimsCore, IIndividualClaims {
         if (count != 0) {
             uint256 share = CLAIM_DEPOSIT / count;
             rest -= share * count;
-            for (uint256 i = 0; i < count; i++) {
+            for (uint256 i = 0; i < count; ++i) {
                 _credit(voters[i], ASSET_ETH, share);
             }
         }

@@ -3,6 +3,7 @@ pragma solidity 0.8.28;
 
 import {ProtocolAddresses} from "../../current/Addresses.sol";
 import {CoverProducts} from "../../current/cover/CoverProducts.sol";
+import {Access} from "../../current/registry/Access.sol";
 import {EarlierErrors} from "../../interfaces/earlier/EarlierErrors.sol";
 import {IEarlierCoverProducts} from "../../interfaces/earlier/IEarlierCoverProducts.sol";
 import {DEFAULT_REVIEW_PERIOD, MAX_REVIEW_PERIOD, MIN_REVIEW_PERIOD} from "../Constants.sol";
@@ -15,7 +16,8 @@ contract EarlierCoverProducts is CoverProducts, IEarlierCoverProducts {
     constructor(ProtocolAddresses memory a) CoverProducts(a) {}
 
     /// @inheritdoc IEarlierCoverProducts
-    function setReviewPeriod(uint256 productTypeId, uint256 reviewPeriod) external onlyGovernor {
+    function setReviewPeriod(uint256 productTypeId, uint256 reviewPeriod) external {
+        Access.requireGovernor(_registry.governor());
         _typeRecord(productTypeId);
         if (reviewPeriod < MIN_REVIEW_PERIOD || reviewPeriod > MAX_REVIEW_PERIOD) {
             revert EarlierErrors.ReviewPeriodOutOfRange(reviewPeriod, MIN_REVIEW_PERIOD, MAX_REVIEW_PERIOD);

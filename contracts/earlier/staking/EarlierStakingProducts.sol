@@ -22,9 +22,10 @@ contract EarlierStakingProducts is StakingProducts, IEarlierStakingProducts {
         return EarlierSpotPrice.decayed(listing.bumpedPrice, _wholeDays(listing), _floor(productId, listing));
     }
 
-    /// @dev The same for every size and capacity, also for an extension that uses no more than it released. [E-BUMP]
-    function _bumped(uint256 spot, uint256, uint256) internal pure override returns (uint256) {
-        return EarlierSpotPrice.bumpedBy(spot);
+    /// @dev The same for every size and capacity, also for an extension that uses no more than it released; covers keep
+    /// none. [E-BUMP]
+    function _bumped(uint256 spot, uint256, uint256) internal pure override returns (uint256 bumped, uint256 bump) {
+        return (EarlierSpotPrice.bumpedBy(spot), 0);
     }
 
     /// @dev On by whole days, so that no number of purchases stops the decay. [E-DECAY]

@@ -1,5 +1,5 @@
-import type { Check, ExpectedWord } from "../checks";
-import { eventOf, plainText, subjectOf } from "../texts";
+import type { AnswerCheck, Check, ExpectedWord } from "../checks";
+import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { JavaScriptValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
@@ -12,6 +12,8 @@ export function checkLines(check: Check, values: JavaScriptValues): string[] {
       return assertWord(`wordOf(answer, ${check.word})`, check, "", subjectOf(check, values.of), values);
     case "state":
       return stateLines(check, values);
+    case "answer":
+      return answerLines(check, values);
     case "event":
       return eventLines(check, values);
     case "readable":
@@ -89,6 +91,27 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
       `assert.equal(${expression}, getAddress(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
     ];
   return [said, ...assertWord(expression, check, meaning, message, values)];
+}
+
+/** A read by its function where it answers with one plain value, else by the bytes of its answer. */
+function answerLines({ call, predicted, told }: AnswerCheck, values: JavaScriptValues): string[] {
+  const { nameOf, reader } = values.of;
+  const comments = comment(`${told.read}: expected ${told.predicted}, seen ${told.observed}`);
+  const said = `"${plainText(told.read)}"`;
+  const named = nameOf(call.to);
+  const contract = named?.kind === "member" ? named.family.contract : named?.kind === "contract" ? named.contract : "";
+  const read = contract === "" ? undefined : reader(contract).call(call.data);
+  const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);
+  if (read !== undefined && word !== undefined) {
+    const called = `await read(${values.contract(call.to)}, "${read.fn.name}", ${values.args(read.args)})`;
+    if (word.type === "bool") return [...comments, `assert.equal(${called}, ${word.predicted !== 0n}, ${said});`];
+    if (word.type !== "address") return [...comments, ...assertWord(called, word, word.meaning, told.read, values)];
+    const expected = values.address(addressOf(word.predicted));
+    return [...comments, `assert.equal(${called}, getAddress(${expected}), ${said});`];
+  }
+  const asked = `rpc("eth_call", { to: ${values.address(call.to)}, data: "${call.data}" }, "latest")`;
+  const answer = predicted.ok ? `await ${asked}` : `await failing(${asked})`;
+  return [...comments, `assert.equal(${answer}, "${predicted.data}", ${said});`];
 }
 
 function eventLines(check: Check & { kind: "event" }, values: JavaScriptValues): string[] {

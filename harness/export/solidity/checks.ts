@@ -1,8 +1,8 @@
-import type { Check, EventDifference, ExpectedWord } from "../checks";
+import type { AnswerCheck, Check, EventDifference, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
-import { eventOf, plainText, subjectOf } from "../texts";
+import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
-import { typeName, type AbiFunction } from "../values";
+import { typeName, type AbiFunction, type AbiReader } from "../values";
 import type { SolidityValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
@@ -14,6 +14,8 @@ export function checkLines(check: Check, values: SolidityValues): string[] {
       return []; // they are part of the last call, see `lastCall`
     case "state":
       return stateLines(check, values);
+    case "answer":
+      return answerLines(check, values);
     case "event":
       return eventLines(check, values);
     case "readable":
@@ -68,6 +70,32 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
   ];
 }
 
+/** A read by its function where it answers with one plain value, else by the bytes of its answer. */
+function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
+  const { call, predicted, told } = check;
+  const said = comment(`${told.read}: expected ${told.predicted}, seen ${told.observed}`);
+  const read = readerOf(call.to, values)?.call(call.data);
+  const { before, text } = read === undefined ? { before: [], text: "" } : values.args(read.args);
+  const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);
+  if (read !== undefined && word !== undefined && before.length === 0) {
+    const called = `${values.contract(call.to)}.${read.fn.name}(${text})`;
+    return [...said, ...assertWord(called, word.type, word, word.meaning, told.read, values)];
+  }
+  const signed = read === undefined ? "" : `"${read.fn.signature}"${text === "" ? "" : `, ${text}`}`;
+  const data = read === undefined ? `hex"${call.data.slice(2)}"` : `abi.encodeWithSignature(${signed})`;
+  return [
+    "{",
+    ...set([
+      ...said,
+      ...before,
+      `(bool went, bytes memory answered) = ${values.address(call.to)}.staticcall(${data});`,
+      `vm.assertEq(went, ${predicted.ok}, "${plainText(told.read)}");`,
+      `vm.assertEq(keccak256(answered), keccak256(hex"${predicted.data.slice(2)}"), "${plainText(told.read)}");`,
+    ]),
+    "}",
+  ];
+}
+
 function getterText(getter: Getter, values: SolidityValues): { expression: string; type: string } {
   const { target, method, args, member } = getter;
   if (method === "") return { expression: `${values.address(target)}.balance`, type: "uint256" };
@@ -82,10 +110,17 @@ function getterText(getter: Getter, values: SolidityValues): { expression: strin
   return { expression, type: part?.type ?? "uint256" };
 }
 
-function functionOf({ target, method }: Getter, { of }: SolidityValues): AbiFunction {
+function functionOf({ target, method }: Getter, values: SolidityValues): AbiFunction {
+  const reader = readerOf(target, values);
+  if (reader === undefined) throw new Error(`expected a contract at ${target}, whose ${method} is asked; found none`);
+  return reader.fn(method);
+}
+
+/** What reads the ABI of whoever is at an address. */
+function readerOf(target: string, { of }: SolidityValues): AbiReader | undefined {
   const named = of.nameOf(target);
-  const contract = named?.kind === "member" ? named.family.contract : named?.kind === "contract" ? named.contract : "";
-  return of.reader(contract).fn(method);
+  if (named === undefined || named.kind === "person") return undefined;
+  return of.reader(named.kind === "member" ? named.family.contract : named.contract);
 }
 
 function eventLines(check: Check & { kind: "event" }, values: SolidityValues): string[] {

@@ -5,9 +5,16 @@ import { event } from "../../state/outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
 import { capacities, fill, wholeCapacity } from "../../rules/capacity";
-import { withPrice } from "../../rules/price";
+import { listed, setPrice } from "../../rules/price";
 import type { Purchase } from "../../rules/purchase/assess";
 import type { Part } from "../../rules/purchase/parts";
+
+/** What a pool allocates to a new cover. */
+export interface Allocated {
+  readonly allocations: readonly Allocation[];
+  /** By how much that raised the spot price, where covers keep it; 1e18 = 100 % per year. [PRICE-7] */
+  readonly bump: bigint;
+}
 
 /**
  * Takes a part of a cover from its pool's capacity and bumps the spot price; `released`: what an extension gave back
@@ -17,20 +24,17 @@ export function allocate(
   state: State,
   coverId: bigint,
   { params: { productId }, span }: Purchase,
-  part: Part,
+  { poolId, native, price }: Part,
   released: bigint,
   events: ModelEvent[],
-): Allocation[] {
-  const pool = known(state.pools, part.poolId, "pool");
-  const listing = pool.listings.find((other) => other.productId === productId);
-  if (listing === undefined) throw new Error(`model: pool ${part.poolId} does not list product ${productId}`);
-  const tranches = capacities(state, pool, listing);
-  const allocations = fill(tranches, span.exposureEnd, part.native);
-  const used = max(0n, part.native - released);
-  const updated = withPrice(state, listing, state.rules.bumped(part.price, used, wholeCapacity(tranches)));
-  pool.listings = pool.listings.map((other) => (other === listing ? updated : other));
-  const { poolId, native, price } = part;
-  const args = [poolId, productId, coverId, native, price, updated.bumpedPrice];
+): Allocated {
+  const pool = known(state.pools, poolId, "pool");
+  const tranches = capacities(state, pool, listed(pool, productId));
+  const allocations = fill(tranches, span.exposureEnd, native);
+  const used = max(0n, native - released);
+  const bumpedPrice = state.rules.bumped(price, used, wholeCapacity(tranches));
+  setPrice(state, pool, productId, bumpedPrice);
+  const args = [poolId, productId, coverId, native, price, bumpedPrice];
   events.push(event("stakingProducts", "CapacityAllocated", ...args));
-  return allocations;
+  return { allocations, bump: state.rules.bumpsLeave ? bumpedPrice - price : 0n };
 }

@@ -12,8 +12,9 @@ import { allocate } from "./allocate";
 import { collect } from "./collect";
 import { release } from "./release";
 import { rewardsOf, startStream } from "./streams";
+import { takeBackBumps } from "./take-back-bumps";
 
-/** Buys a cover, or extends one. [COVER-1 … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5] */
+/** Buys a cover, or extends one. [COVER-1 … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5, PRICE-7] */
 export function buyCover(state: State, { caller, value, operation }: Call<"buyCover">): Outcome {
   if (ethOf(state, caller) < value) throw new RangeError(`model: ${caller} has less than ${value} wei of ETH to send`);
   const purchase = assess(state, caller, value, operation.params, operation.requests);
@@ -33,12 +34,13 @@ function buy(state: State, caller: Account, value: bigint, purchase: Purchase): 
   ];
   const released = old === undefined ? undefined : release(state, old, events);
   const rewards = rewardsOf(purchase, released?.burned);
-  const coverParts = parts.map((part, i) => {
+  const bought = parts.map((part, i) => {
     const earlier = released?.byPool.get(part.poolId) ?? 0n;
-    const allocations = allocate(state, coverId, purchase, part, earlier, events);
+    const { allocations, bump } = allocate(state, coverId, purchase, part, earlier, events);
     const rewardRate = startStream(state, coverId, part.poolId, span.end, rewards[i] ?? 0n, events);
-    return { poolId: part.poolId, amountBought: part.amount, price: part.price, rewardRate, allocations };
+    return { poolId: part.poolId, amountBought: part.amount, price: part.price, rewardRate, bump, allocations };
   });
+  const kept = old && released ? takeBackBumps(state, old, released, parts, events) : undefined;
   state.covers.push({
     coverId,
     productId,
@@ -53,7 +55,7 @@ function buy(state: State, caller: Account, value: bigint, purchase: Purchase): 
     originalCoverId,
     segmentId,
     replacedBy: 0n,
-    parts: coverParts,
+    parts: bought.map((part) => ({ ...part, bump: part.bump + (kept?.get(part.poolId) ?? 0n) })),
   });
   if (old !== undefined) retire(state, old.coverId, coverId);
   giveNft(state.coverNft, coverId, owner);

@@ -1,4 +1,5 @@
 import type { Outcome } from "../../api";
+import { MAX_LOCK } from "../../constants";
 import { event, Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { lockOf, requireGovernor, requireMember } from "../../rules/roles";
@@ -7,10 +8,12 @@ import type { Call } from "../call";
 /** [TOKEN-2] */
 export function lockForMV(state: State, { caller, operation: { account, until } }: Call<"lockForMV">): Outcome {
   const present = lockOf(state, account).until;
+  const latest = state.time + MAX_LOCK;
   const needs = new Preconditions();
   requireGovernor(state, caller, needs);
   requireMember(state, account, needs);
   needs.refuse(until <= present, "LockNotLater", account, present, until);
+  needs.refuse(until > latest, "LockTooLong", account, until, latest);
   if (!needs.hold) return needs.failure();
 
   state.locks.set(account, until);

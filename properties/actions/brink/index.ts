@@ -11,7 +11,8 @@ import {
   wrongCoverAsset,
 } from "./purchases";
 import { limitsOfRules } from "./rules";
-import { caughtUp, extendNothing, leastDeposit, lockAndLetGo, twice, whenTheLockEnds } from "./staking";
+import { caughtUp, extendNothing, leastDeposit, lockAndLetGo, longestLock, twice, whenTheLockEnds } from "./staking";
+import { effectiveLimit } from "./weights";
 
 /** Things done one second, one wei or one unit from where a rule changes its answer. */
 export const brink: ActionDefinition = {
@@ -39,6 +40,8 @@ export const brink: ActionDefinition = {
       samePoolTwice,
       lockAndLetGo,
       caughtUp,
+      effectiveLimit,
+      longestLock,
     ];
     return draws.one(forms)(draws, world);
   },

@@ -1,6 +1,6 @@
 import type { Draws } from "../draws";
 import type { Move, Resolved } from "../types";
-import { ONE, plain, TRANCHE, type World } from "../world";
+import { DAY, ONE, plain, TRANCHE, type World } from "../world";
 import { around, at } from "./moments";
 
 /** Takes the stake that a position has in tranches that ended. */
@@ -45,6 +45,18 @@ export function lockAndLetGo(draws: Draws, world: World): Resolved {
       (): Move => (tokenId === undefined ? undefined : withdrawEnded(world, tokenId)),
     ],
   };
+}
+
+/** The longest that a lock may last, seconds. */
+const LONGEST_LOCK = 365n * DAY;
+
+/** The governor locks somebody who manages no pool for as long as may be, or a second longer or shorter. */
+export function longestLock(draws: Draws, world: World): Resolved {
+  const { read } = world;
+  const account = draws.pick(world.members().filter((member) => read.poolsOf(member).length === 0));
+  if (account === undefined) return undefined;
+  const until = world.now + LONGEST_LOCK + draws.one([1n, 0n, -1n]);
+  return plain("governor", { op: "lockForMV", account, until });
 }
 
 const LEAST_DEPOSIT = ONE / 100n;

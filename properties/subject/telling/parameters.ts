@@ -44,6 +44,15 @@ const ERRORS: Readonly<Record<string, Scale>> = {
   WrongDeposit: "eth",
 };
 
+/** Scales of answers without a name, by what is asked. */
+const ANSWERS: readonly (readonly [Scale, RegExp])[] = [
+  ["date", /\.(expiryOf|getGraceEnd)$/],
+  ["duration", /\.getReviewPeriod$/],
+  ["eth", /^CapitalPool\.getPrice$/],
+  ["bps", /\.getTotalWeight$/],
+  ["native", /^StakingPool\.(getStakeInfo|getPoolStake|getUnwithdrawnRewards|getWithdrawnRewards)$/],
+];
+
 /** Contracts whose amounts are all in the native token. */
 const NATIVE_ONLY = /^(StakingPool|StakingProducts|EarlierStakingProducts|NativeToken)\./;
 /** Parameters that are an amount in some asset. */
@@ -55,7 +64,10 @@ export function parameterText(place: Place): string | undefined {
   const error = ERRORS[owner];
   if (error !== undefined) return scales[error](value);
   if (/^(asset|coverAsset|paymentAsset|acceptedAssets)$/.test(name)) return assetName(value);
-  const scale = NAMES.find(([, names]) => names.test(name))?.[0];
+  const scale =
+    name === ""
+      ? ANSWERS.find(([, reads]) => reads.test(owner))?.[0]
+      : NAMES.find(([, names]) => names.test(name))?.[0];
   if (scale !== undefined) return scales[scale](value);
   if (owner === "MockFeed.set" && name === "answer_") return scales.eth(value);
   if (owner.endsWith(".EthReceived")) return scales.eth(value);

@@ -36,6 +36,24 @@ describe("CapitalPool.payOut", () => {
     }
   });
 
+  it("given a receiver that calls the capital pool back, then every function of it that changes anything is closed (HOSTILE-4)", async () => {
+    const { market, claims } = await loadFixture(fundedPool);
+    const { capitalPool, stranger } = market;
+    const calls: readonly (readonly [string, readonly unknown[]])[] = [
+      ["payOut", [0n, stranger, 1n]],
+      ["withdrawCredit", [0n, stranger]],
+      ["setFeed", [6n, market.feeds[6].address, 1n]],
+    ];
+    for (const [fn, args] of calls) {
+      const receiver = await deploy(stranger, "Reentrant");
+      const data = capitalPool.abi.encodeFunctionData(fn, [...args]);
+      await send(stranger, receiver, "arm", [capitalPool.address, 0n, data]);
+      await send(claims, capitalPool, "payOut", [0n, receiver.address, ONE]);
+      expectError(await readText(receiver, "answer"), "ReentrancyGuardReentrantCall");
+      assert.equal(await ethOf(receiver.address), ONE);
+    }
+  });
+
   it("given a receiver that takes it, then ETH and tokens arrive", async () => {
     const { market, claims } = await loadFixture(fundedPool);
     const eth = await send(claims, market.capitalPool, "payOut", [0n, FRESH, ONE]);

@@ -102,6 +102,15 @@ describe("Claims, deposits", () => {
     }
   });
 
+  it("given covers that were never bought, when their open claim is asked for, then UnknownCover; a cover without one has 0 (READ-2)", async () => {
+    const market = await loadFixture(openMarket);
+    await buy(market);
+    for (const coverId of [0n, 2n]) {
+      await expectRevert(readUint(market.claims, "getOpenClaim", [coverId]), "UnknownCover", [coverId]);
+    }
+    assert.equal(await readUint(market.claims, "getOpenClaim", [1n]), 0n);
+  });
+
   it("given a submitter among the assessors, when it votes, then ConflictOfInterest, and its vote is not waited for", async () => {
     const market = await loadFixture(openMarket);
     const [first, second, third] = market.assessors;

@@ -43,6 +43,12 @@ describe("CoverNFT", () => {
     }
   });
 
+  it("given a cover that was never bought, when its NFT is moved, then ERC721NonexistentToken, whatever its claims are", async () => {
+    const { coverNFT, buyer, stranger } = await loadFixture(openMarket);
+    const move = send(buyer, coverNFT, "transferFrom", [buyer, stranger, 5n]);
+    await expectRevert(move, "ERC721NonexistentToken", [5n]);
+  });
+
   it("given an open claim, when the NFT is transferred, then CoverClaimOpen; after settlement it moves", async () => {
     const market = await loadFixture(openMarket);
     const { buyer, stranger, claims, coverNFT } = market;

@@ -45,6 +45,62 @@ describe("buyCover, when others' code is called", () => {
     assert.equal(await readText(market.coverNFT, "ownerOf", [1n]), reentrant.address);
   });
 
+  const closed: readonly (readonly [string, (market: Market, own: string) => readonly unknown[]])[] = [
+    ["buyCover", (market, own) => purchaseArgs(market, { coverId: 1n, owner: own })],
+    ["withdrawCredit", (_, own) => [0n, own]],
+    ["applyPayout", () => [1n, 1n]],
+  ];
+  for (const [fn, args] of closed) {
+    it(`given ${fn} of Cover from the NFT's hook, then it is refused and the purchase stands (HOSTILE-4)`, async () => {
+      const market = await loadFixture(openMarket);
+      const reentrant = await reentrantMember(market);
+      await arm(market, reentrant, market.cover, fn, args(market, reentrant.address));
+      await buy(market, { owner: reentrant.address });
+      expectError(await readText(reentrant, "answer"), "ReentrancyGuardReentrantCall");
+      assert.equal(await readUint(market.cover, "coverCount"), 1n);
+      assert.equal(await coverField(market, 1n, "amount"), ONE);
+    });
+  }
+
+  it("given a receiver that gives the new NFT away from its hook, then the cover is the new owner's, with all that goes with it (HOSTILE-4)", async () => {
+    const market = await loadFixture(openMarket);
+    const { stranger, cover, coverNFT, claims, stakingProducts } = market;
+    await send(market.governor, market.registry, "addMember", [stranger]);
+    const reentrant = await reentrantMember(market);
+    await arm(market, reentrant, coverNFT, "transferFrom", [reentrant.address, stranger, 1n]);
+
+    await buy(market, { owner: reentrant.address });
+
+    assert.equal(await flag(reentrant, "succeeded"), true);
+    assert.equal(await readText(coverNFT, "ownerOf", [1n]), stranger);
+    assert.equal(await readUint(coverNFT, "balanceOf", [reentrant.address]), 0n);
+    assert.equal(await readUint(stakingProducts, "getCoverAllocation", [1n, 1n]), 100n * ONE);
+    assert.equal(await ethOf(cover.address), 0n); // the spare went back to the buyer
+    const claim = (from: string) => send(from, claims, "submitClaim(uint256)", [1n], { value: ONE / 20n });
+    await expectRevert(claim(await impersonate(reentrant.address)), "NotCoverOwner", [1n, reentrant.address]);
+    await claim(stranger);
+  });
+
+  it("given an extension whose new NFT is given away from its hook, then its new owner extends it on, and the old one nothing (HOSTILE-4)", async () => {
+    const market = await loadFixture(openMarket);
+    const { stranger, coverNFT } = market;
+    await send(market.governor, market.registry, "addMember", [stranger]);
+    const reentrant = await reentrantMember(market);
+    await buy(market, { owner: reentrant.address });
+    await arm(market, reentrant, coverNFT, "transferFrom", [reentrant.address, stranger, 2n]);
+    const extension = purchaseArgs(market, { coverId: 1n, owner: reentrant.address, period: 60n });
+    const data = market.cover.abi.encodeFunctionData("buyCover", [...extension]);
+    await send(stranger, reentrant, "execute", [market.cover.address, ONE, data], { value: ONE });
+
+    assert.equal(await flag(reentrant, "succeeded"), true);
+    assert.equal(await readText(coverNFT, "ownerOf", [2n]), stranger);
+    await expectRevert(readText(coverNFT, "ownerOf", [1n]), "ERC721NonexistentToken", [1n]);
+    assert.equal(await coverField(market, 1n, "replacedBy"), 2n);
+    await expectRevert(buy(market, { coverId: 2n, owner: reentrant.address }), "OwnerMismatch");
+    await buy(market, { coverId: 2n, owner: stranger }, { value: ONE }, stranger);
+    assert.equal(await coverField(market, 2n, "replacedBy"), 3n);
+  });
+
   it("given a receiver that reads the cover from the NFT's hook, then it finds the state that stays", async () => {
     const market = await loadFixture(openMarket);
     const reentrant = await reentrantMember(market);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
-import { moveTo, now, readUint, send, type Receipt } from "../../support/chain";
+import { eventsOf, moveTo, now, readUint, send, type Receipt } from "../../support/chain";
 import { buy, coverField, numberIn, ONE, openEarlierMarket, PRODUCT, type Market } from "../../support/market";
 import { read } from "../../support/chain";
 import { buyAt, DAY, listed, PERCENT, spot } from "./scene";
@@ -79,6 +79,19 @@ describe("the earlier edition's spot price: bump (E-BUMP)", () => {
     assert.equal(await spot(market), 53_060_400_000_000_000n);
     await buy(market, { coverId: 3n, amount: ONE / 2n + 1n });
     assert.equal(await spot(market), 54_121_608_000_000_000n);
+  });
+
+  it("given an extension to less, then nothing of the bump comes back, and covers keep none (PRICE-7 is not of this edition)", async () => {
+    const market = await loadFixture(openEarlierMarket);
+    await buy(market, { amount: 10n * ONE });
+    await buy(market, { coverId: 1n });
+    assert.equal(await spot(market), 52_020_000_000_000_000n);
+    const names = (await eventsOf(market.stakingProducts)).map(({ name }) => name);
+    assert.deepEqual(names, ["CapacityReleased", "CapacityAllocated"]);
+    for (const coverId of [1n, 2n]) {
+      const [pools] = await read(market.cover, "getCoverPools", [coverId]);
+      assert.equal(numberIn((pools as readonly unknown[])[0], "bump"), 0n);
+    }
   });
 
   it("given prices of 99 % and 100 %, then a purchase takes them to 100 % and no further", async () => {

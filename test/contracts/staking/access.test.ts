@@ -16,10 +16,12 @@ function guarded(
   const but = (allowed: Deployed): readonly string[] => core.filter((address) => address !== allowed.address);
   return [
     [pool, "initialize", [1n, market.stranger, 0n, 0n], but(stakingProducts)],
+    [pool, "pokeForAllocation", [], but(stakingProducts)],
     [pool, "addStream", [1n, 0n, 0n], but(cover)],
     [pool, "stopStream", [1n, 0n, 2n ** 40n], but(cover)],
     [pool, "burnStake", [1n, 0n], but(cover)],
     [stakingProducts, "allocate", [1n, PRODUCT, 1n, 0n, 0n, 0n], but(cover)],
+    [stakingProducts, "takeBackBump", [1n, PRODUCT, 1n, 0n], but(cover)],
     [stakingProducts, "release", [1n, PRODUCT, 1n], but(cover)],
     [stakingProducts, "shrink", [1n, PRODUCT, 1n, 1n, 0n], but(cover)],
     [stakingNFT, "mint", [market.stranger], but(pool)],

@@ -134,6 +134,17 @@ describe("allocations", () => {
     assert.equal(await free(last), 0n);
   });
 
+  it("given unknown covers and pools, when an allocation is asked for, then the error says which (READ-2)", async () => {
+    const market = await loadFixture(openMarket);
+    await buy(market);
+    for (const coverId of [0n, 2n]) {
+      await expectRevert(read(market.stakingProducts, "getCoverAllocation", [coverId, 1n]), "UnknownCover", [coverId]);
+    }
+    for (const poolId of [0n, 4n]) {
+      await expectRevert(read(market.stakingProducts, "getCoverAllocation", [1n, poolId]), "UnknownPool", [poolId]);
+    }
+  });
+
   it("given unknown pools and products not listed, then poke and getters say which (READ-2)", async () => {
     const { stakingProducts, stranger } = await loadFixture(openMarket);
     await expectRevert(send(stranger, stakingProducts, "pokeProduct", [9n, PRODUCT, 1n]), "UnknownPool", [9n]);

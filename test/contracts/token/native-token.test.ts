@@ -45,4 +45,15 @@ describe("NativeToken", () => {
     await send(governor, token, "lockForMV", [buyer, 5n]);
     await expectRevert(send(governor, token, "lockForMV", [buyer, 5n]), "LockNotLater");
   });
+
+  it("given a lock until 365 days from now and a second longer, then the one is set and the other is LockTooLong (TOKEN-2)", async () => {
+    const { token, governor, buyer } = await loadFixture(openMarket);
+    const time = (await now()) + 5n;
+    const latest = time + 365n * DAY;
+    const lock = (until: bigint) => send(governor, token, "lockForMV", [buyer, until], { time });
+    await expectRevert(lock(latest + 1n), "LockTooLong", [buyer, latest + 1n, latest]);
+    await expectRevert(lock(2n ** 256n - 1n), "LockTooLong", [buyer, 2n ** 256n - 1n, latest]);
+    await lock(latest);
+    assert.equal(await readUint(token, "isLockedForMV", [buyer]), latest);
+  });
 });

@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
-import type { CampaignReport } from "../../../harness/campaign";
-import { duration, number, progressText, reportJson, reportLines, terminalOf } from "../../../harness/display";
+import { mock } from "node:test";
+import type { CampaignReport, Violation } from "../../../harness/campaign";
+import {
+  duration,
+  number,
+  progressText,
+  reportJson,
+  reportLines,
+  showProgress,
+  terminalOf,
+} from "../../../harness/display";
 import { noStatistics } from "../../../harness/stats";
 
 const report: CampaignReport = {
@@ -74,6 +83,24 @@ describe("progress", () => {
     assert.equal(text, "100 sequences (10/s), 5 000 steps (500/s), 1 violation, shrinking 1, 10 s left");
   });
 
+  it("given a pipe, when ten minutes pass, then there is a line at once, and never more than what leaves room on a screen", () => {
+    mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+    try {
+      const said: string[] = [];
+      const terminal = { ...terminalOf(stream(undefined), {}), line: (text: string) => void said.push(text) };
+      const display = showProgress(terminal, () => ({ done: 0, text: "going on" }));
+      mock.timers.tick(3_000);
+      assert.deepEqual(said, ["going on"]);
+      for (let second = 3; second < 600; second += 1) mock.timers.tick(1_000);
+      assert.ok(said.length >= 10 && said.length <= 15, `${said.length} lines`);
+      display.stop();
+      mock.timers.tick(120_000);
+      assert.ok(said.length <= 15, `${said.length} lines after the end`);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
   it("given nothing yet, when shown, then there is no time left to be told and no division by zero", () => {
     const text = progressText({ runs: 0, steps: 0, violations: 0, seconds: 0, done: 0, shrinking: 0 });
     assert.equal(text, "0 sequences (0/s), 0 steps (0/s), no violation");
@@ -89,6 +116,16 @@ describe("the report", () => {
     assert.match(text, /│ INV-1 +│ +0 │ +0 │/);
     assert.match(text, /seed 42\ndigest abc\nheld:/);
     assert.match(text, /never reached \(judged from 10 000 steps on\):/);
+  });
+
+  it("given a violation before 10 000 steps, or with --fail-fast, when printed, then nothing stands between it and the verdict", () => {
+    const violation = { identity: "INV-1", times: 1 } as Violation;
+    const found = { ...report, outcome: "violated" as const, violations: [violation] };
+    const verdict = ["12 sequences, 600 steps in 2 s: 300 steps/s", "seed 42", "digest abc", "violated: INV-1 (1×)"];
+    assert.deepEqual(reportLines(found, declared), verdict);
+    const many = { ...found, steps: 10_000 };
+    assert.deepEqual(reportLines(many, declared, { failFast: true }).slice(1), verdict.slice(1));
+    assert.match(reportLines(many, declared).join("\n"), /│ withdraw +│ +0[^]*never reached:\n {2}error Unheard/);
   });
 
   it("given an interrupted campaign, when printed, then it says how to go on", () => {
@@ -109,7 +146,7 @@ describe("the report", () => {
 describe("colours", () => {
   it("given colours are wanted or not, when the report is printed, then only the verdict has them, or nothing", () => {
     const escapes = (colour: boolean) =>
-      reportLines(report, declared, colour).filter((line) => line.includes("\u001b["));
+      reportLines(report, declared, { colour }).filter((line) => line.includes("\u001b["));
     assert.deepEqual(escapes(false), []);
     assert.equal(escapes(true).length, 1);
   });

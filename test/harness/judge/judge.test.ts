@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { InternalError, Judge, covers } from "../../../harness/judge";
-import type { Expectation, ExpectedWords, Invariant, PlannedStep } from "../../../harness/types";
+import type { Expectation, ExpectedWords, Invariant, Observation, PlannedStep } from "../../../harness/types";
 import type { ToyHistory } from "../toy/invariants";
 import { ERRORS, EVENTS, encode } from "../toy/protocol";
 import { toySubject } from "../toy/subject";
@@ -51,6 +51,37 @@ describe("judge: status and errors", () => {
     assert.deepEqual(idsOf(step(LOCKED), reverted(encode(ERRORS.Insufficient, 6n))), [
       "LOCKSTEP-ERROR:deposit:Insufficient",
     ]);
+  });
+});
+
+describe("judge: reads that are observed as a whole", () => {
+  const HASHED = { code: 9, name: "answer", fields: ["ok", "hash"].map((name) => ({ name, unit: "id" })) };
+  const asks = (id: bigint, name: string): Observation => ({
+    ...observation(HASHED, id, [1n, 5n]),
+    read: { name, call: { from: "0x", to: "0x", data: "0x", value: 0n, gas: 1 }, predicted: { ok: true, data: "0x" } },
+  });
+  const found = (...words: bigint[]) =>
+    judgeWith().judge.step(step(undefined, [asks(1n, "vault.total"), asks(2n, "vault.names")]), results(undefined, answer(...words)), false)
+      .findings;
+
+  it("given another answer, then it goes by the read, once, with its place among what was observed", () => {
+    assert.deepEqual(found(1n, 5n, 1n, 5n), []);
+    const [first, ...others] = found(0n, 7n, 1n, 5n);
+    assert.deepEqual(others, []);
+    assert.equal(first?.id, "LOCKSTEP-STATE:vault.total");
+    assert.equal(first.read, 0);
+    assert.equal(first.predicted, "ok 1, hash 5");
+    assert.equal(first.observed, "ok 0, hash 7");
+  });
+
+  it("given two reads that answer otherwise, then they are two failures", () => {
+    assert.deepEqual(
+      found(1n, 6n, 1n, 6n).map(({ id, read }) => [id, read]),
+      [
+        ["LOCKSTEP-STATE:vault.total", 0],
+        ["LOCKSTEP-STATE:vault.names", 1],
+      ],
+    );
   });
 });
 

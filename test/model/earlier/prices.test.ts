@@ -68,6 +68,25 @@ describe("model, earlier edition: prices", () => {
     assert.equal(world.read.spotPrice(1n, 1n), 52_020_000_000_000_000n);
   });
 
+  it("E-BUMP given an extension to less, and into another pool, when made then nothing is taken back and no bump is kept", () => {
+    const world = stocked();
+    addPool(world);
+    world.stake(2n, 1_000n * ONE, 224n, "staker");
+    world.buy({ amount: 4n * ONE });
+    const less = world.buy({ coverId: 1n });
+    assert.deepEqual(eventsOf(less, "stakingProducts"), [
+      `CapacityReleased(1, 1, 1, ${400n * ONE})`,
+      `CapacityAllocated(1, 1, 2, ${100n * ONE}, 51000000000000000, 52020000000000000)`,
+    ]);
+    const elsewhere = world.buy({ coverId: 2n, pools: [[2n, ONE]] });
+    assert.deepEqual(eventsOf(elsewhere, "stakingProducts"), [
+      `CapacityReleased(1, 1, 2, ${100n * ONE})`,
+      `CapacityAllocated(2, 1, 3, ${100n * ONE}, 50000000000000000, 51000000000000000)`,
+    ]);
+    assert.equal(world.read.spotPrice(1n, 1n), 52_020_000_000_000_000n);
+    for (const coverId of [1n, 2n, 3n]) assert.equal(world.read.cover(coverId).pools[0]?.bump, 0n);
+  });
+
   it("E-DECAY given a price of 5.1 % when days pass then each takes a thousandth at its end", () => {
     const world = stocked();
     world.buy();

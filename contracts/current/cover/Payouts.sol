@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.28;
+
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+
+import {ICoverCore} from "../../interfaces/ICoverCore.sol";
+import {DirectedMath} from "../../libraries/DirectedMath.sol";
+import {Access} from "../registry/Access.sol";
+import {CoverRecords} from "./CoverRecords.sol";
+
+/// @title What a payout does to a cover and to the pools behind it
+abstract contract Payouts is CoverRecords, ReentrancyGuardTransient {
+    using SafeCast for uint256;
+
+    /// @inheritdoc ICoverCore
+    function applyPayout(uint256 coverId, uint256 requested) external nonReentrant returns (uint256 payout) {
+        Access.requireProtocol(address(_claims));
+        CoverRecord storage cover = _coverRecord(coverId);
+        if (block.timestamp >= _releaseTime(coverId, cover)) return 0;
+
+        uint256 amountBefore = cover.amount;
+        payout = Math.min(requested, amountBefore);
+        cover.amount = (amountBefore - payout).toUint96();
+        emit CoverReduced(coverId, amountBefore - payout);
+
+        PoolRecord[] storage pools = _coverPools[coverId];
+        for (uint256 i = 0; i < pools.length; ++i) {
+            uint256 poolId = pools[i].poolId;
+            uint256 allocation = _stakingProducts.shrink(poolId, cover.productId, coverId, amountBefore, payout);
+            // the pool burns at most its active stake [BURN-1]
+            _pool(poolId).burnStake(coverId, DirectedMath.mulDivDown(allocation, payout, amountBefore));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import type { Finding, StepResult } from "../judge";
+import { AbiBook, answerText, lookIn, readText, type Narrator } from "../tell";
+import type { Batch, Engine, PlannedStep, ReadAnswer, Subject } from "../types";
+
+/** A step that failed, with what came of all steps up to it. */
+export interface Failed {
+  /** The last one is the one that failed. */
+  readonly steps: readonly PlannedStep[];
+  readonly results: readonly StepResult[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads whose answers are observed by their hashes, where these differ: the calls are run once more, and the reads are asked themselves after the last of them. Tells both
+ * answers in the findings, and keeps them with the last step's result. Whoever asks is the lens, so that the answer is the one that it saw.
+ *
+ * @returns what it was given when nothing of it is a read's
+ * @throws whatever the engine throws
+ */
+export async function askInFull<Action, History, Of extends Failed>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  failed: Of,
+): Promise<Of> {
+  const { steps, results, findings } = failed;
+  const last = steps.at(-1);
+  const asked = findings.flatMap(({ read }) => {
+    const observation = read === undefined ? undefined : last?.observe[read];
+    return read === undefined || observation?.read === undefined ? [] : [{ index: read, read: observation.read }];
+  });
+  if (last === undefined || asked.length === 0) return failed;
+  const calls = asked.map(({ read }) => ({ ...read.call, view: true }));
+  const batches = steps.map(({ time, call }, i): Batch => {
+    const own = call === undefined ? [] : [call];
+    return { time, calls: i === steps.length - 1 ? [...own, ...calls] : own };
+  });
+  const came = (await engine.run(batches)).at(-1)?.slice(-calls.length) ?? [];
+  const reads = new Map(
+    asked.flatMap(({ index }, i): [number, ReadAnswer][] => {
+      const result = came[i];
+      return result === undefined ? [] : [[index, { ok: result.ok, data: result.returnData }]];
+    }),
+  );
+  const narrator = narratorOf(subject, steps);
+  return {
+    ...failed,
+    results: results.map((result, i) => (i === results.length - 1 ? { ...result, reads } : result)),
+    findings: findings.map((finding) => told(finding, last, reads, narrator)),
+  };
+}
+
+function told(finding: Finding, { observe }: PlannedStep, reads: Failed["results"][number]["reads"], narrator: Narrator): Finding {
+  const { read: index = -1 } = finding;
+  const read = observe[index]?.read;
+  const answer = reads?.get(index);
+  if (read === undefined || answer === undefined) return finding;
+  const { call, predicted } = read;
+  const same = answer.ok === predicted.ok && answer.data === predicted.data;
+  const observed = answerText(call, answer, narrator);
+  return {
+    ...finding,
+    where: readText(call, finding.where, narrator),
+    predicted: answerText(call, predicted, narrator),
+    observed: same ? `${observed} when it is asked by itself, and something else before (${finding.observed ?? ""})` : observed,
+  };
+}
+
+function narratorOf<Action, History>(subject: Subject<Action, History>, steps: readonly PlannedStep[]): Narrator {
+  const { telling } = subject;
+  if (telling === undefined) return { subject };
+  const nameOf = (address: string): string | undefined => subject.nameOf(address);
+  return { subject, book: new AbiBook(telling), teller: { telling, nameOf, look: lookIn(steps), exact: true } };
+}

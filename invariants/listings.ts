@@ -1,0 +1,119 @@
+import * as K from "../properties/observe/kinds";
+import { define } from "./core/define";
+import { BPS, ceilDiv, max } from "./core/numbers";
+import type { Seen } from "./core/seen";
+import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
+import { AT, high, low, pair, word } from "./core/words";
+import type { History } from "./history/history";
+
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** What the effective weights of a pool may add up to, basis points [LIST-3]. */
+const MOST_EFFECTIVE = 200_000n;
+/** What the sum is while one of them is unbounded [LIST-3]. */
+const UNBOUNDED = 2n ** 256n - 1n;
+
+/** Products that a pool lists, by the events seen. */
+const listedBy = ({ listings }: History, poolId: bigint): bigint[] =>
+  [...listings.keys()].filter((id) => high(id) === poolId).map(low);
+
+/**
+ * Sum of a pool's effective weights in basis points, out of the allocations and the stake that the chain shows; `weightOf` gives a product's weight, `shown` is the
+ * one that is shown. undefined when the pool or one of its listings is not seen. [LIST-3]
+ */
+function effectiveTotal(
+  seen: Seen,
+  history: History,
+  poolId: bigint,
+  weightOf: (productId: bigint, shown: bigint) => bigint = (_, shown) => shown,
+): bigint | undefined {
+  const pool = seen.now(K.POOL, poolId);
+  if (pool === undefined) return undefined;
+  const stake = word(pool, AT.pool.activeStake);
+  let total = 0n;
+  for (const productId of listedBy(history, poolId)) {
+    const words = seen.now(K.LISTING, pair(poolId, productId));
+    if (words === undefined) return undefined;
+    const allocated = EIGHT.reduce((sum, i) => sum + word(words, AT.listing.allocated0 + i), 0n);
+    if (allocated > 0n && stake === 0n) return UNBOUNDED;
+    const backing = allocated === 0n ? 0n : ceilDiv(BPS * allocated, stake);
+    total += max(weightOf(productId, word(words, AT.listing.weight)), backing);
+  }
+  return total;
+}
+
+const sold = define({
+  id: "INV-LIST-4",
+  on: ["call"],
+  rules: ["LIST-3", "ROUND-1"],
+  title:
+    "setProducts lists a product or raises a weight => at its end sum over the pool's products of max(weight, ceil(10 000 * allocated / activeStake)) <= 200 000; unbounded when activeStake = 0 and something is allocated",
+  premise: "setProducts lists a product or raises a weight, and the pool and all of its listings are seen",
+  check(seen, history) {
+    const { listings } = history.deals;
+    if (!listings.some(({ fresh, raised }) => fresh || raised)) return UNMET;
+    return every(new Set(listings.map(({ poolId }) => poolId)), (poolId) => {
+      const total = effectiveTotal(seen, history, poolId);
+      if (total === undefined) return UNMET;
+      return within(0n, total, MOST_EFFECTIVE, "bps", () => `effective weights of pool ${poolId}`);
+    });
+  },
+});
+
+const refused = define({
+  id: "INV-LIST-5",
+  on: ["call"],
+  rules: ["LIST-3"],
+  title:
+    "setProducts fails with EffectiveWeightTooHigh => it lists a product or raises a weight, and with the new weights the effective weights add up to more than 200 000",
+  premise: "setProducts fails with EffectiveWeightTooHigh, and the pool and all of its listings are seen",
+  check(seen, history) {
+    const o = seen.op("setProducts");
+    if (o === undefined || seen.step.error !== "EffectiveWeightTooHigh") return UNMET;
+    const { poolId, params } = o;
+    const asked = new Map(params.map(({ productId, weight }) => [productId, weight]));
+    const before = effectiveTotal(seen, history, poolId, (productId, shown) => asked.get(productId) ?? shown);
+    if (before === undefined) return UNMET;
+    const listing = (productId: bigint): bigint | undefined => history.listings.get(pair(poolId, productId))?.weight;
+    const fresh = params.filter(({ productId }) => listing(productId) === undefined);
+    const raises = params.some(({ productId, weight }) => weight > (listing(productId) ?? weight));
+    const total = fresh.reduce((sum, { weight }) => sum + weight, before);
+    return both(
+      holds(
+        fresh.length > 0 || raises,
+        () => `setProducts of pool ${poolId} only lowers weights or changes targets`,
+        "success",
+        () => "EffectiveWeightTooHigh",
+      ),
+      holds(
+        total > MOST_EFFECTIVE,
+        () => `effective weights that setProducts of pool ${poolId} would have come to`,
+        `more than ${MOST_EFFECTIVE} bps`,
+        () => `${total} bps`,
+      ),
+    );
+  },
+});
+
+const told = define({
+  id: "INV-LIST-6",
+  on: [K.READS],
+  rules: ["LIST-3", "ROUND-1", "READ-1"],
+  title:
+    "getTotalEffectiveWeight = sum over the pool's products of max(weight, ceil(10 000 * allocated / activeStake)); 2^256 - 1 when activeStake = 0 and something is allocated",
+  premise: "a pool's getters are seen with the pool and all of its listings",
+  check: (seen, history) =>
+    every(seen.ids(K.READS), (poolId) => {
+      const total = effectiveTotal(seen, history, poolId);
+      const words = seen.view.latest(K.READS, poolId) ?? [];
+      if (total === undefined) return UNMET;
+      return equal(
+        total,
+        word(words, AT.reads.totalEffectiveWeight),
+        "bps",
+        () => `effective weights of pool ${poolId}`,
+      );
+    }),
+});
+
+/** LISTINGS: what was sold stays on the bill. */
+export const LISTINGS = [sold, refused, told];

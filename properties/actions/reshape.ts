@@ -1,0 +1,58 @@
+import type { Account } from "../../model";
+import { exposureEnd } from "./coverTerms";
+import type { Draws } from "./draws";
+import { buy } from "./exact/terms";
+import type { Move } from "./types";
+import { ONE, type World } from "./world";
+
+/** The least part of a cover that is asked of a pool again, in hundredths of what it has. */
+const LEAST_PERCENT = 5;
+/** How long an extension may last, days: the shortest, the longest, and in between. */
+const PERIODS = [28n, 365n, 90n, 200n] as const;
+
+/** As much of the asset as before; or less, or more, or nothing. */
+function part(draws: Draws, amount: bigint): bigint {
+  switch (draws.below(4)) {
+    case 1:
+      return (amount * BigInt(LEAST_PERCENT + draws.below(95))) / 100n;
+    case 2:
+      return amount + draws.part(2n * amount);
+    case 3:
+      return 0n;
+    default:
+      return amount;
+  }
+}
+
+/** A pool beside those of the cover that sells the product and has room. */
+function another(draws: Draws, world: World, productId: bigint, own: readonly bigint[]): bigint | undefined {
+  const end = exposureEnd(world, productId, 28n);
+  return draws.pick(
+    world
+      .poolsListing(productId)
+      .filter((poolId) => !own.includes(poolId) && world.read.freeCapacity(poolId, productId, end) >= ONE),
+  );
+}
+
+/** The owner extends a cover, pool by pool: the same of it as before, less or more of it, without it; for some draws with another pool beside. */
+export function reshape(draws: Draws, world: World, coverId: bigint, owner: Account): Move {
+  const { productId, coverAsset, amount, amountBought, pools } = world.read.cover(coverId);
+  if (amountBought === 0n) return undefined;
+  const period = draws.one(PERIODS);
+  const left = pools.map((pool): readonly [bigint, bigint] => [
+    pool.poolId,
+    part(draws, (pool.amountBought * amount) / amountBought),
+  ]);
+  const beside = draws.chance(25)
+    ? another(
+        draws,
+        world,
+        productId,
+        pools.map(({ poolId }) => poolId),
+      )
+    : undefined;
+  const parts = left.filter(([, asked]) => asked > 0n);
+  const first = pools[0]?.amountBought ?? 0n;
+  if (beside !== undefined && first > 0n) parts.push([beside, (first + 1n) / 2n]);
+  return buy(world, { productId, owner, coverAsset, period, coverId }, ...parts);
+}
