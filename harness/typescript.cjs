@@ -72,4 +72,18 @@ function write(path, text) {
 }
 
 process.setSourceMapsEnabled(true);
-Module._extensions[".ts"] = (module, file) => module._compile(javascriptOf(file), file);
+
+/** Texts that stand in for those on disk, by absolute path. */
+const replaced = new Map();
+
+Module._extensions[".ts"] = (module, file) => {
+  const text = replaced.get(file);
+  module._compile(text === undefined ? javascriptOf(file) : compile(file, text), file);
+};
+
+module.exports = {
+  /** Has this process load a file with another text than the one on disk; the file must not have been loaded. */
+  replaceText(file, text) {
+    replaced.set(file, text);
+  },
+};

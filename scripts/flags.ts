@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { InvalidArgumentError } from "commander";
 import ms, { type StringValue } from "ms";
 import { MOST_SEED } from "../harness/campaign";
-import { ENGINES, type CoverageChoice, type EngineName, type Lab, type SetupChoice } from "./lab";
+import { ENGINES, MISREADING, type CoverageChoice, type EngineName, type Lab, type SetupChoice } from "./lab";
 
 /** Seconds that a campaign takes when neither runs nor a time limit is asked for. */
 export const DEFAULT_SECONDS = 60;
@@ -97,7 +97,10 @@ export function choiceOf(flags: ChoiceFlags, lab: Lab): SetupChoice {
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
   }
-  if (broken !== undefined && !lab.defects(edition).some(({ name }) => name === broken)) {
+  const misreadings = (lab.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
+  const isKnown =
+    lab.defects(edition).some(({ name }) => name === broken) || misreadings.some((name) => name === broken);
+  if (broken !== undefined && !isKnown) {
     const names = lab.defects(edition).map(({ name }) => name);
     throw new UsageError(`--broken: expected one of ${names.join(", ")}, received "${broken}"`);
   }

@@ -70,6 +70,19 @@ export interface Defect {
   readonly caughtBy: readonly string[];
 }
 
+/** Beginning of a variant's name that speaks of a misreading. */
+export const MISREADING = "misreadings/";
+
+/** The same change made in the model and in the contracts: they agree, so only laws and invariants can notice. */
+export interface Misreading {
+  readonly name: string;
+  readonly title: string;
+  /** The rules that are misread. */
+  readonly rules: readonly string[];
+  /** Ids that must notice it: invariants and laws. */
+  readonly noticedBy: readonly string[];
+}
+
 /** The contracts themselves. */
 export interface ContractsLab {
   /** Compiles all of them, or takes them from the cache, and counts them. @throws CompileError */
@@ -88,6 +101,8 @@ export interface Lab {
   source(choice: SetupChoice): SetupSource;
   /** The broken variants of an edition's contracts. */
   defects(edition: string): readonly Defect[];
+  /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
+  misreadings?(edition: string): readonly Misreading[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
   reporting?(): Reporting;
   /** The laws, of the contracts of a choice; absent when there are none. */

@@ -10,6 +10,7 @@ import type { ReportFlags } from "./commands/report";
 import { compileCommand } from "./commands/compile";
 import { gateCommand, type GateFlags } from "./commands/gate";
 import { coverageCommand, type CoverageFlags } from "./commands/coverage";
+import { misreadingsCommand, type MisreadingsFlags } from "./commands/misreadings";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import { regressionsCommand, type RegressionsFlags } from "./commands/regressions";
@@ -137,6 +138,18 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--every <n>", "only every so many of them, in the order of their names", runs)
     .option("--markdown <file>", "put what was found into the edition's table of this file")
     .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
+
+  command("misreadings", "have model and contracts misread a rule alike, and count what laws and invariants notice")
+    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
+    .option("--runs <n>", "sequences of each misreading's campaign (default: 60)", runs)
+    .option("--cases <n>", "cases per law (default: 30)", runs)
+    .option("--only <name>", "only this misreading, or those whose names begin so")
+    .option("--workers <n>", "misreadings tried at a time (default: one per core)", workers)
+    .option("--markdown <file>", "put what was noticed into the table of this file (docs/misreadings.md)")
+    .action((flags: MisreadingsFlags & Json) =>
+      perform(flags.json === true, (output) => misreadingsCommand(flags, lab, output)),
+    );
 
   search(command("bench", "measure steps per second on both engines"), "current")
     .option("--timeout <seconds>", "seconds per measurement (default: 10)", seconds)

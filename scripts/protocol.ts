@@ -15,6 +15,7 @@ import {
   type DebugOutput,
   type ContractSurface,
   type Sources,
+  type Variant,
 } from "../harness/compile";
 import type { Setup } from "../harness/campaign";
 import type { Counterexample } from "../harness/counterexample";
@@ -30,9 +31,10 @@ import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readDefects, type DefectFile } from "./defects";
 import { openEngine } from "./engines";
+import { loadModelWith, readMisreadings, type MisreadingFile } from "./misreadings";
 import { projectOf } from "./project";
 import { readReviewed } from "./reviewed";
-import { ENGINES, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
+import { ENGINES, MISREADING, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
 
 const ROOT = resolve(__dirname, "..");
 
@@ -71,6 +73,7 @@ export const protocol: Lab = {
   subject: async (choice, notify) => subjectOf(choice, notify),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects: (edition) => defects(editionOf(edition)),
+  misreadings: (edition) => misreadings(editionOf(edition)),
   reporting: () => reportingOf(),
   laws: async (choice, notify) => lawsOf(choice, notify),
   debug: (choice, notify) => debuggerOf(choice, notify),
@@ -114,6 +117,11 @@ function defects(edition: Edition): readonly DefectFile[] {
   return readDefects(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
+/** What model and contracts of an edition could have misread alike. */
+function misreadings(edition: Edition): readonly MisreadingFile[] {
+  return edition === "current" ? readMisreadings(join(ROOT, FOLDER, "misreadings")) : [];
+}
+
 const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
@@ -121,6 +129,7 @@ function subjectOf(
   choice: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
   notify: (text: string) => void,
 ): Subject<unknown, unknown> {
+  misreadTogether(choice);
   return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
@@ -136,8 +145,21 @@ function artifactsOf(
   return compileVariant(options, defectOf(edition, variant), (contract) => needed.has(contract));
 }
 
-/** A broken variant by its name. @throws Error for one that is not there. */
-function defectOf(edition: string, variant: string): DefectFile {
+/** Given a misreading, lets this process have the model that misreads as the contracts do. @throws Error when the model is loaded already. */
+function misreadTogether({ edition, variant }: Pick<SetupChoice, "edition" | "variant">): void {
+  const misreading = variant === null ? undefined : misreadingOf(edition, variant);
+  if (misreading !== undefined) loadModelWith(ROOT, misreading);
+}
+
+/** The misreading that a variant's name speaks of; undefined when it is that of a broken variant. */
+function misreadingOf(edition: string, variant: string): MisreadingFile | undefined {
+  return misreadings(editionOf(edition)).find(({ name }) => variant === `${MISREADING}${name}`);
+}
+
+/** A broken variant, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
+function defectOf(edition: string, variant: string): Variant {
+  const misreading = misreadingOf(edition, variant);
+  if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
   const { broken } = PLACES[editionOf(edition)];
   const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
   if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
@@ -163,6 +185,7 @@ function debuggerOf(
 
 /** The laws of the contracts as compiled. Their module is loaded only when it is needed, like the subject's. */
 function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
+  misreadTogether(choice);
   const { createLaws } = createRequire(__filename)("../properties/laws") as typeof LawsModule;
   return createLaws(artifactsOf(choice, notify), editionOf(choice.edition));
 }

@@ -1,4 +1,4 @@
-export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions } from "./compile";
+export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions, type Variant } from "./compile";
 export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
 export { keyOf, kept } from "./kept";

@@ -6,9 +6,10 @@ import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Defect, Lab } from "../lab";
 import type { Output } from "../output";
+import { placeBetween } from "./between";
 import { findDefect, type DefectRow } from "./find-defect";
 import { median } from "./median";
-import { placeIn, updateTable } from "./shrunk-table";
+import { markOf, updateTable } from "./shrunk-table";
 
 /** Flags of `assay broken`. */
 export interface BrokenFlags extends ChoiceFlags {
@@ -31,7 +32,7 @@ const BELOW_THRESHOLD = 8;
 export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, lab);
-  if (flags.markdown !== undefined) placeIn(flags.markdown, choice.edition);
+  if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
   const named = lab.defects(choice.edition).filter(({ name }) => flags.broken === undefined || name === flags.broken);
   const defects = named.filter((_, i) => i % (flags.every ?? 1) === 0);
   const seed = seedOf(flags.seed);

@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { messageOf } from "../../harness/judge";
-import { UsageError } from "../flags";
+import { placeBetween, writeBetween } from "./between";
 import { median } from "./median";
 
 /** What a line of the table says of a defect: how long the sequence was in which it was found, and how short it became. */
@@ -16,38 +14,17 @@ const HEAD = ["| defect | found as | steps generated | steps left |", "|---|---|
 const LINE = /^\| (\S+) \| (.+) \| (\S+) \| (\d+|-)( \(not minimal\))? \|$/;
 const NOT_FOUND = "not found";
 
-const marksOf = (edition: string): readonly [string, string] => [
-  `<!-- broken ${edition} -->`,
-  `<!-- /broken ${edition} -->`,
-];
+/** The mark of an edition's table. */
+export const markOf = (edition: string): string => `broken ${edition}`;
 
 /**
  * Puts what was found into an edition's table of a Markdown file, between `<!-- broken EDITION -->` and `<!-- /broken EDITION -->`. What the table says of
  * defects that were not looked for this time stays.
- * @throws UsageError as `placeIn`
+ * @throws UsageError as `placeBetween`
  */
 export function updateTable(file: string, edition: string, rows: readonly ShrunkRow[]): void {
-  const { before, inside, after } = placeIn(file, edition);
-  const [begin] = marksOf(edition);
-  writeFileSync(file, `${before}${begin}\n\n${tableOf(merged(rowsIn(inside), rows))}\n\n${after}`);
-}
-
-/**
- * Where a Markdown file has an edition's table: what stands before, in and behind it. Asked before a search of minutes, which would be lost otherwise.
- * @throws UsageError when there is no such file, or no such place in it
- */
-export function placeIn(file: string, edition: string): { before: string; inside: string; after: string } {
-  const [begin, end] = marksOf(edition);
-  const wanted = `--markdown: expected a file with the lines ${begin} and ${end}`;
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new UsageError(`${wanted}, received ${file}, which cannot be read: ${messageOf(error)}`);
-  }
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new UsageError(`${wanted}, received ${file}, which is without them`);
-  return { before: text.slice(0, from), inside: text.slice(from, to), after: text.slice(to) };
+  const { inside } = placeBetween(file, markOf(edition));
+  writeBetween(file, markOf(edition), tableOf(merged(rowsIn(inside), rows)));
 }
 
 /** The rows of a table as it stands in a file. */
