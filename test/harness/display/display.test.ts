@@ -104,7 +104,12 @@ describe("progress", () => {
 
   it("given a terminal, when something is noted, then the bar is gone and lines wrap, so that nothing of it is cut off or written over", () => {
     let screen = "";
-    const tty = new Writable({ write: (chunk, _encoding, done) => ((screen += String(chunk)), done()) });
+    const tty = new Writable({
+      write: (chunk, _encoding, done) => {
+        screen += String(chunk);
+        done();
+      },
+    });
     const stream = Object.assign(tty, { isTTY: true, columns: 80 }) as unknown as NodeJS.WriteStream;
     const display = showProgress(terminalOf(stream, {}), () => ({ done: 0.5, text: "half-way" }));
     try {
