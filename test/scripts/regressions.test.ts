@@ -15,19 +15,19 @@ describe("stored counterexamples of defects that were mended", function () {
   });
 
   it("given the contracts as they are, then none fails", async () => {
-    const { code, json } = await run(protocol, ["regressions", FOLDER, "--json"]);
-    const { files } = json() as { files: readonly { file: string; outcome: string }[] };
+    const ran = await run(protocol, ["regressions", FOLDER, "--json"]);
+    const { files } = ran.json() as { files: readonly { file: string; outcome: string }[] };
     assert.deepEqual(
       files.map(({ file, outcome }) => `${file}: ${outcome}`),
       FILES.map((name) => `${join(FOLDER, name)}: gone`),
     );
-    assert.equal(code, 0);
+    assert.equal(ran.code, 0);
   });
 
   for (const name of FILES)
     it(`given ${name} and the defect that it was found on, then it fails in the same way`, async () => {
-      const { code, json } = await run(protocol, ["replay", join(FOLDER, name), "--json"]);
-      assert.equal(json()["outcome"], "same");
-      assert.equal(code, 7);
+      const ran = await run(protocol, ["replay", join(FOLDER, name), "--json"]);
+      assert.equal(ran.json()["outcome"], "same");
+      assert.equal(ran.code, 7);
     });
 });
