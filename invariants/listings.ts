@@ -16,9 +16,24 @@ const UNBOUNDED = 2n ** 256n - 1n;
 const listedBy = ({ listings }: History, poolId: bigint): bigint[] =>
   [...listings.keys()].filter((id) => high(id) === poolId).map(low);
 
+/** What is allocated of a listing and its weight as the chain shows them now; where it is not looked at, as the events told them. */
+function shownOf(
+  seen: Seen,
+  { listings }: History,
+  id: bigint,
+): { readonly allocated: bigint; readonly weight: bigint } {
+  const words = seen.now(K.LISTING, id);
+  if (words === undefined) {
+    const book = listings.get(id);
+    return { allocated: book?.allocated(seen.time) ?? 0n, weight: book?.weight ?? 0n };
+  }
+  const allocated = EIGHT.reduce((sum, i) => sum + word(words, AT.listing.allocated0 + i), 0n);
+  return { allocated, weight: word(words, AT.listing.weight) };
+}
+
 /**
  * Sum of a pool's effective weights in basis points, out of the allocations and the stake that the chain shows; `weightOf` gives a product's weight, `shown` is the
- * one that is shown. undefined when the pool or one of its listings is not seen. [LIST-3]
+ * one that is shown. undefined when the pool is not seen. [LIST-3]
  */
 function effectiveTotal(
   seen: Seen,
@@ -31,12 +46,10 @@ function effectiveTotal(
   const stake = word(pool, AT.pool.activeStake);
   let total = 0n;
   for (const productId of listedBy(history, poolId)) {
-    const words = seen.now(K.LISTING, pair(poolId, productId));
-    if (words === undefined) return undefined;
-    const allocated = EIGHT.reduce((sum, i) => sum + word(words, AT.listing.allocated0 + i), 0n);
+    const { allocated, weight } = shownOf(seen, history, pair(poolId, productId));
     if (allocated > 0n && stake === 0n) return UNBOUNDED;
     const backing = allocated === 0n ? 0n : ceilDiv(BPS * allocated, stake);
-    total += max(weightOf(productId, word(words, AT.listing.weight)), backing);
+    total += max(weightOf(productId, weight), backing);
   }
   return total;
 }
@@ -47,7 +60,7 @@ const sold = define({
   rules: ["LIST-3", "ROUND-1"],
   title:
     "setProducts lists a product or raises a weight => at its end sum over the pool's products of max(weight, ceil(10 000 * allocated / activeStake)) <= 200 000; unbounded when activeStake = 0 and something is allocated",
-  premise: "setProducts lists a product or raises a weight, and the pool and all of its listings are seen",
+  premise: "setProducts lists a product or raises a weight, and the pool is seen",
   check(seen, history) {
     const { listings } = history.deals;
     if (!listings.some(({ fresh, raised }) => fresh || raised)) return UNMET;
@@ -65,7 +78,7 @@ const refused = define({
   rules: ["LIST-3"],
   title:
     "setProducts fails with EffectiveWeightTooHigh => it lists a product or raises a weight, and with the new weights the effective weights add up to more than 200 000",
-  premise: "setProducts fails with EffectiveWeightTooHigh, and the pool and all of its listings are seen",
+  premise: "setProducts fails with EffectiveWeightTooHigh, and the pool is seen",
   check(seen, history) {
     const o = seen.op("setProducts");
     if (o === undefined || seen.step.error !== "EffectiveWeightTooHigh") return UNMET;
@@ -100,7 +113,7 @@ const told = define({
   rules: ["LIST-3", "ROUND-1", "READ-1"],
   title:
     "getTotalEffectiveWeight = sum over the pool's products of max(weight, ceil(10 000 * allocated / activeStake)); 2^256 - 1 when activeStake = 0 and something is allocated",
-  premise: "a pool's getters are seen with the pool and all of its listings",
+  premise: "a pool's getters are seen with the pool",
   check: (seen, history) =>
     every(seen.ids(K.READS), (poolId) => {
       const total = effectiveTotal(seen, history, poolId);

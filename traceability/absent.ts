@@ -10,9 +10,6 @@ const ONLY_INVARIANTS = "its invariants check it in every campaign, and are test
 
 /** Rules that are named in no contract, model file or test, and why that is as it should be. */
 export const ABSENT: Trace["absent"] = {
-  "READ-2": {
-    contracts: "each contract counts what it makes; the getters' errors (Unknown…) stand with their own rules",
-  },
   "SAFE-1": { model: ATOMIC },
   "SAFE-3": {
     contracts: "each event stands with the rule that it tells of",

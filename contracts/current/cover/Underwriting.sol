@@ -214,8 +214,8 @@ abstract contract Underwriting is Payment {
         return 0;
     }
 
-    /// @dev What is left of the predecessor's bumps passes to the new cover, but for what leaves with the part of a pool
-    /// that it does not take again. [EDIT-4, PRICE-7]
+    /// @dev What is left of the predecessor's bumps passes to the new cover, but for what leaves with the part of a
+    /// pool that it does not take again. [EDIT-4, PRICE-7]
     function _passBumpsOn(
         uint256 oldId,
         uint256 productId,

@@ -81,6 +81,8 @@ export function effectiveLimit(draws: Draws, world: World): { readonly story: re
   return {
     story: [
       sell,
+      // for some draws everything is listed before, so that weights are only raised after that
+      (): Move => (draws.chance(50) ? set(limit().map((param) => ({ ...param, weight: 0n }))) : undefined),
       (): Move => {
         const params = limit();
         const one = raised(params.filter((param) => param.productId !== productId));

@@ -88,8 +88,11 @@ abstract contract CoverExtensionHandler is CoverHandler {
         _checkPurchase(x, coverId, streamEnd);
         _checkRewards(x, coverId, back, streamEnd);
         CoverPool[] memory given = m.cover.getCoverPools(x.oldId);
-        for (uint256 i; i < given.length; i++)
+        for (uint256 i; i < given.length; i++) {
             _check(m.staking.getCoverAllocation(x.oldId, given[i].poolId) == 0, "an extension releases the old part");
+            // a pool that is not used any more takes its bump back
+            _noteListing(given[i].poolId, x.productId);
+        }
     }
 
     /// @dev Whether the error is one that may keep an extension in order from going through.

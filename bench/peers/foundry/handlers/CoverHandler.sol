@@ -311,6 +311,18 @@ abstract contract CoverHandler is Actors {
         supply += x.reward;
     }
 
+    /// @dev What an extension takes back of the old cover's bump in a pool that it takes less of.
+    function _takenBack(Purchase memory x, Part memory part) private view returns (uint256) {
+        if (x.oldId == 0 || part.native >= part.released) return 0;
+        uint256 decay = (2e16 * (block.timestamp - m.cover.getCover(x.oldId).start)) / 1 days;
+        CoverPool[] memory bought = m.cover.getCoverPools(x.oldId);
+        for (uint256 i; i < bought.length; i++) {
+            if (bought[i].poolId != part.poolId || bought[i].bump <= decay) continue;
+            return _mulDown(bought[i].bump - decay, part.released - part.native, part.released);
+        }
+        return 0;
+    }
+
     /// @dev Nothing but its own part is taken, from what was free, the earliest tranches first; the price is bumped.
     function _checkAllocation(Purchase memory x, Part memory part, uint256 coverId) private {
         _check(m.staking.getCoverAllocation(coverId, part.poolId) == part.native, "a part allocates its native amount");
@@ -335,7 +347,13 @@ abstract contract CoverHandler is Actors {
         }
         StakedProduct memory listed = m.staking.getStakedProduct(part.poolId, x.productId);
         uint256 used = part.native > part.released ? part.native - part.released : 0;
-        _check(listed.bumpedPrice == _bumped(part.spot, used, part.capacity), BUMP_RULE);
+        uint256 bumped = _bumped(part.spot, used, part.capacity);
+        uint256 back = _takenBack(x, part);
+        if (back != 0) {
+            uint256 floor = m.staking.getFloorPrice(part.poolId, x.productId);
+            bumped = bumped > floor + back ? bumped - back : floor;
+        }
+        _check(listed.bumpedPrice == bumped, BUMP_RULE);
         _check(listed.priceUpdatedAt == _settledAt(part.poolId, x.productId), RESTART_RULE);
         backing[coverId][part.poolId] = part.native;
         _noteListing(part.poolId, x.productId);
