@@ -24,7 +24,7 @@ export const ABSENT: Trace["absent"] = {
   "HOSTILE-1": { contracts: WHOLE },
   "HOSTILE-2": { contracts: "the compiler's decoding and dispatch keep it" },
   "HOSTILE-3": { contracts: "kept where SAFE-2 is" },
-  "HOSTILE-4": { contracts: "kept where SAFE-1 is, and by the guards of the functions", model: ATOMIC },
+  "HOSTILE-4": { model: ATOMIC },
   "HOSTILE-5": { contracts: "OpenZeppelin's ERC721 keeps it" },
   "HOSTILE-6": { contracts: "kept where CREDIT-2 is" },
   "HOSTILE-7": { contracts: "OpenZeppelin's SafeERC20 keeps it" },
