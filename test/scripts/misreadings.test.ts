@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { applyEdits, readSources } from "../../harness/compile";
+import { messageOf } from "../../harness/judge";
+import { loadModelWith, readMisreadings } from "../../scripts/misreadings";
+import { protocol } from "../../scripts/protocol";
+
+const ROOT = resolve(__dirname, "../..");
+const FOLDER = join(ROOT, "contracts", "misreadings");
+const MINUTE = 60_000;
+
+describe("misreadings of model and contracts alike", () => {
+  const all = readMisreadings(FOLDER);
+
+  it("given the repository's, then there are at least thirty, whose edits fit both sides, noticed by ids that exist", async () => {
+    assert.ok(all.length >= 30, `${all.length}`);
+    const sources = readSources(ROOT, "contracts");
+    const subject = await protocol.subject(
+      { edition: "current", engine: "anvil", rpcUrl: null, variant: null },
+      () => undefined,
+    );
+    const known = new Set(subject.invariants.map(({ id }) => id));
+    for (const { name, contracts, model, noticedBy } of all) {
+      assert.notDeepEqual(applyEdits(sources, contracts), sources, name);
+      const files = [...new Set(model.map(({ file }) => file))];
+      const texts = new Map(
+        await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), "utf8")] as const)),
+      );
+      assert.notDeepEqual(applyEdits(texts, model), texts, name);
+      for (const id of noticedBy) assert.ok(known.has(id) || id.startsWith("LAW-"), `${name}: ${id}`);
+    }
+  });
+
+  it("given a process that has loaded the model, when a misreading is to be loaded, then it is refused", () => {
+    const [first] = all;
+    assert.ok(first !== undefined);
+    // the subject above has loaded the model
+    assert.throws(() => loadModelWith(ROOT, first), /expected a process that has not loaded the model/);
+  });
+
+  it("given one, when the command tries it, then what was declared notices it, and model and contracts agree", async function () {
+    this.timeout(5 * MINUTE);
+    const flags = ["--only", "burn-half", "--seed", "1", "--runs", "12", "--cases", "1", "--json"];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), "misreadings", ...flags],
+      { cwd: ROOT },
+    );
+    const answer = JSON.parse(stdout.trim().split("\n").pop() ?? "") as {
+      rows: { misreading: string; noticed: string[]; differences: string[] }[];
+    };
+    assert.deepEqual(
+      answer.rows.map(({ misreading, differences }) => ({ misreading, differences })),
+      [{ misreading: "burn-half", differences: [] }],
+    );
+    assert.ok(answer.rows[0]?.noticed.includes("INV-BURN-1"), answer.rows[0]?.noticed.join());
+  });
+
+  const good =
+    "name: one\ntitle: t\nrules: [R]\nnoticedBy: [INV-1]\ncontracts: [{ file: f, find: a, replace: b }]\n" +
+    "model: [{ file: model/m.ts, find: a, replace: b }]\n";
+  const bad: readonly [string, string, RegExp][] = [
+    ["under another name", good.replace("name: one", "name: two"), /expected the name one/],
+    ["that only lockstep notices", good.replace("INV-1", "LOCKSTEP-STATE"), /noticedBy/],
+    ["without a half", good.replace(/model: .*\n/, ""), /model/],
+    ["whose model is elsewhere", good.replace("model/m.ts", "harness/m.ts"), /expected files below model/],
+  ];
+  for (const [what, text, message] of bad) {
+    it(`given a file ${what}, when read, then the error names it`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), "assay-"));
+      try {
+        await writeFile(join(folder, "one.yaml"), text);
+        assert.throws(
+          () => readMisreadings(folder),
+          (error) => message.test(messageOf(error)) && messageOf(error).includes("one.yaml"),
+        );
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+});
