@@ -50,7 +50,7 @@ export const CURRENT: Edition = {
     ]),
     cover: new Interface(["function coverCount() view returns (uint256)"]),
     coverViewer: new Interface([
-      "function getCovers(uint256[] coverIds) view returns (tuple(uint256 coverId, address owner, uint256 productId, uint256 coverAsset, uint256 amount, uint256 amountBought, uint256 start, uint256 end, uint256 gracePeriod, uint256 graceEnd, uint256 releaseTime, uint256 originalCoverId, uint256 replacedBy, uint256 openClaimId, tuple(uint256 poolId, uint256 amountBought, uint256 price, uint256 rewardRate)[] pools, uint256[] allocations)[])",
+      "function getCovers(uint256[] coverIds) view returns (tuple(uint256 coverId, address owner, uint256 productId, uint256 coverAsset, uint256 amount, uint256 amountBought, uint256 start, uint256 end, uint256 gracePeriod, uint256 graceEnd, uint256 releaseTime, uint256 originalCoverId, uint256 replacedBy, uint256 openClaimId, tuple(uint256 poolId, uint256 amountBought, uint256 price, uint256 rewardRate, uint256 bump)[] pools, uint256[] allocations)[])",
     ]),
     claims: new Interface([
       "function claimCount() view returns (uint256)",

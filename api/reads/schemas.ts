@@ -22,7 +22,7 @@ export const cover = z.object({
   ...{ coverId: uint, owner: z.string(), productId: uint, coverAsset: uint, amount: uint, amountBought: uint },
   ...{ start: uint, end: uint, gracePeriod: uint, graceEnd: uint, releaseTime: uint },
   ...{ originalCoverId: uint, replacedBy: uint, openClaimId: uint },
-  pools: z.array(z.object({ poolId: uint, amountBought: uint, price: uint, rewardRate: uint })),
+  pools: z.array(z.object({ poolId: uint, amountBought: uint, price: uint, rewardRate: uint, bump: uint })),
   allocations: z.array(uint),
 });
 /** As TokenInfo of IStakingViewer.sol. */
