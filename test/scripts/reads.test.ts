@@ -77,12 +77,12 @@ describe("reads that are observed by the hash of their answer", function () {
     const [first] = replayed.findings;
     assert.equal(first?.id, "LOCKSTEP-STATE:coverNFT.expiryOf");
     assert.equal(first.where, "coverNFT.expiryOf(coverId 1)");
-    assert.equal(first.predicted, "returns 2032-12-18 23:51:02 UTC");
-    assert.equal(first.observed, "returns 2033-01-17 23:51:02 UTC");
+    assert.equal(first.predicted, "returns 2033-02-12 00:00:00 UTC");
+    assert.equal(first.observed, "returns 2033-03-14 00:00:00 UTC");
     const text = lines.join("\n");
     assert.match(
       text,
-      /coverNFT\.expiryOf\(coverId 1\)\n +the model +returns 2032-12-18 23:51:02 UTC\n +the chain +returns 2033-01-17 23:51:02 UTC/,
+      /coverNFT\.expiryOf\(coverId 1\)\n +the model +returns 2033-02-12 00:00:00 UTC\n +the chain +returns 2033-03-14 00:00:00 UTC/,
     );
     assert.doesNotMatch(text, /hash/);
   });
