@@ -1,9 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { parse } from "yaml";
 import { z } from "zod";
-import { messageOf } from "../harness/judge";
 import type { Defect } from "./lab";
+import { readNamedFiles } from "./named-files";
 
 /** A defect with the edits that make it: `find` stands exactly once in the file, and is replaced. */
 export interface DefectFile extends Defect {
@@ -24,18 +21,5 @@ const schema = z.strictObject({
  * @throws Error naming the file that is not as it should be.
  */
 export function readDefects(folder: string): readonly DefectFile[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith(".yaml"))
-    .sort();
-  return files.map((file) => {
-    const path = join(folder, file);
-    try {
-      const defect = schema.parse(parse(readFileSync(path, "utf8")));
-      if (`${defect.name}.yaml` !== file)
-        throw new Error(`expected the name ${file.slice(0, -5)}, received ${defect.name}`);
-      return defect;
-    } catch (error) {
-      throw new Error(`${path}: not a broken variant: ${messageOf(error)}`, { cause: error });
-    }
-  });
+  return readNamedFiles(folder, schema, "broken variant");
 }

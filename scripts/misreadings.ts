@@ -1,11 +1,10 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
-import { parse } from "yaml";
+import { resolve } from "node:path";
 import { z } from "zod";
 import { applyEdits, type Edit } from "../harness/compile";
-import { messageOf } from "../harness/judge";
 import type { Misreading } from "./lab";
+import { readNamedFiles } from "./named-files";
 
 /** A misreading with the edits that make it, in the contracts and in the model. */
 export interface MisreadingFile extends Misreading {
@@ -21,7 +20,7 @@ const schema = z.strictObject({
   rules: z.array(z.string()).min(1),
   noticedBy: z.array(z.string().regex(/^(INV|LAW)-/)).min(1),
   contracts: edits,
-  model: edits,
+  model: edits.refine((all) => all.every(({ file }) => file.startsWith("model/")), "expected files below model/"),
 });
 
 /**
@@ -29,22 +28,7 @@ const schema = z.strictObject({
  * @throws Error naming the file that is not as it should be.
  */
 export function readMisreadings(folder: string): readonly MisreadingFile[] {
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith(".yaml"))
-    .sort();
-  return files.map((file) => {
-    const path = join(folder, file);
-    try {
-      const misreading = schema.parse(parse(readFileSync(path, "utf8")));
-      if (`${misreading.name}.yaml` !== file)
-        throw new Error(`expected the name ${file.slice(0, -5)}, received ${misreading.name}`);
-      const stray = misreading.model.find((edit) => !edit.file.startsWith("model/"));
-      if (stray !== undefined) throw new Error(`model: expected files below model/, received ${stray.file}`);
-      return misreading;
-    } catch (error) {
-      throw new Error(`${path}: not a misreading: ${messageOf(error)}`, { cause: error });
-    }
-  });
+  return readNamedFiles(folder, schema, "misreading");
 }
 
 /** What the TypeScript loader lets its users do. */
