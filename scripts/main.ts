@@ -7,6 +7,7 @@ import { campaignCommand, type CampaignFlags } from "./commands/campaign";
 import { explainCommand, type ExplainFlags } from "./commands/explain";
 import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import type { ReportFlags } from "./commands/report";
+import { campaignPartCommand } from "./commands/campaign-part";
 import { compileCommand } from "./commands/compile";
 import { gateCommand, type GateFlags } from "./commands/gate";
 import { coverageCommand, type CoverageFlags } from "./commands/coverage";
@@ -32,8 +33,10 @@ import {
   whole,
   workers,
 } from "./flags";
+import { addBundleCommands, sharded } from "./bundle-commands";
 import type { Lab } from "./lab";
 import { outputOf, type Output, type Streams } from "./output";
+import { partAsked } from "./work/shard-flags";
 
 /** An internal or a usage error. */
 const FAULT = 1;
@@ -60,8 +63,8 @@ export async function main(argv: readonly string[], lab: Lab, streams: Streams):
   return code;
 }
 
-type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
-type Json = { readonly json?: boolean };
+export type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
+export type Json = { readonly json?: boolean };
 
 function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Perform): Command {
   const assay = new Command("assay")
@@ -81,7 +84,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       .description(description)
       .option("--json", "print one JSON object as the last line of stdout; everything else goes to stderr");
 
-  search(command("campaign", "run random sequences of actions and judge every step"), "current")
+  sharded(search(command("campaign", "run random sequences of actions and judge every step"), "current"))
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
     .option("--runs <n>", "end after so many sequences", runs)
@@ -92,8 +95,13 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
     .option("--broken <name>", "run against a broken variant of the contracts")
     .action((flags: CampaignFlags & Json) =>
-      perform(flags.json === true, (output) => campaignCommand(flags, lab, output)),
+      perform(flags.json === true, (output) => {
+        const part = partAsked(flags);
+        return part === undefined ? campaignCommand(flags, lab, output) : campaignPartCommand(flags, part, lab, output);
+      }),
     );
+
+  addBundleCommands(command, lab, perform);
 
   command("replay", "run a stored counterexample again")
     .argument("<file>", "a file from counterexamples/")

@@ -2,6 +2,7 @@ export { Campaign } from "./campaign";
 export { DISCOVERIES, type Discovery } from "./discoveries";
 export { exploreChunk } from "./explore";
 export { localExecutor, type Setup } from "./local";
+export { MergedCampaign, type MergedOptions } from "./merged";
 export { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { MOST_SEED, chunkSeed } from "./seeds";
