@@ -8,6 +8,7 @@ import type { FileCoverage } from "../harness/coverage";
 import type { Inexpressible, Mutant } from "../harness/mutation";
 import type { Laws, Reporting, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
+import type { Digests } from "./mutate/parts";
 
 /** The engines that can be asked for. */
 export const ENGINES = ["anvil", "hardhat"] as const;
@@ -57,7 +58,9 @@ export interface MutationLab {
   /** The project's root, and the folder of the contracts relative to it. */
   readonly root: string;
   readonly folder: string;
-  /** Where outcomes are kept from run to run, for settings told as a text. */
+  /** Of what outcomes depend on. */
+  readonly digests: Digests;
+  /** Where outcomes of these contracts are kept from run to run, for settings told as a text. */
   storeOf(settings: string): string;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -32,6 +31,7 @@ import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editio
 import { readDefects, type DefectFile } from "./defects";
 import { openEngine } from "./engines";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "./misreadings";
+import type { Digests } from "./mutate/parts";
 import { projectOf } from "./project";
 import { readReviewed } from "./reviewed";
 import { ENGINES, MISREADING, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
@@ -258,23 +258,28 @@ export function schemataOf(notify: (text: string) => void, edition: Edition = "c
   });
 }
 
-function mutationLab(edition: Edition, notify: (text: string) => void): MutationLab {
+async function mutationLab(edition: Edition, notify: (text: string) => void): Promise<MutationLab> {
   const { mutants: all, inexpressible } = schemataOf(notify, edition);
   const { equivalent, overridden } = PLACES[edition];
   const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
-  const sources = readSources(ROOT, FOLDER);
-  const own = sourcesIn(edition, sources, compile(compileOptions(notify)));
-  const hash = createHash("sha256");
-  for (const [name, text] of sources) if (own.has(name) && isProtocol(name)) hash.update(`${name}\0${text}\0`);
-  const digest = hash.digest("hex");
+  const digests = await mutationDigests(edition, notify);
   return {
     mutants,
     inexpressible,
     equivalents: equivalentsOf(equivalent, new Set(mutants.map(({ key }) => key))),
     root: ROOT,
     folder: FOLDER,
-    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digest.slice(0, 16)}-${settings}.jsonl`),
+    digests,
+    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digests.contracts}-${settings}.jsonl`),
   };
+}
+
+/** Of what an edition's mutation run depends on, and of nothing else: needs no mutants. */
+export async function mutationDigests(edition: Edition, notify: (text: string) => void): Promise<Digests> {
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const { digestsOf } = await import("./mutate/digests");
+  const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
+  return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] });
 }
 
 /** Coverage of the whole protocol, or of what one edition deploys. */

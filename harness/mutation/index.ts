@@ -1,5 +1,5 @@
 export { beneficiaryOf, withMutant } from "./beneficiary";
-export { killsByCheck, type CheckKills } from "./kills";
+export { checkIdOf, killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";
 export {
   falseEquivalents,
@@ -11,5 +11,5 @@ export {
   type Score,
 } from "./outcome";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
-export { OutcomeStore } from "./store";
+export { OutcomeStore, type KeptOutcome } from "./store";
 export { Trials, type TrialReport, type TrialTask } from "./trial";

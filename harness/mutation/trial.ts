@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { chunkSeed } from "../campaign/seeds";
 import { drawnSequences, sequenceOf } from "../campaign/sequences";
+import type { Finding } from "../judge";
 import { planSequence, runPlan, type Plan } from "../run";
 import type { Engine, Subject } from "../types";
 import { withMutant } from "./beneficiary";
+import { checkIdsOf } from "./kills";
 
 /** A mutant to try. Plain data: it crosses process borders. */
 export interface TrialTask {
@@ -21,6 +23,8 @@ export interface TrialReport {
   readonly mutant: number;
   /** Identity of the failure that killed it; null when it survived. */
   readonly killedBy: string | null;
+  /** Ids of all checks that found something at the step that killed it, in the order of the findings; empty when it survived. */
+  readonly caughtBy: readonly string[];
   /** Sequences and steps that were run, the one that killed it included. */
   readonly sequences: number;
   readonly steps: number;
@@ -29,6 +33,8 @@ export interface TrialReport {
 
 /** Plans kept in memory: enough for all but the few mutants that live long. */
 const KEPT_PLANS = 64;
+
+const NOTHING: readonly Finding[] = [];
 
 /**
  * Tries mutants on one engine. A plan says nothing of the contracts, so it is worked out once for all mutants.
@@ -51,22 +57,32 @@ export class Trials<Action, History> {
     let ran = 0;
     for (let sequence = 0; !signal.aborted; sequence++) {
       const plan = this.planOf(seed, steps, sequence);
-      const killedBy = (sequence === 0 ? await this.look(engine, plan) : null) ?? (await this.judge(engine, plan));
+      const seen = sequence === 0 ? await this.look(engine, plan) : NOTHING;
+      const found = seen.length > 0 ? seen : await this.judge(engine, plan);
       ran += plan.steps.length - plan.opening;
-      if (killedBy === null && ran < budget) continue;
-      return { mutant, killedBy, sequences: sequence + 1, steps: ran, milliseconds: performance.now() - started };
+      if (found.length === 0 && ran < budget) continue;
+      const [first] = found;
+      return {
+        mutant,
+        killedBy: first?.id ?? null,
+        caughtBy: checkIdsOf(found),
+        sequences: sequence + 1,
+        steps: ran,
+        milliseconds: performance.now() - started,
+      };
     }
     return null;
   }
 
   /** The opening alone: a mutant that shows before anything is done need not go through a sequence. */
-  private async look(engine: Engine, plan: Plan): Promise<string | null> {
+  private async look(engine: Engine, plan: Plan): Promise<readonly Finding[]> {
     return this.judge(engine, { ...plan, steps: plan.steps.slice(0, plan.opening) });
   }
 
-  private async judge(engine: Engine, plan: Plan): Promise<string | null> {
+  /** What is wrong at the first step that is not right. */
+  private async judge(engine: Engine, plan: Plan): Promise<readonly Finding[]> {
     const { divergence } = await runPlan(this.subject, engine, plan);
-    return divergence?.findings[0]?.id ?? null;
+    return divergence?.findings ?? NOTHING;
   }
 
   private planOf(seed: number, steps: number, sequence: number): Plan {

@@ -19,16 +19,25 @@ describe("trying mutants", () => {
 
   MUTANTS.forEach((bug, index) => {
     it(`given a mutant that is ${bug}, when tried, then it is killed by what is wrong`, async () => {
-      const { killedBy, sequences, steps } = await tried(trials, index + 1);
+      const { killedBy, caughtBy, sequences, steps } = await tried(trials, index + 1);
       assert.match(killedBy ?? "survived", /^(INV|LOCKSTEP)-/);
+      assert.equal(caughtBy[0], killedBy?.split(":")[0], "whose name it has comes first");
+      assert.equal(new Set(caughtBy).size, caughtBy.length, "each check once");
       assert.ok(sequences >= 1 && steps > 0 && steps <= common.budget + common.steps);
     });
   });
 
   it("given a mutant that changes nothing, when tried, then it survives the whole budget, and no more", async () => {
-    const { killedBy, steps } = await tried(trials, 9);
+    const { killedBy, caughtBy, steps } = await tried(trials, 9);
     assert.equal(killedBy, null);
+    assert.deepEqual(caughtBy, []);
     assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
+  });
+
+  it("given a mutant that an invariant and the comparison with the model find at one step, then both are credited", async () => {
+    const { killedBy, caughtBy } = await tried(trials, MUTANTS.indexOf("lost-third") + 1);
+    assert.match(killedBy ?? "", /^INV-/);
+    assert.ok(caughtBy.length >= 2 && caughtBy.includes("LOCKSTEP-STATE"), caughtBy.join());
   });
 
   it("given a mutant, when tried again and elsewhere, then the same comes out", async () => {
