@@ -115,6 +115,12 @@ const CASES: readonly Case[] = [
     ["g(); y = x; -> y = x; g();"],
   ],
   [
+    "a call that may see what a pointer leads to",
+    statementSwap,
+    `${S} S s; function f(uint256 a) external { S storage t = s; t.a = a; a = g(); } function g() private view returns (uint256) { return s.a; }`,
+    ["t.a = a; a = g(); -> a = g(); t.a = a;"],
+  ],
+  [
     "a function without a value",
     earlyReturn,
     "uint256 x; uint256 y; uint256 z; function f(uint256 a) external { x = a; y = a; z = a; x = z; }",
@@ -139,6 +145,12 @@ const CASES: readonly Case[] = [
     variable,
     "address p; address q; address constant R = address(1); function f(address r) external view returns (bool) { return p == r; }",
     ["p -> q"],
+  ],
+  [
+    "immutables, which are never written",
+    variable,
+    "address immutable p = address(1); address q; function f(address r) external { q = r; }",
+    [],
   ],
   [
     "a variable that is written",
@@ -224,6 +236,18 @@ describe("larger mutation operators", () => {
       earlyReturn,
       `${S} uint256 x; function f(S memory s) external returns (S memory) { x = 1; x = 2; return s; }`,
       "what it returns has no name",
+    ],
+    [
+      "a pointer",
+      earlyReturn,
+      `${S} S s; function f(uint256 a) external { g(a); } function g(uint256 a) private returns (S storage r) { s.a = a; s.b = a; r = s; }`,
+      "a storage pointer must be assigned",
+    ],
+    [
+      "several variables written at once",
+      variable,
+      "function f(uint256 a, uint256 b) external pure { (a, b) = (1, 2); }",
+      "one of several that are written at once",
     ],
     [
       "several written at once",

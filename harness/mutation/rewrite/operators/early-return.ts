@@ -13,11 +13,8 @@ function nothing(type: string): string | undefined {
 }
 
 /** How a function returns what it has by now; undefined when there is no way to write it. */
-function returning(callable: AstNode): string | undefined {
-  const list = child(callable, "returnParameters");
-  const values = (list === undefined ? [] : children(list, "parameters")).map(
-    (one) => word(one, "name") || nothing(typeOf(one)),
-  );
+function returning(returned: readonly AstNode[]): string | undefined {
+  const values = returned.map((one) => word(one, "name") || nothing(typeOf(one)));
   if (values.includes(undefined)) return undefined;
   const text = values.join(", ");
   return values.length === 0 ? "return;" : values.length === 1 ? `return ${text};` : `return (${text});`;
@@ -36,6 +33,10 @@ export const earlyReturn: Operator = function* (node, program): Generator<Propos
   if (node.nodeType !== "FunctionDefinition") return;
   const body = child(node, "body");
   if (body === undefined) return;
+  const list = child(node, "returnParameters");
+  const returned = list === undefined ? [] : children(list, "parameters");
+  const code = returning(returned) ?? "";
+  const isPointer = returned.some(({ storageLocation: at }) => at === "storage" || at === "calldata");
   const statements = children(body, "statements");
   const middle = Math.ceil(statements.length / 2);
   for (const at of new Set([0, middle])) {
@@ -44,10 +45,10 @@ export const earlyReturn: Operator = function* (node, program): Generator<Propos
     // the last one left out is a mutant already, and what it returns has mutants of its own
     const last = at === statements.length - 1;
     if (last && (SIMPLE_STATEMENTS.has(on.nodeType) || on.nodeType === "Return")) continue;
-    const code = returning(node) ?? "";
     const original = headOf(program, on);
     const proposal = { operator: "early-return", replacement: `${code || "return"} ${original}`, on, original };
     if (code === "") yield { ...proposal, reason: "what it returns has no name" };
+    else if (isPointer) yield { ...proposal, reason: "a storage pointer must be assigned" };
     else yield { ...proposal, sites: [{ form: "before", target: on, code }] };
   }
 };

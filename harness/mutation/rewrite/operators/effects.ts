@@ -66,12 +66,8 @@ function writtenBy(node: AstNode): AstNode[] {
 function isKept(program: Program, node: AstNode): boolean {
   for (let at: AstNode | undefined = node; at !== undefined;) {
     const declared = program.meaning(at);
-    if (
-      declared !== undefined &&
-      ((flag(declared, "stateVariable") && declared.mutability === "mutable") ||
-        / storage pointer$/.test(typeOf(declared)))
-    )
-      return true;
+    const isOwn = declared !== undefined && flag(declared, "stateVariable") && declared.mutability === "mutable";
+    if (isOwn || declared?.storageLocation === "storage") return true;
     at = child(at, "expression") ?? child(at, "baseExpression");
   }
   return false;

@@ -82,7 +82,8 @@ export function useOf(program: Program, node: AstNode): Use {
     return { kind: "written", on: parent };
   if (parent?.nodeType === "UnaryOperation" && ["++", "--", "delete"].includes(word(parent, "operator")))
     return { kind: "written", on: parent };
-  if (parent?.nodeType === "TupleExpression" && flag(node, "lValueRequested"))
+  const all = parent?.nodeType === "TupleExpression" ? program.parent(parent) : undefined;
+  if (all?.nodeType === "Assignment" && child(all, "leftHandSide") === parent)
     return { kind: "refused", reason: "one of several that are written at once" };
   return { kind: "read" };
 }

@@ -76,8 +76,12 @@ export const variable: Operator = function* (node, program): Generator<Proposal>
   const parent = program.parent(node);
   if (parent?.nodeType === "MemberAccess" && typeOf(node).startsWith("contract ")) return;
   const type = typeOf(declared);
+  const isRead = useOf(program, node).kind === "read";
   // a counter among amounts is nobody's mistake
-  const alike = (one: AstNode): boolean => typeOf(one) === type && counts(program, one) === counts(program, declared);
+  const alike = (one: AstNode): boolean =>
+    typeOf(one) === type &&
+    counts(program, one) === counts(program, declared) &&
+    (isRead || one.mutability !== "immutable");
   const others = nearest(peers(program, node, declared), declared, alike);
   const names = others.map((one) => word(one, "name"));
   yield* substituted(program, node, "variable", names);
