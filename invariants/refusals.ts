@@ -10,7 +10,7 @@ import type { History } from "./history/history";
 /** What an error is judged by: its arguments as words, the moment, and the books as of before the call. */
 interface Scene {
   /** The i-th argument. */
-  arg(i: number): bigint;
+  readonly arg: (i: number) => bigint;
   readonly now: bigint;
   readonly history: History;
 }

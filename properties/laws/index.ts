@@ -2,6 +2,7 @@ import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
 import type { Edition } from "../fixture/editions";
 import { bumpsInProportion } from "./bumps";
+import { exposureMeetsTranche } from "./exposure";
 import { Ground } from "./ground";
 import { leverage } from "./leverage";
 import { claimsArePaid, stakersGetOut } from "./liveness";
@@ -29,6 +30,7 @@ export function createLaws(artifacts: Artifacts, edition: Edition = "current"): 
     bumpsInProportion(ground),
     leverage(ground),
     ...restOfCovers(ground),
+    exposureMeetsTranche(ground),
   ];
   return { fixture: ground.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
 }

@@ -30,4 +30,5 @@ export const PROOFS: readonly { readonly law: string; readonly defect: string }[
   { law: "LAW-LIST-1", defect: "stake-sold-again" },
   { law: "LAW-REST-1", defect: "credit-ignores-payouts" },
   { law: "LAW-REST-2", defect: "stream-stopped-whole" },
+  { law: "LAW-CAP-1", defect: "exposure-forgets-cooldown" },
 ];
