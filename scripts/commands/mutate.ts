@@ -26,7 +26,8 @@ import { changedSince, type LineRange } from "../changed";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import { writeKills } from "../kills";
-import type { Lab, MutationLab } from "../lab";
+import { pairsCommand } from "../mutate/pairs";
+import type { Lab, MutationLab, SetupChoice } from "../lab";
 import type { Output } from "../output";
 
 /** Flags of `assay mutate`. */
@@ -39,6 +40,8 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   readonly workers?: number;
   /** Only lines changed since a revision. */
   readonly changed?: string;
+  /** So many pairs of mutants, in place of the mutants themselves. */
+  readonly pairs?: number;
   /** Only mutants whose key contains this. */
   readonly only?: string;
   readonly fresh?: boolean;
@@ -76,6 +79,18 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
     checkEquivalents(mutation);
     const store = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
     const known = flags.fresh === true ? new Map<string, MutantOutcome>() : store.read(terminal.line);
+    if (flags.pairs !== undefined) {
+      const options = {
+        ...{ count: flags.pairs, choice, common, known, singles: store, elapsed, signal: interrupt.signal },
+        ...{ fresh: flags.fresh === true, report: flags.report },
+        threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
+        attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: typeof known) =>
+          within(interrupt.signal, flags.timeout === undefined ? null : flags.timeout - elapsed(), (signal) =>
+            tryAll(mutants, { lab, choice: of, workers, common, store: to, known: found, signal, output }),
+          ),
+      };
+      return await pairsCommand(mutation, selected, options, output);
+    }
     // `--survivors` is after what a new check may catch: what the list calls equivalent had its trial
     const spent = ({ steps }: MutantOutcome, key: string): boolean =>
       flags.survivors === true ? mutation.equivalents.has(key) : steps >= common.budget;
