@@ -63,6 +63,8 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
     throw new UsageError("--kills: it tells of all mutants; expected neither --only nor --changed with it");
+  if (flags.pairs !== undefined && (flags.kills !== undefined || flags.survivors === true))
+    throw new UsageError("--pairs: it tells of pairs alone; expected neither --kills nor --survivors with it");
   const choice = { ...choiceOf(flags, lab), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
