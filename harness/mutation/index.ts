@@ -12,4 +12,4 @@ export {
 } from "./outcome";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
 export { OutcomeStore, type KeptOutcome } from "./store";
-export { Trials, type TrialReport, type TrialTask } from "./trial";
+export { Trials, type Judges, type TrialReport, type TrialTask } from "./trial";
