@@ -44,6 +44,8 @@ const FOLDER = "contracts";
 interface Place {
   /** Folder of its broken variants, in that of the contracts. */
   readonly broken: string;
+  /** Folder of its misreadings, in that of the contracts. */
+  readonly misreadings: string;
   /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
   readonly equivalent: readonly string[];
   /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
@@ -51,9 +53,10 @@ interface Place {
 }
 
 const PLACES: Readonly<Record<Edition, Place>> = {
-  current: { broken: "broken", equivalent: ["equivalent.yaml"], overridden: [] },
+  current: { broken: "broken", misreadings: "misreadings", equivalent: ["equivalent.yaml"], overridden: [] },
   earlier: {
     broken: "broken/earlier",
+    misreadings: "misreadings/earlier",
     equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
     overridden: [
       "contracts/current/staking/SpotPrice.sol:",
@@ -120,7 +123,7 @@ function defects(edition: Edition): readonly DefectFile[] {
 
 /** What model and contracts of an edition could have misread alike. */
 function misreadings(edition: Edition): readonly MisreadingFile[] {
-  return edition === "current" ? readMisreadings(join(ROOT, FOLDER, "misreadings")) : [];
+  return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
 }
 
 const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);

@@ -1,27 +1,21 @@
 import { below, isConstantNumber, typeOf, type AstNode } from "./ast";
 import { OPERATORS } from "./operators";
-import { isInForHead } from "./operators/statements";
+import { isInForHead, SIMPLE_STATEMENTS } from "./operators/statements";
 import { nameOf, type Program } from "./program";
 import { frozenFunctions } from "./purity";
 import { Rules } from "./rules";
 import type { Inexpressible } from "../mutant";
-import type { PlacedMutant, Proposal, RewriteOptions } from "./types";
+import type { PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
 
-/** How a mutant is switched on: around an expression, around a statement, or by another modifier. */
-export type Form = "expression" | "statement" | "modifier";
-
-/** A mutant and where its switch goes. */
-export interface Planned {
+/** A mutant and where one of its switches goes. */
+export interface Planned extends Site {
   readonly mutant: PlacedMutant;
-  readonly form: Form;
-  /** The node that the switch stands around. */
-  readonly target: AstNode;
-  /** What stands in place of the target. */
-  readonly code: string;
 }
 
 /** All that can be mutated, and what cannot. */
 export interface Collection {
+  readonly mutants: readonly PlacedMutant[];
+  /** The switches; a mutant may have several. */
   readonly planned: readonly Planned[];
   readonly inexpressible: readonly Inexpressible[];
 }
@@ -31,7 +25,6 @@ const WITHOUT_CODE = new Set([
   ...["EventDefinition", "ErrorDefinition", "EnumDefinition", "OverrideSpecifier"],
 ]);
 const TYPES = new Set(["ElementaryTypeName", "ArrayTypeName", "Mapping", "UserDefinedTypeName", "FunctionTypeName"]);
-const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "RevertStatement"]);
 
 /** Why nothing in and below a node can be switched; undefined when nothing speaks against it. */
 function obstacle(node: AstNode, frozen: ReadonlySet<AstNode>): string | undefined {
@@ -47,6 +40,7 @@ function obstacle(node: AstNode, frozen: ReadonlySet<AstNode>): string | undefin
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 class Collector {
+  readonly mutants: PlacedMutant[] = [];
   readonly planned: Planned[] = [];
   readonly inexpressible: Inexpressible[] = [];
   private readonly proposed = new Map<AstNode, Set<string>>();
@@ -74,7 +68,7 @@ class Collector {
     const reason = TYPES.has(node.nodeType)
       ? "the compiler must know it: part of a type"
       : (above ?? obstacle(node, this.frozen));
-    for (const operator of OPERATORS)
+    for (const operator of this.options.operators ?? OPERATORS)
       for (const proposal of operator(node, this.program, this.options)) this.take(node, proposal, reason);
     // a part of what the compiler computes has no type of its own
     if (isConstantNumber(node)) return;
@@ -88,12 +82,18 @@ class Collector {
     this.proposed.set(node, known);
     if (known.has(text) || text === oneLine(this.program.text(node))) return;
     known.add(text);
-    const original = this.original(node);
-    const { form, target, code, problem } = this.place(node, proposal.replacement);
+    const original = proposal.original ?? this.original(node);
+    const { problem, ...site } = this.place(node, proposal.replacement);
     const mutant = this.mutant(node, original, proposal);
-    const reason = above ?? proposal.reason ?? problem ?? this.excluded.get(mutant.key);
-    if (reason !== undefined) this.skip(node, proposal, original, reason);
-    else this.planned.push({ mutant, form, target, code });
+    const { sites } = proposal;
+    const own = sites === undefined ? problem : undefined;
+    const reason = above ?? proposal.reason ?? own ?? this.excluded.get(mutant.key);
+    if (reason !== undefined) {
+      this.skip(node, proposal, original, reason);
+      return;
+    }
+    this.mutants.push(mutant);
+    for (const { form, target, code } of sites ?? [site]) this.planned.push({ mutant, form, target, code });
   }
 
   private original(node: AstNode): string {
@@ -106,7 +106,7 @@ class Collector {
    * What the switch goes around. Calls without a value stand in no conditional expression: their statement is
    * switched.
    */
-  private place(node: AstNode, replacement: string): { form: Form; target: AstNode; code: string; problem?: string } {
+  private place(node: AstNode, replacement: string): Site & { readonly problem?: string } {
     if (node.nodeType === "ModifierInvocation") return { form: "modifier", target: node, code: replacement };
     if (SIMPLE_STATEMENTS.has(node.nodeType)) return { form: "statement", target: node, code: replacement };
     const parent = this.program.parent(node);
@@ -134,7 +134,7 @@ class Collector {
     const ordinal = (this.ordinals.get(alike) ?? 0) + 1;
     this.ordinals.set(alike, ordinal);
     return {
-      number: this.planned.length + 1,
+      number: this.mutants.length + 1,
       key: `${alike} #${ordinal}`,
       file: source.name,
       line: source.line(start),

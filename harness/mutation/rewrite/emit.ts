@@ -39,6 +39,8 @@ export class Emitter {
   private readonly regions: Region[] = [];
   private readonly written: Planned[] = [];
   private readonly byTarget = new Map<AstNode, Planned[]>();
+  private readonly before = new Map<AstNode, Planned[]>();
+  private readonly after = new Map<AstNode, Planned[]>();
   private readonly clones = new Map<AstNode, Planned[]>();
   private readonly splits = new Map<AstNode, Planned>();
   private readonly changed = new Set<AstNode>();
@@ -56,7 +58,8 @@ export class Emitter {
     for (const one of planned) {
       const here = one.mutant.file === source.name;
       if (one.form !== "modifier") {
-        if (here) this.mark(one.target, this.byTarget, one);
+        const beside = { before: this.before, after: this.after, expression: this.byTarget, statement: this.byTarget };
+        if (here) this.mark(one.target, beside[one.form], one);
         continue;
       }
       const path = child(one.target, "modifierName");
@@ -118,10 +121,28 @@ export class Emitter {
       const span = this.source.span(part);
       if (span.start < at || span.end > end) continue;
       this.copy(at, span.start);
+      this.insert(this.before.get(part) ?? []);
       at = this.node(part);
+      const after = this.after.get(part);
+      if (after === undefined) continue;
+      const whole = this.source.statement(part);
+      this.copy(at, whole.end);
+      at = Math.max(at, whole.end);
+      this.write(" ");
+      this.insert(after);
     }
     this.copy(at, end);
     return Math.max(at, end);
+  }
+
+  /** Writes what mutants do besides, each only while it is active. */
+  private insert(list: readonly Planned[]): void {
+    for (const one of list) {
+      const from = this.length;
+      this.write(`if (${isActive(one.mutant.number)}) { ${one.code} } `);
+      this.written.push(one);
+      this.region("arm", from, [one]);
+    }
   }
 
   /** Writes a node that has mutants; gives where the original goes on. */

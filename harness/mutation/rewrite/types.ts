@@ -1,5 +1,6 @@
 import type { Mutant } from "../mutant";
 import type { AstNode } from "./ast";
+import type { Operator } from "./operators/operator";
 
 /** A mutant, and where in its source it stands. */
 export interface PlacedMutant extends Mutant {
@@ -25,6 +26,23 @@ export interface RewriteOptions {
   /** Keys of mutants that are left out since they do not compile. */
   readonly exclude: ReadonlySet<string>;
   readonly stale: readonly Stale[];
+  /** What looks for mutants. Absent: all that there are. */
+  readonly operators?: readonly Operator[];
+}
+
+/**
+ * How a mutant is switched on: around an expression, around a statement, by another modifier, or by code of its own
+ * before or after a statement.
+ */
+export type Form = "expression" | "statement" | "modifier" | "before" | "after";
+
+/** Where a switch goes. */
+export interface Site {
+  readonly form: Form;
+  /** The node that the switch stands around, before or after. */
+  readonly target: AstNode;
+  /** What stands in place of the target, or next to it. */
+  readonly code: string;
 }
 
 /** What an operator proposes for a node. */
@@ -33,6 +51,10 @@ export interface Proposal {
   readonly replacement: string;
   /** The node that is replaced, when it is not the one that was asked about. */
   readonly on?: AstNode;
+  /** What is told to stand there, when it is not the node's text. */
+  readonly original?: string;
+  /** Where the switches go, when one around the node does not do: the mutant is active in all of them at once. */
+  readonly sites?: readonly Site[];
   /** Why it cannot be done. */
   readonly reason?: string;
 }
