@@ -206,6 +206,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--budget <steps>", "steps after which a mutant has survived (default: 24000)", runs)
     .option("--timeout <seconds>", "end after so many seconds; the same command without --fresh goes on", seconds)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--ablation <n>", "mutants that lockstep, invariants and laws are each given alone (default: 100)", runs)
     .option("--only <text>", "only mutants whose key contains this, with --out")
     .option("--fresh", "forget what earlier runs found")
     .option("--out <folder>", "folder of the pages", PAGES)

@@ -107,7 +107,8 @@ const choiceSchema = z.object({
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const choice = choiceSchema.parse(options);
   const subject = subjectOf(choice, notify);
-  return { subject, engine: await openEngine(choice, subject.fixture, notify), variant: choice.variant };
+  const engine = await openEngine(choice, subject.fixture, notify);
+  return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 
 /** An edition by its name. @throws Error for one that is not there. */

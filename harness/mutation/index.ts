@@ -22,4 +22,4 @@ export {
 } from "./pairs";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
 export { OutcomeStore, type KeptOutcome } from "./store";
-export { Trials, type TrialReport, type TrialTask } from "./trial";
+export { Trials, type Judges, type TrialReport, type TrialTask } from "./trial";

@@ -5,6 +5,7 @@ import { scoreOf } from "../../harness/mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Lab } from "../lab";
+import { ablate, ablationTable, type Ablation } from "../mutate/ablation";
 import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-mutants";
 import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
@@ -20,9 +21,14 @@ export interface MutationPagesFlags {
   /** Only mutants whose key contains this: for trying the command, with a folder of its own. */
   readonly only?: string;
   readonly fresh?: boolean;
+  /** Mutants that each kind of check is given alone. */
+  readonly ablation?: number;
   /** Folder of the pages. */
   readonly out: string;
 }
+
+/** Enough for a share to some per cent. */
+const DEFAULT_ABLATION = 100;
 
 /** Where the pages of whole runs are. */
 export const PAGES = "docs";
@@ -65,6 +71,8 @@ async function measure(
 ): Promise<Measured & { readonly untried: number }> {
   const common = { seed: DEFAULT_SEED, steps: DEFAULT_STEPS, budget: flags.budget ?? DEFAULT_BUDGET };
   const runs: Measured["runs"][number][] = [];
+  const ablations: Ablation[] = [];
+  const fresh = flags.fresh === true;
   let untried = 0;
   for (const edition of lab.editions) {
     const choice = { ...choiceOf({ edition }, lab), schemata: true };
@@ -75,14 +83,31 @@ async function measure(
     output.terminal.line(`edition ${edition}:`);
     const outcomes = await judgeMutants({
       ...{ lab, mutation, mutants, choice, workers, common, signal, output },
-      ...{ fresh: flags.fresh === true, survivors: false, strict: true },
+      ...{ fresh, survivors: false, strict: true },
     });
     const judged = judgedOf(mutants, outcomes, mutation);
     untried += mutants.length - judged.length;
     const elapsed = mutants.reduce((sum, { key }) => sum + (outcomes.get(key)?.elapsed ?? 0), 0);
+    const { seed, steps } = common;
+    const size = flags.ablation ?? DEFAULT_ABLATION;
+    const ablation = await ablate({
+      lab,
+      mutation,
+      mutants,
+      size,
+      choice,
+      workers,
+      seed,
+      steps,
+      signal,
+      output,
+      fresh,
+    });
+    untried += ablation.untried;
+    ablations.push(ablation);
     const { inexpressible, digests } = mutation;
     runs.push({ edition, judged, inexpressible, digests, seconds: elapsed / 1000 });
   }
   const settings = `Seed ${common.seed}, sequences of ${common.steps} actions, up to ${number(common.budget)} steps per mutant. All outcomes are of the same contracts and checks.`;
-  return { runs, settings, more: [], untried };
+  return { runs, settings, more: [ablationTable(ablations)], untried };
 }

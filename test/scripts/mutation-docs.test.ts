@@ -8,7 +8,7 @@ import { changedParts } from "../../scripts/mutate/parts";
 import { mutationDigests } from "../../scripts/protocol";
 
 const DOCS = resolve(__dirname, "../../docs");
-const AGAIN = "run npm run docs:mutation -- --fresh (an hour or more), then npm run docs:properties";
+const AGAIN = "run npm run docs:mutation -- --fresh (every mutant of both editions), then npm run docs:properties";
 
 describe("the pages of the mutation run", function () {
   this.timeout(120_000);

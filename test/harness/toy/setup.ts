@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Setup } from "../../../harness/campaign";
 import type { Plain } from "../../../harness/types";
 import { ToyEngine, type Bug } from "./engine";
+import { TOY_LAW } from "./law";
 import { toySubject } from "./subject";
 
 /** Options of the setup module, as plain data. */
@@ -25,7 +26,7 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   created++;
   if (count === true) notify(`setup ${created} of this process`);
   const engine = dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
-  return { subject: toySubject(), engine, variant: bug ?? null };
+  return { subject: toySubject(), engine, variant: bug ?? null, laws: () => [TOY_LAW] };
 }
 
 /** Takes its whole process along, once per marker file. */
