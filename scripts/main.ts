@@ -13,6 +13,7 @@ import { gateCommand, type GateFlags } from "./commands/gate";
 import { coverageCommand, type CoverageFlags } from "./commands/coverage";
 import { misreadingsCommand, type MisreadingsFlags } from "./commands/misreadings";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
+import { mutationPagesCommand, PAGES, type MutationPagesFlags } from "./commands/mutation-pages";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
 import { regressionsCommand, type RegressionsFlags } from "./commands/regressions";
 import { surfaceCommand, type SurfaceFlags } from "./commands/surface";
@@ -201,12 +202,25 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
     .option("--changed <revision>", "only lines changed since a git revision")
     .option("--only <text>", "only mutants whose key contains this")
+    .option("--pairs <n>", "pairs of mutants, both active at once, in place of the mutants", whole(1, 100_000))
     .option("--survivors", "try those again that survived earlier")
     .option("--fresh", "forget what earlier runs found")
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
     .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
-    .option("--kills <file>", "where to write how many mutants each check killed (docs/mutation-kills.json)")
+    .option("--kills <file>", "where to write what each check caught, of the form of docs/mutation-kills.json")
     .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
+
+  command("mutation-pages", "try every mutant of every edition, and write the pages of docs/ that tell of it")
+    .option("--budget <steps>", "steps after which a mutant has survived (default: 24000)", runs)
+    .option("--timeout <seconds>", "end after so many seconds; the same command without --fresh goes on", seconds)
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--ablation <n>", "mutants that lockstep, invariants and laws are each given alone (default: 100)", runs)
+    .option("--only <text>", "only mutants whose key contains this, with --out")
+    .option("--fresh", "forget what earlier runs found")
+    .option("--out <folder>", "folder of the pages", PAGES)
+    .action((flags: MutationPagesFlags & Json) =>
+      perform(flags.json === true, (output) => mutationPagesCommand(flags, lab, output)),
+    );
 
   command("report", "write a campaign's or a counterexample's report: one HTML file that needs no network")
     .argument("<path>", "a campaign's folder (its --out), or the file of a counterexample")

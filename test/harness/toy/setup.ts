@@ -2,12 +2,15 @@ import { writeFileSync } from "node:fs";
 import type { Setup } from "../../../harness/campaign";
 import type { Plain } from "../../../harness/types";
 import { ToyEngine, type Bug } from "./engine";
+import { TOY_LAW } from "./law";
 import { toySubject } from "./subject";
 
 /** Options of the setup module, as plain data. */
 export interface ToySetupOptions {
   readonly bug?: Bug;
   readonly lanes?: number;
+  /** Defects that a block's beneficiary switches on. */
+  readonly mutants?: readonly Bug[];
   /** The process dies when it is asked for its run number `dieAt`, unless the file `marker` exists already; it makes that file. */
   readonly dieAt?: number;
   readonly marker?: string;
@@ -19,11 +22,11 @@ let created = 0;
 
 /** The setup module of the toy: what worker processes load. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
-  const { bug, lanes, dieAt, marker, count } = (options ?? {}) as ToySetupOptions;
+  const { bug, lanes, mutants, dieAt, marker, count } = (options ?? {}) as ToySetupOptions;
   created++;
   if (count === true) notify(`setup ${created} of this process`);
-  const engine = dieAt === undefined ? new ToyEngine(bug, lanes) : new DyingEngine(dieAt, marker);
-  return { subject: toySubject(), engine, variant: bug ?? null };
+  const engine = dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
+  return { subject: toySubject(), engine, variant: bug ?? null, laws: () => [TOY_LAW] };
 }
 
 /** Takes its whole process along, once per marker file. */
