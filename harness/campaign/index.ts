@@ -5,6 +5,7 @@ export { localExecutor, type Setup } from "./local";
 export { MergedCampaign, type MergedOptions } from "./merged";
 export { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
+export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "./seeds";
 export { drawnSequences, sequenceOf } from "./sequences";
 export { shrinkFound } from "./shrink-found";

@@ -1,5 +1,7 @@
 import type { Scalars } from "../../harness/bundles";
 import { campaignWork } from "./campaign";
+import { defectsWork } from "./defects";
+import { lawsWork } from "./laws";
 import type { Work } from "./work";
 
 /** Does something with a kind of work, whatever its settings and results are. */
@@ -8,4 +10,6 @@ type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>)
 /** The kinds of work that bundles can be of, by their names. */
 export const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<number>>>> = {
   [campaignWork.name]: (then) => then(campaignWork),
+  [defectsWork.name]: (then) => then(defectsWork),
+  [lawsWork.name]: (then) => then(lawsWork),
 };

@@ -24,12 +24,22 @@ export function shard(text: string): Shard {
  * What part of the work is asked for; undefined when the command is to do all of it and tell.
  * @throws UsageError when a part is asked for that could not be put together with others
  */
-export function partAsked({ shard, bundle, seed }: ShardFlags & { readonly seed?: number }): PartAsked | undefined {
+function partAsked({ shard, bundle, seed }: ShardFlags & { readonly seed?: number }): PartAsked | undefined {
   if (shard === undefined && bundle === undefined) return undefined;
   if (bundle === undefined) throw new UsageError("--shard: expected --bundle FILE with it, for `merge`; received none");
   if (seed === undefined)
     throw new UsageError("--shard, --bundle: expected --seed with them, the same for all parts; received none");
   return { units: shard ?? { index: 1, of: 1 }, file: bundle };
+}
+
+/** Does all of a command's work and tells, or, with --shard or --bundle, a part of it. @throws UsageError as `partAsked` */
+export function allOrPart(
+  flags: ShardFlags & { readonly seed?: number },
+  all: () => Promise<number>,
+  some: (part: PartAsked) => Promise<number>,
+): Promise<number> {
+  const part = partAsked(flags);
+  return part === undefined ? all() : some(part);
 }
 
 /** @throws UsageError naming the first of some flags that is given and has no sense in a part */
