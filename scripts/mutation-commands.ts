@@ -1,9 +1,13 @@
 import type { Command } from "commander";
 import { mutateCommand, type MutateFlags } from "./commands/mutate";
+import { mutatePartCommand } from "./commands/mutate-part";
 import { mutationPagesCommand, PAGES, type MutationPagesFlags } from "./commands/mutation-pages";
+import { sharded } from "./bundle-commands";
 import { DEFAULT_STEPS, percent, runs, seconds, seed, steps, whole, workers } from "./flags";
 import type { Lab } from "./lab";
 import type { Json, Perform } from "./main";
+import { DEFAULT_SEED } from "./mutate/judge-mutants";
+import { allOrPart } from "./work/shard-flags";
 
 /** The commands that change the contracts and count what the checks catch. */
 export function addMutationCommands(
@@ -11,7 +15,7 @@ export function addMutationCommands(
   lab: Lab,
   perform: Perform,
 ): void {
-  command("mutate", "change the contracts in every small way there is, and count what the checks catch")
+  sharded(command("mutate", "change the contracts in every small way there is, and count what the checks catch"))
     .option("--edition <name>", "edition of the protocol", "current")
     .option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)", seed)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
@@ -26,7 +30,16 @@ export function addMutationCommands(
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
     .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
     .option("--kills <file>", "where to write what each check caught, of the form of docs/mutation-kills.json")
-    .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
+    .action((flags: MutateFlags & Json) =>
+      perform(flags.json === true, (output) =>
+        allOrPart(
+          // its seed is the same when none is given
+          { seed: DEFAULT_SEED, ...flags },
+          () => mutateCommand(flags, lab, output),
+          (part) => mutatePartCommand(flags, part, lab, output),
+        ),
+      ),
+    );
 
   command("mutation-pages", "try every mutant of every edition, and write the pages of docs/ that tell of it")
     .option("--budget <steps>", "steps after which a mutant has survived (default: 24000)", runs)

@@ -20,6 +20,8 @@ interface Head<Result> {
 export class Merging<Settings extends Scalars, Result> {
   /** Units that no bundle has, of those up to where it was settled. */
   readonly missing: Gaps;
+  /** The units that are wanted. */
+  readonly range: Range;
   private settled = false;
   private readonly bundles: readonly Bundle[];
 
@@ -30,11 +32,12 @@ export class Merging<Settings extends Scalars, Result> {
   constructor(
     bundles: readonly Bundle[],
     private readonly kind: Kind<Settings, Result>,
-    readonly range: Range = wholeOf(bundles),
+    range?: Range,
   ) {
     checkAlike(bundles);
+    this.range = range ?? wholeOf(bundles);
     this.bundles = [...bundles].sort((a, b) => (a.path < b.path ? -1 : 1));
-    this.missing = new Gaps(range);
+    this.missing = new Gaps(this.range);
   }
 
   /** What is behind the unit that was given last does not count any more: it is checked, and neither given nor missed. */

@@ -112,7 +112,7 @@ class Read {
       return `${gaps.text(word)} are`;
     }
     const next = this.last < 0 ? from : this.last + step;
-    return `${sizeOf({ ...this.part, from: next })} (${word} ${next} and every ${step}th behind it) are`;
+    return `${sizeOf({ ...this.part, from: next })} (${word} ${next}, and on in steps of ${step}) are`;
   }
 }
 

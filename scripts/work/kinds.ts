@@ -2,6 +2,7 @@ import type { Scalars } from "../../harness/bundles";
 import { campaignWork } from "./campaign";
 import { defectsWork } from "./defects";
 import { lawsWork } from "./laws";
+import { mutantsWork } from "./mutants";
 import type { Work } from "./work";
 
 /** Does something with a kind of work, whatever its settings and results are. */
@@ -12,4 +13,5 @@ export const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<
   [campaignWork.name]: (then) => then(campaignWork),
   [defectsWork.name]: (then) => then(defectsWork),
   [lawsWork.name]: (then) => then(lawsWork),
+  [mutantsWork.name]: (then) => then(mutantsWork),
 };
