@@ -194,6 +194,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
     .option("--changed <revision>", "only lines changed since a git revision")
     .option("--only <text>", "only mutants whose key contains this")
+    .option("--pairs <n>", "pairs of mutants, both active at once, in place of the mutants", whole(1, 100_000))
     .option("--survivors", "try those again that survived earlier")
     .option("--fresh", "forget what earlier runs found")
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)

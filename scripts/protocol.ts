@@ -20,7 +20,8 @@ import type { Setup } from "../harness/campaign";
 import type { Counterexample } from "../harness/counterexample";
 import type { Described } from "../harness/export";
 import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "../harness/coverage";
-import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
+import { samplePairs, type MutantPair } from "../harness/mutation";
+import { compileSchemata, type KeyPair, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Reporting, Subject } from "../harness/types";
 import type * as ExportModule from "../export";
 import type * as LawsModule from "../properties/laws";
@@ -98,6 +99,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
+  pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
   coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
@@ -128,20 +130,20 @@ function misreadings(edition: Edition): readonly MisreadingFile[] {
 
 const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);
 
+/** What says which contracts are compiled. */
+type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;
+
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
-function subjectOf(
-  choice: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
-  notify: (text: string) => void,
-): Subject<unknown, unknown> {
+function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<unknown, unknown> {
   misreadTogether(choice);
   return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
 function artifactsOf(
-  { edition, variant, schemata, coverage }: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
+  { edition, variant, schemata, pairs, coverage }: Contracts,
   notify: (text: string) => void,
 ): Artifacts {
-  if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
+  if (schemata === true) return schemataOf(notify, editionOf(edition), pairs).artifacts;
   const options = compileOptions(notify);
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
@@ -249,8 +251,12 @@ const PROBES: Readonly<Record<Edition, readonly string[]>> = {
   earlier: ["contracts/mocks/PowerOf999Probe.sol"],
 };
 
-/** The contracts of an edition with all mutants built in; from the cache when nothing changed. */
-export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
+/** The contracts of an edition with all mutants built in, or with pairs of them; from the cache when nothing changed. */
+export function schemataOf(
+  notify: (text: string) => void,
+  edition: Edition = "current",
+  pairs?: readonly KeyPair[],
+): Schemata {
   const options = compileOptions(notify);
   const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
   return compileSchemata({
@@ -259,6 +265,7 @@ export function schemataOf(notify: (text: string) => void, edition: Edition = "c
     among: (name) => own.has(name) || PROBES[edition].includes(name),
     carriers: (name) => PROBES[edition].includes(name),
     stale: STALE,
+    ...(pairs === undefined ? {} : { pairs }),
   });
 }
 
@@ -275,6 +282,10 @@ async function mutationLab(edition: Edition, notify: (text: string) => void): Pr
     folder: FOLDER,
     digests,
     storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digests.contracts}-${settings}.jsonl`),
+    pairs: (keys, count, seed, notice) => {
+      const chosen = mutants.filter(({ key }) => keys.has(key));
+      return builtPairs(samplePairs(chosen, count, seed), edition, notice);
+    },
   };
 }
 
@@ -284,6 +295,20 @@ export async function mutationDigests(edition: Edition, notify: (text: string) =
   const { digestsOf } = await import("./mutate/digests");
   const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
   return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] });
+}
+
+/** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
+function builtPairs(
+  pairs: readonly MutantPair[],
+  edition: Edition,
+  notify: (text: string) => void,
+): readonly MutantPair[] {
+  if (pairs.length === 0) return pairs;
+  const keys = pairs.map(({ first, second }) => [first.key, second.key] as const);
+  const built = new Set(schemataOf(notify, edition, keys).mutants.map(({ key }) => key));
+  const whole = pairs.filter(({ first, second }) => built.has(first.key) && built.has(second.key));
+  if (whole.length < pairs.length) notify(`${pairs.length - whole.length} pairs do not compile and are left out`);
+  return whole;
 }
 
 /** Coverage of the whole protocol, or of what one edition deploys. */

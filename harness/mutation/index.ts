@@ -10,6 +10,16 @@ export {
   type MutantOutcome,
   type Score,
 } from "./outcome";
+export {
+  asMutant,
+  isHidden,
+  pairScoreOf,
+  samplePairs,
+  survivingPairs,
+  type JudgedPair,
+  type MutantPair,
+  type PairScore,
+} from "./pairs";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
 export { OutcomeStore, type KeptOutcome } from "./store";
 export { Trials, type Judges, type TrialReport, type TrialTask } from "./trial";

@@ -2,13 +2,23 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { EXIT_CODES } from "../../harness/campaign";
 import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../harness/display";
-import { falseEquivalents, scoreOf, survivorsOf } from "../../harness/mutation";
+import {
+  falseEquivalents,
+  OutcomeStore,
+  scoreOf,
+  survivorsOf,
+  type KeptOutcome,
+  type Mutant,
+} from "../../harness/mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
-import type { Lab } from "../lab";
-import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-mutants";
+import type { Lab, SetupChoice } from "../lab";
+import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants } from "../mutate/judge-mutants";
 import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
+import { digestOf } from "../mutate/parts";
+import { pairsCommand } from "../mutate/pairs";
+import { tryAll } from "../mutate/try-all";
 import { within } from "../mutate/within";
 import type { Output } from "../output";
 
@@ -20,6 +30,8 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   /** Seconds after which the command comes to its end with what was tried by then. */
   readonly timeout?: number;
   readonly workers?: number;
+  /** So many pairs of mutants, in place of the mutants themselves. */
+  readonly pairs?: number;
   readonly fresh?: boolean;
   readonly survivors?: boolean;
   readonly threshold?: number;
@@ -36,6 +48,8 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
     throw new UsageError("--kills: it tells of all mutants; expected neither --only nor --changed with it");
+  if (flags.pairs !== undefined && (flags.kills !== undefined || flags.survivors === true))
+    throw new UsageError("--pairs: it tells of pairs alone; expected neither --kills nor --survivors with it");
   const choice = { ...choiceOf(flags, lab), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
@@ -50,6 +64,21 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
     const mutation = await lab.mutation(choice, terminal.line);
     const selected = select(mutation, flags);
     checkEquivalents(mutation);
+    if (flags.pairs !== undefined) {
+      const singles = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
+      const known = flags.fresh === true ? new Map<string, KeptOutcome>() : singles.read(terminal.line);
+      const checks = digestOf(mutation.digests, JUDGES);
+      const options = {
+        ...{ count: flags.pairs, choice, common, known, singles, elapsed, signal: interrupt.signal },
+        ...{ fresh: flags.fresh === true, report: flags.report },
+        threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
+        attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, KeptOutcome>) =>
+          within(interrupt.signal, flags.timeout === undefined ? null : flags.timeout - elapsed(), (signal) =>
+            tryAll(mutants, { lab, choice: of, workers, common, checks, store: to, known: found, signal, output }),
+          ),
+      };
+      return await pairsCommand(mutation, selected, options, output);
+    }
     const left = flags.timeout === undefined ? null : flags.timeout - elapsed();
     const outcomes = await within(interrupt.signal, left, (signal) =>
       judgeMutants({

@@ -9,7 +9,7 @@ export const DEFAULT_SEED = 1;
 export const DEFAULT_BUDGET = 24_000;
 
 /** Parts that a mutant's outcome depends on beside the contracts, which have a store of their own. */
-const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
+export const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
 
 /** A run over some mutants. */
 export interface Judging extends Pick<Trying, "lab" | "choice" | "workers" | "common" | "signal" | "output"> {

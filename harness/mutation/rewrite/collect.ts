@@ -5,11 +5,13 @@ import { nameOf, type Program } from "./program";
 import { frozenFunctions } from "./purity";
 import { Rules } from "./rules";
 import type { Inexpressible } from "../mutant";
-import type { PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
+import type { KeyPair, PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
 
 /** A mutant and where one of its switches goes. */
 export interface Planned extends Site {
   readonly mutant: PlacedMutant;
+  /** What switches it on: its own number, or those of the pairs that it is in. */
+  readonly numbers: readonly number[];
 }
 
 /** All that can be mutated, and what cannot. */
@@ -47,6 +49,8 @@ class Collector {
   private readonly ordinals = new Map<string, number>();
   private readonly frozen: ReadonlySet<AstNode>;
   private readonly rules: Rules;
+  /** Numbers of the pairs by the keys of their mutants; undefined when mutants are switched one by one. */
+  private readonly paired: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(
     private readonly program: Program,
@@ -55,6 +59,7 @@ class Collector {
   ) {
     this.frozen = frozenFunctions(program, options.files);
     this.rules = new Rules(program);
+    this.paired = options.pairs === undefined ? undefined : numbersByKey(options.pairs);
   }
 
   visit(node: AstNode, above: string | undefined): void {
@@ -84,16 +89,18 @@ class Collector {
     known.add(text);
     const original = proposal.original ?? this.original(node);
     const { problem, ...site } = this.place(node, proposal.replacement);
-    const mutant = this.mutant(node, original, proposal);
-    const { sites } = proposal;
-    const own = sites === undefined ? problem : undefined;
+    const { sites = [site] } = proposal;
+    const mutant = this.mutant(node, original, proposal, sites);
+    const own = proposal.sites === undefined ? problem : undefined;
     const reason = above ?? proposal.reason ?? own ?? this.excluded.get(mutant.key);
     if (reason !== undefined) {
       this.skip(node, proposal, original, reason);
       return;
     }
+    const numbers = this.paired === undefined ? [mutant.number] : this.paired.get(mutant.key);
+    if (numbers === undefined) return;
     this.mutants.push(mutant);
-    for (const { form, target, code } of sites ?? [site]) this.planned.push({ mutant, form, target, code });
+    for (const { form, target, code } of sites) this.planned.push({ mutant, numbers, form, target, code });
   }
 
   private original(node: AstNode): string {
@@ -123,7 +130,12 @@ class Collector {
     return { form: "statement", target: parent, code };
   }
 
-  private mutant(node: AstNode, original: string, { operator, replacement }: Proposal): PlacedMutant {
+  private mutant(
+    node: AstNode,
+    original: string,
+    { operator, replacement }: Proposal,
+    sites: readonly Site[],
+  ): PlacedMutant {
     const source = this.program.source(node);
     const callable = this.program.callable(node);
     const contractNode = this.program.contract(node);
@@ -131,6 +143,7 @@ class Collector {
     const name = nameOf(callable);
     const { start, end } = SIMPLE_STATEMENTS.has(node.nodeType) ? source.statement(node) : source.span(node);
     const alike = `${source.name}:${contract}.${name}:${operator}:${oneLine(original)} -> ${oneLine(replacement)}`;
+    const reached = [{ start, end }, ...sites.map(({ target }) => source.statement(target))];
     const ordinal = (this.ordinals.get(alike) ?? 0) + 1;
     this.ordinals.set(alike, ordinal);
     return {
@@ -146,6 +159,10 @@ class Collector {
       start,
       end,
       rules: this.rules.of(callable),
+      reach: {
+        start: Math.min(...reached.map((span) => span.start)),
+        end: Math.max(...reached.map((span) => span.end)),
+      },
     };
   }
 
@@ -154,6 +171,13 @@ class Collector {
     const text = `${oneLine(original)} -> ${oneLine(replacement) || "nothing"}`;
     this.inexpressible.push({ file: source.name, line: source.line(source.span(node).start), operator, text, reason });
   }
+}
+
+function numbersByKey(pairs: readonly KeyPair[]): ReadonlyMap<string, readonly number[]> {
+  const numbers = new Map<string, readonly number[]>();
+  for (const [i, pair] of pairs.entries())
+    for (const key of pair) numbers.set(key, [...(numbers.get(key) ?? []), i + 1]);
+  return numbers;
 }
 
 /** All mutants of the chosen sources, in the order of the sources, numbered from 1. `excluded` gives reasons by key. */

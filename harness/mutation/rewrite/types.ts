@@ -1,12 +1,15 @@
 import type { Mutant } from "../mutant";
 import type { AstNode } from "./ast";
 import type { Operator } from "./operators/operator";
+import type { Span } from "./source";
 
 /** A mutant, and where in its source it stands. */
 export interface PlacedMutant extends Mutant {
   /** Characters in the original source. */
   readonly start: number;
   readonly end: number;
+  /** All that it takes the place of while it is active: another mutant that is in there has no say then. */
+  readonly reach: Span;
 }
 
 /** Calls that are replaced by others that see the past instead of the present. */
@@ -19,6 +22,9 @@ export interface Stale {
   readonly helper: { readonly file: string; readonly contract: string; readonly code: string };
 }
 
+/** Keys of two mutants that are active at once. */
+export type KeyPair = readonly [first: string, second: string];
+
 /** What to mutate. */
 export interface RewriteOptions {
   /** Which sources are mutated. */
@@ -28,6 +34,11 @@ export interface RewriteOptions {
   readonly stale: readonly Stale[];
   /** What looks for mutants. Absent: all that there are. */
   readonly operators?: readonly Operator[];
+  /**
+   * Pairs of mutants, by their keys: only these mutants are built, and number n, from 1, switches both of the nth pair. Absent: every mutant is switched by
+   * its own number.
+   */
+  readonly pairs?: readonly KeyPair[];
 }
 
 /**
