@@ -25,7 +25,7 @@ export interface BrokenFlags extends ChoiceFlags {
 
 const DEFAULT_SECONDS_PER_DEFECT = 60;
 
-/** Exit code when a defect was not found, or not with a 1-minimal counterexample: below the threshold. */
+/** Exit code when a defect was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
 const BELOW_THRESHOLD = 8;
 
 /** Runs a campaign against every broken variant (or the one named), prints the table, and gives the exit code. */
@@ -69,7 +69,7 @@ export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output
     if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
     output.result(JSON.stringify({ total: defects.length, ...summary, seed, rows }));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
-    return rows.every(({ found, minimal }) => found && minimal) ? 0 : BELOW_THRESHOLD;
+    return rows.every(({ found, minimal, missing }) => found && minimal && missing.length === 0) ? 0 : BELOW_THRESHOLD;
   } finally {
     interrupt.release();
   }
@@ -128,8 +128,11 @@ function defectTable(rows: readonly DefectRow[]): string {
   );
 }
 
-function rowText({ defect, id, sequences, seconds, from, steps, others }: DefectRow): string {
-  const also = others.length === 0 ? "" : `; also ${others.join(", ")}`;
+function rowText({ defect, id, sequences, seconds, from, steps, others, ids, missing }: DefectRow): string {
+  const also =
+    (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
+    (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
+    (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
   if (id === null) return `${defect}: not found in ${sequences} sequences, ${seconds.toFixed(1)} s${also}`;
   return `${defect}: ${id} after ${sequences} sequences, ${seconds.toFixed(1)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }

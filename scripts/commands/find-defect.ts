@@ -1,4 +1,5 @@
 import { Campaign, isWanted } from "../../harness/campaign";
+import { checkIdsOf } from "../../harness/mutation";
 import type { Declared } from "../../harness/stats";
 import type { ReusedWorker, SetupSource } from "../../harness/workers";
 import type { Defect } from "../lab";
@@ -22,6 +23,10 @@ export interface DefectRow {
   readonly steps: number | null;
   readonly minimal: boolean;
   readonly file: string | null;
+  /** All ids at the last step of the counterexample. */
+  readonly ids: readonly string[];
+  /** Declared ids that had to find something there as well, and did not. */
+  readonly missing: readonly string[];
   /** Other failures that showed before, by ids that are not declared. */
   readonly others: readonly string[];
 }
@@ -48,7 +53,7 @@ export async function findDefect(
   { seed, steps, seconds, out, signal, declared }: Search,
   notify: (text: string) => void,
 ): Promise<DefectRow> {
-  const { name, family, title, caughtBy } = defect;
+  const { name, family, title, caughtBy, also = [] } = defect;
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
@@ -59,6 +64,7 @@ export async function findDefect(
     );
     const report = await campaign.run();
     const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
+    const ids = checkIdsOf(hit?.counterexample.findings ?? []);
     return {
       defect: name,
       family,
@@ -72,6 +78,8 @@ export async function findDefect(
       steps: hit?.counterexample.shrunk.to ?? null,
       minimal: hit?.counterexample.shrunk.minimal ?? false,
       file: hit?.path ?? null,
+      ids,
+      missing: also.filter((id) => !ids.includes(id)),
       others: report.others,
     };
   } finally {
