@@ -125,8 +125,9 @@ describe("the protocol's mutants", function () {
     assert.deepEqual(new Set(mutants.map(({ operator }) => operator)), new Set(OPERATORS));
     for (const { file, line, start, end, original } of mutants) {
       const text = sources.get(file) ?? "";
-      // the compiler's place of a statement ends before its semicolon, of some kinds of statement behind it
-      assert.equal(text.slice(start, end).replace(/;$/, ""), original.replace(/;$/, ""));
+      // of a long statement its first line, of two that are swapped that of each; the compiler's place of some ends before the semicolon
+      const [first = ""] = original.split("\n");
+      assert.ok(text.slice(start, end).startsWith(first.replace(/;$/, "")), original);
       assert.equal(text.slice(0, start).split("\n").length, line);
     }
     assert.ok(inexpressible.every(({ reason }) => reason !== ""));
