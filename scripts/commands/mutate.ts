@@ -1,15 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { EXIT_CODES } from "../../harness/campaign";
-import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../harness/display";
-import {
-  falseEquivalents,
-  OutcomeStore,
-  scoreOf,
-  survivorsOf,
-  type KeptOutcome,
-  type Mutant,
-} from "../../harness/mutation";
+import type { MutationReport } from "../../harness/display";
+import { OutcomeStore, type KeptOutcome, type Mutant } from "../../harness/mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Lab, SetupChoice } from "../lab";
@@ -18,12 +8,14 @@ import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
 import { digestOf } from "../mutate/parts";
 import { pairsCommand } from "../mutate/pairs";
+import { DEFAULT_THRESHOLD, tellMutation } from "../mutate/tell";
 import { tryAll } from "../mutate/try-all";
 import { within } from "../mutate/within";
 import type { Output } from "../output";
+import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */
-export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rpcUrl">, Selection {
+export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rpcUrl">, Selection, ShardFlags {
   readonly seed?: number;
   readonly steps?: number;
   readonly budget?: number;
@@ -39,9 +31,6 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   /** File that gets what each check caught. */
   readonly kills?: string;
 }
-
-const DEFAULT_THRESHOLD = 95;
-const BELOW_THRESHOLD = 8;
 
 /** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
 export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output): Promise<number> {
@@ -98,36 +87,9 @@ export async function mutateCommand(flags: MutateFlags, lab: Lab, output: Output
     };
     if (flags.kills !== undefined && report.untried === 0)
       writeKills(flags.kills, choice.edition, killsOf(judged, mutation.digests));
-    return tell(report, flags, output, interrupt.signal.aborted);
+    const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to go on" };
+    return tellMutation(report, { ...flags, ...ended }, output);
   } finally {
     interrupt.release();
   }
-}
-
-function tell(report: MutationReport, flags: MutateFlags, output: Output, interrupted: boolean): number {
-  const { judged, seconds, untried } = report;
-  const { terminal } = output;
-  terminal.line(mutationText(report));
-  mkdirSync(dirname(flags.report), { recursive: true });
-  writeFileSync(flags.report, mutationMarkdown(report));
-  terminal.line(`report: ${flags.report}`);
-  const score = scoreOf(judged);
-  const wrong = falseEquivalents(judged);
-  const survivors = survivorsOf(judged).map(({ mutant, steps, problem }) => ({
-    ...mutant,
-    steps,
-    ...(problem === undefined ? {} : { problem }),
-  }));
-  const falselyEquivalent = wrong.map(({ mutant: { key }, killedBy }) => ({ key, killedBy }));
-  output.result(JSON.stringify({ ...score, seconds, untried, survivors, falselyEquivalent }));
-  if (untried > 0) terminal.line("run the same command again to go on");
-  if (interrupted) return EXIT_CODES.interrupted;
-  if (judged.length === 0 && untried > 0) {
-    terminal.line("time was up before any mutant was tried: it says nothing");
-    return EXIT_CODES.vacuous;
-  }
-  const threshold = (flags.threshold ?? DEFAULT_THRESHOLD) / 100;
-  if (score.score < threshold)
-    terminal.line(`below the threshold: ${percentText(score.score)} of at least ${percentText(threshold)}`);
-  return score.score < threshold || wrong.length > 0 ? BELOW_THRESHOLD : 0;
 }

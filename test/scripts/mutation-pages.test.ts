@@ -2,40 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Mutant } from "../../harness/mutation";
 import type { Lab } from "../../scripts/lab";
 import { readKills } from "../../scripts/mutate/kills";
-import type { Digests } from "../../scripts/mutate/parts";
 import { run, type Ran } from "./run";
-import { toyLab } from "./toy-lab";
-
-const BUGS = ["lost-third", "no-lock", "dust", "wrong-return"];
-const NAMES = [...BUGS, "survivor", "equivalent"];
-const DIGESTS: Digests = { contracts: "c", model: "m", invariants: "i", laws: "l", observed: "o" };
-
-/** Of these, the last two change nothing. */
-const mutants = NAMES.map((name, index): Mutant => ({
-  ...{ number: index + 1, key: `toy:${name}`, file: "Toy.sol", line: 1, contract: "Toy", function: name },
-  ...{ operator: index % 2 === 0 ? "odd" : "even", original: "a < b", replacement: "a <= b", rules: [] },
-}));
-
-const place = { file: "Toy.sol", line: 3, operator: "odd", text: "uint256  constant\nX = 1", reason: "a constant" };
-
-/** The toy in two editions, with mutants, whose outcomes are kept in a folder. */
-function labIn(folder: string, digests: Digests = DIGESTS): Lab {
-  const setup = join(__dirname, "..", "harness", "toy", "setup");
-  return {
-    ...toyLab,
-    editions: ["one", "two"],
-    defects: () => [],
-    source: () => ({ module: setup, options: { mutants: BUGS } }),
-    mutation: async ({ edition }) => ({
-      ...{ mutants, inexpressible: [place], digests, root: folder, folder: "contracts" },
-      equivalents: new Map([["toy:equivalent", "it changes nothing"]]),
-      storeOf: (settings) => join(folder, `${edition}-${settings}.jsonl`),
-    }),
-  };
-}
+import { DIGESTS, mutantLab } from "./toy-mutants";
 
 describe("the pages of a mutation run", () => {
   let folder = "";
@@ -53,7 +23,7 @@ describe("the pages of a mutation run", () => {
   });
 
   it("given mutants of two editions, when all are tried, then kills, survivors and tables tell of them", async () => {
-    const { code, stderr } = await pages(labIn(folder), "--fresh");
+    const { code, stderr } = await pages(mutantLab(folder), "--fresh");
     assert.equal(code, 0, stderr);
     const kills = readKills(join(folder, "mutation-kills.json"));
     assert.deepEqual(Object.keys(kills), ["one", "two"]);
@@ -80,10 +50,10 @@ describe("the pages of a mutation run", () => {
   });
 
   it("given all outcomes, when the pages are written again, then nothing is tried and they are the same", async () => {
-    await pages(labIn(folder), "--fresh");
+    await pages(mutantLab(folder), "--fresh");
     const names = ["mutation-kills.json", "mutation-survivors.md", "mutation.md", "one-1-50.jsonl"];
     const before = names.map(file);
-    const { code, stderr } = await pages(labIn(folder));
+    const { code, stderr } = await pages(mutantLab(folder));
     assert.equal(code, 0, stderr);
     assert.match(stderr, /6 mutants .*, 6 known from an earlier run/);
     assert.match(stderr, /5 mutants by laws alone, 5 known/);
@@ -91,14 +61,14 @@ describe("the pages of a mutation run", () => {
   });
 
   it("given a changed invariant, when the command is run without --fresh, then what earlier checks judged counts for nothing", async () => {
-    await pages(labIn(folder), "--fresh");
-    const { stderr } = await pages(labIn(folder, { ...DIGESTS, invariants: "other" }));
+    await pages(mutantLab(folder), "--fresh");
+    const { stderr } = await pages(mutantLab(folder, { ...DIGESTS, invariants: "other" }));
     assert.match(stderr, /6 mutants .*, 0 known from an earlier run/);
     assert.equal(readKills(join(folder, "mutation-kills.json")).one?.digests.invariants, "other");
   });
 
   it("given time for nothing, then no page is written, and it says how to go on", async () => {
-    const ran = await pages(labIn(folder), "--timeout", "0.001");
+    const ran = await pages(mutantLab(folder), "--timeout", "0.001");
     assert.equal(ran.code, 8);
     const { untried } = ran.json();
     assert.ok(typeof untried === "number" && untried > 0, String(untried));
@@ -108,10 +78,10 @@ describe("the pages of a mutation run", () => {
 
   it("given a folder without the place for tables, or --only for docs/, then it is refused before anything is tried", async () => {
     writeFileSync(join(folder, "mutation.md"), "nothing\n");
-    const refused = await pages(labIn(folder));
+    const refused = await pages(mutantLab(folder));
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /expected a file with the lines <!-- mutation --> and <!-- \/mutation -->/);
-    const only = await run(labIn(folder), ["mutation-pages", "--only", "toy"]);
+    const only = await run(mutantLab(folder), ["mutation-pages", "--only", "toy"]);
     assert.equal(only.code, 1);
     assert.match(only.stderr, /--only: docs\/ tells of all mutants; expected another folder/);
   });
@@ -130,8 +100,8 @@ describe("the pages of a mutation run", () => {
         join(folder, "r.md"),
         ...flags,
       ]);
-    await mutate(labIn(folder));
-    const changed = labIn(folder, { ...DIGESTS, model: "other" });
+    await mutate(mutantLab(folder));
+    const changed = mutantLab(folder, { ...DIGESTS, model: "other" });
     assert.match((await mutate(changed)).stdout, /, 6 known from an earlier run/);
     const kills = join(folder, "kills.json");
     assert.match((await mutate(changed, "--kills", kills)).stdout, /, 0 known from an earlier run/);
