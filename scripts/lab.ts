@@ -97,6 +97,11 @@ export interface Lab {
   readonly editions: readonly string[];
   /** The subject without an engine. What takes long (compiling) is done here, once, and said. @throws Error when it cannot be set up. */
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
+  /**
+   * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
+   * the choice's variant, and of `variants`.
+   */
+  codeDigest(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
   /** The broken variants of an edition's contracts. */

@@ -29,6 +29,7 @@ import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
+import { codeDigest } from "./code-digest";
 import { readDefects, type DefectFile } from "./defects";
 import { openEngine } from "./engines";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "./misreadings";
@@ -71,6 +72,11 @@ const PLACES: Readonly<Record<Edition, Place>> = {
 export const protocol: Lab = {
   editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
+  codeDigest: ({ edition, variant }, variants = []) =>
+    codeDigest(
+      ROOT,
+      [...(variant === null ? [] : [variant]), ...variants].map((name) => fileOf(edition, name)),
+    ),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   defects: (edition) => defects(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
@@ -164,6 +170,12 @@ function defectOf(edition: string, variant: string): Variant {
   const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
   if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
   return defect;
+}
+
+/** The file of a broken variant or of a misreading, relative to the root, with slashes. */
+function fileOf(edition: string, variant: string): string {
+  const folder = variant.startsWith(MISREADING) ? "" : `${PLACES[editionOf(edition)].broken}/`;
+  return `${FOLDER}/${folder}${variant}.yaml`;
 }
 
 /** Compiles contracts of a choice for debugging, by name. */

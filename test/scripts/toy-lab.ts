@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Reporting, Subject } from "../../harness/types";
 import type { Lab } from "../../scripts/lab";
@@ -45,6 +46,10 @@ export const toyReporting: Reporting = {
 export const toyLab: Lab = {
   editions: ["toy"],
   subject: async (): Promise<Subject<unknown, unknown>> => toySubject(),
+  codeDigest: ({ variant }) =>
+    createHash("sha256")
+      .update(`toy ${variant ?? ""}`)
+      .digest("hex"),
   source: ({ variant }) => ({ module: SETUP, options: variant === null ? {} : { bug: variant } }),
   reporting: () => toyReporting,
   defects: () => [
