@@ -2,11 +2,11 @@ import { UnsavedError, writeCounterexample, type Counterexample } from "../count
 import { InternalError, messageOf } from "../judge";
 import { isVacuous, neverReached } from "../stats";
 import { Ledger, type FirstSeen } from "./ledger";
-import { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+import { CHUNK_SIZE, chunkLength, isWanted, type CampaignListener, type CampaignOptions } from "./options";
 import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./queue";
 import type { CampaignReport, Outcome, Progress, Violation } from "./report";
-import { ExecutorLostError, type ChunkTask, type Executor, type ShrinkTask } from "./tasks";
+import { ExecutorLostError, WithdrawnError, type ChunkTask, type Executor, type ShrinkTask } from "./tasks";
 
 const MOST_VIOLATIONS = 5;
 
@@ -36,7 +36,7 @@ export class Campaign {
     this.queue = new TaskQueue(
       this.fromChunk,
       { ...common, ...(wanted === undefined ? {} : { until: wanted }) },
-      (chunk) => this.chunkLength(chunk),
+      (chunk) => chunkLength(options, chunk),
       () => this.mayExplore(),
     );
     this.ledger = new Ledger(
@@ -88,11 +88,6 @@ export class Campaign {
     return (performance.now() - this.started) / 1_000;
   }
 
-  private chunkLength(chunk: number): number {
-    const before = (chunk - this.fromChunk) * CHUNK_SIZE;
-    return Math.max(0, Math.min(CHUNK_SIZE, (this.options.runs ?? Infinity) - before));
-  }
-
   private mayExplore(): boolean {
     const { signal, seconds } = this.options;
     return !signal.aborted && this.fault === undefined && (seconds === undefined || this.seconds < seconds);
@@ -101,14 +96,23 @@ export class Campaign {
   /** Takes tasks until there are none; never rejects. */
   private async lane(executor: Executor, lost: Set<Executor>): Promise<void> {
     while (this.fault === undefined && !lost.has(executor)) {
-      const task = this.queue.take();
-      if (task === undefined) return;
+      const leave = await executor.enter?.();
       try {
-        await this.perform(executor, task);
-      } catch (error) {
-        if (error instanceof ExecutorLostError) lost.add(executor);
-        this.failed(task, error);
+        const task = this.queue.take();
+        if (task === undefined) return;
+        await this.attempt(executor, task, lost);
+      } finally {
+        leave?.();
       }
+    }
+  }
+
+  private async attempt(executor: Executor, task: Task, lost: Set<Executor>): Promise<void> {
+    try {
+      await this.perform(executor, task);
+    } catch (error) {
+      if (error instanceof ExecutorLostError) lost.add(executor);
+      this.failed(task, error);
     }
   }
 
@@ -140,6 +144,11 @@ export class Campaign {
   /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
   private failed(task: Task, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
+    if (error instanceof WithdrawnError) {
+      if (task.type === "shrink")
+        this.listener.notice?.(`${task.task.identity} was found and is not shrunk: nobody was there to do it`);
+      return;
+    }
     if (error instanceof ExecutorLostError && !this.deciding.counts(task.task.chunk)) {
       this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} does not count any more`);
       return;
@@ -198,7 +207,7 @@ export class Campaign {
     const interrupted = this.options.signal.aborted;
     const { seconds } = this;
     return {
-      outcome: outcomeOf(violations.length + others.length > 0, interrupted, isVacuous(statistics, missed)),
+      outcome: outcomeOf(failures.size > 0, interrupted, isVacuous(statistics, missed)),
       interrupted,
       seed: this.options.seed,
       stepsPerSequence: this.options.steps,

@@ -2,13 +2,14 @@ export { Campaign } from "./campaign";
 export { DISCOVERIES, type Discovery } from "./discoveries";
 export { exploreChunk } from "./explore";
 export { localExecutor, type Setup } from "./local";
-export { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+export { CHUNK_SIZE, chunkLength, isWanted, type CampaignListener, type CampaignOptions } from "./options";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { MOST_SEED, chunkSeed } from "./seeds";
 export { drawnSequences, sequenceOf } from "./sequences";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,
+  WithdrawnError,
   type ChunkReport,
   type ChunkTask,
   type Executor,

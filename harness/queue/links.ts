@@ -1,0 +1,82 @@
+import { Queue, QueueEvents, Worker, createPostgresBackend, type Processor, type WorkerOptions } from "bullmq";
+import { Redis } from "ioredis";
+import type { Address } from "./address";
+import { postgresOptions, redisOptions } from "./connect";
+
+/** Events kept for coordinators that are behind; a result is in one of them, and some four are made for each job. */
+const KEPT_EVENTS = 4_000;
+/** Connections of a worker or coordinator for its short questions. A server has a limited number (PostgreSQL: 100 by default). */
+const POOL = 2;
+
+/** What is told of a connection. An error is passed by when the connection is made again. */
+export interface Told {
+  readonly error: (error: Error) => void;
+  /** A lost connection is there again; the server may have forgotten everything. */
+  readonly again?: () => void;
+}
+
+/** A queue by its name. Connect (`greet`) first: what is made here asks a server that is not there again and again. */
+export function queueAt(address: Address, name: string, { error, again }: Told): Queue {
+  if (address.kind === "postgres") {
+    const queue = new Queue(name, { connection: migrating(address), ...STREAMS }, createPostgresBackend);
+    queue.on("error", error);
+    return queue as unknown as Queue;
+  }
+  const connection = new Redis(redisOptions(address));
+  let lost = false;
+  connection.on("error", error);
+  connection.on("close", () => (lost = true));
+  connection.on("ready", () => {
+    if (lost) again?.();
+    lost = false;
+  });
+  const queue = new Queue(name, { connection, ...STREAMS });
+  queue.on("error", error);
+  const close = queue.close.bind(queue);
+  // BullMQ leaves a connection that it was given to its owner
+  queue.close = async () => {
+    await close();
+    connection.disconnect();
+  };
+  return queue;
+}
+
+/** The events of a queue from the oldest that is kept: what happens between the question and the first answer is not missed. */
+export function eventsAt(address: Address, name: string, { error }: Told): QueueEvents {
+  const events =
+    address.kind === "postgres"
+      ? (new QueueEvents(
+          name,
+          { connection: plain(address), lastEventId: "0" },
+          createPostgresBackend,
+        ) as unknown as QueueEvents)
+      : new QueueEvents(name, { connection: redisOptions(address), lastEventId: "0-0" });
+  events.on("error", error);
+  return events;
+}
+
+/** What a worker takes jobs with. */
+export type TakerOptions = Pick<
+  WorkerOptions,
+  "name" | "concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"
+>;
+
+/** A worker of a queue. It begins at once. */
+export function workerAt<Data, Result>(
+  address: Address,
+  name: string,
+  processor: Processor<Data, Result>,
+  options: TakerOptions,
+): Worker<Data, Result> {
+  const common = { ...options, runRetryDelay: 1_000 };
+  if (address.kind === "redis") return new Worker(name, processor, { ...common, connection: redisOptions(address) });
+  const worker = new Worker(name, processor, { ...common, connection: migrating(address) }, createPostgresBackend);
+  return worker as unknown as Worker<Data, Result>;
+}
+
+const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };
+
+const plain = (address: Address) => ({ ...postgresOptions(address), max: POOL });
+
+/** Whoever comes first makes the tables. */
+const migrating = (address: Address) => ({ ...plain(address), migrate: true });
