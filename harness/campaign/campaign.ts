@@ -1,14 +1,27 @@
-import { UnsavedError, writeCounterexample, type Counterexample } from "../counterexample";
-import { InternalError, messageOf } from "../judge";
-import { isVacuous, neverReached } from "../stats";
-import { Ledger, type FirstSeen } from "./ledger";
-import { CHUNK_SIZE, chunkLength, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+import type { Counterexample } from "../counterexample";
+import { InternalError } from "../judge";
+import { Ledger } from "./ledger";
+import {
+  CHUNK_SIZE,
+  MOST_VIOLATIONS,
+  chunkLength,
+  isWanted,
+  type CampaignListener,
+  type CampaignOptions,
+} from "./options";
 import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./queue";
-import type { CampaignReport, Outcome, Progress, Violation } from "./report";
-import { ExecutorLostError, WithdrawnError, type ChunkTask, type Executor, type ShrinkTask } from "./tasks";
-
-const MOST_VIOLATIONS = 5;
+import { reportOf } from "./outcome";
+import type { CampaignReport, Progress, Violation } from "./report";
+import { saved, violationOf } from "./saved";
+import {
+  ExecutorLostError,
+  WithdrawnError,
+  type ChunkReport,
+  type ChunkTask,
+  type Executor,
+  type ShrinkTask,
+} from "./tasks";
 
 /**
  * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
@@ -31,19 +44,25 @@ export class Campaign {
     private readonly listener: CampaignListener = {},
   ) {
     const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS } = options;
-    const common = { seed, steps };
+    // without a time limit a campaign is a function of its seed: nothing in it looks at the clock
+    const common = { seed, steps, ...(options.seconds === undefined ? { untimed: true } : {}) };
     this.fromChunk = options.fromChunk ?? 0;
+    const { part, of } = options.share ?? { part: 0, of: 1 };
+    const series = { first: this.fromChunk + part, step: of };
     this.queue = new TaskQueue(
-      this.fromChunk,
-      { ...common, ...(wanted === undefined ? {} : { until: wanted }) },
+      series,
+      { seed, steps, ...(wanted === undefined ? {} : { until: wanted }) },
       (chunk) => chunkLength(options, chunk),
       () => this.mayExplore(),
     );
     this.ledger = new Ledger(
-      this.fromChunk,
+      series,
       common,
       (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : isWanted(wanted, identity)),
-      (task, ends) => this.found(task, ends),
+      {
+        found: (task, ends) => this.found(task, ends),
+        taken: (report, fresh) => this.taken(report, fresh),
+      },
       () => this.seconds,
     );
   }
@@ -51,7 +70,8 @@ export class Campaign {
   /** Where it stands now. */
   get progress(): Progress {
     const { runs, steps } = this.ledger.statistics;
-    const byRuns = this.options.runs === undefined ? 0 : runs / this.options.runs;
+    const { of } = this.options.share ?? { of: 1 };
+    const byRuns = this.options.runs === undefined ? 0 : (runs * of) / this.options.runs;
     const byTime = this.options.seconds === undefined ? 0 : this.seconds / this.options.seconds;
     const done = Math.min(1, Math.max(byRuns, byTime));
     return {
@@ -179,74 +199,26 @@ export class Campaign {
     if (ends) this.queue.stopExploring();
   }
 
+  private taken(report: ChunkReport, fresh: readonly ShrinkTask[]): void {
+    const identities = fresh.map(({ identity }) => identity);
+    this.listener.chunk?.(
+      report,
+      identities.filter((identity) => this.isWanted(identity)),
+    );
+  }
+
   private async save(task: ShrinkTask, counterexample: Counterexample): Promise<void> {
     const seen = this.ledger.failures.get(task.identity);
-    let path: string | undefined;
-    let problem: string | undefined;
-    try {
-      path = await writeCounterexample(this.options.out, counterexample);
-    } catch (error) {
-      if (!(error instanceof UnsavedError)) throw error;
-      problem = messageOf(error);
-      this.listener.notice?.(problem);
-    }
+    const { path, problem } = await saved(this.options.out, counterexample);
+    if (problem !== undefined) this.listener.notice?.(problem);
     const violation = violationOf(task.identity, seen, counterexample, path, problem);
     this.violations.set(task.identity, violation);
     this.listener.violation?.(violation);
   }
 
   private report(): CampaignReport {
-    const { statistics, failures, digest, nextChunk, discoveries } = this.ledger;
-    const violations = [...failures.keys()].flatMap((identity) => {
-      const violation = this.violations.get(identity);
-      if (violation !== undefined) violation.times = failures.get(identity)?.times ?? 1;
-      return violation === undefined ? [] : [violation];
-    });
-    const others = [...failures.keys()].filter((identity) => !this.isWanted(identity));
-    const missed = neverReached(statistics, this.options.declared);
-    const interrupted = this.options.signal.aborted;
-    const { seconds } = this;
-    return {
-      outcome: outcomeOf(failures.size > 0, interrupted, isVacuous(statistics, missed)),
-      interrupted,
-      seed: this.options.seed,
-      stepsPerSequence: this.options.steps,
-      fromChunk: this.fromChunk,
-      nextChunk,
-      runs: statistics.runs,
-      steps: statistics.steps,
-      seconds,
-      stepsPerSecond: seconds > 0 ? statistics.steps / seconds : 0,
-      statistics,
-      violations,
-      others,
-      neverReached: missed,
-      discoveries: discoveries.list,
-      digest: digest.value(),
-    };
+    const { options, ledger, fromChunk, seconds } = this;
+    const interrupted = options.signal.aborted;
+    return reportOf(ledger, this.violations, { ...options, fromChunk, seconds, interrupted });
   }
-}
-
-function outcomeOf(violated: boolean, interrupted: boolean, vacuous: boolean): Outcome {
-  if (violated) return "violated";
-  if (interrupted) return "interrupted";
-  return vacuous ? "vacuous" : "held";
-}
-
-function violationOf(
-  identity: string,
-  seen: FirstSeen | undefined,
-  counterexample: Counterexample,
-  path: string | undefined,
-  problem: string | undefined,
-): Violation {
-  return {
-    identity,
-    times: seen?.times ?? 1,
-    sequencesToFind: seen?.sequences ?? 0,
-    secondsToFind: seen?.seconds ?? 0,
-    counterexample,
-    path,
-    problem,
-  };
 }

@@ -10,10 +10,12 @@ export class Frontier {
   /**
    * @param next the first chunk that was not taken yet.
    * @param take takes a report and says whether those behind it are wanted too.
+   * @param step from one number to the next: 1, or more when others take the chunks between.
    */
   constructor(
     public next: number,
     private readonly take: (report: ChunkReport) => boolean,
+    private readonly step = 1,
   ) {}
 
   /** Hands in a report; it is taken now, or as soon as those before it are in. */
@@ -23,7 +25,7 @@ export class Frontier {
       const ready = this.waiting.get(this.next);
       if (ready === undefined) return;
       this.waiting.delete(this.next);
-      this.next++;
+      this.next += this.step;
       if (!this.take(ready)) return;
     }
   }

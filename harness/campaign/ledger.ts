@@ -2,6 +2,7 @@ import { CampaignDigest } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import { Discoveries } from "./discoveries";
 import { Frontier } from "./frontier";
+import type { ChunkSeries } from "./queue";
 import type { ChunkReport, Found, ShrinkTask } from "./tasks";
 
 /** When a failure was found first. */
@@ -15,6 +16,17 @@ export interface FirstSeen {
 /** Says of a failure that is new whether the campaign ends with it. */
 export type IsLast = (identity: string, distinct: number) => boolean;
 
+/** What is the same for all failures of a campaign. */
+export type Common = Pick<ShrinkTask, "seed" | "steps" | "untimed">;
+
+/** What the books tell as they are kept. */
+export interface LedgerListener {
+  /** A failure is new; `ends`: the campaign ends with it. */
+  found?(task: ShrinkTask, ends: boolean): void;
+  /** A report is in the books, with the failures that were new in it. */
+  taken?(report: ChunkReport, fresh: readonly ShrinkTask[]): void;
+}
+
 /**
  * The campaign's books: takes chunk reports in the order of their numbers, adds them up, and says which failures are new. After the failure that ends
  * the campaign nothing is taken any more, whatever else was in flight.
@@ -24,21 +36,31 @@ export class Ledger {
   readonly digest = new CampaignDigest();
   readonly failures = new Map<string, FirstSeen>();
   readonly discoveries = new Discoveries();
-  private closed = false;
+  private ended = false;
   private readonly frontier: Frontier;
 
   constructor(
-    fromChunk: number,
-    private readonly common: { readonly seed: number; readonly steps: number },
+    { first, step }: ChunkSeries,
+    private readonly common: Common,
     private readonly isLast: IsLast,
-    private readonly found: (task: ShrinkTask, ends: boolean) => void,
+    private readonly listener: LedgerListener,
     private readonly seconds: () => number,
   ) {
-    this.frontier = new Frontier(fromChunk, (report) => this.take(report));
+    this.frontier = new Frontier(first, (report) => this.take(report), step);
+  }
+
+  /** Whether the failure that ends the campaign is in the books. */
+  get closed(): boolean {
+    return this.ended;
   }
 
   add(report: ChunkReport): void {
     if (!this.closed) this.frontier.add(report);
+  }
+
+  /** Goes on at a chunk, whatever is before it: nobody has the chunks between. */
+  skipTo(chunk: number): void {
+    this.frontier.next = chunk;
   }
 
   /** The first chunk that is not in the books. */
@@ -51,23 +73,26 @@ export class Ledger {
     addStatistics(this.statistics, report.statistics);
     this.digest.add(report.chunk, report.digest);
     this.discoveries.take(report.statistics, this.statistics.runs, this.seconds());
-    for (const found of report.found) this.note(report, found, before + found.sequence + 1);
+    const fresh = report.found.flatMap((found) => this.note(report, found, before + found.sequence + 1));
+    this.listener.taken?.(report, fresh);
     return !this.closed;
   }
 
-  private note(report: ChunkReport, found: Found, sequences: number): void {
+  /** Notes a failure; gives it when it is new. */
+  private note(report: ChunkReport, found: Found, sequences: number): readonly ShrinkTask[] {
     const known = this.failures.get(found.identity);
     if (known !== undefined) {
       known.times++;
-      return;
+      return [];
     }
     // Failures of the same chunk, behind the one that ends the campaign, are left to another campaign.
-    if (this.closed) return;
+    if (this.ended) return [];
     const task = { ...this.common, ...found, chunk: report.chunk, sequences: report.statistics.runs };
     const seconds = this.seconds();
     this.failures.set(found.identity, { task, sequences, seconds, times: 1 });
     this.discoveries.note({ what: "violation", name: found.identity, sequences, seconds });
-    this.closed = this.isLast(found.identity, this.failures.size);
-    this.found(task, this.closed);
+    this.ended = this.isLast(found.identity, this.failures.size);
+    this.listener.found?.(task, this.ended);
+    return [task];
   }
 }

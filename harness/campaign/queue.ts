@@ -8,17 +8,27 @@ export type Task =
 /** How many sequences a chunk has; 0 when there is no such chunk. */
 export type ChunkLength = (chunk: number) => number;
 
+/** Chunks to hand out: the first, and from one to the next. */
+export interface ChunkSeries {
+  readonly first: number;
+  readonly step: number;
+}
+
 /** Hands out chunks in ascending order; failures to shrink and tasks whose executor was lost come first. */
 export class TaskQueue {
   private readonly urgent: Task[] = [];
   private exhausted = false;
 
+  private chunk: number;
+
   constructor(
-    private chunk: number,
+    private readonly series: ChunkSeries,
     private readonly common: Pick<ChunkTask, "seed" | "steps" | "until">,
     private readonly lengthOf: ChunkLength,
     private readonly mayExplore: () => boolean,
-  ) {}
+  ) {
+    this.chunk = series.first;
+  }
 
   /** The next task; undefined when there is none at the moment. */
   take(): Task | undefined {
@@ -29,7 +39,9 @@ export class TaskQueue {
       this.exhausted = true;
       return undefined;
     }
-    return { type: "explore", task: { ...this.common, chunk: this.chunk++, sequences }, attempt: 1 };
+    const { chunk } = this;
+    this.chunk += this.series.step;
+    return { type: "explore", task: { ...this.common, chunk, sequences }, attempt: 1 };
   }
 
   /** Puts a task in front of the chunks. */

@@ -2,17 +2,23 @@ import type { Counterexample } from "../counterexample";
 import type { Statistics } from "../stats";
 import type { Discovery } from "./discoveries";
 
-/** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. */
-export type Outcome = "held" | "violated" | "vacuous" | "interrupted";
+/** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */
+export type Outcome = "held" | "violated" | "vacuous" | "incomplete" | "interrupted";
 
 /** Exit codes of the command line. An internal or usage error ends with 1. */
-export const EXIT_CODES: Readonly<Record<Outcome, number>> = { held: 0, violated: 7, vacuous: 8, interrupted: 130 };
+export const EXIT_CODES: Readonly<Record<Outcome, number>> = {
+  held: 0,
+  violated: 7,
+  vacuous: 8,
+  incomplete: 8,
+  interrupted: 130,
+};
 
 /** A distinct failure that a campaign found, shrunk. */
 export interface Violation {
   readonly identity: string;
   /** Number of failing sequences with this identity in the campaign. */
-  times: number;
+  readonly times: number;
   /** Sequences that the campaign had run, and seconds that it had taken, when it was found. */
   readonly sequencesToFind: number;
   readonly secondsToFind: number;

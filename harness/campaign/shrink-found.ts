@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { buildCounterexample, type Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
-import { shrink, type ShrinkLimits } from "../shrink";
+import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
 import { chunkSeed } from "./seeds";
 import { drawnSequences, sequenceOf, type Drawn } from "./sequences";
@@ -30,7 +30,7 @@ export async function shrinkFound<Action, History>(
     arbitrary,
     origin: { seed: seedOfChunk, run: sequence, drawn },
     signal,
-    ...(limits === undefined ? {} : { limits }),
+    ...limitsOf(task, limits),
   });
   if (shrunk.failure.identity !== task.identity) {
     throw new InternalError(
@@ -43,6 +43,11 @@ export async function shrinkFound<Action, History>(
     engine: engine.name,
     origin: { seed, chunk, sequence, steps },
   });
+}
+
+function limitsOf({ untimed }: ShrinkTask, limits: ShrinkLimits | undefined): { readonly limits?: ShrinkLimits } {
+  if (untimed === true) return { limits: { ...(limits ?? DEFAULT_LIMITS), milliseconds: Infinity } };
+  return limits === undefined ? {} : { limits };
 }
 
 /** The value that fast-check makes in the chunk's run number `sequence`. */

@@ -32,7 +32,10 @@ export interface ChunkReport {
 }
 
 /** A failure to shrink: where it was found says how to generate it again. */
-export interface ShrinkTask extends ChunkTask, Found {}
+export interface ShrinkTask extends ChunkTask, Found {
+  /** Shrinking does not look at the clock, so that the counterexample is the seed's alone; it is bounded by its runs. */
+  readonly untimed?: boolean;
+}
 
 /** Takes tasks: in this process, or in another one. Every method rejects with a fault of the machinery, never with a finding. */
 export interface Executor {

@@ -1,5 +1,5 @@
 export { duration, number } from "./format";
-export { reportJson, type RunOn } from "./json";
+export { reportJson, reportResults, type RunOn } from "./json";
 export {
   mutantDiff,
   mutationMarkdown,

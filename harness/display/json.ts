@@ -1,4 +1,4 @@
-import type { CampaignReport } from "../campaign";
+import type { CampaignReport, Violation } from "../campaign";
 import { STAGES } from "../stats";
 
 /** What a campaign was run on. */
@@ -10,40 +10,33 @@ export interface RunOn {
 }
 
 /** The one object that `--json` prints. `vacuous` lists what was never reached, whatever the outcome. */
-export function reportJson(report: CampaignReport, { edition, engine, variant, workers }: RunOn): string {
-  const { statistics, violations } = report;
+export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): string {
+  const { violations, ...results } = reportResults(report, on);
   return JSON.stringify({
-    edition,
-    engine,
-    variant,
+    ...results,
     workers,
+    seconds: round(report.seconds),
+    stepsPerSecond: round(report.stepsPerSecond),
+    timing: Object.fromEntries(STAGES.map((stage) => [stage, round(report.statistics.timing[stage])])),
+    violations: violations.map((violation, index) => ({
+      ...violation,
+      secondsToFind: round(report.violations[index]?.secondsToFind ?? 0),
+    })),
+  });
+}
+
+/** That part of it that is the seed's alone: whoever runs it, and with how many workers. */
+export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">) {
+  const { statistics } = report;
+  return {
+    ...on,
     seed: report.seed,
     runs: report.runs,
     steps: report.steps,
     calls: statistics.calls,
-    seconds: round(report.seconds),
-    stepsPerSecond: round(report.stepsPerSecond),
     outcome: report.outcome,
     interrupted: report.interrupted,
-    violations: violations.map(({ identity, times, path, sequencesToFind, secondsToFind, counterexample }) => {
-      const [first] = counterexample.findings;
-      return {
-        id: identity,
-        title: first?.title ?? "",
-        predicted: first?.predicted ?? null,
-        observed: first?.observed ?? null,
-        unit: first?.unit ?? null,
-        rules: first?.rules ?? [],
-        times,
-        sequencesToFind,
-        secondsToFind: round(secondsToFind),
-        steps: counterexample.shrunk.to,
-        originalSteps: counterexample.shrunk.from,
-        minimal: counterexample.shrunk.minimal,
-        file: path ?? null,
-      };
-    }),
-    timing: Object.fromEntries(STAGES.map((stage) => [stage, round(statistics.timing[stage])])),
+    violations: report.violations.map(violationResult),
     actions: statistics.actions,
     errors: statistics.errors,
     invariants: statistics.invariants,
@@ -51,7 +44,25 @@ export function reportJson(report: CampaignReport, { edition, engine, variant, w
     vacuous: report.neverReached,
     fromChunk: report.fromChunk,
     nextChunk: report.nextChunk,
-  });
+  };
+}
+
+function violationResult({ identity, times, path, sequencesToFind, counterexample }: Violation) {
+  const [first] = counterexample.findings;
+  return {
+    id: identity,
+    title: first?.title ?? "",
+    predicted: first?.predicted ?? null,
+    observed: first?.observed ?? null,
+    unit: first?.unit ?? null,
+    rules: first?.rules ?? [],
+    times,
+    sequencesToFind,
+    steps: counterexample.shrunk.to,
+    originalSteps: counterexample.shrunk.from,
+    minimal: counterexample.shrunk.minimal,
+    file: path ?? null,
+  };
 }
 
 function round(value: number): number {

@@ -11,6 +11,8 @@ export interface ReportStyle {
   readonly colour?: boolean;
   /** The campaign was to end with its first violation. */
   readonly failFast?: boolean;
+  /** Put together from parts: nothing is said of times. */
+  readonly timeless?: boolean;
 }
 
 /**
@@ -20,13 +22,16 @@ export interface ReportStyle {
 export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
   return [
     ...(cutShort(report, style) ? [] : coverageLines(report, declared)),
-    `${number(report.runs)} sequences, ${number(report.steps)} steps in ${duration(report.seconds)}: ` +
-      `${number(report.stepsPerSecond)} steps/s`,
+    `${number(report.runs)} sequences, ${number(report.steps)} steps${style.timeless === true ? "" : paceOf(report)}`,
     `seed ${report.seed}`,
     `digest ${report.digest}`,
     ...goOnLines(report),
     painted(report.outcome, verdictLine(report), style.colour === true),
   ];
+}
+
+function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
+  return ` in ${duration(seconds)}: ${number(stepsPerSecond)} steps/s`;
 }
 
 function cutShort({ violations, steps }: CampaignReport, { failFast }: ReportStyle): boolean {
@@ -75,6 +80,8 @@ function verdictLine({ outcome, violations, neverReached, interrupted }: Campaig
     }
     case "vacuous":
       return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
+    case "incomplete":
+      return "incomplete: no violation in what there is";
     case "interrupted":
       return "interrupted: no violation until then";
   }

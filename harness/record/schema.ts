@@ -47,7 +47,7 @@ export const recordSchema = z.object({
   workers: count,
   /** The command that runs the same campaign again. */
   command: z.string(),
-  outcome: z.enum(["held", "violated", "vacuous", "interrupted"]),
+  outcome: z.enum(["held", "violated", "vacuous", "incomplete", "interrupted"]),
   interrupted: z.boolean(),
   seed: count,
   stepsPerSequence: count,

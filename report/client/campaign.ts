@@ -10,6 +10,7 @@ const VERDICTS: Readonly<Record<CampaignRecord["outcome"], { readonly sign: stri
   held: { sign: "✓", text: "held: every step came out as predicted, and every invariant held" },
   violated: { sign: "✗", text: "violated" },
   vacuous: { sign: "!", text: "vacuous: something was never reached" },
+  incomplete: { sign: "…", text: "incomplete: no violation in what there is" },
   interrupted: { sign: "…", text: "interrupted: no violation until then" },
 };
 
@@ -42,8 +43,7 @@ export function campaignSection(
       ["Engine", `${record.engine}, ${record.workers} worker${record.workers === 1 ? "" : "s"}`],
       ["Sequences", `${number(record.runs)}, at most ${record.stepsPerSequence} actions each`],
       ["Steps", number(record.steps)],
-      ["Time", duration(record.seconds)],
-      ["Throughput", `${number(record.stepsPerSecond)} steps/s`],
+      ...timeFacts(record),
       ["Digest", h("code", {}, record.digest)],
     ]),
     command(record.command),
@@ -54,8 +54,17 @@ export function campaignSection(
     fold("Actions × outcomes", () => [actionTable(record)], { open: true }),
     fold("Errors reached", () => [errorTable(record)], { open: true }),
     fold("Invariants, and how often their premise was met", () => [invariantTable(record, page)], { open: true }),
-    fold("Where the time went", () => [timingTable(record)]),
+    record.seconds === 0 ? null : fold("Where the time went", () => [timingTable(record)]),
   );
+}
+
+/** What was put together from parts says nothing of times. */
+function timeFacts({ seconds, stepsPerSecond }: CampaignRecord): readonly (readonly [string, Child])[] {
+  if (seconds === 0) return [];
+  return [
+    ["Time", duration(seconds)],
+    ["Throughput", `${number(stepsPerSecond)} steps/s`],
+  ];
 }
 
 function violationTable(
