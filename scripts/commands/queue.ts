@@ -90,6 +90,8 @@ async function remoteCrew(address: Address, flags: QueueCampaignFlags, lab: Lab,
       clearTimeout(limit);
       signal.removeEventListener("abort", interrupted);
       await executor.close();
+      const { jobs, found } = coordinator.status;
+      notify(`queue: ${number(jobs)} jobs, ${number(found)} of them done before, ${number(most)} workers at most`);
     },
   };
 }

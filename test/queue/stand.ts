@@ -1,0 +1,93 @@
+import { existsSync, mkdtempSync, watch, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Process } from "../support/processes";
+import type { Server } from "../support/servers/server";
+
+/** The campaign that all tests run: enough jobs for several workers, and done in a second. */
+export const CAMPAIGN = ["--edition", "toy", "--seed", "7", "--runs", "240", "--steps", "40"];
+/** Its jobs. */
+export const JOBS = 30;
+const APPEAR_MILLISECONDS = 40_000;
+
+/** More of a process than its flags. */
+export interface Extras {
+  readonly flags?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly preload?: readonly string[];
+  /** Options of the toy's setup. */
+  readonly toy?: Readonly<Record<string, string | number>>;
+}
+
+/** Starts coordinators and workers on a server, and ends them all. */
+export class Stand {
+  readonly folder = mkdtempSync(join(tmpdir(), "assay-queue-"));
+  private readonly processes: Process[] = [];
+  private files = 0;
+
+  /** `code`: what stands for the digest of the code. Each test has its own, and so a queue of its own. */
+  constructor(
+    readonly server: Server,
+    readonly code: string,
+  ) {}
+
+  coordinator(extras: Extras = {}): Process {
+    const { flags = [], ...rest } = extras;
+    const out = join(this.folder, `out-${this.files++}`);
+    return this.start(
+      ["queue", "campaign", ...CAMPAIGN, "--chunks-per-job", "2", "--out", out, "--json", ...flags],
+      rest,
+    );
+  }
+
+  worker(extras: Extras = {}): Process {
+    const { flags = [], ...rest } = extras;
+    return this.start(["worker", "--workers", "1", "--lock", "3", ...flags], rest);
+  }
+
+  /** A worker that stops in the middle of a job, once, until it is told to go on. */
+  hangingWorker(
+    hangAt = 100,
+    extras: Extras = {},
+  ): { readonly worker: Process; readonly hangs: Promise<void>; go(): void } {
+    const marker = join(this.folder, `marker-${this.files++}`);
+    const worker = this.worker({ ...extras, toy: { ...extras.toy, hangAt, marker } });
+    return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
+  }
+
+  async close(): Promise<void> {
+    for (const process of this.processes) {
+      process.kill("SIGCONT");
+      process.kill("SIGKILL");
+    }
+    await Promise.all(this.processes.map(({ ended }) => ended));
+  }
+
+  private start(args: readonly string[], { environment = {}, preload = [], toy = {} }: Omit<Extras, "flags">): Process {
+    const { url, password } = this.server;
+    const process = new Process(
+      [...args, "--queue", url],
+      { ASSAY_QUEUE_PASSWORD: password, ASSAY_TOY_CODE: this.code, ASSAY_TOY: JSON.stringify(toy), ...environment },
+      preload,
+    );
+    this.processes.push(process);
+    return process;
+  }
+}
+
+/** Waits until there is a file. */
+async function appears(file: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new Error(`${file} did not appear in time`))), APPEAR_MILLISECONDS);
+    const watcher = watch(dirname(file), () => look());
+    const end = (how: () => void): void => {
+      clearTimeout(timer);
+      watcher.close();
+      how();
+    };
+    const look = (): void => {
+      if (existsSync(file)) end(resolve);
+    };
+    look();
+  });
+}
