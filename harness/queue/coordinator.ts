@@ -52,6 +52,12 @@ interface Pending {
   renewed: boolean;
 }
 
+/** A result that was taken: its fingerprints, and of which chunks. */
+interface Seen {
+  readonly marks: readonly string[];
+  readonly where: (index: number) => string;
+}
+
 /** What the servers and workers have seen of a coordinator. */
 export interface CoordinatorCounts {
   readonly workers: number;
@@ -71,7 +77,7 @@ export class Coordinator {
   private readonly events: QueueEvents;
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
-  private readonly seen = new Map<string, readonly string[]>();
+  private readonly seen = new Map<string, Seen>();
   private fault: Error | undefined;
   private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
 
@@ -242,19 +248,20 @@ export class Coordinator {
     }
   }
 
+  /** Holds a result against the one of the same job that was taken before. @throws InternalError when they differ. */
   private compare(id: string, marks: readonly string[], data: JobData | undefined): void {
     const known = this.seen.get(id);
     if (known === undefined) {
       if (data === undefined) return;
-      this.seen.set(id, marks);
+      this.seen.set(id, { marks, where: (index) => whereOf(data, index) });
       const [oldest] = this.seen.keys();
       if (this.seen.size > KEPT_FINGERPRINTS && oldest !== undefined) this.seen.delete(oldest);
       return;
     }
-    const index = marks.findIndex((mark, i) => known[i] !== undefined && mark !== known[i]);
+    const index = marks.findIndex((mark, i) => mark !== known.marks[i]);
     if (index < 0) return;
     throw new InternalError(
-      `two workers came to different results ${data === undefined ? `(job ${id}, its chunk number ${index + 1})` : whereOf(data, index)}: what is tested or the engine is not deterministic`,
+      `two workers came to different results ${known.where(index)}: what is tested or the engine is not deterministic`,
     );
   }
 

@@ -2,10 +2,6 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Queue, createPostgresBackend } from "bullmq";
-import { addressOf } from "../../harness/queue";
-import { postgresOptions, redisOptions } from "../../harness/queue/connect";
-import { queueName } from "../../harness/queue/jobs";
 import type { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
 import { runToy } from "../scripts/run-toy";
@@ -98,32 +94,39 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     });
 
     it("given a worker that is cut off, when it comes back after its job was given to another one, then its result changes nothing", async () => {
-      const { worker, hangs, go } = stand.hangingWorker();
-      // the campaign is still going on when the late result comes: the second worker stops at the end
-      const second = stand.hangingWorker(230, {});
-      const coordinator = stand.coordinator();
-      await hangs;
-      worker.kill("SIGSTOP");
-      await second.hangs;
-      go();
-      worker.kill("SIGCONT");
-      await worker.says(/given to another worker/);
-      second.go();
+      const { coordinator, late, rest } = await withLateResult(100);
+      await late.says(/given to another worker/);
+      rest();
       await cameToTheSame(coordinator);
     });
 
     it("given a worker whose results are other ones, when it comes back late with them, then the campaign ends with an error that names the chunk", async () => {
-      const { worker, hangs, go } = stand.hangingWorker(100, { toy: { bug: "wrong-event" } });
-      const coordinator = stand.coordinator({ flags: ["--fail-fast"] });
-      await Promise.race([hangs, coordinator.ended]);
-      worker.kill("SIGSTOP");
-      const second = stand.hangingWorker(230, {});
-      await second.hangs;
-      go();
-      worker.kill("SIGCONT");
+      const { coordinator } = await withLateResult(1, { bug: "wrong-event" });
       assert.equal(await coordinator.ended, 1, coordinator.said);
       assert.match(coordinator.said, /two workers came to different results of chunk \d+ of seed 7/);
     });
+
+    /** A worker is cut off in the middle of a job, comes back when another one has done it, and has a result too. The campaign waits for one more job, until `rest`. */
+    async function withLateResult(
+      hangAt: number,
+      toy: Readonly<Record<string, string>> = {},
+    ): Promise<{ readonly coordinator: Process; readonly late: Process; rest(): void }> {
+      const events = stand.events();
+      const again = new Promise<void>((resolve) => {
+        events.on("stalled", ({ jobId }) => events.once(`completed:${jobId}` as "completed", () => resolve()));
+      });
+      const first = stand.hangingWorker(hangAt, { toy });
+      const coordinator = stand.coordinator();
+      await first.hangs;
+      const waiting = stand.hangingWorker(5);
+      await waiting.hangs;
+      first.worker.kill("SIGSTOP");
+      stand.worker();
+      await again;
+      first.go();
+      first.worker.kill("SIGCONT");
+      return { coordinator, late: first.worker, rest: () => waiting.go() };
+    }
 
     for (const [when, writeAt] of [
       ["when it begins", 0],
@@ -177,7 +180,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       await coordinator.says(/interrupted/);
       go();
       assert.equal(await coordinator.ended, 130, coordinator.said);
-      assert.deepEqual(await countsOf(server, stand.code), { waiting: 0, active: 0 });
+      assert.deepEqual(await stand.counts(), { waiting: 0, active: 0 });
       assert.ok((await cameToTheSame(stand.coordinator())) > 0);
     });
 
@@ -196,18 +199,4 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 function counterexamples(folder: string): readonly string[] {
   const files = readdirSync(folder).filter((file) => /-[0-9a-f]{10}\.json$/.test(file));
   return files.sort().map((file) => `${file}\n${readFileSync(join(folder, file), "utf8")}`);
-}
-
-async function countsOf(server: Server, code: string): Promise<{ waiting: number; active: number }> {
-  const address = addressOf({ flag: server.url, environment: { ASSAY_QUEUE_PASSWORD: server.password } });
-  const queue =
-    server.kind === "redis"
-      ? new Queue(queueName(code), { connection: redisOptions(address) })
-      : new Queue(queueName(code), { connection: postgresOptions(address) }, createPostgresBackend);
-  try {
-    const { waiting = -1, active = -1 } = await queue.getJobCounts("waiting", "active");
-    return { waiting, active };
-  } finally {
-    await queue.close();
-  }
 }

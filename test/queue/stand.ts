@@ -1,6 +1,10 @@
 import { existsSync, mkdtempSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { QueueEvents } from "bullmq";
+import { addressOf, type Address } from "../../harness/queue";
+import { queueName } from "../../harness/queue/jobs";
+import { eventsAt, queueAt } from "../../harness/queue/links";
 import { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
 
@@ -23,6 +27,7 @@ export interface Extras {
 export class Stand {
   readonly folder = mkdtempSync(join(tmpdir(), "assay-queue-"));
   private readonly processes: Process[] = [];
+  private readonly listening: QueueEvents[] = [];
   private files = 0;
 
   /** `code`: what stands for the digest of the code. Each test has its own, and so a queue of its own. */
@@ -55,12 +60,36 @@ export class Stand {
     return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
   }
 
+  /** What happens to the jobs. */
+  events(): QueueEvents {
+    const events = eventsAt(this.address, queueName(this.code), { error: () => undefined });
+    this.listening.push(events);
+    return events;
+  }
+
+  /** The jobs that nobody has begun, and those that somebody has. */
+  async counts(): Promise<{ waiting: number; active: number }> {
+    const queue = queueAt(this.address, queueName(this.code), { error: () => undefined });
+    try {
+      const { waiting = -1, active = -1 } = await queue.getJobCounts("waiting", "active");
+      return { waiting, active };
+    } finally {
+      await queue.close();
+    }
+  }
+
   async close(): Promise<void> {
+    await Promise.all(this.listening.map((events) => events.close()));
     for (const process of this.processes) {
       process.kill("SIGCONT");
       process.kill("SIGKILL");
     }
     await Promise.all(this.processes.map(({ ended }) => ended));
+  }
+
+  private get address(): Address {
+    const { url, password } = this.server;
+    return addressOf({ flag: url, environment: { ASSAY_QUEUE_PASSWORD: password } });
   }
 
   private start(args: readonly string[], { environment = {}, preload = [], toy = {} }: Omit<Extras, "flags">): Process {
