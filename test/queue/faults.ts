@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { it as mochaIt } from "mocha";
 import type { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
 import { runToy } from "../scripts/run-toy";
@@ -13,8 +14,11 @@ const TWO_HOURS = String(2 * 3_600_000);
 /** What a campaign must come to, whoever ran it: all but times and who. */
 const KEPT = ["outcome", "digest", "runs", "steps", "nextChunk", "actions", "errors", "invariants"] as const;
 
-/** The tests of a queue on a real server, which is started for them. `name` stands in the titles. */
-export function itSurvives(name: string, start: () => Promise<Server>, missing?: string): void {
+/**
+ * The tests of a queue on a real server, which is started for them. `name` stands in the titles; `missing` says why there is no such server here; `only`: of the
+ * tests those whose titles match, where the others are the same for a server of the same kind.
+ */
+export function itSurvives(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a campaign over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
     this.timeout(120_000);
     let server: Server;
@@ -33,6 +37,10 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       stand = new Stand(server, code);
     });
     afterEach(() => stand.close());
+
+    const it = (title: string, test: () => Promise<void>): void => {
+      if (only.test(title)) mochaIt(title, test);
+    };
 
     /** Waits for the end of a coordinator, and looks whether it came to what one machine comes to. Gives the number of jobs that it found done. */
     async function cameToTheSame(coordinator: Process): Promise<number> {
