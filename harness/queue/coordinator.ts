@@ -13,8 +13,8 @@ import {
   type LateNotice,
   type Outcome,
 } from "./jobs";
-import { eventsAt, queueAt } from "./links";
-import { LOBBY, announce, withdraw } from "./lobby";
+import { eventsAt, presenceAt, queueAt } from "./links";
+import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
 import { lanesOf } from "./worker-name";
 
@@ -73,7 +73,7 @@ export interface CoordinatorCounts {
  */
 export class Coordinator {
   private readonly queue: Queue;
-  private readonly lobby: Queue;
+  private readonly presence: { close: () => Promise<void> };
   private readonly events: QueueEvents;
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
@@ -86,9 +86,7 @@ export class Coordinator {
     await greet(address, { seconds: options.patience, notify: options.notify });
     const coordinator = new Coordinator(address, options);
     try {
-      await Promise.all([coordinator.queue.waitUntilReady(), coordinator.lobby.waitUntilReady()]);
-      await coordinator.events.waitUntilReady();
-      await announce(coordinator.lobby, options.code);
+      await Promise.all([coordinator.queue.waitUntilReady(), coordinator.events.waitUntilReady()]);
     } catch (error) {
       await coordinator.close();
       throw new Error(`${address.shown}: ${messageOf(error)}`, { cause: error });
@@ -103,7 +101,7 @@ export class Coordinator {
     // what goes wrong is seen by the pulse and by who asked
     const told = { error: () => undefined };
     this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
-    this.lobby = queueAt(address, LOBBY, told);
+    this.presence = presenceAt(address, LOBBY, nameInLobby(options.code));
     this.events = eventsAt(address, queueName(options.code), told);
     this.events.on("completed", ({ jobId: id, returnvalue }) => void this.completed(id, returnvalue));
     this.events.on("failed", ({ jobId: id }) => this.check(id));
@@ -156,8 +154,7 @@ export class Coordinator {
   /** Ends; what is still waiting is left to the server. */
   async close(): Promise<void> {
     this.pulse.stop();
-    if (this.fault === undefined) await within(withdraw(this.lobby, this.options.code));
-    await within(Promise.all([this.events.close(), this.queue.close(), this.lobby.close()]));
+    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
   }
 
   private async put(pending: Pending): Promise<void> {
@@ -178,10 +175,7 @@ export class Coordinator {
   }
 
   private async putAllAgain(): Promise<void> {
-    await Promise.all([
-      announce(this.lobby, this.options.code),
-      ...[...this.pending.values()].map((one) => this.put(one)),
-    ]);
+    await Promise.all([...this.pending.values()].map((one) => this.put(one)));
   }
 
   /** Asks who works, and for what was not heard of for long. */

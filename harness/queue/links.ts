@@ -74,6 +74,17 @@ export function workerAt<Data, Result>(
   return worker as unknown as Worker<Data, Result>;
 }
 
+/** Lets somebody be listed as a worker of a queue that takes nothing from it. */
+export function presenceAt(address: Address, queue: string, name: string): { close: () => Promise<void> } {
+  const options = { name, autorun: false };
+  const worker =
+    address.kind === "redis"
+      ? new Worker(queue, null, { ...options, connection: redisOptions(address) })
+      : new Worker(queue, null, { ...options, connection: migrating(address) }, createPostgresBackend);
+  worker.on("error", () => undefined);
+  return { close: () => worker.close() };
+}
+
 const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };
 
 /** Whoever comes first makes the tables. */

@@ -1,39 +1,20 @@
 import type { Queue } from "bullmq";
-import type { Address } from "./address";
-import { queueName } from "./jobs";
-import { queueAt } from "./links";
 
-/** Name of the queue in which coordinators say that they are there. Nobody takes jobs out of it. */
+/**
+ * Name of the queue in which coordinators show that they are there: each is listed as a worker of it that takes nothing, named by its code. Who is listed is
+ * connected, so nothing is left of one that died.
+ */
 export const LOBBY = "assay-lobby";
 
-const MOST_LISTED = 100;
+const CODE_LENGTH = 24;
 
-/** Says in the lobby that jobs of a code are to be done. */
-export async function announce(lobby: Queue, code: string): Promise<void> {
-  await lobby.add("campaign", { code }, { jobId: `code-${code}` });
+/** How a coordinator is named in the lobby. */
+export function nameInLobby(code: string): string {
+  return code.slice(0, CODE_LENGTH);
 }
 
-export async function withdraw(lobby: Queue, code: string): Promise<void> {
-  await lobby.remove(`code-${code}`);
-}
-
-/** The codes that were announced, also by coordinators that died. */
-export async function announced(lobby: Queue): Promise<readonly string[]> {
-  const jobs = await lobby.getJobs(["waiting"], 0, MOST_LISTED - 1);
-  return jobs.flatMap((job) => {
-    const data: unknown = job.data;
-    return typeof data === "object" && data !== null && "code" in data && typeof data.code === "string"
-      ? [data.code]
-      : [];
-  });
-}
-
-/** Whether a coordinator of a code listens at this moment. */
-export async function isAwaited(address: Address, code: string): Promise<boolean> {
-  const queue = queueAt(address, queueName(code), { error: () => undefined });
-  try {
-    return (await queue.getQueueEvents()).length > 0;
-  } finally {
-    await queue.close();
-  }
+/** The codes, shortened, whose coordinators are connected at this moment. */
+export async function awaitedCodes(lobby: Queue): Promise<ReadonlySet<string>> {
+  const there = await lobby.getWorkers();
+  return new Set(there.flatMap(({ rawname }) => /:w:([0-9a-f]+)$/.exec(rawname ?? "")?.[1] ?? []));
 }

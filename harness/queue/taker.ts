@@ -7,7 +7,7 @@ import type { Address } from "./address";
 import { greet } from "./connect";
 import { fingerprints, packed, queueName, type JobData, type JobResult, type LateNotice, type Outcome } from "./jobs";
 import { queueAt, workerAt } from "./links";
-import { LOBBY, announced, isAwaited } from "./lobby";
+import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
 import { SetupError, Setups } from "./setups";
 import { workerName } from "./worker-name";
@@ -46,7 +46,7 @@ export async function takeJobs(address: Address, options: TakerOptions): Promise
   const lobby = queueAt(address, LOBBY, { error: () => undefined });
   try {
     await lobby.waitUntilReady();
-    await checkCode(address, lobby, options.code);
+    await checkCode(lobby, options.code);
     return await new Taker(address, lobby, options).run();
   } finally {
     await lobby.close();
@@ -65,10 +65,10 @@ function checkClock({ kind, shown }: Address, clockAhead: number, lock: number):
 }
 
 /** @throws Error when campaigns wait for other code, and none for this. */
-async function checkCode(address: Address, lobby: Queue, code: string): Promise<void> {
-  const codes = await announced(lobby);
-  if (codes.includes(code)) return;
-  for (const other of codes) if (await isAwaited(address, other)) throw new Error(otherCode(other, code));
+async function checkCode(lobby: Queue, code: string): Promise<void> {
+  const codes = await awaitedCodes(lobby);
+  const [other] = codes;
+  if (other !== undefined && !codes.has(nameInLobby(code))) throw new Error(otherCode(other, code));
 }
 
 function otherCode(expected: string, code: string): string {
@@ -140,8 +140,8 @@ class Taker {
 
   /** Looks whether campaigns wait for other code, and says so once of each. */
   private async look(): Promise<void> {
-    for (const other of await announced(this.lobby)) {
-      if (other === this.options.code || this.told.has(other)) continue;
+    for (const other of await awaitedCodes(this.lobby)) {
+      if (other === nameInLobby(this.options.code) || this.told.has(other)) continue;
       this.told.add(other);
       this.options.notify(otherCode(other, this.options.code));
     }

