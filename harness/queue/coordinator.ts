@@ -13,7 +13,7 @@ import {
   type LateNotice,
   type Outcome,
 } from "./jobs";
-import { eventsAt, presenceAt, queueAt } from "./links";
+import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
 import { lanesOf } from "./worker-name";
@@ -87,6 +87,7 @@ export class Coordinator {
     const coordinator = new Coordinator(address, options);
     try {
       await Promise.all([coordinator.queue.waitUntilReady(), coordinator.events.waitUntilReady()]);
+      await caughtUp(address, queueName(options.code), coordinator.events);
     } catch (error) {
       await coordinator.close();
       throw new Error(`${address.shown}: ${messageOf(error)}`, { cause: error });

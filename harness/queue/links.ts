@@ -1,4 +1,13 @@
-import { Queue, QueueEvents, Worker, createPostgresBackend, type Processor, type WorkerOptions } from "bullmq";
+import { randomUUID } from "node:crypto";
+import {
+  Queue,
+  QueueEvents,
+  QueueEventsProducer,
+  Worker,
+  createPostgresBackend,
+  type Processor,
+  type WorkerOptions,
+} from "bullmq";
 import { Redis } from "ioredis";
 import type { Address } from "./address";
 import { postgresOptions, redisOptions } from "./connect";
@@ -41,7 +50,7 @@ export function queueAt(address: Address, name: string, { error, again }: Told):
   return queue;
 }
 
-/** The events of a queue from the oldest that is kept: what happens between the question and the first answer is not missed. */
+/** The events of a queue from the oldest that is kept. @see caughtUp */
 export function eventsAt(address: Address, name: string, { error }: Told): QueueEvents {
   const events =
     address.kind === "postgres"
@@ -53,6 +62,22 @@ export function eventsAt(address: Address, name: string, { error }: Told): Queue
       : new QueueEvents(name, { connection: redisOptions(address), lastEventId: "0-0" });
   events.on("error", error);
   return events;
+}
+
+/** Resolves when all events that were there before are read: an event of this process is behind them. What happens from then on is not missed. */
+export async function caughtUp(address: Address, name: string, events: QueueEvents): Promise<void> {
+  const mark = `mark-${randomUUID()}`;
+  const read = new Promise<void>((resolve) => events.once(mark as "drained", () => resolve()));
+  const producer =
+    address.kind === "redis"
+      ? new QueueEventsProducer(name, { connection: redisOptions(address) })
+      : new QueueEventsProducer(name, { connection: migrating(address) }, createPostgresBackend);
+  try {
+    await producer.publishEvent({ eventName: mark });
+    await read;
+  } finally {
+    await producer.close();
+  }
 }
 
 /** What a worker takes jobs with. */

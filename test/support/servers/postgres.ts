@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, copyFileSync, chmodSync, existsSync, mkdtempSync, realpathSync, statSync } from "node:fs";
+import {
+  chownSync,
+  copyFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -68,6 +77,8 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Server
     url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     port,
     password: PASSWORD,
+    // its first line
+    pid: () => Number(/^\d+/.exec(readFileSync(join(folder, "data", "postmaster.pid"), "utf8"))?.[0]),
     stop: () => running.stop(),
     restart: async () => {
       await running.stop();

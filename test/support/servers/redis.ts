@@ -32,6 +32,7 @@ export async function startRedis({ tls, persistent = false }: ServerOptions = {}
     url: `${tls === undefined ? "redis" : "rediss"}://127.0.0.1:${port}`,
     port,
     password: PASSWORD,
+    pid: () => running.pid ?? 0,
     stop: () => stop(running),
     restart: async () => {
       await stop(running);

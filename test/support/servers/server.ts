@@ -5,6 +5,8 @@ export interface Server {
   readonly url: string;
   readonly port: number;
   readonly password: string;
+  /** Of the process, or of the one that started the others. */
+  pid(): number;
   /** Ends it and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
