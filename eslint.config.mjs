@@ -138,6 +138,11 @@ const boundaries = [
   },
 ].map((zone) => ({ except: [], ...zone }));
 
+/** What opens sockets, or loads who does. */
+const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq", "ioredis", "pg"].flatMap((name) =>
+  builtins.has(name) ? [name, `node:${name}`] : [name],
+);
+
 export default tseslint.config(
   { ignores: ["node_modules/", ".cache/", "/coverage/", "counterexamples/"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
@@ -164,6 +169,22 @@ export default tseslint.config(
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
+    files: ["harness/**/*.ts"],
+    ignores: ["harness/engine/**", "harness/queue/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: OUTSIDE.map((name) => ({
+            name,
+            message:
+              "Only an engine and the queue touch the outside: harness/engine and harness/queue may open sockets.",
+          })),
+        },
+      ],
     },
   },
   {

@@ -13,6 +13,7 @@ const schema = z.strictObject({
   family: z.string().min(1),
   rules: z.array(z.string()).min(1),
   caughtBy: z.array(z.string()).min(1),
+  also: z.array(z.string()).min(1).optional(),
   edits: z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1),
 });
 

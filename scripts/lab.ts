@@ -75,6 +75,8 @@ export interface Defect {
   readonly family: string;
   /** Identities, or the beginnings of some (`LOCKSTEP-STATE`). */
   readonly caughtBy: readonly string[];
+  /** Ids that must find something at the same step, beside the one that it is found as. */
+  readonly also?: readonly string[] | undefined;
 }
 
 /** Beginning of a variant's name that speaks of a misreading. */

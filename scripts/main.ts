@@ -38,6 +38,7 @@ import { addBundleCommands, sharded } from "./bundle-commands";
 import type { Lab } from "./lab";
 import { addMutationCommands } from "./mutation-commands";
 import { outputOf, type Output, type Streams } from "./output";
+import { queueCommands } from "./queue-commands";
 import { allOrPart } from "./work/shard-flags";
 
 /** An internal or a usage error. */
@@ -86,25 +87,25 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       .description(description)
       .option("--json", "print one JSON object as the last line of stdout; everything else goes to stderr");
 
-  sharded(search(command("campaign", "run random sequences of actions and judge every step"), "current"))
-    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
-    .option("--runs <n>", "end after so many sequences", runs)
-    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
-    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--fail-fast", "end at the first violation")
-    .option("--profile", "print where the time went, stage by stage")
-    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
-    .option("--broken <name>", "run against a broken variant of the contracts")
-    .action((flags: CampaignFlags & Json) =>
-      perform(flags.json === true, (output) =>
-        allOrPart(
-          flags,
-          () => campaignCommand(flags, lab, output),
-          (part) => campaignPartCommand(flags, part, lab, output),
-        ),
+  sharded(
+    campaignFlags(
+      search(command("campaign", "run random sequences of actions and judge every step"), "current").option(
+        "--rpc-url <url>",
+        "a node that speaks eth_simulateV1, in place of an engine of our own",
+        url,
       ),
-    );
+    ),
+  ).action((flags: CampaignFlags & Json) =>
+    perform(flags.json === true, (output) =>
+      allOrPart(
+        flags,
+        () => campaignCommand(flags, lab, output),
+        (part) => campaignPartCommand(flags, part, lab, output),
+      ),
+    ),
+  );
+
+  queueCommands(assay, lab, perform, { environment, campaign: (made) => campaignFlags(search(made, "current")) });
 
   addBundleCommands(command, lab, perform);
 
@@ -278,6 +279,19 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       }),
     );
   return assay;
+}
+
+/** The flags of a campaign, whoever runs its chunks. */
+function campaignFlags(made: Command): Command {
+  return made
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--runs <n>", "end after so many sequences", runs)
+    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--fail-fast", "end at the first violation")
+    .option("--profile", "print where the time went, stage by stage")
+    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
+    .option("--broken <name>", "run against a broken variant of the contracts");
 }
 
 /** The flags that all searching commands have. */

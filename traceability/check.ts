@@ -3,9 +3,9 @@ import type { Check, Mentions, Trace } from "./types";
 /** What the tables and lists call them. */
 const PARTS: Readonly<Record<keyof Mentions, string>> = { contracts: "contract", model: "model", tests: "test" };
 
-/** What proves that a check can fail. */
+/** What shows that a check can fail. A broken variant or a mutant is a proof. */
 export interface Proofs {
-  /** The test that tampers with a step. */
+  /** The test that tampers with a step: it shows that the check looks, not that a defect of the contracts would come to it. */
   readonly tampered: string | undefined;
   /** Names of broken variants. */
   readonly broken: readonly string[];
@@ -57,13 +57,24 @@ function ofChecks(trace: Trace): string[] {
   const known = new Set(trace.rules.map(({ id }) => id));
   return trace.checks.flatMap(({ id, rules }) => {
     const { tampered, broken, mutants } = proofsOf(id, trace);
+    const proven = broken.length > 0 || mutants > 0;
+    const structural = trace.structural.has(id);
     return [
       ...(rules.length === 0 ? [`${id}: it names no rule; name the rules that it checks`] : []),
       ...rules
         .filter((rule) => !known.has(rule))
         .map((rule) => `${id}: ${rule} is no rule of docs/protocol.md or docs/editions.md`),
-      ...(tampered === undefined && broken.length === 0 && mutants === 0
-        ? [`${id}: nothing proves that it can fail: no tampered step, no broken variant, no mutant`]
+      ...(!proven && !structural
+        ? [
+            `${id}: nothing proves that it can fail: no broken variant, no mutant (a tampered step is no proof); ` +
+              `write a variant that it catches, or the reason why there can be none to invariants/structural.yaml`,
+          ]
+        : []),
+      ...(proven && structural
+        ? [`${id}: invariants/structural.yaml says that no defect can show it alone, but a variant or a mutant does`]
+        : []),
+      ...(structural && tampered === undefined
+        ? [`${id}: it is structural, and no tampered step shows that it can fail`]
         : []),
     ];
   });
@@ -90,6 +101,7 @@ function ofNames(trace: Trace): string[] {
   const isKnown = (id: string): boolean => id.startsWith("LOCKSTEP-") || [...known].some((one) => one.startsWith(id));
   const seen: (readonly [where: string, id: string])[] = [
     ...[...trace.tampered].map(([id, file]) => [file, id] as const),
+    ...[...trace.structural.keys()].map((id) => ["invariants/structural.yaml", id] as const),
     ...trace.broken.flatMap(({ file, caughtBy }) => caughtBy.map((id) => [file, id] as const)),
     ...Object.entries(trace.kills).flatMap(([edition, checks]) =>
       Object.keys(checks).map((id) => [`docs/mutation-kills.json (${edition})`, id] as const),

@@ -17,6 +17,9 @@ const TAMPERED = "test/invariants/violations.ts";
 /** What `npm run docs:mutation` wrote. */
 const KILLS = "docs/mutation-kills.json";
 
+/** Checks that only tampering can show to fail. */
+const STRUCTURAL = "invariants/structural.yaml";
+
 /** Folders that tell where a rule is kept; of what stands in several, the first counts. Deployed contracts come before the interfaces they repeat. */
 const FOLDERS: Readonly<Record<keyof Mentions, readonly string[]>> = {
   contracts: [
@@ -30,7 +33,12 @@ const FOLDERS: Readonly<Record<keyof Mentions, readonly string[]>> = {
   tests: ["test/contracts", "test/model", "test/properties", "test/invariants", "test/api"],
 };
 
-const brokenSchema = z.object({ name: z.string(), caughtBy: z.array(z.string()) });
+const brokenSchema = z.object({
+  name: z.string(),
+  caughtBy: z.array(z.string()),
+  also: z.array(z.string()).default([]),
+});
+const structuralSchema = z.array(z.strictObject({ key: z.string(), reason: z.string().min(20) }));
 const killsSchema = z.record(
   z.string(),
   z.object({ killed: z.number(), checks: z.record(z.string(), z.object({ caught: z.number(), example: z.string() })) }),
@@ -58,9 +66,18 @@ export function gather(): Trace {
         .map((id) => [id, TAMPERED]),
     ),
     ...killsIn(read(KILLS)),
+    structural: structuralIn(read(STRUCTURAL)),
     unchecked: UNCOVERED,
     absent: ABSENT,
   };
+}
+
+/** @throws Error for an id that is listed twice */
+function structuralIn(text: string): ReadonlyMap<string, string> {
+  const listed = structuralSchema.parse(parse(text));
+  const reasons = new Map(listed.map(({ key, reason }) => [key, reason]));
+  if (reasons.size !== listed.length) throw new Error(`${STRUCTURAL}: expected each id once, received one twice`);
+  return reasons;
 }
 
 function killsIn(text: string): Pick<Trace, "kills" | "killed"> {
@@ -147,6 +164,7 @@ function brokenOf(edition: string): Broken[] {
     .sort()
     .map((name) => {
       const file = `${folder}/${name}`;
-      return { ...brokenSchema.parse(parse(read(file))), file, edition };
+      const { name: variant, caughtBy, also } = brokenSchema.parse(parse(read(file)));
+      return { name: variant, caughtBy: [...caughtBy, ...also], file, edition };
     });
 }

@@ -61,6 +61,8 @@ export interface Trace {
   readonly kills: Readonly<Record<string, Readonly<Record<string, Kills>>>>;
   /** Mutants that were killed, in all editions. */
   readonly killed: number;
+  /** Checks that no single defect of the contracts can show alone, and why: they need no other proof than a tampered step. */
+  readonly structural: ReadonlyMap<string, string>;
   /** Rules that no check is made of, and why. */
   readonly unchecked: Readonly<Record<string, string>>;
   /** Rules that are named in no contract, model file or test, and why: by rule, then by what lacks it. */

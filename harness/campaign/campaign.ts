@@ -1,13 +1,27 @@
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { Ledger } from "./ledger";
-import { CHUNK_SIZE, MOST_VIOLATIONS, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+import {
+  CHUNK_SIZE,
+  MOST_VIOLATIONS,
+  chunkLength,
+  isWanted,
+  type CampaignListener,
+  type CampaignOptions,
+} from "./options";
 import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./queue";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Progress, Violation } from "./report";
 import { saved, violationOf } from "./saved";
-import { ExecutorLostError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "./tasks";
+import {
+  ExecutorLostError,
+  WithdrawnError,
+  type ChunkReport,
+  type ChunkTask,
+  type Executor,
+  type ShrinkTask,
+} from "./tasks";
 
 /**
  * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
@@ -38,7 +52,7 @@ export class Campaign {
     this.queue = new TaskQueue(
       series,
       { seed, steps, ...(wanted === undefined ? {} : { until: wanted }) },
-      (chunk) => this.chunkLength(chunk),
+      (chunk) => chunkLength(options, chunk),
       () => this.mayExplore(),
     );
     this.ledger = new Ledger(
@@ -94,11 +108,6 @@ export class Campaign {
     return (performance.now() - this.started) / 1_000;
   }
 
-  private chunkLength(chunk: number): number {
-    const before = (chunk - this.fromChunk) * CHUNK_SIZE;
-    return Math.max(0, Math.min(CHUNK_SIZE, (this.options.runs ?? Infinity) - before));
-  }
-
   private mayExplore(): boolean {
     const { signal, seconds } = this.options;
     return !signal.aborted && this.fault === undefined && (seconds === undefined || this.seconds < seconds);
@@ -107,14 +116,23 @@ export class Campaign {
   /** Takes tasks until there are none; never rejects. */
   private async lane(executor: Executor, lost: Set<Executor>): Promise<void> {
     while (this.fault === undefined && !lost.has(executor)) {
-      const task = this.queue.take();
-      if (task === undefined) return;
+      const leave = await executor.enter?.();
       try {
-        await this.perform(executor, task);
-      } catch (error) {
-        if (error instanceof ExecutorLostError) lost.add(executor);
-        this.failed(task, error);
+        const task = this.queue.take();
+        if (task === undefined) return;
+        await this.attempt(executor, task, lost);
+      } finally {
+        leave?.();
       }
+    }
+  }
+
+  private async attempt(executor: Executor, task: Task, lost: Set<Executor>): Promise<void> {
+    try {
+      await this.perform(executor, task);
+    } catch (error) {
+      if (error instanceof ExecutorLostError) lost.add(executor);
+      this.failed(task, error);
     }
   }
 
@@ -146,6 +164,11 @@ export class Campaign {
   /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
   private failed(task: Task, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
+    if (error instanceof WithdrawnError) {
+      if (task.type === "shrink")
+        this.listener.notice?.(`${task.task.identity} was found and is not shrunk: nobody was there to do it`);
+      return;
+    }
     if (error instanceof ExecutorLostError && !this.deciding.counts(task.task.chunk)) {
       this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} does not count any more`);
       return;

@@ -3,7 +3,7 @@ export { DISCOVERIES, type Discovery } from "./discoveries";
 export { exploreChunk } from "./explore";
 export { localExecutor, type Setup } from "./local";
 export { MergedCampaign, type MergedOptions } from "./merged";
-export { CHUNK_SIZE, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+export { CHUNK_SIZE, chunkLength, isWanted, type CampaignListener, type CampaignOptions } from "./options";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "./seeds";
@@ -11,6 +11,7 @@ export { drawnSequences, sequenceOf } from "./sequences";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,
+  WithdrawnError,
   type ChunkReport,
   type ChunkTask,
   type Executor,

@@ -53,3 +53,12 @@ export interface CampaignListener {
   /** Something the user should know: an executor was lost, a file could not be written. */
   notice?(text: string): void;
 }
+
+/** How many sequences a chunk of a campaign has; 0 when there is no such chunk. */
+export function chunkLength(
+  { runs, fromChunk = 0 }: Pick<CampaignOptions, "runs" | "fromChunk">,
+  chunk: number,
+): number {
+  const before = (chunk - fromChunk) * CHUNK_SIZE;
+  return Math.max(0, Math.min(CHUNK_SIZE, (runs ?? Infinity) - before));
+}

@@ -42,6 +42,8 @@ export interface Executor {
   readonly name: string;
   /** How many tasks are best in flight. */
   readonly lanes: number;
+  /** Where it is there: to be called before each task is taken. Resolves when the executor can take one, with what must be called when the task is done. */
+  enter?(): Promise<() => void>;
   /** An aborted signal ends it between two sequences: the report is of no use then. */
   explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport>;
   /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
@@ -54,4 +56,9 @@ export interface Executor {
 /** An executor that is gone for good (its process died). Its task can be given to another one. */
 export class ExecutorLostError extends Error {
   override readonly name = "ExecutorLostError";
+}
+
+/** A task that was taken back before anybody began it, or that nobody wants any more. */
+export class WithdrawnError extends Error {
+  override readonly name = "WithdrawnError";
 }

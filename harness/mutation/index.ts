@@ -1,5 +1,5 @@
 export { beneficiaryOf, withMutant } from "./beneficiary";
-export { checkIdOf, killsByCheck, type CheckKills } from "./kills";
+export { checkIdOf, checkIdsOf, killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";
 export {
   falseEquivalents,

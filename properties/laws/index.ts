@@ -2,6 +2,7 @@ import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
 import type { Edition } from "../fixture/editions";
 import { bumpsInProportion } from "./bumps";
+import { deficitsAreBorne } from "./deficit";
 import { exposureMeetsTranche } from "./exposure";
 import { Ground } from "./ground";
 import { leverage } from "./leverage";
@@ -31,6 +32,7 @@ export function createLaws(artifacts: Artifacts, edition: Edition = "current"): 
     leverage(ground),
     ...restOfCovers(ground),
     exposureMeetsTranche(ground),
+    deficitsAreBorne(ground),
   ];
   return { fixture: ground.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
 }

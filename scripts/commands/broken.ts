@@ -4,7 +4,7 @@ import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Defect, Lab } from "../lab";
 import type { Output } from "../output";
-import { defectTable, rowText, summarize, summaryText } from "../work/defects-told";
+import { codeOf, defectTable, rowText, summarize, summaryText } from "../work/defects-told";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "./between";
@@ -24,9 +24,6 @@ export interface BrokenFlags extends ChoiceFlags, ShardFlags {
 }
 
 export const DEFAULT_SECONDS_PER_DEFECT = 60;
-
-/** Exit code when a defect was not found, or not with a 1-minimal counterexample: below the threshold. */
-export const BELOW_THRESHOLD = 8;
 
 /** The broken variants of an edition that are asked for: one by its name, or every so many of them. */
 export function defectsIn(
@@ -78,7 +75,7 @@ export async function brokenCommand(flags: BrokenFlags, lab: Lab, output: Output
     if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
     output.result(JSON.stringify({ total: defects.length, ...summarize(rows), seed, rows }));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
-    return rows.every(({ found, minimal }) => found && minimal) ? 0 : BELOW_THRESHOLD;
+    return codeOf(rows);
   } finally {
     interrupt.release();
   }

@@ -1,4 +1,4 @@
-import { Campaign, EXIT_CODES, type CampaignReport, type Violation } from "../../harness/campaign";
+import { Campaign, EXIT_CODES, type CampaignReport, type Executor, type Violation } from "../../harness/campaign";
 import { serialize } from "../../harness/counterexample";
 import {
   profileTable,
@@ -32,56 +32,85 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly profile?: boolean;
 }
 
-/** Fuzzes the contracts and gives the exit code. */
-export async function campaignCommand(flags: CampaignFlags, lab: Lab, output: Output): Promise<number> {
+/** Who runs the chunks of a campaign. */
+export interface Crew {
+  readonly executors: readonly Executor[];
+  /** Worker processes, those that were there at most. */
+  readonly workers: number;
+  /** Name of the engine; absent: that of the first executor. */
+  readonly engine?: string;
+  /** More of how it is going. */
+  readonly progress?: () => string;
+  close(): Promise<void>;
+}
+
+/** What a crew is gathered for. */
+export interface CrewOrder {
+  readonly choice: SetupChoice;
+  readonly runs?: number;
+  readonly seconds?: number;
+  readonly fromChunk?: number;
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}
+
+/** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
+export async function campaignCommand(
+  flags: CampaignFlags,
+  lab: Lab,
+  output: Output,
+  gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
+): Promise<number> {
   const choice = choiceOf(flags, lab);
   const workers = workersOf(flags.workers, choice);
   const seed = seedOf(flags.seed);
   const { terminal } = output;
-  terminal.line(headline(seed, choice, workers));
+  terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = await lab.subject(choice, terminal.line);
   const interrupt = interruptible(() =>
     terminal.line("interrupted: what is in flight is finished, nothing more is begun"),
   );
+  const crew = gather?.crew ?? ((order: CrewOrder) => localCrew(workers, lab.source(choice), order));
   try {
-    const report = await run(
-      { ...flags, seed },
-      lab.source(choice),
-      subject,
-      { choice, workers },
-      interrupt.signal,
-      output,
-    );
+    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output);
     return EXIT_CODES[report.outcome];
   } finally {
     interrupt.release();
   }
 }
 
+async function localCrew(workers: number, source: SetupSource, { notify }: CrewOrder): Promise<Crew> {
+  const executors = await openExecutors(workers, source, notify);
+  return { executors, workers, close: () => closeExecutors(executors) };
+}
+
 async function run(
   flags: CampaignFlags & { readonly seed: number },
-  source: SetupSource,
+  gather: (order: CrewOrder) => Promise<Crew>,
   subject: Subject<unknown, unknown>,
-  { choice, workers }: { readonly choice: SetupChoice; readonly workers: number },
+  choice: SetupChoice,
   signal: AbortSignal,
   output: Output,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
   let note = terminal.line;
-  const executors = await openExecutors(workers, source, (text) => note(text));
+  const span = {
+    ...limits(flags),
+    ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
+    signal,
+  };
+  const crew = await gather({ choice, ...span, notify: (text) => note(text) });
   try {
     const campaign = new Campaign(
-      executors,
+      crew.executors,
       {
         seed: flags.seed,
         steps: flags.steps ?? DEFAULT_STEPS,
-        ...limits(flags),
-        ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
+        ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
         out: flags.out,
         declared: subject,
-        signal,
       },
       {
         notice: (text) => note(text),
@@ -93,7 +122,7 @@ async function run(
     );
     const display = showProgress(terminal, () => {
       const now = campaign.progress;
-      return { done: now.done, text: progressText(now) };
+      return { done: now.done, text: `${progressText(now)}${crew.progress?.() ?? ""}` };
     });
     note = (text) => display.note(text);
     let report: CampaignReport;
@@ -103,18 +132,19 @@ async function run(
       display.stop();
       note = terminal.line;
     }
+    const { workers } = crew;
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
     const style = { colour: terminal.colour, failFast: flags.failFast === true };
     for (const line of reportLines(report, subject, style)) terminal.line(line);
-    const engine = executors[0]?.name ?? choice.engine;
+    const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
     const command = campaignCommandOf(flags, choice, workers);
     await keepRecord(flags.out, recordOf(report, { ...ranOn, command }, subject), terminal);
     output.result(reportJson(report, ranOn));
     return report;
   } finally {
-    await closeExecutors(executors);
+    await crew.close();
   }
 }
 
@@ -166,7 +196,7 @@ export function keepUnsaved({ path, counterexample }: Violation, output: Output)
   if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
 }
 
-function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, workers: number): string {
+function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
   const of = variant === null ? "" : `, broken variant ${variant}`;
-  return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
+  return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
 }

@@ -1,5 +1,6 @@
 import { Campaign, isWanted } from "../../harness/campaign";
 import type { Counterexample } from "../../harness/counterexample";
+import { checkIdsOf } from "../../harness/mutation";
 import type { Declared } from "../../harness/stats";
 import type { ReusedWorker, SetupSource } from "../../harness/workers";
 import type { Defect } from "../lab";
@@ -23,6 +24,10 @@ export interface DefectRow {
   readonly steps: number | null;
   readonly minimal: boolean;
   readonly file: string | null;
+  /** All ids at the last step of the counterexample. */
+  readonly ids: readonly string[];
+  /** Declared ids that had to find something there as well, and did not. */
+  readonly missing: readonly string[];
   /** Other failures that showed before, by ids that are not declared. */
   readonly others: readonly string[];
 }
@@ -87,9 +92,10 @@ export type Searched = Pick<DefectRow, "sequences" | "seconds" | "file" | "other
 
 /** A defect with what a search for it came to. */
 export function rowOf(
-  { name, family, title, caughtBy }: Defect,
+  { name, family, title, caughtBy, also = [] }: Defect,
   { sequences, seconds, counterexample, file, others }: Searched,
 ): DefectRow {
+  const ids = checkIdsOf(counterexample?.findings ?? []);
   return {
     defect: name,
     family,
@@ -103,6 +109,8 @@ export function rowOf(
     steps: counterexample?.shrunk.to ?? null,
     minimal: counterexample?.shrunk.minimal ?? false,
     file,
+    ids,
+    missing: also.filter((id) => !ids.includes(id)),
     others,
   };
 }

@@ -2,6 +2,14 @@ import { table } from "../../harness/display";
 import type { DefectRow } from "../commands/find-defect";
 import { median } from "../commands/median";
 
+/** Exit code when a defect was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
+const BELOW_THRESHOLD = 8;
+
+/** The exit code of a search for defects. */
+export function codeOf(rows: readonly DefectRow[]): number {
+  return rows.every(({ found, minimal, missing }) => found && minimal && missing.length === 0) ? 0 : BELOW_THRESHOLD;
+}
+
 /** A line for each defect. */
 export function defectTable(rows: readonly DefectRow[]): string {
   return table(
@@ -19,8 +27,11 @@ export function defectTable(rows: readonly DefectRow[]): string {
 }
 
 /** What was found of a defect, on a line. */
-export function rowText({ defect, id, sequences, seconds, from, steps, others }: DefectRow): string {
-  const also = others.length === 0 ? "" : `; also ${others.join(", ")}`;
+export function rowText({ defect, id, sequences, seconds, from, steps, others, ids, missing }: DefectRow): string {
+  const also =
+    (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
+    (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
+    (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
   if (id === null) return `${defect}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
   return `${defect}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }

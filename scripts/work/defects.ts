@@ -4,13 +4,13 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../harness/bundles";
 import { EXIT_CODES, saved } from "../../harness/campaign";
 import { counterexampleSchema, type Counterexample } from "../../harness/counterexample";
-import { BELOW_THRESHOLD, defectsIn } from "../commands/broken";
+import { defectsIn } from "../commands/broken";
 import { placeBetween } from "../commands/between";
 import { findDefect, rowOf, type DefectRow, type FoundDefect } from "../commands/find-defect";
 import { markOf, updateTable } from "../commands/shrunk-table";
 import type { Defect, Lab } from "../lab";
 import { choiceIn } from "./choice";
-import { defectTable, rowText, summarize, summaryText } from "./defects-told";
+import { codeOf, defectTable, rowText, summarize, summaryText } from "./defects-told";
 import { missingJson, tellMissing } from "./missing";
 import { severalAtATime } from "./several";
 import type { PartEnd, Running, Telling, Work } from "./work";
@@ -137,10 +137,6 @@ async function tellDefects(
 }
 
 const NOTHING = { path: undefined, problem: undefined };
-
-function codeOf(rows: readonly DefectRow[]): number {
-  return rows.every(({ found, minimal }) => found && minimal) ? 0 : BELOW_THRESHOLD;
-}
 
 function defectAt(defects: readonly Defect[], unit: number): Defect {
   const defect = defects[unit];

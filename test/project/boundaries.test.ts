@@ -7,6 +7,7 @@ const root = resolve(__dirname, "../..");
 
 const PATHS = "import-x/no-restricted-paths";
 const BUILTINS = "import-x/no-nodejs-modules";
+const SOCKETS = "no-restricted-imports";
 
 /** A snippet as if it stood in `file`, and the boundary rule that must fire on it; `undefined` when it is a good import. */
 interface Snippet {
@@ -31,6 +32,8 @@ const forbidden: readonly Snippet[] = [
   },
   { file: "harness/probe.ts", code: `export const load = () => import("../properties/subject");`, fires: PATHS },
   { file: "harness/probe.ts", code: `export const load = (): unknown => require("../invariants");`, fires: PATHS },
+  { file: "harness/run/probe.ts", code: `import { connect } from "node:net"; export { connect };`, fires: SOCKETS },
+  { file: "harness/campaign/probe.ts", code: `import { Queue } from "bullmq"; export { Queue };`, fires: SOCKETS },
   { file: "harness/probe.ts", code: `import abi from "../contracts/broken/one.json"; export { abi };`, fires: PATHS },
   { file: "harness/probe.ts", code: `import { x } from "../api/server"; export { x };`, fires: PATHS },
   { file: "harness/probe.ts", code: `import { x } from "../scripts/assay"; export { x };`, fires: PATHS },
@@ -76,6 +79,12 @@ const allowed: readonly Snippet[] = [
     code: `import { request } from "node:http"; export { request };`,
     fires: undefined,
   },
+  {
+    file: "harness/queue/probe.ts",
+    code: `import { connect } from "node:net"; export { connect };`,
+    fires: undefined,
+  },
+  { file: "harness/queue/probe.ts", code: `import { Queue } from "bullmq"; export { Queue };`, fires: undefined },
   { file: "harness/run/probe.ts", code: `import fc from "fast-check"; export { fc };`, fires: undefined },
   {
     file: "invariants/probe.ts",
@@ -114,7 +123,9 @@ describe("import boundaries", () => {
     assert.ok(result, `ESLint did not look at ${file}: is it ignored?`);
     const fatal = result.messages.find((message) => message.fatal === true);
     assert.equal(fatal, undefined, `ESLint could not parse the snippet for ${file}: ${fatal?.message ?? ""}`);
-    return result.messages.map((message) => message.ruleId ?? "").filter((id) => id === PATHS || id === BUILTINS);
+    return result.messages
+      .map((message) => message.ruleId ?? "")
+      .filter((id) => [PATHS, BUILTINS, SOCKETS].includes(id));
   }
 
   for (const snippet of forbidden) {

@@ -17,10 +17,11 @@ const WHOLE: Trace = {
   checks: [
     { id: "INV-SUM-1", kind: "invariant", title: "a + b = c", rules: ["SUM-1"], editions: ["current"], file: "a.ts" },
   ],
-  broken: [],
+  broken: [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }],
   tampered: new Map([["INV-SUM-1", "violations.ts"]]),
   kills: {},
   killed: 0,
+  structural: new Map(),
   unchecked: {},
   absent: {},
 };
@@ -51,23 +52,42 @@ describe("traceability", function () {
       const lone = { ...CHECK, id: "INV-SUM-2", rules: [] };
       const stray = { ...CHECK, id: "INV-SUM-3", rules: ["SUM-9"] };
       const tampered = new Map(["INV-SUM-1", "INV-SUM-2", "INV-SUM-3"].map((id) => [id, "violations.ts"]));
-      assert.deepEqual(but({ checks: [...WHOLE.checks, lone, stray], tampered }), [
+      const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: [...tampered.keys()] }];
+      assert.deepEqual(but({ checks: [...WHOLE.checks, lone, stray], tampered, broken }), [
         "INV-SUM-2: it names no rule; name the rules that it checks",
         "INV-SUM-3: SUM-9 is no rule of docs/protocol.md or docs/editions.md",
       ]);
     });
 
     it("given a check that nothing proves able to fail, then it is told", () => {
-      assert.match(but({ tampered: UNPROVEN }).join(), /^INV-SUM-1: nothing proves that it can fail/);
+      assert.match(but({ broken: [] }).join(), /^INV-SUM-1: nothing proves that it can fail/);
+    });
+
+    it("given a tampered step alone, then the check is not proven; with a reason that it is structural nothing is missing", () => {
+      const structural = new Map([["INV-SUM-1", "the machine itself keeps it"]]);
+      assert.deepEqual(but({ broken: [], structural }), []);
+      assert.match(but({ broken: [], structural, tampered: UNPROVEN }).join(), /^INV-SUM-1: .* no tampered step/);
+    });
+
+    it("given a structural check that a variant or a mutant shows, or that there is not, then it is told", () => {
+      const structural = new Map([["INV-SUM-1", "the machine itself keeps it"]]);
+      assert.match(but({ structural }).join(), /^INV-SUM-1: .* no defect can show it alone, but a variant/);
+      const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
+      assert.match(
+        but({ broken: [], kills, structural }).join(),
+        /^INV-SUM-1: .* no defect can show it alone, but a variant/,
+      );
+      assert.deepEqual(but({ structural: new Map([["INV-OLD-1", "it was so"]]) }), [
+        "invariants/structural.yaml: there is no check INV-OLD-1",
+      ]);
     });
 
     it("given a broken variant or a mutant in place of the tampered step, then the check is proven", () => {
-      const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }];
-      assert.deepEqual(but({ tampered: UNPROVEN, broken }), []);
+      assert.deepEqual(but({ tampered: UNPROVEN }), []);
       const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
-      assert.deepEqual(but({ tampered: UNPROVEN, kills }), []);
+      assert.deepEqual(but({ tampered: UNPROVEN, broken: [], kills }), []);
       const none = { current: { "INV-SUM-1": { caught: 0, example: "a.sol:f" } } };
-      assert.equal(but({ tampered: UNPROVEN, kills: none }).length, 1);
+      assert.equal(but({ broken: [], kills: none }).length, 1);
     });
 
     it("given a variant that another check with the same beginning catches, then it proves nothing", () => {

@@ -26,6 +26,7 @@ const row = z.object({
   sequences: z.number(),
   steps: z.number().nullable(),
   minimal: z.boolean(),
+  missing: z.array(z.string()),
   file: z.string().nullable(),
 });
 const answer = z.object({ total: z.number(), found: z.number(), rows: z.array(row) });
@@ -88,6 +89,7 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
           caughtBy.some((id) => covers(id, found.id ?? "")),
           `found as ${found.id}, declared ${caughtBy.join(", ")}`,
         );
+        assert.deepEqual(found.missing, [], "declared to find it at the same step");
         assert.ok(found.minimal, `its counterexample of ${found.steps} steps is not minimal`);
       });
     }

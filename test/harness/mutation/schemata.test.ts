@@ -84,7 +84,9 @@ describe("compileSchemata", () => {
       ],
     );
     for (const { reason } of refused) assert.match(reason, /Stack too deep/);
-    assert.equal(mutants.filter(({ contract }) => contract === "Deep").length, 3);
+    const left = mutants.filter(({ contract }) => contract === "Deep");
+    assert.ok(left.length > 0);
+    assert.ok(left.every(({ operator }) => operator !== "argument-swap"));
   });
 
   it("given a source that is wrong by itself, then the compiler's error is thrown", () => {
@@ -103,6 +105,7 @@ describe("the protocol's mutants", function () {
   const OPERATORS = [
     ...["relational", "arithmetic", "bitwise", "logical", "condition", "literal", "constant", "boolean", "revert"],
     ...["deletion", "assignment", "step", "argument-swap", "rounding", "min-max", "modifier", "storage-key", "time"],
+    ...["decision", "reduction", "large-step", "statement-swap", "early-return", "variable", "field", "call-target"],
     "stale",
   ];
 
@@ -122,7 +125,9 @@ describe("the protocol's mutants", function () {
     assert.deepEqual(new Set(mutants.map(({ operator }) => operator)), new Set(OPERATORS));
     for (const { file, line, start, end, original } of mutants) {
       const text = sources.get(file) ?? "";
-      assert.equal(text.slice(start, end), original);
+      // of a long statement its first line, of two that are swapped that of each; the compiler's place of some ends before the semicolon
+      const [first = ""] = original.split("\n");
+      assert.ok(text.slice(start, end).startsWith(first.replace(/;$/, "")), original);
       assert.equal(text.slice(0, start).split("\n").length, line);
     }
     assert.ok(inexpressible.every(({ reason }) => reason !== ""));

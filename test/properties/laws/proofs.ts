@@ -31,4 +31,5 @@ export const PROOFS: readonly { readonly law: string; readonly defect: string }[
   { law: "LAW-REST-1", defect: "credit-ignores-payouts" },
   { law: "LAW-REST-2", defect: "stream-stopped-whole" },
   { law: "LAW-CAP-1", defect: "exposure-forgets-cooldown" },
+  { law: "LAW-CAP-2", defect: "deficit-forgotten" },
 ];

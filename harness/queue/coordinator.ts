@@ -1,0 +1,295 @@
+import { Job, type Queue, type QueueEvents } from "bullmq";
+import { WithdrawnError } from "../campaign";
+import { InternalError, messageOf } from "../judge";
+import type { Address } from "./address";
+import { greet } from "./connect";
+import {
+  fingerprints,
+  jobId,
+  queueName,
+  unpacked,
+  type JobData,
+  type JobResult,
+  type LateNotice,
+  type Outcome,
+} from "./jobs";
+import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
+import { LOBBY, nameInLobby } from "./lobby";
+import { Pulse } from "./pulse";
+import { lanesOf } from "./worker-name";
+
+const PULSE_MILLISECONDS = 1_000;
+/** A job that has not been heard of for so long is asked for: its event may have been lost. */
+const ASK_AFTER_MILLISECONDS = 30_000;
+const CLOSE_MILLISECONDS = 3_000;
+/** Results that the server keeps for a coordinator that is started again. */
+const KEPT_RESULTS = 5_000;
+const KEPT_FAILURES = 100;
+/** Workers that try a job before it counts as failed. */
+const ATTEMPTS = 3;
+/** Jobs whose fingerprints are remembered, to hold late results against. */
+const KEPT_FINGERPRINTS = 4_096;
+
+/** How a coordinator goes about it. */
+export interface CoordinatorOptions {
+  /** Digest of the code; workers of another one do not see its jobs. */
+  readonly code: string;
+  /** Seconds that a server which does not answer is waited for. */
+  readonly patience: number;
+  readonly notify: (text: string) => void;
+  /** Called when the workers that are there have changed. */
+  readonly workersChanged?: (lanes: number) => void;
+}
+
+interface Pending {
+  readonly id: string;
+  readonly data: JobData;
+  readonly first: boolean;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (error: unknown) => void;
+  asked: number;
+  /** It was found failed and put in once more: an earlier campaign may have left it so. */
+  renewed: boolean;
+}
+
+/** A result that was taken: its fingerprints, and of which chunks. */
+interface Seen {
+  readonly marks: readonly string[];
+  readonly where: (index: number) => string;
+}
+
+/** What the servers and workers have seen of a coordinator. */
+export interface CoordinatorCounts {
+  readonly workers: number;
+  readonly lanes: number;
+  readonly jobs: number;
+  /** Jobs that were on the server before they were put in. */
+  readonly found: number;
+}
+
+/**
+ * Puts jobs into a queue and gets their results. A job is there once, by its id: putting it in again does no harm, so that is what is done whenever it is
+ * not sure what became of it (the server was gone, an event was lost, this process is the second one of its campaign).
+ */
+export class Coordinator {
+  private readonly queue: Queue;
+  private readonly presence: { close: () => Promise<void> };
+  private readonly events: QueueEvents;
+  private readonly pulse: Pulse;
+  private readonly pending = new Map<string, Pending>();
+  private readonly seen = new Map<string, Seen>();
+  private fault: Error | undefined;
+  private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
+
+  /** Connects. @throws Error in one line when the server refuses or is not there. */
+  static async open(address: Address, options: CoordinatorOptions): Promise<Coordinator> {
+    await greet(address, { seconds: options.patience, notify: options.notify });
+    const coordinator = new Coordinator(address, options);
+    try {
+      await Promise.all([coordinator.queue.waitUntilReady(), coordinator.events.waitUntilReady()]);
+      await caughtUp(address, queueName(options.code), coordinator.events);
+    } catch (error) {
+      await coordinator.close();
+      throw new Error(`${address.shown}: ${messageOf(error)}`, { cause: error });
+    }
+    return coordinator;
+  }
+
+  private constructor(
+    address: Address,
+    private readonly options: CoordinatorOptions,
+  ) {
+    // what goes wrong is seen by the pulse and by who asked
+    const told = { error: () => undefined };
+    this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
+    this.presence = presenceAt(address, LOBBY, nameInLobby(options.code));
+    this.events = eventsAt(address, queueName(options.code), told);
+    this.events.on("completed", ({ jobId: id, returnvalue }) => void this.completed(id, returnvalue));
+    this.events.on("failed", ({ jobId: id }) => this.check(id));
+    this.events.on("duplicated", ({ jobId: id }) => this.check(id));
+    this.events.on("progress", ({ jobId: id, data }) => this.late(id, data));
+    this.pulse = new Pulse(
+      () => this.look(),
+      options.patience,
+      (why) =>
+        this.fail(new Error(`${address.shown} is gone: ${why}; started again, the campaign goes on where it was`)),
+      PULSE_MILLISECONDS,
+    );
+  }
+
+  get status(): CoordinatorCounts {
+    return this.counts;
+  }
+
+  /**
+   * Has a job done. `first`: before those that wait.
+   * @throws WithdrawnError when it was taken back, InternalError when results differ, and Error when no worker could do it.
+   */
+  async submit(data: JobData, first = false): Promise<Outcome> {
+    const id = jobId(data);
+    if (this.fault !== undefined) throw this.fault;
+    if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
+    return new Promise<Outcome>((resolve, reject) => {
+      const pending = { id, data, first, resolve, reject, asked: performance.now(), renewed: false };
+      this.pending.set(id, pending);
+      this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
+      void this.put(pending);
+    });
+  }
+
+  /** Takes back the jobs of these kinds that nobody has begun. */
+  async withdrawWaiting(kinds: readonly JobData["work"]["kind"][]): Promise<void> {
+    const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
+    // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
+    for (const pending of waiting.reverse()) {
+      try {
+        await this.queue.remove(pending.id);
+        if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
+      } catch (error) {
+        // a job that a worker holds is not removed: its result comes
+        this.options.notify(`a job was not taken back: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  /** Ends; what is still waiting is left to the server. */
+  async close(): Promise<void> {
+    this.pulse.stop();
+    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
+  }
+
+  private async put(pending: Pending): Promise<void> {
+    const { id, data, first } = pending;
+    try {
+      await this.queue.add(data.work.kind, data, {
+        jobId: id,
+        attempts: ATTEMPTS,
+        lifo: first,
+        removeOnComplete: { count: KEPT_RESULTS },
+        removeOnFail: { count: KEPT_FAILURES },
+        stackTraceLimit: 0,
+      });
+    } catch {
+      // the server is away: the pulse asks again when it is back, or gives up
+      pending.asked = 0;
+    }
+  }
+
+  private async putAllAgain(): Promise<void> {
+    await Promise.all([...this.pending.values()].map((one) => this.put(one)));
+  }
+
+  /** Asks who works, and for what was not heard of for long. */
+  private async look(): Promise<void> {
+    const workers = await this.queue.getWorkers();
+    const lanes = workers.reduce((sum, { rawname }) => sum + lanesOf(rawname ?? ""), 0);
+    const changed = lanes !== this.counts.lanes;
+    this.counts = { ...this.counts, workers: workers.length, lanes };
+    if (changed) this.options.workersChanged?.(lanes);
+    const now = performance.now();
+    for (const pending of this.pending.values()) {
+      if (now - pending.asked < ASK_AFTER_MILLISECONDS) break;
+      pending.asked = now;
+      this.pending.delete(pending.id);
+      this.pending.set(pending.id, pending);
+      await this.put(pending);
+    }
+  }
+
+  /** Looks up what became of a job that was there before, or failed. */
+  private check(id: string): void {
+    const pending = this.pending.get(id);
+    if (pending !== undefined) void this.settle(pending).catch(() => (pending.asked = 0));
+  }
+
+  private async settle(pending: Pending): Promise<void> {
+    const job = await Job.fromId<JobData, JobResult>(this.queue, pending.id);
+    if (job === undefined) return this.put(pending);
+    const state = await job.getState();
+    if (state === "completed") {
+      this.counts = { ...this.counts, found: this.counts.found + 1 };
+      await this.completed(pending.id, job.returnvalue);
+    } else if (state === "failed" && !pending.renewed) {
+      pending.renewed = true;
+      await job.remove();
+      await this.put(pending);
+    } else if (state === "failed") {
+      this.reject(pending, failureOf(pending.data, job.failedReason));
+    }
+  }
+
+  private async completed(id: string, returned: unknown): Promise<void> {
+    const pending = this.pending.get(id);
+    const known = this.seen.get(id);
+    if (pending === undefined && known === undefined) return;
+    try {
+      const outcome = await unpacked((returned as JobResult).outcome);
+      this.compare(id, fingerprints(outcome), pending?.data);
+      this.pending.delete(id);
+      pending?.resolve(outcome);
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** A worker did a job that was not its own any more: its result must be the one that is there. */
+  private late(id: string, data: unknown): void {
+    const notice = data as Partial<LateNotice>;
+    if (notice.late === undefined) return;
+    try {
+      this.compare(id, notice.late, this.pending.get(id)?.data);
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Holds a result against the one of the same job that was taken before. @throws InternalError when they differ. */
+  private compare(id: string, marks: readonly string[], data: JobData | undefined): void {
+    const known = this.seen.get(id);
+    if (known === undefined) {
+      if (data === undefined) return;
+      this.seen.set(id, { marks, where: (index) => whereOf(data, index) });
+      const [oldest] = this.seen.keys();
+      if (this.seen.size > KEPT_FINGERPRINTS && oldest !== undefined) this.seen.delete(oldest);
+      return;
+    }
+    const index = marks.findIndex((mark, i) => mark !== known.marks[i]);
+    if (index < 0) return;
+    throw new InternalError(
+      `two workers came to different results ${known.where(index)}: what is tested or the engine is not deterministic`,
+    );
+  }
+
+  private reject(pending: Pending, error: unknown): void {
+    if (this.pending.delete(pending.id)) pending.reject(error);
+  }
+
+  private fail(error: Error): void {
+    this.fault ??= error;
+    for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
+  }
+}
+
+function whereOf({ work }: JobData, index: number): string {
+  const task = work.kind === "explore" ? work.tasks[index] : undefined;
+  return task === undefined ? "" : `of chunk ${task.chunk} of seed ${task.seed}`;
+}
+
+function failureOf({ work }: JobData, reason: string): Error {
+  if (reason.startsWith("InternalError: ")) return new InternalError(reason.slice("InternalError: ".length));
+  const what =
+    work.kind === "explore"
+      ? `chunks ${work.tasks[0]?.chunk ?? 0} to ${work.tasks.at(-1)?.chunk ?? 0} of seed ${work.tasks[0]?.seed ?? 0}`
+      : work.kind === "shrink"
+        ? `shrinking ${work.task.identity} of chunk ${work.task.chunk}`
+        : `mutant ${work.task.mutant}`;
+  return new Error(`no worker could do ${what}: ${reason}; see why without a queue`);
+}
+
+/** Waits for what may never come once a server is gone. */
+async function within(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MILLISECONDS)));
+  await Promise.race([work.catch(() => undefined), late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import {
+  Queue,
+  QueueEvents,
+  QueueEventsProducer,
+  Worker,
+  createPostgresBackend,
+  type Processor,
+  type WorkerOptions,
+} from "bullmq";
+import { Redis } from "ioredis";
+import type { Address } from "./address";
+import { postgresOptions, redisOptions } from "./connect";
+
+/** Events kept for coordinators that are behind; a result is in one of them, and some four are made for each job. */
+const KEPT_EVENTS = 4_000;
+/** Connections of a worker or coordinator for its short questions. A server has a limited number (PostgreSQL: 100 by default). */
+const POOL = 2;
+
+/** What is told of a connection. An error is passed by when the connection is made again. */
+export interface Told {
+  readonly error: (error: Error) => void;
+  /** A lost connection is there again; the server may have forgotten everything. */
+  readonly again?: () => void;
+}
+
+/** A queue by its name. Connect (`greet`) first: what is made here asks a server that is not there again and again. */
+export function queueAt(address: Address, name: string, { error, again }: Told): Queue {
+  if (address.kind === "postgres") {
+    const queue = new Queue(name, { connection: migrating(address), ...STREAMS }, createPostgresBackend);
+    queue.on("error", error);
+    return queue as unknown as Queue;
+  }
+  const connection = new Redis(redisOptions(address));
+  let lost = false;
+  connection.on("error", error);
+  connection.on("close", () => (lost = true));
+  connection.on("ready", () => {
+    if (lost) again?.();
+    lost = false;
+  });
+  const queue = new Queue(name, { connection, ...STREAMS });
+  queue.on("error", error);
+  const close = queue.close.bind(queue);
+  // BullMQ leaves a connection that it was given to its owner
+  queue.close = async () => {
+    await close();
+    connection.disconnect();
+  };
+  return queue;
+}
+
+/** The events of a queue from the oldest that is kept. @see caughtUp */
+export function eventsAt(address: Address, name: string, { error }: Told): QueueEvents {
+  const events =
+    address.kind === "postgres"
+      ? (new QueueEvents(
+          name,
+          { connection: migrating(address), lastEventId: "0" },
+          createPostgresBackend,
+        ) as unknown as QueueEvents)
+      : new QueueEvents(name, { connection: redisOptions(address), lastEventId: "0-0" });
+  events.on("error", error);
+  return events;
+}
+
+/** Resolves when all events that were there before are read: an event of this process is behind them. What happens from then on is not missed. */
+export async function caughtUp(address: Address, name: string, events: QueueEvents): Promise<void> {
+  const mark = `mark-${randomUUID()}`;
+  const read = new Promise<void>((resolve) => events.once(mark as "drained", () => resolve()));
+  const producer =
+    address.kind === "redis"
+      ? new QueueEventsProducer(name, { connection: redisOptions(address) })
+      : new QueueEventsProducer(name, { connection: migrating(address) }, createPostgresBackend);
+  try {
+    await producer.publishEvent({ eventName: mark });
+    await read;
+  } finally {
+    await producer.close();
+  }
+}
+
+/** What a worker takes jobs with. */
+export type TakerOptions = Pick<
+  WorkerOptions,
+  "name" | "concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"
+>;
+
+/** A worker of a queue. It begins at once. */
+export function workerAt<Data, Result>(
+  address: Address,
+  name: string,
+  processor: Processor<Data, Result>,
+  options: TakerOptions,
+): Worker<Data, Result> {
+  const common = { ...options, runRetryDelay: 1_000 };
+  if (address.kind === "redis") return new Worker(name, processor, { ...common, connection: redisOptions(address) });
+  const worker = new Worker(name, processor, { ...common, connection: migrating(address) }, createPostgresBackend);
+  return worker as unknown as Worker<Data, Result>;
+}
+
+/** Lets somebody be listed as a worker of a queue that takes nothing from it. */
+export function presenceAt(address: Address, queue: string, name: string): { close: () => Promise<void> } {
+  const options = { name, autorun: false };
+  const worker =
+    address.kind === "redis"
+      ? new Worker(queue, null, { ...options, connection: redisOptions(address) })
+      : new Worker(queue, null, { ...options, connection: migrating(address) }, createPostgresBackend);
+  worker.on("error", () => undefined);
+  return { close: () => worker.close() };
+}
+
+const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };
+
+/** Whoever comes first makes the tables. */
+const migrating = (address: Address) => ({ ...postgresOptions(address), max: POOL, migrate: true });

@@ -1,0 +1,153 @@
+import { WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
+import type { Counterexample } from "../counterexample";
+import { InternalError } from "../judge";
+import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { Plain } from "../types";
+import type { Coordinator } from "./coordinator";
+import { Gate } from "./gate";
+import type { JobData, Outcome, Work } from "./jobs";
+
+/** Chunks in a job: few enough that a lost one costs little, many enough that handing it out costs little (docs/scale.md). */
+export const DEFAULT_CHUNKS_PER_JOB = 16;
+/** Jobs on the server while nobody works. */
+const FEWEST_JOBS = 4;
+/** Jobs on the server for each that is done at a time: the next one is there when one is done. */
+const JOBS_PER_LANE = 2;
+/** Jobs between the oldest that is not done and the newest, at least and for each that is done at a time: their results are kept in memory. */
+const FEWEST_AHEAD = 64;
+const AHEAD_PER_LANE = 16;
+const MOST_AHEAD = 2_048;
+
+/** What an executor of a queue is for. */
+export interface RemoteOptions {
+  /** Digest of the code with what is under test. */
+  readonly code: string;
+  readonly choice: Plain;
+  readonly chunksPerJob: number;
+  /** First chunk of the campaign; jobs begin at multiples of their size all the same. */
+  readonly fromChunk: number;
+  /** Sequences of a chunk; 0 when there is no such chunk. */
+  readonly lengthOf: (chunk: number) => number;
+}
+
+interface Batch {
+  readonly number: number;
+  readonly outcome: Promise<ReadonlyMap<number, ChunkReport>>;
+  /** Chunks that nobody has asked for yet: it is kept for them when it is done. */
+  left: number;
+  done: boolean;
+}
+
+/**
+ * Has tasks done by the workers of a queue, chunks by many in one job. It lets in no more chunks than keep the workers busy, nor such that are far ahead of
+ * the oldest that is not done.
+ */
+export class RemoteExecutor implements Executor {
+  readonly name = "queue";
+  readonly lanes: number;
+  private readonly batches = new Map<string, Batch>();
+  private readonly gate: Gate;
+  private newest = 0;
+  private ahead = FEWEST_AHEAD;
+
+  constructor(
+    private readonly coordinator: Coordinator,
+    private readonly options: RemoteOptions,
+  ) {
+    const { chunksPerJob } = options;
+    this.lanes = MOST_AHEAD * chunksPerJob;
+    this.gate = new Gate(FEWEST_JOBS * chunksPerJob, () => this.isFarAhead());
+  }
+
+  /** Adapts to how many jobs are done at a time. */
+  serve(lanes: number): void {
+    this.ahead = Math.min(MOST_AHEAD, Math.max(FEWEST_AHEAD, AHEAD_PER_LANE * lanes));
+    const jobs = Math.min(MOST_AHEAD, Math.max(FEWEST_JOBS, JOBS_PER_LANE * lanes));
+    this.gate.allow(jobs * this.options.chunksPerJob);
+  }
+
+  enter(): Promise<() => void> {
+    return this.gate.enter();
+  }
+
+  async explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport> {
+    const [key, batch] = this.batchOf(task);
+    batch.left--;
+    this.forget(key, batch);
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      const giveUp = (): void => reject(new WithdrawnError(`chunk ${task.chunk}`));
+      if (signal.aborted) giveUp();
+      else signal.addEventListener("abort", giveUp, { once: true });
+    });
+    const report = (await Promise.race([batch.outcome, givenUp])).get(task.chunk);
+    // the job ends with the chunk that ends the campaign; this one is behind it
+    if (report === undefined) throw new WithdrawnError(`chunk ${task.chunk}`);
+    return report;
+  }
+
+  async shrink(task: ShrinkTask): Promise<Counterexample> {
+    const outcome = await this.submit({ kind: "shrink", task }, true);
+    if (outcome.kind !== "shrink") throw unexpected("shrink", outcome);
+    return outcome.counterexample;
+  }
+
+  async trial(task: TrialTask): Promise<TrialReport | null> {
+    const outcome = await this.submit({ kind: "trial", task });
+    if (outcome.kind !== "trial") throw unexpected("trial", outcome);
+    return outcome.report;
+  }
+
+  /** Takes back what nobody has begun: nobody waits for it any more. */
+  async close(): Promise<void> {
+    await this.coordinator.withdrawWaiting(["explore", "shrink", "trial"]);
+    await this.coordinator.close();
+  }
+
+  private isFarAhead(): boolean {
+    const [oldest] = this.batches.values();
+    return oldest !== undefined && this.newest - oldest.number >= this.ahead;
+  }
+
+  private batchOf(task: ChunkTask): [key: string, batch: Batch] {
+    const number = Math.floor(task.chunk / this.options.chunksPerJob);
+    const key = `${task.seed}/${task.steps}/${number}`;
+    const known = this.batches.get(key);
+    if (known !== undefined) return [key, known];
+    const tasks = this.tasksOf(number, task);
+    const outcome = this.run(tasks).finally(() => {
+      batch.done = true;
+      this.forget(key, batch);
+    });
+    const batch: Batch = { number, outcome, left: tasks.length, done: false };
+    this.batches.set(key, batch);
+    this.newest = Math.max(this.newest, number);
+    return [key, batch];
+  }
+
+  private forget(key: string, { left, done }: Batch): void {
+    if (done && left <= 0) this.batches.delete(key);
+  }
+
+  private tasksOf(number: number, like: ChunkTask): readonly ChunkTask[] {
+    const { chunksPerJob, fromChunk, lengthOf } = this.options;
+    return Array.from({ length: chunksPerJob }, (_, i) => number * chunksPerJob + i)
+      .filter((chunk) => chunk >= fromChunk && lengthOf(chunk) > 0)
+      .map((chunk) => ({ ...like, chunk, sequences: lengthOf(chunk) }));
+  }
+
+  private async run(tasks: readonly ChunkTask[]): Promise<ReadonlyMap<number, ChunkReport>> {
+    const outcome = await this.submit({ kind: "explore", tasks });
+    if (outcome.kind !== "explore") throw unexpected("explore", outcome);
+    return new Map(outcome.reports.map((report) => [report.chunk, report]));
+  }
+
+  private async submit(work: Work, first = false): Promise<Outcome> {
+    const { code, choice } = this.options;
+    const data: JobData = { code, choice, work };
+    return this.coordinator.submit(data, first);
+  }
+}
+
+function unexpected(expected: Work["kind"], { kind }: Outcome): InternalError {
+  return new InternalError(`expected the outcome of "${expected}", received that of "${kind}"`);
+}

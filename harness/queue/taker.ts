@@ -1,0 +1,216 @@
+import { UnrecoverableError, type Job, type Queue, type Worker } from "bullmq";
+import { ExecutorLostError, isWanted, type ChunkReport, type Executor } from "../campaign";
+import { InternalError, messageOf } from "../judge";
+import type { Plain } from "../types";
+import type { SetupSource } from "../workers";
+import type { Address } from "./address";
+import { greet } from "./connect";
+import { fingerprints, packed, queueName, type JobData, type JobResult, type LateNotice, type Outcome } from "./jobs";
+import { queueAt, workerAt } from "./links";
+import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
+import { Pulse } from "./pulse";
+import { SetupError, Setups } from "./setups";
+import { workerName } from "./worker-name";
+
+const PULSE_MILLISECONDS = 5_000;
+/** Times that a job may be lost with its worker before it counts as failed: it may be what kills them. */
+const MOST_STALLED = 5;
+/** Processes in a row that may die without one job done between them. */
+const MOST_LOST = 3;
+
+/** How a worker goes about it. */
+export interface TakerOptions {
+  /** Digest of the code that is here, with nothing chosen: the name of the queue. */
+  readonly code: string;
+  /** Digest of the code with what is chosen. @throws Error for a choice that is none here. */
+  readonly codeOf: (choice: Plain) => string;
+  readonly source: (choice: Plain) => SetupSource;
+  /** Processes that do the work. */
+  readonly workers: number;
+  /** Seconds that this worker may be silent before its jobs are given to others. */
+  readonly lock: number;
+  readonly patience: number;
+  /** Aborted: takes no more, finishes what it has, and ends. */
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}
+
+/**
+ * Takes jobs of a queue until it is told to end, and gives how many it did.
+ * @throws Error in one line when it must not or cannot work: the server is not there, other code is expected, a clock is wrong, no setup can be opened.
+ * Its jobs are then given to others.
+ */
+export async function takeJobs(address: Address, options: TakerOptions): Promise<number> {
+  const { clockAhead } = await greet(address, { seconds: options.patience, notify: options.notify });
+  checkClock(address, clockAhead, options.lock);
+  const lobby = queueAt(address, LOBBY, { error: () => undefined });
+  try {
+    await lobby.waitUntilReady();
+    await checkCode(lobby, options.code);
+    return await new Taker(address, lobby, options).run();
+  } finally {
+    await lobby.close();
+  }
+}
+
+/** BullMQ keeps locks on PostgreSQL by the clocks of the workers (on Redis by the server's). */
+function checkClock({ kind, shown }: Address, clockAhead: number, lock: number): void {
+  const most = (1_000 * lock) / 3;
+  if (kind === "redis" || Math.abs(clockAhead) <= most) return;
+  const seconds = Math.round(Math.abs(clockAhead) / 1_000);
+  throw new Error(
+    `this machine's clock is ${seconds} s ${clockAhead > 0 ? "ahead of" : "behind"} that of ${shown}, expected at most ${Math.round(most / 1_000)} s: ` +
+      `locks on PostgreSQL are kept by the workers' clocks, so set it right (or use Redis, which uses its own)`,
+  );
+}
+
+/** @throws Error when campaigns wait for other code, and none for this. */
+async function checkCode(lobby: Queue, code: string): Promise<void> {
+  const codes = await awaitedCodes(lobby);
+  const [other] = codes;
+  if (other !== undefined && !codes.has(nameInLobby(code))) throw new Error(otherCode(other, code));
+}
+
+function otherCode(expected: string, code: string): string {
+  return `refused: the campaign expects the code ${expected.slice(0, 12)}, this worker has ${code.slice(0, 12)}: check out the same revision, with nothing changed`;
+}
+
+class Taker {
+  private readonly worker: Worker<JobData, JobResult>;
+  private readonly setups: Setups;
+  private readonly pulse: Pulse;
+  private readonly name: string;
+  private readonly told = new Set<string>();
+  private ended: (() => void) | undefined;
+  private fault: Error | undefined;
+  private done = 0;
+  private lost = 0;
+
+  constructor(
+    address: Address,
+    private readonly lobby: Queue,
+    private readonly options: TakerOptions,
+  ) {
+    const { code, workers, lock, patience, notify, source } = options;
+    this.name = workerName(workers);
+    this.setups = new Setups(workers, source, notify, (lanes) => (this.worker.concurrency = lanes));
+    this.worker = workerAt<JobData, JobResult>(
+      address,
+      queueName(code),
+      (job, token) => this.perform(job, token ?? ""),
+      {
+        name: this.name,
+        concurrency: workers,
+        lockDuration: 1_000 * lock,
+        stalledInterval: 500 * lock,
+        maxStalledCount: MOST_STALLED,
+      },
+    );
+    // connections are the pulse's affair, locks are looked after when a job is done
+    this.worker.on("error", () => undefined);
+    this.pulse = new Pulse(
+      () => this.look(),
+      patience,
+      (why) => this.end(new Error(`${address.shown} is gone: ${why}`)),
+      PULSE_MILLISECONDS,
+    );
+  }
+
+  /** Works until it is told to end. */
+  async run(): Promise<number> {
+    const { signal } = this.options;
+    const ended = new Promise<void>((resolve) => (this.ended = resolve));
+    const stop = (): void => this.end();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    await ended;
+    signal.removeEventListener("abort", stop);
+    this.pulse.stop();
+    // of a server that is gone nothing more comes
+    await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
+    await this.setups.close();
+    if (this.fault !== undefined) throw this.fault;
+    return this.done;
+  }
+
+  private end(fault?: Error): void {
+    this.fault ??= fault;
+    this.ended?.();
+  }
+
+  /** Looks whether campaigns wait for other code, and says so once of each. */
+  private async look(): Promise<void> {
+    for (const other of await awaitedCodes(this.lobby)) {
+      if (other === nameInLobby(this.options.code) || this.told.has(other)) continue;
+      this.told.add(other);
+      this.options.notify(otherCode(other, this.options.code));
+    }
+  }
+
+  private async perform(job: Job<JobData, JobResult>, token: string): Promise<JobResult> {
+    const began = performance.now();
+    const { code, choice, work } = job.data;
+    try {
+      this.checkJob(choice, code);
+      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work));
+      this.lost = 0;
+      if (performance.now() - began > 500 * this.options.lock) await this.tellIfLate(job, token, outcome);
+      this.done++;
+      return { outcome: await packed(outcome), by: this.name };
+    } catch (error) {
+      throw this.judged(error);
+    }
+  }
+
+  /** @throws SetupError when the job is of other code: variants have files of their own. */
+  private checkJob(choice: Plain, code: string): void {
+    const own = this.options.codeOf(choice);
+    if (own !== code) throw new SetupError(otherCode(code, own));
+  }
+
+  /** What an error means: the job's own never gets better elsewhere; for this machine's the job goes to another one, and this worker ends. */
+  private judged(error: unknown): Error {
+    if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
+    const text = messageOf(error);
+    if (error instanceof ExecutorLostError && ++this.lost < MOST_LOST) {
+      this.options.notify(`${text}; its job is given back`);
+    } else {
+      this.end(new SetupError(text, { cause: error }));
+    }
+    return new Error(text);
+  }
+
+  /** A job that took long may not be this worker's any more: then its result is not taken, but it must be the same. */
+  private async tellIfLate(job: Job<JobData, JobResult>, token: string, outcome: Outcome): Promise<void> {
+    const late = fingerprints(outcome);
+    const notice: LateNotice = { late };
+    try {
+      if ((await job.extendLock(token, 1_000 * this.options.lock)) > 0) return;
+    } catch (error) {
+      this.options.notify(`job ${job.id ?? ""}: ${messageOf(error)}`);
+    }
+    this.options.notify(`a job took so long that it was given to another worker; the results are compared`);
+    if (late.length > 0) await job.updateProgress(notice);
+  }
+}
+
+/** Does the work of a job with an executor. */
+async function outcomeOf(executor: Executor, work: JobData["work"]): Promise<Outcome> {
+  const { signal } = new AbortController();
+  switch (work.kind) {
+    case "explore": {
+      const reports: ChunkReport[] = [];
+      for (const task of work.tasks) {
+        const report = await executor.explore(task, signal);
+        reports.push(report);
+        const { until } = task;
+        if (until !== undefined && report.found.some(({ identity }) => isWanted(until, identity))) break;
+      }
+      return { kind: "explore", reports };
+    }
+    case "shrink":
+      return { kind: "shrink", counterexample: await executor.shrink(work.task, signal) };
+    case "trial":
+      return { kind: "trial", report: await executor.trial(work.task, signal) };
+  }
+}

