@@ -5,8 +5,6 @@ import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
 import { brokenPartCommand } from "./commands/broken-part";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
-import { explainCommand, type ExplainFlags } from "./commands/explain";
-import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import type { ReportFlags } from "./commands/report";
 import { campaignPartCommand } from "./commands/campaign-part";
 import { compileCommand } from "./commands/compile";
@@ -18,7 +16,6 @@ import { propertiesPartCommand } from "./commands/properties-part";
 import { regressionsCommand, type RegressionsFlags } from "./commands/regressions";
 import { surfaceCommand, type SurfaceFlags } from "./commands/surface";
 import type { ServeFlags } from "./commands/serve";
-import { replayCommand, type ReplayFlags } from "./commands/replay";
 import {
   DEFAULT_STEPS,
   budget,
@@ -35,6 +32,7 @@ import {
   workers,
 } from "./flags";
 import { addBundleCommands, sharded } from "./bundle-commands";
+import { addCounterexampleCommands } from "./counterexample-commands";
 import type { Lab } from "./lab";
 import { addMutationCommands } from "./mutation-commands";
 import { outputOf, type Output, type Streams } from "./output";
@@ -109,40 +107,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
 
   addBundleCommands(command, lab, perform);
 
-  command("replay", "run a stored counterexample again")
-    .argument("<file>", "a file from counterexamples/")
-    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
-    .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
-    .option("--broken <name>", "replay on this broken variant (default: the one it was found on)")
-    .option("--intact", "replay on the intact contracts")
-    .option("--step <n>", "print the whole state after this step, both sides; 0: before the first", whole(0, 1e6))
-    .option(
-      "--trace",
-      "look into the failing step (or that of --step) on Hardhat: stack, calls, events, storage by name",
-    )
-    .option("--watch", "replay whenever a contract changes, until Ctrl-C")
-    .action((file: string, flags: ReplayFlags & Json) =>
-      perform(flags.json === true, (output) => replayCommand(file, flags, lab, output)),
-    );
-
-  command("explain", "say which single changes of a stored counterexample make its failure vanish")
-    .argument("<file>", "a file from counterexamples/")
-    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
-    .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
-    .option("--broken <name>", "explain it on this broken variant (default: the one it was found on)")
-    .action((file: string, flags: ExplainFlags & Json) =>
-      perform(flags.json === true, (output) => explainCommand(file, flags, lab, output)),
-    );
-
-  command("export", "write a stored counterexample as a proof of concept that stands alone")
-    .argument("<file>", "a file from counterexamples/")
-    .requiredOption("--to <form>", "foundry, hardhat or markdown", formOf)
-    .option("--out <file>", "where it is written (default: beside the counterexample)")
-    .action((file: string, flags: ExportFlags & Json) =>
-      perform(flags.json === true, (output) => exportCommand(file, flags, lab, output)),
-    );
+  addCounterexampleCommands(command, lab, perform);
 
   sharded(search(command("broken", "find the seeded defect of every broken variant"), "current"))
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
