@@ -204,6 +204,19 @@ describe("a campaign on broken contracts", () => {
   });
 });
 
+describe("the clock of a campaign", () => {
+  it("given shrinking that has no time at all, when the campaign has no time limit, then it is 1-minimal all the same", async () => {
+    const shrunk = async (options: Partial<CampaignOptions>): Promise<boolean | undefined> => {
+      const limits = { removalRuns: 500, simplificationRuns: 50, roundingRuns: 50, milliseconds: 0 };
+      const setup = { subject: toySubject(), engine: new ToyEngine("lost-third"), variant: null, limits };
+      const report = await run([localExecutor(setup)], { wanted: "any", ...options });
+      return report.violations[0]?.counterexample.shrunk.minimal;
+    };
+    assert.equal(await shrunk({}), true);
+    assert.equal(await shrunk({ seconds: 30 }), false);
+  });
+});
+
 describe("vacuity", () => {
   const declared = toySubject({ actionKinds: ["deposit", "never"], errors: ["TooSmall", "Unheard"] });
   const invariants = [
