@@ -19,8 +19,14 @@ import { Pulse } from "./pulse";
 import { lanesOf } from "./worker-name";
 
 const PULSE_MILLISECONDS = 1_000;
-/** A job that has not been heard of for so long is asked for: its event may have been lost. */
-const ASK_AFTER_MILLISECONDS = 30_000;
+/**
+ * Events can be lost: on PostgreSQL BullMQ reads them by a number that is drawn before they are committed, so one that is committed late is passed over. A job
+ * that later ones have overtaken, or any when nothing at all is heard, is asked for after the first time, every other after the second.
+ */
+const ASK_EARLY_MILLISECONDS = 2_000;
+const ASK_LATE_MILLISECONDS = 30_000;
+/** Jobs that are asked for at a time. */
+const MOST_ASKED = 16;
 const CLOSE_MILLISECONDS = 3_000;
 /** Results that the server keeps for a coordinator that is started again. */
 const KEPT_RESULTS = 5_000;
@@ -47,6 +53,8 @@ interface Pending {
   readonly first: boolean;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
+  /** Its place in the order in which jobs were put in. */
+  readonly place: number;
   asked: number;
   /** It was found failed and put in once more: an earlier campaign may have left it so. */
   renewed: boolean;
@@ -78,6 +86,10 @@ export class Coordinator {
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
   private readonly seen = new Map<string, Seen>();
+  /** When the last result came. */
+  private heard = performance.now();
+  /** Place of the newest job that is done. */
+  private newestDone = 0;
   private fault: Error | undefined;
   private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
 
@@ -130,7 +142,8 @@ export class Coordinator {
     if (this.fault !== undefined) throw this.fault;
     if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
     return new Promise<Outcome>((resolve, reject) => {
-      const pending = { id, data, first, resolve, reject, asked: performance.now(), renewed: false };
+      const place = this.counts.jobs;
+      const pending = { id, data, first, resolve, reject, place, asked: performance.now(), renewed: false };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
@@ -186,28 +199,35 @@ export class Coordinator {
     const changed = lanes !== this.counts.lanes;
     this.counts = { ...this.counts, workers: workers.length, lanes };
     if (changed) this.options.workersChanged?.(lanes);
-    const now = performance.now();
+    await this.askForSilent(performance.now());
+  }
+
+  private async askForSilent(now: number): Promise<void> {
+    const isQuiet = now - this.heard > ASK_EARLY_MILLISECONDS;
+    const silent: Pending[] = [];
     for (const pending of this.pending.values()) {
-      if (now - pending.asked < ASK_AFTER_MILLISECONDS) break;
+      const early = isQuiet || pending.place < this.newestDone;
+      if (now - pending.asked > (early ? ASK_EARLY_MILLISECONDS : ASK_LATE_MILLISECONDS)) silent.push(pending);
+      if (silent.length === MOST_ASKED) break;
+    }
+    for (const pending of silent) {
       pending.asked = now;
-      this.pending.delete(pending.id);
-      this.pending.set(pending.id, pending);
-      await this.put(pending);
+      await this.settle(pending, false);
     }
   }
 
   /** Looks up what became of a job that was there before, or failed. */
   private check(id: string): void {
     const pending = this.pending.get(id);
-    if (pending !== undefined) void this.settle(pending).catch(() => (pending.asked = 0));
+    if (pending !== undefined) void this.settle(pending, true).catch(() => (pending.asked = 0));
   }
 
-  private async settle(pending: Pending): Promise<void> {
+  private async settle(pending: Pending, before: boolean): Promise<void> {
     const job = await Job.fromId<JobData, JobResult>(this.queue, pending.id);
     if (job === undefined) return this.put(pending);
     const state = await job.getState();
     if (state === "completed") {
-      this.counts = { ...this.counts, found: this.counts.found + 1 };
+      if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
       await this.completed(pending.id, job.returnvalue);
     } else if (state === "failed" && !pending.renewed) {
       pending.renewed = true;
@@ -221,6 +241,8 @@ export class Coordinator {
   private async completed(id: string, returned: unknown): Promise<void> {
     const pending = this.pending.get(id);
     const known = this.seen.get(id);
+    this.heard = performance.now();
+    this.newestDone = Math.max(this.newestDone, pending?.place ?? 0);
     if (pending === undefined && known === undefined) return;
     try {
       const outcome = await unpacked((returned as JobResult).outcome);
