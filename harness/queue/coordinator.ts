@@ -16,6 +16,7 @@ import {
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
+import { Taken, failureOf } from "./taken";
 import { lanesOf } from "./worker-name";
 
 const PULSE_MILLISECONDS = 1_000;
@@ -33,9 +34,6 @@ const KEPT_RESULTS = 5_000;
 const KEPT_FAILURES = 100;
 /** Workers that try a job before it counts as failed. */
 const ATTEMPTS = 3;
-/** Jobs whose fingerprints are remembered, to hold late results against. */
-const KEPT_FINGERPRINTS = 4_096;
-
 /** How a coordinator goes about it. */
 export interface CoordinatorOptions {
   /** Digest of the code; workers of another one do not see its jobs. */
@@ -60,12 +58,6 @@ interface Pending {
   renewed: boolean;
 }
 
-/** A result that was taken: its fingerprints, and of which chunks. */
-interface Seen {
-  readonly marks: readonly string[];
-  readonly where: (index: number) => string;
-}
-
 /** What the servers and workers have seen of a coordinator. */
 export interface CoordinatorCounts {
   readonly workers: number;
@@ -85,7 +77,7 @@ export class Coordinator {
   private readonly events: QueueEvents;
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
-  private readonly seen = new Map<string, Seen>();
+  private readonly taken = new Taken();
   /** When the last result came. */
   private heard = performance.now();
   /** Place of the newest job that is done. */
@@ -240,13 +232,12 @@ export class Coordinator {
 
   private async completed(id: string, returned: unknown): Promise<void> {
     const pending = this.pending.get(id);
-    const known = this.seen.get(id);
     this.heard = performance.now();
     this.newestDone = Math.max(this.newestDone, pending?.place ?? 0);
-    if (pending === undefined && known === undefined) return;
+    if (pending === undefined && !this.taken.has(id)) return;
     try {
       const outcome = await unpacked((returned as JobResult).outcome);
-      this.compare(id, fingerprints(outcome), pending?.data);
+      this.taken.compare(id, fingerprints(outcome), pending?.data);
       this.pending.delete(id);
       pending?.resolve(outcome);
     } catch (error) {
@@ -259,27 +250,10 @@ export class Coordinator {
     const notice = data as Partial<LateNotice>;
     if (notice.late === undefined) return;
     try {
-      this.compare(id, notice.late, this.pending.get(id)?.data);
+      this.taken.compare(id, notice.late, this.pending.get(id)?.data);
     } catch (error) {
       this.fail(error instanceof Error ? error : new Error(String(error)));
     }
-  }
-
-  /** Holds a result against the one of the same job that was taken before. @throws InternalError when they differ. */
-  private compare(id: string, marks: readonly string[], data: JobData | undefined): void {
-    const known = this.seen.get(id);
-    if (known === undefined) {
-      if (data === undefined) return;
-      this.seen.set(id, { marks, where: (index) => whereOf(data, index) });
-      const [oldest] = this.seen.keys();
-      if (this.seen.size > KEPT_FINGERPRINTS && oldest !== undefined) this.seen.delete(oldest);
-      return;
-    }
-    const index = marks.findIndex((mark, i) => mark !== known.marks[i]);
-    if (index < 0) return;
-    throw new InternalError(
-      `two workers came to different results ${known.where(index)}: what is tested or the engine is not deterministic`,
-    );
   }
 
   private reject(pending: Pending, error: unknown): void {
@@ -290,22 +264,6 @@ export class Coordinator {
     this.fault ??= error;
     for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
   }
-}
-
-function whereOf({ work }: JobData, index: number): string {
-  const task = work.kind === "explore" ? work.tasks[index] : undefined;
-  return task === undefined ? "" : `of chunk ${task.chunk} of seed ${task.seed}`;
-}
-
-function failureOf({ work }: JobData, reason: string): Error {
-  if (reason.startsWith("InternalError: ")) return new InternalError(reason.slice("InternalError: ".length));
-  const what =
-    work.kind === "explore"
-      ? `chunks ${work.tasks[0]?.chunk ?? 0} to ${work.tasks.at(-1)?.chunk ?? 0} of seed ${work.tasks[0]?.seed ?? 0}`
-      : work.kind === "shrink"
-        ? `shrinking ${work.task.identity} of chunk ${work.task.chunk}`
-        : `mutant ${work.task.mutant}`;
-  return new Error(`no worker could do ${what}: ${reason}; see why without a queue`);
 }
 
 /** Waits for what may never come once a server is gone. */
