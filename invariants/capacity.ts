@@ -1,6 +1,6 @@
 import * as K from "../properties/observe/kinds";
 import { define } from "./core/define";
-import { BPS, max, trancheAt, trancheEnd } from "./core/numbers";
+import { BPS, max, min, trancheAt, trancheEnd } from "./core/numbers";
 import { equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
 import type { Sale } from "./history/deals";
@@ -225,6 +225,29 @@ const asked = define({
     }),
 });
 
+const free = define({
+  id: "INV-CAP-10",
+  on: [K.FREE],
+  rules: ["CAP-2", "CAP-4", "READ-1"],
+  title:
+    "the free capacity told = max(0, min(sum max(0, c - a), sum (c - a) - d)) over the tranches that end at or after the exposure's end, d = max(0, d + a - c) over those before, in order; c and a as the listing shows them",
+  premise: "the free capacity of a listing is told and its listing is seen",
+  check: (seen) =>
+    every(seen.ids(K.FREE), (id) => {
+      const words = seen.now(K.LISTING, id);
+      if (words === undefined) return UNMET;
+      const room = (i: number): bigint =>
+        word(words, AT.listing.capacity0 + i) - word(words, AT.listing.allocated0 + i);
+      const end = K.exposureEndFor(low(id), seen.time);
+      const eligible = EIGHT.filter((i) => trancheEnd(trancheAt(seen.time) + BigInt(i)) >= end);
+      const deficit = EIGHT.slice(0, EIGHT.length - eligible.length).reduce((d, i) => max(0n, d - room(i)), 0n);
+      const net = eligible.reduce((sum, i) => sum + room(i), 0n) - deficit;
+      const most = eligible.reduce((sum, i) => sum + max(0n, room(i)), 0n);
+      const told = word(seen.view.latest(K.FREE, id) ?? [], 0);
+      return equal(max(0n, min(most, net)), told, "wei", () => `free capacity of ${name(id)}`);
+    }),
+});
+
 /** CAPACITY: cover is backed when sold, and what backs it outlives it. */
 export const CAPACITY = [
   capacities,
@@ -236,4 +259,5 @@ export const CAPACITY = [
   sumOfParts,
   utilization,
   asked,
+  free,
 ];

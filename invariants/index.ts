@@ -13,6 +13,7 @@ import { LISTINGS } from "./listings";
 import { LOCKS } from "./locks";
 import { PREMIUMS } from "./premiums";
 import { PRICES } from "./prices";
+import { REFUSALS } from "./refusals";
 import { REWARDS } from "./rewards";
 import { SAFETY } from "./safety";
 import { SHARES } from "./shares";
@@ -39,6 +40,7 @@ export const INVARIANTS: readonly Invariant<History>[] = [
   ...SHARES,
   ...SAFETY,
   ...HOSTILE,
+  ...REFUSALS,
   ...EARLIER,
 ];
 

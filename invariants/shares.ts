@@ -2,6 +2,7 @@ import * as K from "../properties/observe/kinds";
 import { define } from "./core/define";
 import { everyPool } from "./core/pools";
 import { ACTIVE_TRANCHES, ceilDiv, TRANCHE, trancheAt, trancheEnd } from "./core/numbers";
+import type { Seen } from "./core/seen";
 import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
 
@@ -151,6 +152,44 @@ const depositStake = define({
       return both(
         equal(shares, word(words, AT.deposit.shares), "shares", where("shares")),
         equal(stake, word(words, AT.deposit.stake), "wei", where("stake")),
+      );
+    }),
+});
+
+/** Deposits seen in this step by what they are in: (pool << 120) | tranche; stakes in wei. */
+function stakesByTranche(seen: Seen): Map<bigint, bigint[]> {
+  const stakes = new Map<bigint, bigint[]>();
+  for (const id of seen.ids(K.DEPOSIT)) {
+    const position = seen.view.latest(K.POSITION, high(id));
+    const words = seen.view.latest(K.DEPOSIT, id) ?? [];
+    if (position === undefined || word(words, AT.deposit.shares) === 0n) continue;
+    const tranche = pair(word(position, AT.position.poolId), low(id));
+    stakes.set(tranche, [...(stakes.get(tranche) ?? []), word(words, AT.deposit.stake)]);
+  }
+  return stakes;
+}
+
+const depositSum = define({
+  id: "INV-SHARE-10",
+  on: [K.DEPOSIT],
+  rules: ["SHARE-3", "ROUND-1", "WITHDRAW-1"],
+  title:
+    "deposits of a tranche show together at most its stake less what was taken of it; all of an active one's show more than its stake - 1 wei each",
+  premise: "a deposit with stake and its tranche are seen together",
+  parts: ["in an active tranche", "in an ended tranche", "all in an active tranche"],
+  check: (seen, _history, part) =>
+    every(stakesByTranche(seen), ([id, stakes]) => {
+      const words = seen.now(K.TRANCHE, id);
+      if (words === undefined) return UNMET;
+      const sum = stakes.reduce((total, stake) => total + stake, 0n);
+      const there = word(words, AT.tranche.stake) - word(words, AT.tranche.stakeTaken);
+      const isActive = word(words, AT.tranche.ended) === 0n;
+      const where = () => `stake of the deposits in tranche ${low(id)} of pool ${high(id)} together`;
+      return both(
+        part(isActive ? "in an active tranche" : "in an ended tranche", within(0n, sum, there, "wei", where)),
+        isActive && seen.whole
+          ? part("all in an active tranche", within(there - BigInt(stakes.length) + 1n, sum, there, "wei", where))
+          : UNMET,
       );
     }),
 });
@@ -388,6 +427,7 @@ export const SHARES = [
   frozen,
   ended,
   depositStake,
+  depositSum,
   positionSum,
   poolStake,
   activeShares,

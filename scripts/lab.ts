@@ -5,9 +5,10 @@ import type { Project } from "../gate";
 import type { ContractSurface, Sources } from "../harness/compile";
 import type { Environment } from "../harness/display";
 import type { FileCoverage } from "../harness/coverage";
-import type { Inexpressible, Mutant } from "../harness/mutation";
+import type { Inexpressible, Mutant, MutantPair } from "../harness/mutation";
 import type { Laws, Reporting, Subject } from "../harness/types";
 import type { SetupSource } from "../harness/workers";
+import type { Digests } from "./mutate/parts";
 
 /** The engines that can be asked for. */
 export const ENGINES = ["anvil", "hardhat"] as const;
@@ -23,6 +24,8 @@ export interface SetupChoice {
   readonly variant: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
+  /** With the mutants of these pairs only, by their keys: number n switches both of the nth pair. Says nothing without `schemata`. */
+  readonly pairs?: readonly (readonly [first: string, second: string])[] | undefined;
   /** The contracts with markers that tell what is reached, on Hardhat's network. */
   readonly coverage?: CoverageChoice | undefined;
 }
@@ -57,8 +60,12 @@ export interface MutationLab {
   /** The project's root, and the folder of the contracts relative to it. */
   readonly root: string;
   readonly folder: string;
-  /** Where outcomes are kept from run to run, for settings told as a text. */
+  /** Of what outcomes depend on. */
+  readonly digests: Digests;
+  /** Where outcomes of these contracts are kept from run to run, for settings told as a text. */
   storeOf(settings: string): string;
+  /** A sample of pairs of the mutants with these keys, the same for a seed. What compiling them takes is done here, once, and said. Absent: there are none. */
+  pairs?(keys: ReadonlySet<string>, count: number, seed: number, notify: (text: string) => void): readonly MutantPair[];
 }
 
 /** A broken variant of the contracts: one seeded defect, and the ids that must catch it. */

@@ -3,16 +3,18 @@ import { messageOf } from "../harness/judge";
 import { BASELINES, STEPS } from "../gate";
 import { benchCommand, type BenchFlags } from "./commands/bench";
 import { brokenCommand, type BrokenFlags } from "./commands/broken";
+import { brokenPartCommand } from "./commands/broken-part";
 import { campaignCommand, type CampaignFlags } from "./commands/campaign";
 import { explainCommand, type ExplainFlags } from "./commands/explain";
 import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import type { ReportFlags } from "./commands/report";
+import { campaignPartCommand } from "./commands/campaign-part";
 import { compileCommand } from "./commands/compile";
 import { gateCommand, type GateFlags } from "./commands/gate";
 import { coverageCommand, type CoverageFlags } from "./commands/coverage";
 import { misreadingsCommand, type MisreadingsFlags } from "./commands/misreadings";
-import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { propertiesCommand, type PropertiesFlags } from "./commands/properties";
+import { propertiesPartCommand } from "./commands/properties-part";
 import { regressionsCommand, type RegressionsFlags } from "./commands/regressions";
 import { surfaceCommand, type SurfaceFlags } from "./commands/surface";
 import type { ServeFlags } from "./commands/serve";
@@ -20,7 +22,6 @@ import { replayCommand, type ReplayFlags } from "./commands/replay";
 import {
   DEFAULT_STEPS,
   budget,
-  chunk,
   engineName,
   namesAmong,
   percent,
@@ -32,9 +33,13 @@ import {
   whole,
   workers,
 } from "./flags";
+import { addBundleCommands, sharded } from "./bundle-commands";
 import type { Lab } from "./lab";
+import { addMutationCommands } from "./mutation-commands";
 import { outputOf, type Output, type Streams } from "./output";
 import { queueCommands } from "./queue-commands";
+import { campaignFlags, search } from "./search-flags";
+import { allOrPart } from "./work/shard-flags";
 
 /** An internal or a usage error. */
 const FAULT = 1;
@@ -61,8 +66,8 @@ export async function main(argv: readonly string[], lab: Lab, streams: Streams):
   return code;
 }
 
-type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
-type Json = { readonly json?: boolean };
+export type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
+export type Json = { readonly json?: boolean };
 
 function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Perform): Command {
   const assay = new Command("assay")
@@ -83,16 +88,24 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       .option("--json", "print one JSON object as the last line of stdout; everything else goes to stderr");
 
   campaignFlags(
-    search(command("campaign", "run random sequences of actions and judge every step"), "current").option(
+    sharded(search(command("campaign", "run random sequences of actions and judge every step"), "current")).option(
       "--rpc-url <url>",
       "a node that speaks eth_simulateV1, in place of an engine of our own",
       url,
     ),
   ).action((flags: CampaignFlags & Json) =>
-    perform(flags.json === true, (output) => campaignCommand(flags, lab, output)),
+    perform(flags.json === true, (output) =>
+      allOrPart(
+        flags,
+        () => campaignCommand(flags, lab, output),
+        (part) => campaignPartCommand(flags, part, lab, output),
+      ),
+    ),
   );
 
   queueCommands(assay, lab, perform, { environment, campaign: (made) => campaignFlags(search(made, "current")) });
+
+  addBundleCommands(command, lab, perform);
 
   command("replay", "run a stored counterexample again")
     .argument("<file>", "a file from counterexamples/")
@@ -129,14 +142,22 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       perform(flags.json === true, (output) => exportCommand(file, flags, lab, output)),
     );
 
-  search(command("broken", "find the seeded defect of every broken variant"), "current")
+  sharded(search(command("broken", "find the seeded defect of every broken variant"), "current"))
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--broken <name>", "only this variant")
     .option("--every <n>", "only every so many of them, in the order of their names", runs)
     .option("--markdown <file>", "put what was found into the edition's table of this file")
-    .action((flags: BrokenFlags & Json) => perform(flags.json === true, (output) => brokenCommand(flags, lab, output)));
+    .action((flags: BrokenFlags & Json) =>
+      perform(flags.json === true, (output) =>
+        allOrPart(
+          flags,
+          () => brokenCommand(flags, lab, output),
+          (part) => brokenPartCommand(flags, part, lab, output),
+        ),
+      ),
+    );
 
   command("misreadings", "have model and contracts misread a rule alike, and count what laws and invariants notice")
     .option("--edition <name>", "edition of the protocol", "current")
@@ -154,7 +175,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--timeout <seconds>", "seconds per measurement (default: 10)", seconds)
     .action((flags: BenchFlags & Json) => perform(flags.json === true, (output) => benchCommand(flags, lab, output)));
 
-  command("properties", "check the laws: statements about whole runs, chain against chain")
+  sharded(command("properties", "check the laws: statements about whole runs, chain against chain"))
     .option("--edition <name>", "edition of the protocol", "current")
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
@@ -162,7 +183,13 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
     .option("--only <id>", "only this law, or those whose ids begin so")
     .option("--broken <name>", "check them on a broken variant of the contracts")
     .action((flags: PropertiesFlags & Json) =>
-      perform(flags.json === true, (output) => propertiesCommand(flags, lab, output)),
+      perform(flags.json === true, (output) =>
+        allOrPart(
+          flags,
+          () => propertiesCommand(flags, lab, output),
+          (part) => propertiesPartCommand(flags, part, lab, output),
+        ),
+      ),
     );
 
   command("coverage", "run campaigns and laws on instrumented contracts, and report what they reach")
@@ -183,21 +210,7 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       perform(flags.json === true, (output) => coverageCommand(flags, lab, output)),
     );
 
-  command("mutate", "change the contracts in every small way there is, and count what the checks catch")
-    .option("--edition <name>", "edition of the protocol", "current")
-    .option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)", seed)
-    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--budget <steps>", "steps after which a mutant has survived (default: 24000)", runs)
-    .option("--timeout <seconds>", "end after so many seconds, with what was tried by then", seconds)
-    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--changed <revision>", "only lines changed since a git revision")
-    .option("--only <text>", "only mutants whose key contains this")
-    .option("--survivors", "try those again that survived earlier")
-    .option("--fresh", "forget what earlier runs found")
-    .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
-    .option("--report <file>", "where the report is written, as Markdown", "reports/mutation.md")
-    .option("--kills <file>", "where to write how many mutants each check killed (docs/mutation-kills.json)")
-    .action((flags: MutateFlags & Json) => perform(flags.json === true, (output) => mutateCommand(flags, lab, output)));
+  addMutationCommands(command, lab, perform);
 
   command("report", "write a campaign's or a counterexample's report: one HTML file that needs no network")
     .argument("<path>", "a campaign's folder (its --out), or the file of a counterexample")
@@ -264,28 +277,6 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       }),
     );
   return assay;
-}
-
-/** The flags of a campaign, whoever runs its chunks. */
-function campaignFlags(made: Command): Command {
-  return made
-    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--runs <n>", "end after so many sequences", runs)
-    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
-    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--fail-fast", "end at the first violation")
-    .option("--profile", "print where the time went, stage by stage")
-    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
-    .option("--broken <name>", "run against a broken variant of the contracts");
-}
-
-/** The flags that all searching commands have. */
-function search(command: Command, edition: string): Command {
-  return command
-    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
-    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--edition <name>", "edition of the protocol", edition)
-    .option("--out <folder>", "where counterexamples are written", "counterexamples");
 }
 
 function errorText(error: unknown, { environment }: Streams): string {

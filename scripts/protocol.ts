@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { z } from "zod";
@@ -21,7 +20,8 @@ import type { Setup } from "../harness/campaign";
 import type { Counterexample } from "../harness/counterexample";
 import type { Described } from "../harness/export";
 import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "../harness/coverage";
-import { compileSchemata, type Schemata, type Stale } from "../harness/mutation/rewrite";
+import { samplePairs, type MutantPair } from "../harness/mutation";
+import { compileSchemata, type KeyPair, type Schemata, type Stale } from "../harness/mutation/rewrite";
 import type { Laws, Plain, Reporting, Subject } from "../harness/types";
 import type * as ExportModule from "../export";
 import type * as LawsModule from "../properties/laws";
@@ -33,6 +33,7 @@ import { codeDigest } from "./code-digest";
 import { readDefects, type DefectFile } from "./defects";
 import { openEngine } from "./engines";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "./misreadings";
+import type { Digests } from "./mutate/parts";
 import { projectOf } from "./project";
 import { readReviewed } from "./reviewed";
 import { ENGINES, MISREADING, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
@@ -45,6 +46,8 @@ const FOLDER = "contracts";
 interface Place {
   /** Folder of its broken variants, in that of the contracts. */
   readonly broken: string;
+  /** Folder of its misreadings, in that of the contracts. */
+  readonly misreadings: string;
   /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
   readonly equivalent: readonly string[];
   /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
@@ -52,9 +55,10 @@ interface Place {
 }
 
 const PLACES: Readonly<Record<Edition, Place>> = {
-  current: { broken: "broken", equivalent: ["equivalent.yaml"], overridden: [] },
+  current: { broken: "broken", misreadings: "misreadings", equivalent: ["equivalent.yaml"], overridden: [] },
   earlier: {
     broken: "broken/earlier",
+    misreadings: "misreadings/earlier",
     equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
     overridden: [
       "contracts/current/staking/SpotPrice.sol:",
@@ -101,6 +105,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
+  pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
   coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
@@ -108,7 +113,8 @@ const choiceSchema = z.object({
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const choice = choiceSchema.parse(options);
   const subject = subjectOf(choice, notify);
-  return { subject, engine: await openEngine(choice, subject.fixture, notify), variant: choice.variant };
+  const engine = await openEngine(choice, subject.fixture, notify);
+  return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 
 /** An edition by its name. @throws Error for one that is not there. */
@@ -125,25 +131,25 @@ function defects(edition: Edition): readonly DefectFile[] {
 
 /** What model and contracts of an edition could have misread alike. */
 function misreadings(edition: Edition): readonly MisreadingFile[] {
-  return edition === "current" ? readMisreadings(join(ROOT, FOLDER, "misreadings")) : [];
+  return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
 }
 
 const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);
 
+/** What says which contracts are compiled. */
+type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;
+
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
-function subjectOf(
-  choice: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
-  notify: (text: string) => void,
-): Subject<unknown, unknown> {
+function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<unknown, unknown> {
   misreadTogether(choice);
   return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
 }
 
 function artifactsOf(
-  { edition, variant, schemata, coverage }: Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">,
+  { edition, variant, schemata, pairs, coverage }: Contracts,
   notify: (text: string) => void,
 ): Artifacts {
-  if (schemata === true) return schemataOf(notify, editionOf(edition)).artifacts;
+  if (schemata === true) return schemataOf(notify, editionOf(edition), pairs).artifacts;
   const options = compileOptions(notify);
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
@@ -257,8 +263,12 @@ const PROBES: Readonly<Record<Edition, readonly string[]>> = {
   earlier: ["contracts/mocks/PowerOf999Probe.sol"],
 };
 
-/** The contracts of an edition with all mutants built in; from the cache when nothing changed. */
-export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
+/** The contracts of an edition with all mutants built in, or with pairs of them; from the cache when nothing changed. */
+export function schemataOf(
+  notify: (text: string) => void,
+  edition: Edition = "current",
+  pairs?: readonly KeyPair[],
+): Schemata {
   const options = compileOptions(notify);
   const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
   return compileSchemata({
@@ -267,26 +277,50 @@ export function schemataOf(notify: (text: string) => void, edition: Edition = "c
     among: (name) => own.has(name) || PROBES[edition].includes(name),
     carriers: (name) => PROBES[edition].includes(name),
     stale: STALE,
+    ...(pairs === undefined ? {} : { pairs }),
   });
 }
 
-function mutationLab(edition: Edition, notify: (text: string) => void): MutationLab {
+async function mutationLab(edition: Edition, notify: (text: string) => void): Promise<MutationLab> {
   const { mutants: all, inexpressible } = schemataOf(notify, edition);
   const { equivalent, overridden } = PLACES[edition];
   const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
-  const sources = readSources(ROOT, FOLDER);
-  const own = sourcesIn(edition, sources, compile(compileOptions(notify)));
-  const hash = createHash("sha256");
-  for (const [name, text] of sources) if (own.has(name) && isProtocol(name)) hash.update(`${name}\0${text}\0`);
-  const digest = hash.digest("hex");
+  const digests = await mutationDigests(edition, notify);
   return {
     mutants,
     inexpressible,
     equivalents: equivalentsOf(equivalent, new Set(mutants.map(({ key }) => key))),
     root: ROOT,
     folder: FOLDER,
-    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digest.slice(0, 16)}-${settings}.jsonl`),
+    digests,
+    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digests.contracts}-${settings}.jsonl`),
+    pairs: (keys, count, seed, notice) => {
+      const chosen = mutants.filter(({ key }) => keys.has(key));
+      return builtPairs(samplePairs(chosen, count, seed), edition, notice);
+    },
   };
+}
+
+/** Of what an edition's mutation run depends on, and of nothing else: needs no mutants. */
+export async function mutationDigests(edition: Edition, notify: (text: string) => void): Promise<Digests> {
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const { digestsOf } = await import("./mutate/digests");
+  const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
+  return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] });
+}
+
+/** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
+function builtPairs(
+  pairs: readonly MutantPair[],
+  edition: Edition,
+  notify: (text: string) => void,
+): readonly MutantPair[] {
+  if (pairs.length === 0) return pairs;
+  const keys = pairs.map(({ first, second }) => [first.key, second.key] as const);
+  const built = new Set(schemataOf(notify, edition, keys).mutants.map(({ key }) => key));
+  const whole = pairs.filter(({ first, second }) => built.has(first.key) && built.has(second.key));
+  if (whole.length < pairs.length) notify(`${pairs.length - whole.length} pairs do not compile and are left out`);
+  return whole;
 }
 
 /** Coverage of the whole protocol, or of what one edition deploys. */

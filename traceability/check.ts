@@ -9,13 +9,13 @@ export interface Proofs {
   readonly tampered: string | undefined;
   /** Names of broken variants. */
   readonly broken: readonly string[];
-  /** Mutants that it was the first to kill, in all editions. */
+  /** Mutants that it caught, alone or with others, in all editions. */
   readonly mutants: number;
 }
 
 /** What proves that a check, or a comparison with the model, can fail. */
 export function proofsOf(id: string, trace: Trace): Proofs {
-  const killed = Object.values(trace.kills).map((checks) => checks[id]?.killed ?? 0);
+  const killed = Object.values(trace.kills).map((checks) => checks[id]?.caught ?? 0);
   return {
     tampered: trace.tampered.get(id),
     broken: trace.broken

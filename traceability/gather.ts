@@ -14,7 +14,7 @@ import type { Broken, Check, Mentions, Place, Rule, Trace } from "./types";
 
 const ROOT = join(__dirname, "..");
 const TAMPERED = "test/invariants/violations.ts";
-/** What `npm run mutate -- --kills` wrote. */
+/** What `npm run docs:mutation` wrote. */
 const KILLS = "docs/mutation-kills.json";
 
 /** Folders that tell where a rule is kept; of what stands in several, the first counts. Deployed contracts come before the interfaces they repeat. */
@@ -33,7 +33,7 @@ const FOLDERS: Readonly<Record<keyof Mentions, readonly string[]>> = {
 const brokenSchema = z.object({ name: z.string(), caughtBy: z.array(z.string()) });
 const killsSchema = z.record(
   z.string(),
-  z.record(z.string(), z.strictObject({ killed: z.number(), example: z.string() })),
+  z.object({ killed: z.number(), checks: z.record(z.string(), z.object({ caught: z.number(), example: z.string() })) }),
 );
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
@@ -57,9 +57,17 @@ export function gather(): Trace {
         .flatMap((ids) => Object.keys(ids))
         .map((id) => [id, TAMPERED]),
     ),
-    kills: killsSchema.parse(JSON.parse(read(KILLS))),
+    ...killsIn(read(KILLS)),
     unchecked: UNCOVERED,
     absent: ABSENT,
+  };
+}
+
+function killsIn(text: string): Pick<Trace, "kills" | "killed"> {
+  const editions = Object.entries(killsSchema.parse(JSON.parse(text)));
+  return {
+    kills: Object.fromEntries(editions.map(([edition, { checks }]) => [edition, checks])),
+    killed: editions.reduce((sum, [, { killed }]) => sum + killed, 0),
   };
 }
 

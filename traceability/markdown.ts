@@ -17,7 +17,7 @@ check can fail. Places are files and names in them, without line numbers: with t
 
 Of each rule: where the contracts and the model keep it, the invariants (\`INV\`, checked after every step of every campaign, but for those whose statement says "at a sequence's end": they need everything to be looked at) and laws (\`LAW\`, \`npm run properties\`) that
 check it, tests that name it, and what proves that the checks can fail: a *tampered* step (an honest run with one thing changed, which the invariant must catch), *broken* variants
-of the contracts that declare it, and *mutants* that it was the first to notice (\`docs/mutation-kills.json\`; another check may notice them as well).
+of the contracts that declare it, and *mutants* that it caught, alone or with others (\`docs/mutation-kills.json\`).
 Beside these, every rule that the model keeps is checked by comparing the contracts with it, call by call: the last section.`;
 
 /** The document, from what was gathered. */
@@ -49,11 +49,9 @@ export function markdown(trace: Trace): string {
 
 function summary(trace: Trace): string {
   const count = (kind: Check["kind"]): number => trace.checks.filter((check) => check.kind === kind).length;
-  const mutants = Object.values(trace.kills).flatMap((checks) => Object.values(checks).map(({ killed }) => killed));
-  const total = mutants.reduce((sum, killed) => sum + killed, 0);
   return (
     `${trace.rules.length} rules, ${count("invariant")} invariants, ${count("law")} laws, ${trace.broken.length} broken variants, ` +
-    `${total} killed mutants.`
+    `${trace.killed} killed mutants.`
   );
 }
 

@@ -35,9 +35,9 @@ export interface Broken {
   readonly caughtBy: readonly string[];
 }
 
-/** How many mutants a check was the first to kill, and one of them. */
+/** How many mutants a check caught, alone or with others, and one of them. */
 export interface Kills {
-  readonly killed: number;
+  readonly caught: number;
   readonly example: string;
 }
 
@@ -59,6 +59,8 @@ export interface Trace {
   readonly tampered: ReadonlyMap<string, string>;
   /** By edition, then by the id of a check or of a comparison with the model. */
   readonly kills: Readonly<Record<string, Readonly<Record<string, Kills>>>>;
+  /** Mutants that were killed, in all editions. */
+  readonly killed: number;
   /** Rules that no check is made of, and why. */
   readonly unchecked: Readonly<Record<string, string>>;
   /** Rules that are named in no contract, model file or test, and why: by rule, then by what lacks it. */

@@ -1,6 +1,6 @@
 import { Trials } from "../mutation/trial";
 import type { ShrinkLimits } from "../shrink";
-import type { Engine, Subject } from "../types";
+import type { Engine, Law, Subject } from "../types";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
 import type { Executor } from "./tasks";
@@ -12,12 +12,14 @@ export interface Setup {
   /** Name of the broken variant of the contracts, or null for the intact ones. */
   readonly variant: string | null;
   readonly limits?: ShrinkLimits;
+  /** Laws whose cases start from the subject's fixture; made only when a mutant is tried by them. */
+  readonly laws?: () => readonly Law<unknown>[];
 }
 
 /** Takes tasks in this process, as many at a time as its engine likes. Closing it closes the engine. */
-export function localExecutor({ subject, engine, variant, limits }: Setup): Executor {
+export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
   const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
-  const trials = new Trials(subject, engine);
+  const trials = new Trials(subject, engine, laws);
   return {
     name: engine.name,
     lanes: engine.lanes,

@@ -12,5 +12,5 @@ export { decodePlain, encodePlain, type Json } from "./plain";
 export { explain, printProgram, revertedWith, since } from "./program";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
 export { replay, type Replayed } from "./replay";
-export { SCHEMA_VERSION, TOOL, type Counterexample, type StoredStep } from "./schema";
+export { SCHEMA_VERSION, TOOL, counterexampleSchema, type Counterexample, type StoredStep } from "./schema";
 export { UnsavedError, fileName, serialize, writeCounterexample } from "./write";

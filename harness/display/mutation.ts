@@ -15,7 +15,8 @@ export interface MutationReport {
   readonly judged: readonly JudgedMutant[];
   /** Places that no mutant could be made of, by reason. */
   readonly inexpressible: readonly { readonly operator: string; readonly reason: string }[];
-  readonly seconds: number;
+  /** Null when they were tried elsewhere: nothing is said of times. */
+  readonly seconds: number | null;
   /** Mutants of the selection that there was no time for. */
   readonly untried: number;
 }
@@ -53,7 +54,7 @@ export function mutationVerdict({ judged, seconds, untried }: MutationReport): s
   const { mutants, killed, equivalent, survived, score } = scoreOf(judged);
   return (
     `${number(killed)} of ${number(mutants - equivalent)} mutants killed (${percentText(score)}), ${number(survived)} survived, ` +
-    `${number(equivalent)} equivalent, in ${duration(seconds)}${untried === 0 ? "" : `; ${number(untried)} were not tried`}`
+    `${number(equivalent)} equivalent${seconds === null ? "" : `, in ${duration(seconds)}`}${untried === 0 ? "" : `; ${number(untried)} were not tried`}`
   );
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../campaign";
+import { chunkSeed } from "../campaign/seeds";
 import { InternalError } from "../judge";
 import type { Engine, Law, LawVerdict } from "../types";
 
@@ -37,7 +37,7 @@ export async function checkLaw(law: Law<unknown>, engine: Engine, options: Check
   const lane = async (): Promise<void> => {
     while (next < options.runs && violated === options.runs && options.signal?.aborted !== true) {
       const number = next++;
-      const { verdict } = await law.check(inputOf(law, seedOf(law, options.seed, number)), engine);
+      const { verdict } = await law.check(inputOf(law, options.seed, number), engine);
       verdicts[number] = verdict;
       if (verdict === "violated") violated = Math.min(violated, number);
     }
@@ -61,8 +61,9 @@ function seedOf(law: Law<unknown>, seed: number, number: number): number {
   return chunkSeed(seed ^ name, number);
 }
 
-function inputOf(law: Law<unknown>, seed: number): unknown {
-  return fc.sample(law.inputs, { seed, numRuns: 1 })[0];
+/** The input of a law's case. */
+export function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
+  return fc.sample(law.inputs, { seed: seedOf(law, seed, number), numRuns: 1 })[0];
 }
 
 /** The smallest violation that can be reached from a case. */

@@ -1,1 +1,2 @@
 export * from "./check-law";
+export * from "./first-violated";

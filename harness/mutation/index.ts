@@ -1,5 +1,5 @@
 export { beneficiaryOf, withMutant } from "./beneficiary";
-export { killsByCheck, type CheckKills } from "./kills";
+export { checkIdOf, killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";
 export {
   falseEquivalents,
@@ -10,6 +10,16 @@ export {
   type MutantOutcome,
   type Score,
 } from "./outcome";
+export {
+  asMutant,
+  isHidden,
+  pairScoreOf,
+  samplePairs,
+  survivingPairs,
+  type JudgedPair,
+  type MutantPair,
+  type PairScore,
+} from "./pairs";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
-export { OutcomeStore } from "./store";
-export { Trials, type TrialReport, type TrialTask } from "./trial";
+export { OutcomeStore, type KeptOutcome } from "./store";
+export { Trials, type Judges, type TrialReport, type TrialTask } from "./trial";

@@ -1,22 +1,50 @@
 import type { MutantOutcome } from "./outcome";
 
-/** How many mutants a check was the first to kill, and one of them. */
+/** What a check, or a comparison with the model, did to mutants. */
 export interface CheckKills {
-  readonly killed: number;
-  /** Key of the first of them in the order of keys. */
+  /** Mutants that it found something in at the step that killed them. */
+  readonly caught: number;
+  /** Those of them whose failure it gives its name: its id is the first at that step. */
+  readonly first: number;
+  /** Those of them that nothing else caught at that step. */
+  readonly only: number;
+  /** Key of one of them: the first in the order of keys that it alone caught, or was the first to catch, or caught at all. */
   readonly example: string;
 }
 
-/** Which checks killed mutants, by their ids in order: of an identity what stands before the first colon. */
+/** The id that an identity begins with: what stands before the first colon. */
+export function checkIdOf(identity: string): string {
+  const [id = identity] = identity.split(":");
+  return id;
+}
+
+/** The ids of findings, each once, in their order. */
+export function checkIdsOf(findings: readonly { readonly id: string }[]): readonly string[] {
+  return [...new Set(findings.map(({ id }) => checkIdOf(id)))];
+}
+
+/** Which checks caught mutants, by their ids in order. */
 export function killsByCheck(
-  outcomes: readonly Pick<MutantOutcome, "key" | "killedBy">[],
+  outcomes: readonly Pick<MutantOutcome, "key" | "killedBy" | "caughtBy">[],
 ): Readonly<Record<string, CheckKills>> {
-  const checks = new Map<string, CheckKills>();
-  for (const { key, killedBy } of [...outcomes].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+  const counts = new Map<string, { caught: number; first: number; only: number; example: string; credit: number }>();
+  for (const { key, killedBy, caughtBy } of [...outcomes].sort((a, b) => (a.key < b.key ? -1 : 1))) {
     if (killedBy === null) continue;
-    const [id = killedBy] = killedBy.split(":");
-    const { killed, example } = checks.get(id) ?? { killed: 0, example: key };
-    checks.set(id, { killed: killed + 1, example });
+    for (const id of caughtBy) {
+      const isFirst = id === checkIdOf(killedBy);
+      const isOnly = caughtBy.length === 1;
+      const credit = isOnly ? 2 : isFirst ? 1 : 0;
+      const count = counts.get(id) ?? { caught: 0, first: 0, only: 0, example: key, credit };
+      counts.set(id, {
+        caught: count.caught + 1,
+        first: count.first + (isFirst ? 1 : 0),
+        only: count.only + (isOnly ? 1 : 0),
+        ...(credit > count.credit ? { example: key, credit } : { example: count.example, credit: count.credit }),
+      });
+    }
   }
-  return Object.fromEntries([...checks].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(([id, { caught, first, only, example }]) => [id, { caught, first, only, example }]),
+  );
 }

@@ -5,6 +5,8 @@ export interface MutantOutcome {
   readonly key: string;
   /** Identity of the failure that killed it; null when it survived its budget. */
   readonly killedBy: string | null;
+  /** Ids of all checks that found something at the step that killed it: of an identity what stands before the first colon. Empty when it survived. */
+  readonly caughtBy: readonly string[];
   readonly sequences: number;
   readonly steps: number;
   readonly milliseconds: number;

@@ -52,7 +52,7 @@ export async function tryMutants(
     if (again) queue.unshift({ mutant, attempt: attempt + 1 });
     else {
       const { key } = mutant;
-      judged({ key, killedBy: null, sequences: 0, steps: 0, milliseconds: 0, problem: messageOf(error) });
+      judged({ key, killedBy: null, caughtBy: [], sequences: 0, steps: 0, milliseconds: 0, problem: messageOf(error) });
     }
   };
 

@@ -1,15 +1,26 @@
-import { appendFileSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import type { MutantOutcome } from "./outcome";
 
+/** An outcome as it is kept. */
+export interface KeptOutcome extends MutantOutcome {
+  /** Digest of what it was judged by. */
+  readonly checks: string;
+  /** Milliseconds of the run that went by since the outcome before it: of all outcomes of a run they add up to its time. */
+  readonly elapsed: number;
+}
+
 const schema = z.strictObject({
   key: z.string(),
   killedBy: z.string().nullable(),
+  caughtBy: z.array(z.string()),
   sequences: z.number(),
   steps: z.number(),
   milliseconds: z.number(),
   problem: z.string().optional(),
+  checks: z.string(),
+  elapsed: z.number(),
 });
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -18,9 +29,9 @@ const isMissing = (error: unknown): boolean => error instanceof Error && "code" 
 export class OutcomeStore {
   constructor(private readonly path: string) {}
 
-  /** What was kept, by the mutants' keys; a later line counts more. A line that is damaged (a full disk, a crash) is skipped and said. */
-  read(notice: (text: string) => void): Map<string, MutantOutcome> {
-    const outcomes = new Map<string, MutantOutcome>();
+  /** What was kept, by the mutants' keys; a later line counts more. Lines that are damaged (a full disk, a crash) or of an earlier form are skipped, and it is said. */
+  read(notice: (text: string) => void): Map<string, KeptOutcome> {
+    const outcomes = new Map<string, KeptOutcome>();
     let text: string;
     try {
       text = readFileSync(this.path, "utf8");
@@ -28,23 +39,38 @@ export class OutcomeStore {
       if (isMissing(error)) return outcomes;
       throw error;
     }
+    const skipped: number[] = [];
     text.split("\n").forEach((line, index) => {
       if (line === "") return;
       const outcome = parse(line);
-      if (outcome === undefined) notice(`${this.path}, line ${index + 1}: damaged; that mutant is tried again`);
+      if (outcome === undefined) skipped.push(index + 1);
       else outcomes.set(outcome.key, outcome);
     });
+    const [first] = skipped;
+    if (first !== undefined) {
+      const more = skipped.length === 1 ? "" : ` and ${skipped.length - 1} more`;
+      notice(`${this.path}, line ${first}${more}: damaged, or of an earlier form; such a mutant is tried again`);
+    }
     return outcomes;
   }
 
   /** Adds an outcome. @throws Error when it cannot be written. */
-  add(outcome: MutantOutcome): void {
+  add(outcome: KeptOutcome): void {
     mkdirSync(dirname(this.path), { recursive: true });
     appendFileSync(this.path, `${JSON.stringify(outcome)}\n`);
   }
+
+  /** Forgets some mutants, so that a run from nothing that is interrupted goes on with its own outcomes. @throws Error when it cannot be written. */
+  forget(keys: ReadonlySet<string>): void {
+    const left = [...this.read(() => undefined)].filter(([key]) => !keys.has(key));
+    mkdirSync(dirname(this.path), { recursive: true });
+    const temporary = `${this.path}.${process.pid}.tmp`;
+    writeFileSync(temporary, left.map(([, outcome]) => `${JSON.stringify(outcome)}\n`).join(""));
+    renameSync(temporary, this.path);
+  }
 }
 
-function parse(line: string): MutantOutcome | undefined {
+function parse(line: string): KeptOutcome | undefined {
   try {
     const { problem, ...outcome } = schema.parse(JSON.parse(line));
     return problem === undefined ? outcome : { ...outcome, problem };

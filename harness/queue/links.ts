@@ -75,10 +75,10 @@ export function eventsAt(address: Address, name: string, { error }: Told): Queue
  */
 export async function caughtUp(address: Address, name: string, events: QueueEvents): Promise<void> {
   const mark = `mark-${randomUUID()}`;
-  let seen = false;
+  const state = { read: false };
   const read = new Promise<void>((resolve) => {
     events.once(mark as "drained", () => {
-      seen = true;
+      state.read = true;
       resolve();
     });
   });
@@ -89,7 +89,7 @@ export async function caughtUp(address: Address, name: string, events: QueueEven
   producer.on("error", () => undefined);
   try {
     // on PostgreSQL an event can be passed over (see coordinator.ts)
-    for (let marks = 0; marks < MOST_MARKS && !seen; marks++) {
+    for (let marks = 0; marks < MOST_MARKS && !state.read; marks++) {
       await producer.publishEvent({ eventName: mark });
       let timer: NodeJS.Timeout | undefined;
       await Promise.race([read, new Promise((resolve) => (timer = setTimeout(resolve, MARK_MILLISECONDS)))]);
@@ -98,7 +98,7 @@ export async function caughtUp(address: Address, name: string, events: QueueEven
   } finally {
     await producer.close();
   }
-  if (!seen) throw new Error(`its events could not be read in ${(MOST_MARKS * MARK_MILLISECONDS) / 1_000} s`);
+  if (!state.read) throw new Error(`its events could not be read in ${(MOST_MARKS * MARK_MILLISECONDS) / 1_000} s`);
 }
 
 /** What a worker takes jobs with. */

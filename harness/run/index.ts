@@ -3,4 +3,4 @@ export { examine, glance, type Examined, type Failure } from "./examine";
 export { askInFull, type Failed } from "./in-full";
 export { execute, lensKey, type Exchange, type Lens } from "./execute";
 export { isFull, planSequence, type Plan, type Sequence } from "./plan";
-export { runPlan, runSequence, type Divergence, type RunOptions, type SequenceRun } from "./sequence";
+export { runPlan, runSequence, type Counts, type Divergence, type RunOptions, type SequenceRun } from "./sequence";

@@ -63,12 +63,20 @@ function actionsThatFit({ steps, opening, actions }: Plan, fits: number): number
   return Math.min(before, Math.floor(actions * 0.9));
 }
 
-/** Runs a plan on the engine, and judges it step by step up to the first divergence. @throws as `runSequence` */
+/** Whether a finding is one that is looked for. */
+export type Counts = (finding: Finding) => boolean;
+
+const EVERYTHING: Counts = () => true;
+
+/**
+ * Runs a plan on the engine, and judges it step by step up to the first divergence; findings that do not count are passed over. @throws as `runSequence`
+ */
 export async function runPlan<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   plan: Plan,
   exchanged: Exchange = () => undefined,
+  counts: Counts = EVERYTHING,
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
   const { timing } = statistics;
@@ -76,7 +84,7 @@ export async function runPlan<Action, History>(
   const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
   const results = await execute(engine, lens, plan.steps, plan.opening, exchanged, timing);
   const ran = performance.now();
-  const divergence = judgeAll(subject, plan, results, statistics);
+  const divergence = judgeAll(subject, plan, results, statistics, counts);
   statistics.runs = 1;
   timing.engine = ran - started - timing.encoding - timing.decoding;
   timing.judging = performance.now() - ran - timing.invariants;
@@ -88,12 +96,14 @@ function judgeAll<Action, History>(
   plan: Plan,
   results: readonly StepResult[],
   statistics: Statistics,
+  counts: Counts,
 ): Divergence | undefined {
   const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
   for (const kind of plan.idle) countAction(statistics, kind, "invalid");
   for (const [index, step] of plan.steps.entries()) {
     const result = results[index] ?? { call: undefined, lens: undefined };
-    const { findings, error } = judge.step(step, result, isFull(plan, index));
+    const { findings: all, error } = judge.step(step, result, isFull(plan, index));
+    const findings = all.length === 0 ? all : all.filter(counts);
     statistics.timing.invariants = judge.checking;
     if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
     if (findings.length > 0) return { step: index, findings };

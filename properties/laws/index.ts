@@ -1,12 +1,15 @@
 import type { Law, Laws } from "../../harness/types";
 import type { Artifacts } from "../fixture/deploy";
 import type { Edition } from "../fixture/editions";
+import { bumpsInProportion } from "./bumps";
+import { exposureMeetsTranche } from "./exposure";
 import { Ground } from "./ground";
 import { leverage } from "./leverage";
 import { claimsArePaid, stakersGetOut } from "./liveness";
 import { metamorphic } from "./meta";
 import { pokeAlways, pokeFirst } from "./poke";
 import { extensionCycles } from "./prices";
+import { restOfCovers } from "./rest";
 import { rounding } from "./rounding";
 import { strangersTakeNothing } from "./stranger";
 import { exactly } from "./when";
@@ -24,7 +27,10 @@ export function createLaws(artifacts: Artifacts, edition: Edition = "current"): 
     ...exactly(ground),
     strangersTakeNothing(ground),
     extensionCycles(ground),
+    bumpsInProportion(ground),
     leverage(ground),
+    ...restOfCovers(ground),
+    exposureMeetsTranche(ground),
   ];
   return { fixture: ground.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
 }

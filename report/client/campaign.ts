@@ -40,7 +40,7 @@ export function campaignSection(
       ["Seed", number(record.seed)],
       ["Edition", record.edition],
       ["Contracts", variant],
-      ["Engine", `${record.engine}, ${record.workers} worker${record.workers === 1 ? "" : "s"}`],
+      ["Engine", engineText(record)],
       ["Sequences", `${number(record.runs)}, at most ${record.stepsPerSequence} actions each`],
       ["Steps", number(record.steps)],
       ...timeFacts(record),
@@ -56,6 +56,12 @@ export function campaignSection(
     fold("Invariants, and how often their premise was met", () => [invariantTable(record, page)], { open: true }),
     record.seconds === 0 ? null : fold("Where the time went", () => [timingTable(record)]),
   );
+}
+
+function engineText({ engine, workers }: CampaignRecord): string {
+  return workers === 0
+    ? `${engine}, put together from parts`
+    : `${engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
 }
 
 /** What was put together from parts says nothing of times. */

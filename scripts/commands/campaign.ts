@@ -10,16 +10,17 @@ import {
   type Terminal,
 } from "../../harness/display";
 import { messageOf } from "../../harness/judge";
-import { recordOf, writeRecord, type RanOn } from "../../harness/record";
+import { recordOf, writeRecord, type CampaignRecord } from "../../harness/record";
 import type { Subject } from "../../harness/types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../harness/workers";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Lab, SetupChoice } from "../lab";
 import type { Output } from "../output";
+import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay campaign`. */
-export interface CampaignFlags extends ChoiceFlags {
+export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly seed?: number;
   readonly runs?: number;
   readonly steps?: number;
@@ -138,13 +139,8 @@ async function run(
     for (const line of reportLines(report, subject, style)) terminal.line(line);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
-    await keepRecord(
-      flags,
-      report,
-      { ...ranOn, command: campaignCommandOf(flags, choice, workers) },
-      subject,
-      terminal,
-    );
+    const command = campaignCommandOf(flags, choice, workers);
+    await keepRecord(flags.out, recordOf(report, { ...ranOn, command }, subject), terminal);
     output.result(reportJson(report, ranOn));
     return report;
   } finally {
@@ -153,15 +149,9 @@ async function run(
 }
 
 /** Leaves in the campaign's folder what a report of it is made of. The verdict stands, whether the folder takes it or not. */
-async function keepRecord(
-  { out }: CampaignFlags,
-  report: CampaignReport,
-  ranOn: RanOn,
-  subject: Subject<unknown, unknown>,
-  terminal: Terminal,
-): Promise<void> {
+export async function keepRecord(out: string, record: CampaignRecord, terminal: Terminal): Promise<void> {
   try {
-    await writeRecord(out, recordOf(report, ranOn, subject));
+    await writeRecord(out, record);
   } catch (error) {
     terminal.line(`no record for \`assay report\`: ${messageOf(error)}`);
   }
@@ -171,7 +161,7 @@ async function keepRecord(
 export function campaignCommandOf(
   flags: CampaignFlags & { readonly seed: number },
   { edition, engine, rpcUrl, variant }: SetupChoice,
-  workers: number,
+  workers?: number,
 ): string {
   const { runs, seconds } = limits(flags);
   const settings: readonly (readonly [string, string | number | undefined])[] = [
@@ -202,7 +192,7 @@ export function replayCommand(path: string): string {
 }
 
 /** What could not be written to a file goes to stdout, so that nothing is lost. */
-function keepUnsaved({ path, counterexample }: Violation, output: Output): void {
+export function keepUnsaved({ path, counterexample }: Violation, output: Output): void {
   if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
 }
 

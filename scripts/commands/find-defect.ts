@@ -1,4 +1,5 @@
 import { Campaign, isWanted } from "../../harness/campaign";
+import type { Counterexample } from "../../harness/counterexample";
 import type { Declared } from "../../harness/stats";
 import type { ReusedWorker, SetupSource } from "../../harness/workers";
 import type { Defect } from "../lab";
@@ -13,9 +14,9 @@ export interface DefectRow {
   readonly found: boolean;
   /** The identity that found it; null when it was not found. */
   readonly id: string | null;
-  /** Sequences and seconds until it was found, or that were spent. */
+  /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
   readonly sequences: number;
-  readonly seconds: number;
+  readonly seconds: number | null;
   /** Steps of the sequence in which it showed. */
   readonly from: number | null;
   /** Steps in the counterexample. */
@@ -26,13 +27,20 @@ export interface DefectRow {
   readonly others: readonly string[];
 }
 
+/** What was found of a defect, with its counterexample. */
+export interface FoundDefect {
+  readonly row: DefectRow;
+  readonly counterexample: Counterexample | null;
+}
+
 /** How defects are looked for. */
 export interface Search {
   readonly seed: number;
   readonly steps: number;
   /** Limit per defect. */
   readonly seconds: number;
-  readonly out: string;
+  /** Folder for counterexamples; absent: they are given alone. */
+  readonly out?: string;
   readonly signal: AbortSignal;
   readonly declared: Declared;
 }
@@ -47,34 +55,54 @@ export async function findDefect(
   worker: ReusedWorker,
   { seed, steps, seconds, out, signal, declared }: Search,
   notify: (text: string) => void,
-): Promise<DefectRow> {
-  const { name, family, title, caughtBy } = defect;
+): Promise<FoundDefect> {
+  const { caughtBy } = defect;
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
       // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
-      { seed, steps, seconds, wanted: caughtBy, out, declared, signal },
+      { seed, steps, seconds, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();
     const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
-    return {
-      defect: name,
-      family,
-      title,
-      caughtBy,
-      found: hit !== undefined,
-      id: hit?.identity ?? null,
+    const row = rowOf(defect, {
       sequences: hit?.sequencesToFind ?? report.runs,
       seconds: hit?.secondsToFind ?? report.seconds,
-      from: hit?.counterexample.shrunk.from ?? null,
-      steps: hit?.counterexample.shrunk.to ?? null,
-      minimal: hit?.counterexample.shrunk.minimal ?? false,
+      counterexample: hit?.counterexample ?? null,
       file: hit?.path ?? null,
       others: report.others,
-    };
+    });
+    return { row, counterexample: hit?.counterexample ?? null };
   } finally {
     await executor.close();
   }
+}
+
+/** What a search came to. */
+export type Searched = Pick<DefectRow, "sequences" | "seconds" | "file" | "others"> & {
+  readonly counterexample: Counterexample | null;
+};
+
+/** A defect with what a search for it came to. */
+export function rowOf(
+  { name, family, title, caughtBy }: Defect,
+  { sequences, seconds, counterexample, file, others }: Searched,
+): DefectRow {
+  return {
+    defect: name,
+    family,
+    title,
+    caughtBy,
+    found: counterexample !== null,
+    id: counterexample?.identity ?? null,
+    sequences,
+    seconds,
+    from: counterexample?.shrunk.from ?? null,
+    steps: counterexample?.shrunk.to ?? null,
+    minimal: counterexample?.shrunk.minimal ?? false,
+    file,
+    others,
+  };
 }

@@ -57,7 +57,7 @@ export async function misreadingsCommand(flags: MisreadingsFlags, lab: Lab, outp
     const names = all.map(({ name }) => name).join(", ");
     throw new UsageError(`--only: expected the beginning of one of ${names || "none"}, received "${flags.only ?? ""}"`);
   }
-  if (flags.markdown !== undefined) placeBetween(flags.markdown, MARK);
+  if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
   const settings = {
     seed: seedOf(flags.seed),
     runs: flags.runs ?? DEFAULT_RUNS,
@@ -105,7 +105,7 @@ export async function misreadingsCommand(flags: MisreadingsFlags, lab: Lab, outp
   );
   terminal.line(`${good} of ${done.length} noticed`);
   if (flags.markdown !== undefined && done.length === all.length)
-    writeBetween(flags.markdown, MARK, markdownOf(done, settings));
+    writeBetween(flags.markdown, markOf(choice.edition), markdownOf(done, settings));
   output.result(JSON.stringify({ ...settings, total: done.length, noticed: good, rows: done }));
   if (signal.aborted) return EXIT_CODES.interrupted;
   return good === done.length ? 0 : BELOW_THRESHOLD;
@@ -197,7 +197,8 @@ function rowText(row: MisreadingRow): string {
   return `${misreading}: ${verdictOf(row)}${noticed.length > 0 ? `, ${noticed.join(", ")}` : ""}${differences.length > 0 ? ` (${differences.join(", ")})` : ""}`;
 }
 
-const MARK = "misreadings";
+/** An edition's table in the Markdown file. */
+const markOf = (edition: string): string => `misreadings ${edition}`;
 
 function markdownOf(rows: readonly MisreadingRow[], { seed, runs, cases }: Settings): string {
   const noticed = rows.filter((row) => verdictOf(row) === "noticed").length;

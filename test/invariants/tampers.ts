@@ -77,9 +77,11 @@ export function succeeds(...ops: readonly Operation["op"][]): Tamper {
 /** A call that went through reverts. */
 export const fails: Tamper = (told) => (told.call !== null && told.ok ? { ...told, ok: false, logs: [] } : undefined);
 
-/** A call of an operation that went through reverts with an error. */
-export function failsWith(op: Operation["op"], error: string): Tamper {
-  return (told) => (told.call?.operation.op === op && told.ok ? { ...told, ok: false, logs: [], error } : undefined);
+/** A call of an operation that went through reverts with an error, whose arguments are these words. */
+export function failsWith(op: Operation["op"], error: string, ...words: readonly bigint[]): Tamper {
+  const revertData = `0x${"0".repeat(8)}${words.map((word) => word.toString(16).padStart(64, "0")).join("")}` as const;
+  return (told) =>
+    told.call?.operation.op === op && told.ok ? { ...told, ok: false, logs: [], error, revertData } : undefined;
 }
 
 /** The step emits an event that it should not. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { ChainView } from "../../harness/judge";
-import type { EntityKind, PlannedStep, SeenLog, SeenStep, Verdict } from "../../harness/types";
+import type { EntityKind, Hex, PlannedStep, SeenLog, SeenStep, Verdict } from "../../harness/types";
 import { INVARIANTS, newHistory, record, type History } from "../../invariants";
 import type { Edition } from "../../properties/fixture/editions";
 import { addressOf } from "../../properties/fixture/addresses";
@@ -21,6 +21,8 @@ export interface Told {
   readonly ok: boolean;
   /** Of a call that reverted with one that is known. */
   readonly error?: string;
+  /** What such a call returned: the error's selector and arguments. */
+  readonly revertData?: Hex;
   readonly gasUsed: number;
   readonly logs: readonly SeenLog[];
   readonly entities: readonly ToldEntity[];
@@ -39,12 +41,12 @@ function wordsOf(hex: string): bigint[] {
 function toldOf(step: PlannedStep, full: boolean): Told {
   const { expect } = step;
   const logs = expect?.ok === true ? expect.logs : [];
-  const error = expect?.ok === false ? expect.errors[0]?.name : undefined;
+  const error = expect?.ok === false ? expect.errors[0] : undefined;
   return {
     time: step.time,
     call: step.facts as unknown as ModelCall | null,
     ok: expect?.ok === true,
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error: error.name, revertData: error.data }),
     gasUsed: 200_000,
     logs: logs.map(({ name, address, topics, data }) => ({
       name,
@@ -80,13 +82,13 @@ export function called(before: Told, after: number, call: ModelCall, ok: boolean
 }
 
 function seenStep(told: Told, index: number): SeenStep {
-  const { call, ok, error, gasUsed } = told;
+  const { call, ok, error, revertData = "0x", gasUsed } = told;
   return {
     index,
     time: told.time,
     kind: "told",
     actor: call?.caller ?? "",
-    ...(call === null ? {} : { result: { ok, returnData: "0x", logs: [], gasUsed } }),
+    ...(call === null ? {} : { result: { ok, returnData: revertData, logs: [], gasUsed } }),
     ...(error === undefined ? {} : { error }),
     logs: told.logs,
     observed: told.entities,

@@ -20,6 +20,7 @@ const WHOLE: Trace = {
   broken: [],
   tampered: new Map([["INV-SUM-1", "violations.ts"]]),
   kills: {},
+  killed: 0,
   unchecked: {},
   absent: {},
 };
@@ -63,9 +64,9 @@ describe("traceability", function () {
     it("given a broken variant or a mutant in place of the tampered step, then the check is proven", () => {
       const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-1"] }];
       assert.deepEqual(but({ tampered: UNPROVEN, broken }), []);
-      const kills = { current: { "INV-SUM-1": { killed: 1, example: "a.sol:f" } } };
+      const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
       assert.deepEqual(but({ tampered: UNPROVEN, kills }), []);
-      const none = { current: { "INV-SUM-1": { killed: 0, example: "a.sol:f" } } };
+      const none = { current: { "INV-SUM-1": { caught: 0, example: "a.sol:f" } } };
       assert.equal(but({ tampered: UNPROVEN, kills: none }).length, 1);
     });
 

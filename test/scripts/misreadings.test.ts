@@ -6,33 +6,42 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { applyEdits, readSources } from "../../harness/compile";
 import { messageOf } from "../../harness/judge";
-import { loadModelWith, readMisreadings } from "../../scripts/misreadings";
+import { loadModelWith, readMisreadings, type MisreadingFile } from "../../scripts/misreadings";
 import { protocol } from "../../scripts/protocol";
 
 const ROOT = resolve(__dirname, "../..");
 const FOLDER = join(ROOT, "contracts", "misreadings");
 const MINUTE = 60_000;
 
+/** Every edit changes its file, and every id that is to notice a misreading exists in the edition. */
+async function assertFit(edition: string, all: readonly MisreadingFile[]): Promise<void> {
+  const sources = readSources(ROOT, "contracts");
+  const subject = await protocol.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
+  const known = new Set(subject.invariants.map(({ id }) => id));
+  for (const { name, contracts, model, noticedBy } of all) {
+    assert.notDeepEqual(applyEdits(sources, contracts), sources, name);
+    const files = [...new Set(model.map(({ file }) => file))];
+    const texts = new Map(
+      await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), "utf8")] as const)),
+    );
+    assert.notDeepEqual(applyEdits(texts, model), texts, name);
+    for (const id of noticedBy) assert.ok(known.has(id) || id.startsWith("LAW-"), `${name}: ${id}`);
+  }
+}
+
 describe("misreadings of model and contracts alike", () => {
   const all = readMisreadings(FOLDER);
 
   it("given the repository's, then there are at least thirty, whose edits fit both sides, noticed by ids that exist", async () => {
     assert.ok(all.length >= 30, `${all.length}`);
-    const sources = readSources(ROOT, "contracts");
-    const subject = await protocol.subject(
-      { edition: "current", engine: "anvil", rpcUrl: null, variant: null },
-      () => undefined,
-    );
-    const known = new Set(subject.invariants.map(({ id }) => id));
-    for (const { name, contracts, model, noticedBy } of all) {
-      assert.notDeepEqual(applyEdits(sources, contracts), sources, name);
-      const files = [...new Set(model.map(({ file }) => file))];
-      const texts = new Map(
-        await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), "utf8")] as const)),
-      );
-      assert.notDeepEqual(applyEdits(texts, model), texts, name);
-      for (const id of noticedBy) assert.ok(known.has(id) || id.startsWith("LAW-"), `${name}: ${id}`);
-    }
+    await assertFit("current", all);
+  });
+
+  it("given those of the earlier edition, then there is one for each of its rules of prices and claims that fits both sides, noticed by ids that exist", async () => {
+    const earlier = readMisreadings(join(FOLDER, "earlier"));
+    const rules = new Set(earlier.flatMap((one) => one.rules));
+    for (const rule of ["E-BUMP", "E-DECAY", "E-FLOOR", "E-REVIEW", "E-DEPOSIT"]) assert.ok(rules.has(rule), rule);
+    await assertFit("earlier", earlier);
   });
 
   it("given a process that has loaded the model, when a misreading is to be loaded, then it is refused", () => {

@@ -48,16 +48,21 @@ export async function accounts(): Promise<readonly string[]> {
   return ((await rpc("eth_accounts")) as string[]).map((account) => getAddress(account));
 }
 
+/** Compiles what is not compiled; nothing when it was done for all test files before the first (`compile-once.cjs`). */
+async function compileContracts(): Promise<void> {
+  if (process.env["ASSAY_CONTRACTS_COMPILED"] !== "1") await hre.run("compile", { quiet: true });
+}
+
 // Before the first test of all: on a busy machine compiling takes longer than a test may. Measurements outside of mocha compile when they prepare.
 if ("before" in globalThis)
   before(async function () {
     this.timeout(600_000);
-    await hre.run("compile", { quiet: true });
+    await compileContracts();
   });
 
 /** Compiles what is not compiled and learns the errors of every contract, so that reverts can be told by name. */
 export async function prepare(): Promise<void> {
-  await hre.run("compile", { quiet: true });
+  await compileContracts();
   const fragments = new Map<string, string>();
   for (const name of await hre.artifacts.getAllFullyQualifiedNames()) {
     const artifact = await hre.artifacts.readArtifact(name);

@@ -1,27 +1,23 @@
 import { below, isConstantNumber, typeOf, type AstNode } from "./ast";
 import { OPERATORS } from "./operators";
-import { isInForHead } from "./operators/statements";
+import { isInForHead, SIMPLE_STATEMENTS } from "./operators/statements";
 import { nameOf, type Program } from "./program";
 import { frozenFunctions } from "./purity";
 import { Rules } from "./rules";
 import type { Inexpressible } from "../mutant";
-import type { PlacedMutant, Proposal, RewriteOptions } from "./types";
+import type { KeyPair, PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
 
-/** How a mutant is switched on: around an expression, around a statement, or by another modifier. */
-export type Form = "expression" | "statement" | "modifier";
-
-/** A mutant and where its switch goes. */
-export interface Planned {
+/** A mutant and where one of its switches goes. */
+export interface Planned extends Site {
   readonly mutant: PlacedMutant;
-  readonly form: Form;
-  /** The node that the switch stands around. */
-  readonly target: AstNode;
-  /** What stands in place of the target. */
-  readonly code: string;
+  /** What switches it on: its own number, or those of the pairs that it is in. */
+  readonly numbers: readonly number[];
 }
 
 /** All that can be mutated, and what cannot. */
 export interface Collection {
+  readonly mutants: readonly PlacedMutant[];
+  /** The switches; a mutant may have several. */
   readonly planned: readonly Planned[];
   readonly inexpressible: readonly Inexpressible[];
 }
@@ -31,7 +27,6 @@ const WITHOUT_CODE = new Set([
   ...["EventDefinition", "ErrorDefinition", "EnumDefinition", "OverrideSpecifier"],
 ]);
 const TYPES = new Set(["ElementaryTypeName", "ArrayTypeName", "Mapping", "UserDefinedTypeName", "FunctionTypeName"]);
-const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "RevertStatement"]);
 
 /** Why nothing in and below a node can be switched; undefined when nothing speaks against it. */
 function obstacle(node: AstNode, frozen: ReadonlySet<AstNode>): string | undefined {
@@ -47,12 +42,15 @@ function obstacle(node: AstNode, frozen: ReadonlySet<AstNode>): string | undefin
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 class Collector {
+  readonly mutants: PlacedMutant[] = [];
   readonly planned: Planned[] = [];
   readonly inexpressible: Inexpressible[] = [];
   private readonly proposed = new Map<AstNode, Set<string>>();
   private readonly ordinals = new Map<string, number>();
   private readonly frozen: ReadonlySet<AstNode>;
   private readonly rules: Rules;
+  /** Numbers of the pairs by the keys of their mutants; undefined when mutants are switched one by one. */
+  private readonly paired: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(
     private readonly program: Program,
@@ -61,6 +59,7 @@ class Collector {
   ) {
     this.frozen = frozenFunctions(program, options.files);
     this.rules = new Rules(program);
+    this.paired = options.pairs === undefined ? undefined : numbersByKey(options.pairs);
   }
 
   visit(node: AstNode, above: string | undefined): void {
@@ -74,7 +73,7 @@ class Collector {
     const reason = TYPES.has(node.nodeType)
       ? "the compiler must know it: part of a type"
       : (above ?? obstacle(node, this.frozen));
-    for (const operator of OPERATORS)
+    for (const operator of this.options.operators ?? OPERATORS)
       for (const proposal of operator(node, this.program, this.options)) this.take(node, proposal, reason);
     // a part of what the compiler computes has no type of its own
     if (isConstantNumber(node)) return;
@@ -88,12 +87,20 @@ class Collector {
     this.proposed.set(node, known);
     if (known.has(text) || text === oneLine(this.program.text(node))) return;
     known.add(text);
-    const original = this.original(node);
-    const { form, target, code, problem } = this.place(node, proposal.replacement);
-    const mutant = this.mutant(node, original, proposal);
-    const reason = above ?? proposal.reason ?? problem ?? this.excluded.get(mutant.key);
-    if (reason !== undefined) this.skip(node, proposal, original, reason);
-    else this.planned.push({ mutant, form, target, code });
+    const original = proposal.original ?? this.original(node);
+    const { problem, ...site } = this.place(node, proposal.replacement);
+    const { sites = [site] } = proposal;
+    const mutant = this.mutant(node, original, proposal, sites);
+    const own = proposal.sites === undefined ? problem : undefined;
+    const reason = above ?? proposal.reason ?? own ?? this.excluded.get(mutant.key);
+    if (reason !== undefined) {
+      this.skip(node, proposal, original, reason);
+      return;
+    }
+    const numbers = this.paired === undefined ? [mutant.number] : this.paired.get(mutant.key);
+    if (numbers === undefined) return;
+    this.mutants.push(mutant);
+    for (const { form, target, code } of sites) this.planned.push({ mutant, numbers, form, target, code });
   }
 
   private original(node: AstNode): string {
@@ -106,7 +113,7 @@ class Collector {
    * What the switch goes around. Calls without a value stand in no conditional expression: their statement is
    * switched.
    */
-  private place(node: AstNode, replacement: string): { form: Form; target: AstNode; code: string; problem?: string } {
+  private place(node: AstNode, replacement: string): Site & { readonly problem?: string } {
     if (node.nodeType === "ModifierInvocation") return { form: "modifier", target: node, code: replacement };
     if (SIMPLE_STATEMENTS.has(node.nodeType)) return { form: "statement", target: node, code: replacement };
     const parent = this.program.parent(node);
@@ -123,7 +130,12 @@ class Collector {
     return { form: "statement", target: parent, code };
   }
 
-  private mutant(node: AstNode, original: string, { operator, replacement }: Proposal): PlacedMutant {
+  private mutant(
+    node: AstNode,
+    original: string,
+    { operator, replacement }: Proposal,
+    sites: readonly Site[],
+  ): PlacedMutant {
     const source = this.program.source(node);
     const callable = this.program.callable(node);
     const contractNode = this.program.contract(node);
@@ -131,10 +143,11 @@ class Collector {
     const name = nameOf(callable);
     const { start, end } = SIMPLE_STATEMENTS.has(node.nodeType) ? source.statement(node) : source.span(node);
     const alike = `${source.name}:${contract}.${name}:${operator}:${oneLine(original)} -> ${oneLine(replacement)}`;
+    const reached = [{ start, end }, ...sites.map(({ target }) => source.statement(target))];
     const ordinal = (this.ordinals.get(alike) ?? 0) + 1;
     this.ordinals.set(alike, ordinal);
     return {
-      number: this.planned.length + 1,
+      number: this.mutants.length + 1,
       key: `${alike} #${ordinal}`,
       file: source.name,
       line: source.line(start),
@@ -146,6 +159,10 @@ class Collector {
       start,
       end,
       rules: this.rules.of(callable),
+      reach: {
+        start: Math.min(...reached.map((span) => span.start)),
+        end: Math.max(...reached.map((span) => span.end)),
+      },
     };
   }
 
@@ -154,6 +171,13 @@ class Collector {
     const text = `${oneLine(original)} -> ${oneLine(replacement) || "nothing"}`;
     this.inexpressible.push({ file: source.name, line: source.line(source.span(node).start), operator, text, reason });
   }
+}
+
+function numbersByKey(pairs: readonly KeyPair[]): ReadonlyMap<string, readonly number[]> {
+  const numbers = new Map<string, readonly number[]>();
+  for (const [i, pair] of pairs.entries())
+    for (const key of pair) numbers.set(key, [...(numbers.get(key) ?? []), i + 1]);
+  return numbers;
 }
 
 /** All mutants of the chosen sources, in the order of the sources, numbered from 1. `excluded` gives reasons by key. */

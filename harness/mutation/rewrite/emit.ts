@@ -5,9 +5,9 @@ import type { Program } from "./program";
 import type { SourceText } from "./source";
 
 /** Whether a mutant is active. */
-const isActive = (number: number): string => `block.coinbase == address(${number})`;
+const isActive = ({ numbers }: Planned): string => numbers.map((n) => `block.coinbase == address(${n})`).join(" || ");
 /** Whether a mutant is not active. */
-const isInactive = (number: number): string => `block.coinbase != address(${number})`;
+const isInactive = ({ numbers }: Planned): string => numbers.map((n) => `block.coinbase != address(${n})`).join(" && ");
 
 /** A part of a rewritten source and the mutants that made it so. */
 export interface Region {
@@ -39,6 +39,8 @@ export class Emitter {
   private readonly regions: Region[] = [];
   private readonly written: Planned[] = [];
   private readonly byTarget = new Map<AstNode, Planned[]>();
+  private readonly before = new Map<AstNode, Planned[]>();
+  private readonly after = new Map<AstNode, Planned[]>();
   private readonly clones = new Map<AstNode, Planned[]>();
   private readonly splits = new Map<AstNode, Planned>();
   private readonly changed = new Set<AstNode>();
@@ -56,7 +58,8 @@ export class Emitter {
     for (const one of planned) {
       const here = one.mutant.file === source.name;
       if (one.form !== "modifier") {
-        if (here) this.mark(one.target, this.byTarget, one);
+        const beside = { before: this.before, after: this.after, expression: this.byTarget, statement: this.byTarget };
+        if (here) this.mark(one.target, beside[one.form], one);
         continue;
       }
       const path = child(one.target, "modifierName");
@@ -118,10 +121,28 @@ export class Emitter {
       const span = this.source.span(part);
       if (span.start < at || span.end > end) continue;
       this.copy(at, span.start);
+      this.insert(this.before.get(part) ?? []);
       at = this.node(part);
+      const after = this.after.get(part);
+      if (after === undefined) continue;
+      const whole = this.source.statement(part);
+      this.copy(at, whole.end);
+      at = Math.max(at, whole.end);
+      this.write(" ");
+      this.insert(after);
     }
     this.copy(at, end);
     return Math.max(at, end);
+  }
+
+  /** Writes what mutants do besides, each only while it is active. */
+  private insert(list: readonly Planned[]): void {
+    for (const one of list) {
+      const from = this.length;
+      this.write(`if (${isActive(one)}) { ${one.code} } `);
+      this.written.push(one);
+      this.region("arm", from, [one]);
+    }
   }
 
   /** Writes a node that has mutants; gives where the original goes on. */
@@ -153,7 +174,7 @@ export class Emitter {
     this.write("(");
     for (const one of own) {
       const arm = this.length;
-      this.write(`${isActive(one.mutant.number)} ? ${grouped ? `(${one.code})` : one.code}`);
+      this.write(`${isActive(one)} ? ${grouped ? `(${one.code})` : one.code}`);
       this.written.push(one);
       this.region("arm", arm, [one]);
       this.write(" : ");
@@ -172,7 +193,7 @@ export class Emitter {
     this.write("{ ");
     for (const one of own) {
       const arm = this.length;
-      this.write(`if (${isActive(one.mutant.number)}) {${one.code === "" ? "" : ` ${one.code} `}}`);
+      this.write(`if (${isActive(one)}) {${one.code === "" ? "" : ` ${one.code} `}}`);
       this.written.push(one);
       this.region("arm", arm, [one]);
       this.write(" else ");
@@ -190,7 +211,6 @@ export class Emitter {
     const parameters = child(declared, "parameters");
     if (body === undefined) return;
     const from = this.length;
-    const { number } = one.mutant;
     this.write(`\n\n    modifier ${cloneName(declared, one)}`);
     this.write(parameters === undefined ? "() " : `${this.source.of(parameters) || "()"} `);
     const span = this.source.span(body);
@@ -198,11 +218,11 @@ export class Emitter {
     const last = children(body, "statements").at(-1);
     if (last !== undefined && last === placeholders[0] && placeholders.length === 1) {
       // the function's code stands once, not twice
-      this.write(`{ if (${isInactive(number)}) {`);
+      this.write(`{ if (${isInactive(one)}) {`);
       this.inner(body, span.start + 1, this.source.span(last).start);
       this.write("} _; }");
     } else {
-      this.write(`{ if (${isActive(number)}) { _; } else `);
+      this.write(`{ if (${isActive(one)}) { _; } else `);
       this.inner(body, span.start, span.end);
       this.write(" }");
     }
@@ -235,7 +255,7 @@ export class Emitter {
       rest = this.source.span(modifier).end;
     }
     this.copy(rest, bodySpan.start);
-    this.write(`{ if (${isActive(number)}) { ${call(later.length === 0 ? plain : open)} } ${call(guarded)} }`);
+    this.write(`{ if (${isActive(one)}) { ${call(later.length === 0 ? plain : open)} } ${call(guarded)} }`);
     this.written.push(one);
 
     const mutability = node.stateMutability === "view" ? " view" : "";

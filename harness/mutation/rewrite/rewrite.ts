@@ -75,11 +75,11 @@ export function rewriteTraced(
     if (!options.files(helper.file) || !asts.has(helper.file))
       throw new Error(`the stale call's helper goes into ${helper.file}, which is not among the mutated sources`);
   }
-  const { planned, inexpressible } = collect(program, options, excluded);
+  const { mutants, planned, inexpressible } = collect(program, options, excluded);
   const { texts, regions } = emitAll(program, options, planned);
   return {
     sources: new Map([...sources].map(([name, text]) => [name, texts.get(name) ?? text])),
-    mutants: planned.map(({ mutant }) => mutant),
+    mutants,
     inexpressible,
     regions,
   };

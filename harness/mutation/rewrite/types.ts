@@ -1,11 +1,15 @@
 import type { Mutant } from "../mutant";
 import type { AstNode } from "./ast";
+import type { Operator } from "./operators/operator";
+import type { Span } from "./source";
 
 /** A mutant, and where in its source it stands. */
 export interface PlacedMutant extends Mutant {
   /** Characters in the original source. */
   readonly start: number;
   readonly end: number;
+  /** All that it takes the place of while it is active: another mutant that is in there has no say then. */
+  readonly reach: Span;
 }
 
 /** Calls that are replaced by others that see the past instead of the present. */
@@ -18,6 +22,9 @@ export interface Stale {
   readonly helper: { readonly file: string; readonly contract: string; readonly code: string };
 }
 
+/** Keys of two mutants that are active at once. */
+export type KeyPair = readonly [first: string, second: string];
+
 /** What to mutate. */
 export interface RewriteOptions {
   /** Which sources are mutated. */
@@ -25,6 +32,28 @@ export interface RewriteOptions {
   /** Keys of mutants that are left out since they do not compile. */
   readonly exclude: ReadonlySet<string>;
   readonly stale: readonly Stale[];
+  /** What looks for mutants. Absent: all that there are. */
+  readonly operators?: readonly Operator[];
+  /**
+   * Pairs of mutants, by their keys: only these mutants are built, and number n, from 1, switches both of the nth pair. Absent: every mutant is switched by
+   * its own number.
+   */
+  readonly pairs?: readonly KeyPair[];
+}
+
+/**
+ * How a mutant is switched on: around an expression, around a statement, by another modifier, or by code of its own
+ * before or after a statement.
+ */
+export type Form = "expression" | "statement" | "modifier" | "before" | "after";
+
+/** Where a switch goes. */
+export interface Site {
+  readonly form: Form;
+  /** The node that the switch stands around, before or after. */
+  readonly target: AstNode;
+  /** What stands in place of the target, or next to it. */
+  readonly code: string;
 }
 
 /** What an operator proposes for a node. */
@@ -33,6 +62,10 @@ export interface Proposal {
   readonly replacement: string;
   /** The node that is replaced, when it is not the one that was asked about. */
   readonly on?: AstNode;
+  /** What is told to stand there, when it is not the node's text. */
+  readonly original?: string;
+  /** Where the switches go, when one around the node does not do: the mutant is active in all of them at once. */
+  readonly sites?: readonly Site[];
   /** Why it cannot be done. */
   readonly reason?: string;
 }

@@ -8,9 +8,10 @@ import {
 } from "../../../model";
 import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../../actions/coverTerms";
 import type { Draws } from "../../actions/draws";
-import { ONE, plain, TRANCHE } from "../../actions/world";
+import { ONE, TRANCHE } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/predict";
+import { approvedClaim, fillCapitalPool } from "../approved";
 import type { Ground, Seen, Walk } from "../ground";
 import { LIFE } from "../inputs";
 import { BURNT, lifeThen, splitLaw, user, type Bound, type Life, type Split } from "./split";
@@ -186,15 +187,16 @@ export function claimInParts(ground: Ground): Law<Life> {
       // not all of it, so that no payout takes the whole stake
       const requests = scaled(offer.requests, 1n, 3n);
       buy(walk, owner, { ...offer, requests }, asset);
-      fill(walk);
+      fillCapitalPool(walk);
       const amount = amountOf(requests);
       const part = 1n + draws.part(amount - 2n);
       if (part >= amount) return undefined;
       const coverId = walk.world.read.coverCount();
       const tranche = walk.world.currentTranche();
       const [once, parts] = [walk.fork(), walk.fork()];
-      if (!claim(once, owner, coverId, amount)) return undefined;
-      if (!claim(parts, owner, coverId, part) || !claim(parts, owner, coverId, amount - part)) return undefined;
+      if (!approvedClaim(once, owner, coverId, amount)) return undefined;
+      if (!approvedClaim(parts, owner, coverId, part) || !approvedClaim(parts, owner, coverId, amount - part))
+        return undefined;
       once.wait(parts.model.time);
       if (parts.model.time / TRANCHE !== tranche) return undefined;
       const pools = requests.map(({ poolId }) => ({ kind: "pool", poolId }) as const);
@@ -225,30 +227,4 @@ export function claimInParts(ground: Ground): Law<Life> {
       };
     },
   );
-}
-
-/** The capital pool gets more than any payout. */
-function fill(walk: Walk): void {
-  walk.call({ caller: "treasury", value: 10n ** 24n, operation: { op: "sendEth" } });
-  for (const asset of [6n, 7n]) {
-    walk.call(plain("treasury", { op: "mintAsset", asset, to: "capitalPool", amount: 10n ** 24n }).call);
-  }
-}
-
-/** A claim from submission to settlement, approved by all; false when the model refuses a part of it. */
-function claim(walk: Walk, owner: Account, coverId: bigint, requestedAmount: bigint): boolean {
-  const submitted = walk.call({
-    caller: owner,
-    value: ONE / 20n,
-    operation: walk.world.claiming(coverId, requestedAmount),
-  });
-  if (!submitted.ok) return false;
-  const { read } = walk.world;
-  const claimId = read.claimCount();
-  const { assessorGroupId, submitter } = read.claim(claimId);
-  for (const account of read.assessorGroup(assessorGroupId)) {
-    if (account !== submitter) walk.call(plain(account, { op: "vote", claimId, inFavour: true }).call);
-  }
-  walk.wait(read.claim(claimId).cooldownEnd);
-  return walk.call(plain("frank", { op: "settleClaim", claimId }).call).ok;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  checkIdOf,
   falseEquivalents,
   killsByCheck,
   scoreOf,
@@ -13,13 +14,15 @@ function judged(
   killedBy: string | null,
   equivalent: string | null,
   rules: readonly string[] = [],
+  others: readonly string[] = [],
 ): JudgedMutant {
   const key = `key ${number}`;
   const mutant = {
     ...{ number, key, file: "a.sol", line: number, contract: "A", function: "f", operator: "relational" },
     ...{ original: "a < b", replacement: "a <= b", rules },
   };
-  return { key, killedBy, equivalent, mutant, sequences: 1, steps: 50, milliseconds: 2 };
+  const caughtBy = killedBy === null ? [] : [checkIdOf(killedBy), ...others];
+  return { key, killedBy, caughtBy, equivalent, mutant, sequences: 1, steps: 50, milliseconds: 2 };
 }
 
 describe("scores of mutants", () => {
@@ -35,12 +38,25 @@ describe("scores of mutants", () => {
     assert.deepEqual(scoreOf(all), { mutants: 5, killed: 3, equivalent: 1, survived: 1, score: 0.75 });
   });
 
-  it("given killed mutants, then each check has its number and the first key, whatever came after the colon", () => {
+  it("given killed mutants, then each check has its number and a key, whatever came after the colon", () => {
     const more = [judged(7, "LOCKSTEP-STATE:y", null), judged(6, "LOCKSTEP-STATE:x", null)];
     assert.deepEqual(killsByCheck([...more, ...all]), {
-      "INV-A-1": { killed: 1, example: "key 1" },
-      "INV-A-2": { killed: 1, example: "key 5" },
-      "LOCKSTEP-STATE": { killed: 3, example: "key 2" },
+      "INV-A-1": { caught: 1, first: 1, only: 1, example: "key 1" },
+      "INV-A-2": { caught: 1, first: 1, only: 1, example: "key 5" },
+      "LOCKSTEP-STATE": { caught: 3, first: 3, only: 3, example: "key 2" },
+    });
+  });
+
+  it("given several checks at the killing step, then each is credited, one as the first, and the example is the key that says most", () => {
+    const three = [
+      judged(1, "INV-A-1", null, [], ["INV-B-1", "LOCKSTEP-STATE"]),
+      judged(2, "INV-B-1", null, [], ["LOCKSTEP-STATE"]),
+      judged(3, "LOCKSTEP-STATE:x", null),
+    ];
+    assert.deepEqual(killsByCheck(three), {
+      "INV-A-1": { caught: 1, first: 1, only: 0, example: "key 1" },
+      "INV-B-1": { caught: 2, first: 1, only: 0, example: "key 2" },
+      "LOCKSTEP-STATE": { caught: 3, first: 1, only: 1, example: "key 3" },
     });
   });
 

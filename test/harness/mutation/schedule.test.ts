@@ -9,7 +9,8 @@ const mutants = [1, 2, 3, 4, 5].map((number): Mutant => ({
 }));
 
 const report = (mutant: number): TrialReport => ({
-  ...{ mutant, killedBy: mutant % 2 === 0 ? "INV-A-1" : null, sequences: 1, steps: 50, milliseconds: 1 },
+  ...{ mutant, killedBy: mutant % 2 === 0 ? "INV-A-1" : null, caughtBy: mutant % 2 === 0 ? ["INV-A-1"] : [] },
+  ...{ sequences: 1, steps: 50, milliseconds: 1 },
 });
 
 /** An executor that answers trials with `work`; it is asked for nothing else. */

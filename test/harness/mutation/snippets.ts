@@ -1,5 +1,6 @@
 import { readAsts, runSolc, type Artifacts } from "../../../harness/compile";
 import { rewrite, type AstNode, type RewriteOptions, type Rewritten } from "../../../harness/mutation/rewrite";
+import { SMALL } from "../../../harness/mutation/rewrite/operators";
 
 const HEAD = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n";
 export const FILE = "src/Snippet.sol";
@@ -15,7 +16,7 @@ export interface Snippet extends Rewritten {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Rewrites a source, with others that are not rewritten, and compiles the result. */
+/** Rewrites a source, with others that are not rewritten, and compiles the result. Only small changes are looked for, unless `operators` says otherwise. */
 export function rewriteSource(
   text: string,
   { others = {}, ...options }: Partial<RewriteOptions> & { others?: Readonly<Record<string, string>> } = {},
@@ -26,7 +27,7 @@ export function rewriteSource(
   ]);
   const asts = readAsts(sources) as Map<string, AstNode>;
   const files = (name: string): boolean => name === FILE;
-  const rewritten = rewrite(sources, asts, { files, exclude: new Set(), stale: [], ...options });
+  const rewritten = rewrite(sources, asts, { files, exclude: new Set(), stale: [], operators: SMALL, ...options });
   const artifacts = runSolc(rewritten.sources, new Set([FILE]));
   return {
     ...rewritten,

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OutcomeStore, type MutantOutcome } from "../../../harness/mutation";
+import { OutcomeStore, type KeptOutcome } from "../../../harness/mutation";
 
-const outcome = (key: string, killedBy: string | null): MutantOutcome => ({
-  ...{ key, killedBy, sequences: 1, steps: 50, milliseconds: 3.5 },
+const outcome = (key: string, killedBy: string | null): KeptOutcome => ({
+  ...{ key, killedBy, caughtBy: killedBy === null ? [] : [killedBy], sequences: 1, steps: 50, milliseconds: 3.5 },
+  ...{ checks: "a", elapsed: 7 },
 });
 
 describe("outcomes kept from run to run", () => {
@@ -45,5 +46,22 @@ describe("outcomes kept from run to run", () => {
     appendFileSync(path, '{"key":"b","kil');
     assert.deepEqual([...store.read(notice).keys()], ["a"]);
     assert.match(notices.join(), /line 2: damaged/);
+  });
+
+  it("given outcomes that do not say who caught them, as an earlier version wrote them, then they are skipped, and it is said once", () => {
+    const path = join(folder, "x.jsonl");
+    const { caughtBy: _, ...old } = outcome("a", "INV-1");
+    appendFileSync(path, `${JSON.stringify(old)}\n${JSON.stringify(old)}\n`);
+    assert.equal(new OutcomeStore(path).read(notice).size, 0);
+    assert.equal(notices.length, 1);
+    assert.match(notices.join(), /line 1 and 1 more: .* earlier form/);
+  });
+
+  it("given mutants to forget, then the others are kept", () => {
+    const store = new OutcomeStore(join(folder, "x.jsonl"));
+    for (const key of ["a", "b", "c"]) store.add(outcome(key, null));
+    store.forget(new Set(["a", "c", "d"]));
+    store.add(outcome("c", "INV-1"));
+    assert.deepEqual([...store.read(notice).values()], [outcome("b", null), outcome("c", "INV-1")]);
   });
 });

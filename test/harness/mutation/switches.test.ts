@@ -3,6 +3,9 @@ import { getCreateAddress, Interface, type InterfaceAbi } from "ethers";
 import { startAnvil } from "../../../harness/engine";
 import { beneficiaryOf, type Mutant } from "../../../harness/mutation";
 import type { Engine, Fixture } from "../../../harness/types";
+import { SMALL } from "../../../harness/mutation/rewrite/operators";
+import { earlyReturn } from "../../../harness/mutation/rewrite/operators/early-return";
+import { statementSwap } from "../../../harness/mutation/rewrite/operators/statement-swap";
 import { rewriteSource, type Snippet } from "./snippets";
 
 const GUARD = `abstract contract Guard {
@@ -22,6 +25,8 @@ contract Switch is Guard {
     return list[1];
   }
   function sum(uint256 a, uint256 b) external pure returns (uint256) { return a + b * N; }
+  function order(uint256 a) external returns (uint256 sum) { count = 3; sum = count; sum += a; return sum; }
+  function late(uint256 a) external returns (uint256 sum) { sum = a; uint256 twice = sum * 2; sum = twice; return sum; }
   function set(uint256 a) external returns (uint256) { count = 3; count += a; return count; }
 }`;
 const START = 1_700_000_000;
@@ -34,7 +39,10 @@ describe("switches", () => {
   let engine: Engine;
 
   before(async () => {
-    snippet = rewriteSource(CODE, { others: { "src/Guard.sol": GUARD } });
+    snippet = rewriteSource(CODE, {
+      others: { "src/Guard.sol": GUARD },
+      operators: [...SMALL, statementSwap, earlyReturn],
+    });
     const artifact = snippet.artifacts.Switch;
     abi = new Interface((artifact?.abi ?? []) as InterfaceAbi);
     const data = artifact?.bytecode ?? "";
@@ -73,6 +81,8 @@ describe("switches", () => {
     ["again", [true, LIST], undefined],
     ["sum", [7n, 2n], 27n],
     ["set", [4n], 7n],
+    ["order", [4n], 7n],
+    ["late", [4n], 8n],
   ] as const) {
     it(`given no mutant, then ${name} does what it did`, async () => {
       assert.equal(await ask(0, name, args), expected);
@@ -91,6 +101,12 @@ describe("switches", () => {
     ["set", "assignment", "count -= a", [2n], 1n],
     ["set", "assignment", "count = a", [2n], 2n],
     ["set", "literal", "uint256(4)", [2n], 6n],
+    ["order", "statement-swap", "sum = count;\ncount = 3;", [2n], 2n],
+    ["order", "statement-swap", "sum += a;\nsum = count;", [2n], 3n],
+    ["order", "early-return", "return sum; count = 3;", [2n], 0n],
+    ["order", "early-return", "return sum; sum += a;", [2n], 3n],
+    ["late", "statement-swap", "uint256 twice = sum * 2;\nsum = a;", [2n], 0n],
+    ["late", "early-return", "return sum; sum = twice;", [2n], 2n],
   ] as const) {
     it(`given ${operator} ${replacement} in ${name}, then it is what it does`, async () => {
       const found = snippet.mutants.filter((one) => one.function === name && one.operator === operator);

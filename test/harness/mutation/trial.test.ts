@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { Trials, withMutant, type TrialReport } from "../../../harness/mutation";
+import { Trials, withMutant, type Judges, type TrialReport } from "../../../harness/mutation";
 import type { Batch, Engine } from "../../../harness/types";
 import { ToyEngine, type Bug } from "../toy/engine";
+import { TOY_LAW } from "../toy/law";
 import { toySubject } from "../toy/subject";
 
 const MUTANTS: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-return"];
@@ -19,16 +20,61 @@ describe("trying mutants", () => {
 
   MUTANTS.forEach((bug, index) => {
     it(`given a mutant that is ${bug}, when tried, then it is killed by what is wrong`, async () => {
-      const { killedBy, sequences, steps } = await tried(trials, index + 1);
+      const { killedBy, caughtBy, sequences, steps } = await tried(trials, index + 1);
       assert.match(killedBy ?? "survived", /^(INV|LOCKSTEP)-/);
+      assert.equal(caughtBy[0], killedBy?.split(":")[0], "whose name it has comes first");
+      assert.equal(new Set(caughtBy).size, caughtBy.length, "each check once");
       assert.ok(sequences >= 1 && steps > 0 && steps <= common.budget + common.steps);
     });
   });
 
   it("given a mutant that changes nothing, when tried, then it survives the whole budget, and no more", async () => {
-    const { killedBy, steps } = await tried(trials, 9);
+    const { killedBy, caughtBy, steps } = await tried(trials, 9);
     assert.equal(killedBy, null);
+    assert.deepEqual(caughtBy, []);
     assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
+  });
+
+  it("given a mutant that an invariant and the comparison with the model find at one step, then both are credited", async () => {
+    const { killedBy, caughtBy } = await tried(trials, MUTANTS.indexOf("lost-third") + 1);
+    assert.match(killedBy ?? "", /^INV-/);
+    assert.ok(caughtBy.length >= 2 && caughtBy.includes("LOCKSTEP-STATE"), caughtBy.join());
+  });
+
+  describe("by some checks alone", () => {
+    const withLaw = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS), () => [TOY_LAW]);
+    const by = async (judges: Judges, bug: Bug, budget = common.budget): Promise<TrialReport> => {
+      const task = { ...common, budget, judges, mutant: MUTANTS.indexOf(bug) + 1 };
+      return (await withLaw.run(task, new AbortController().signal)) ?? assert.fail("nobody ended the trial early");
+    };
+
+    it("given what both show, then lockstep alone credits no invariant, and invariants alone no comparison with the model", async () => {
+      const lockstep = await by("lockstep", "lost-third");
+      assert.ok(lockstep.killedBy?.startsWith("LOCKSTEP-"));
+      assert.ok(lockstep.caughtBy.every((id) => id.startsWith("LOCKSTEP-")));
+      const invariants = await by("invariants", "lost-third");
+      assert.ok(invariants.killedBy?.startsWith("INV-"));
+      assert.ok(invariants.caughtBy.every((id) => id.startsWith("INV-")));
+    });
+
+    it("given what only the comparison shows, then invariants alone pass over it, step after step, to the end of the budget", async () => {
+      const { killedBy, steps } = await by("invariants", "wrong-return", 400);
+      assert.equal(killedBy, null);
+      assert.ok(steps >= 400);
+    });
+
+    it("given laws alone, then the mutant that violates one is killed by it, and another has all its cases", async () => {
+      const { killedBy, caughtBy, steps } = await by("laws", "wrong-return", 20);
+      assert.deepEqual([killedBy, caughtBy], ["LAW-SUM-1", ["LAW-SUM-1"]]);
+      assert.ok(steps <= 20);
+      const held = await by("laws", "dust", 20);
+      assert.deepEqual([held.killedBy, held.caughtBy, held.steps], [null, [], 20]);
+    });
+
+    it("given no laws, then it is no verdict but an error", async () => {
+      const task = { ...common, judges: "laws", mutant: 1 } as const;
+      await assert.rejects(trials.run(task, new AbortController().signal), /to be tried by laws, and there are none/);
+    });
   });
 
   it("given a mutant, when tried again and elsewhere, then the same comes out", async () => {

@@ -3,12 +3,15 @@ import { dirname } from "node:path";
 import type { Setup } from "../../../harness/campaign";
 import type { Plain } from "../../../harness/types";
 import { ToyEngine, type Bug } from "./engine";
+import { TOY_LAW } from "./law";
 import { toySubject } from "./subject";
 
 /** Options of the setup module, as plain data. */
 export interface ToySetupOptions {
   readonly bug?: Bug;
   readonly lanes?: number;
+  /** Defects that a block's beneficiary switches on. */
+  readonly mutants?: readonly Bug[];
   /** The process dies when it is asked for its run number `dieAt`, unless the file `marker` exists already; it makes that file. */
   readonly dieAt?: number;
   readonly marker?: string;
@@ -25,18 +28,18 @@ let created = 0;
 
 /** The setup module of the toy: what worker processes load. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
-  const { bug, lanes, dieAt, marker, count, hangAt, file, writeAt } = (options ?? {}) as ToySetupOptions;
+  const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt } = (options ?? {}) as ToySetupOptions;
   created++;
   if (count === true) notify(`setup ${created} of this process`);
   if (file !== undefined && writeAt === 0) writeFileSync(file, "x");
-  if (hangAt !== undefined && marker !== undefined) {
-    return { subject: toySubject(), engine: new HangingEngine(bug, hangAt, marker), variant: bug ?? null };
+  const engine = engineOf();
+  return { subject: toySubject(), engine, variant: bug ?? null, laws: () => [TOY_LAW] };
+
+  function engineOf(): ToyEngine {
+    if (hangAt !== undefined && marker !== undefined) return new HangingEngine(bug, hangAt, marker);
+    if (file !== undefined && writeAt !== undefined) return new WritingEngine(bug, file, writeAt);
+    return dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
   }
-  if (file !== undefined && writeAt !== undefined) {
-    return { subject: toySubject(), engine: new WritingEngine(bug, file, writeAt), variant: bug ?? null };
-  }
-  const engine = dieAt === undefined ? new ToyEngine(bug, lanes) : new DyingEngine(dieAt, marker);
-  return { subject: toySubject(), engine, variant: bug ?? null };
 }
 
 /** Takes its whole process along, once per marker file. */

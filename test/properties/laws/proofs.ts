@@ -26,5 +26,9 @@ export const PROOFS: readonly { readonly law: string; readonly defect: string }[
   { law: "LAW-WHEN-9", defect: "double-settlement" },
   { law: "LAW-AUTH-1", defect: "anyone-sets-fee" },
   { law: "LAW-PRICE-1", defect: "bump-stays" },
+  { law: "LAW-PRICE-2", defect: "bump-left-whole-by-less" },
   { law: "LAW-LIST-1", defect: "stake-sold-again" },
+  { law: "LAW-REST-1", defect: "credit-ignores-payouts" },
+  { law: "LAW-REST-2", defect: "stream-stopped-whole" },
+  { law: "LAW-CAP-1", defect: "exposure-forgets-cooldown" },
 ];

@@ -1,26 +1,7 @@
-import { child, typeOf, walk, word, type AstNode } from "../ast";
-import type { Program } from "../program";
+import { child, typeOf, word } from "../ast";
 import type { Proposal } from "../types";
 import type { Operator } from "./operator";
-
-const BLOCKS = new Set(["Block", "UncheckedBlock", "ForStatement", "FunctionDefinition", "ModifierDefinition"]);
-
-/** Variables of a function that can be named at a node. */
-function* visible(program: Program, node: AstNode): Generator<AstNode> {
-  const callable = program.callable(node);
-  if (callable === undefined) return;
-  const source = program.source(node);
-  const at = source.span(node).start;
-  for (const variable of walk(callable)) {
-    if (variable.nodeType !== "VariableDeclaration" || word(variable, "name") === "") continue;
-    const scope = program.above(variable, ({ nodeType }) => BLOCKS.has(nodeType));
-    if (scope === undefined) continue;
-    const span = source.span(scope);
-    const statement = program.above(variable, ({ nodeType }) => nodeType.endsWith("Statement"));
-    const known = source.span(statement ?? variable).end;
-    if (span.start <= at && at < span.end && known <= at) yield variable;
-  }
-}
+import { visible } from "./scope";
 
 const fitsKey = (name: string, type: string): boolean => (type === "address" ? true : /(Id|^id)$/.test(name));
 

@@ -6,13 +6,13 @@ import { AT_BOUNDARY, isBoundary } from "./binary";
 import type { Operator } from "./operator";
 
 /** The value of what the compiler computes itself; undefined when it abbreviates it. */
-function valueOf(node: AstNode): bigint | undefined {
+export function valueOf(node: AstNode): bigint | undefined {
   const digits = /^int_const (-?\d+)$/.exec(typeOf(node))?.[1];
   return digits === undefined ? undefined : BigInt(digits);
 }
 
 /** A whole constant number, not a part of a larger one. */
-function isWhole(program: Program, node: AstNode): boolean {
+export function isWhole(program: Program, node: AstNode): boolean {
   const parent = program.parent(node);
   return isConstantNumber(node) && (parent === undefined || !isConstantNumber(parent));
 }
@@ -31,13 +31,19 @@ export const literal: Operator = function* (node, program): Generator<Proposal> 
   }
 };
 
-/** Named constants become one more and one less where they are used. */
-export const constant: Operator = function* (node, program): Generator<Proposal> {
+/** The declaration of a constant number that is used here by its name. */
+export function usedConstant(program: Program, node: AstNode): AstNode | undefined {
   const declared = constantOf(program, node);
-  if (declared === undefined || !/^u?int\d+$/.test(typeOf(node))) return;
+  if (declared === undefined || !/^u?int\d+$/.test(typeOf(node))) return undefined;
   // the qualified name is one use, not two
   const parent = program.parent(node);
-  if (parent?.nodeType === "MemberAccess" && constantOf(program, parent) !== undefined) return;
+  return parent?.nodeType === "MemberAccess" && constantOf(program, parent) !== undefined ? undefined : declared;
+}
+
+/** Named constants become one more and one less where they are used. */
+export const constant: Operator = function* (node, program): Generator<Proposal> {
+  const declared = usedConstant(program, node);
+  if (declared === undefined) return;
   const initial = child(declared, "value");
   const isZero = initial !== undefined && valueOf(initial) === 0n && typeOf(node).startsWith("u");
   for (const step of [1, -1] as const) {

@@ -3,6 +3,9 @@ import type { Program } from "../program";
 import type { Proposal } from "../types";
 import type { Operator } from "./operator";
 
+/** Statements that end with a semicolon, declare nothing and can be left out. */
+export const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "RevertStatement"]);
+
 /** Whether a statement is in the head of a `for`, where only an expression can stand. */
 export function isInForHead(program: Program, statement: AstNode): boolean {
   const parent = program.parent(statement);
@@ -16,7 +19,7 @@ function isRequire(statement: AstNode): boolean {
 }
 
 /** Assigning storage and calldata pointers is what makes them usable: without, the compiler refuses the function. */
-function setsPointer(statement: AstNode): boolean {
+export function setsPointer(statement: AstNode): boolean {
   const assignment = child(statement, "expression");
   if (assignment?.nodeType !== "Assignment") return false;
   const left = child(assignment, "leftHandSide");

@@ -1,0 +1,58 @@
+import type { Range } from "./schema";
+
+const MOST_RANGES = 12;
+
+/** Notes which units of a range are missing, from those that there are, in ascending order. It keeps the first few gaps, and counts the rest. */
+export class Gaps {
+  private readonly kept: Range[] = [];
+  private count = 0;
+  private next: number;
+  private readonly end: number;
+
+  constructor({ from, to }: Range) {
+    this.next = from;
+    this.end = to;
+  }
+
+  /** A unit is there; those before it that were not told are missing. */
+  reach(unit: number): void {
+    this.missing(unit);
+    this.next = unit + 1;
+  }
+
+  /** There are no more. */
+  finish(): void {
+    this.missing(this.end);
+    this.next = this.end;
+  }
+
+  /** How many units are missing. */
+  get units(): number {
+    return this.count;
+  }
+
+  /** The first of the gaps. */
+  get ranges(): readonly Range[] {
+    return this.kept;
+  }
+
+  /** "chunks 3, 7 to 9 and 250 more"; "" when nothing is missing. */
+  text(unit: string): string {
+    return rangesText(this.kept, this.count, unit);
+  }
+
+  private missing(to: number): void {
+    if (to <= this.next) return;
+    this.count += to - this.next;
+    if (this.kept.length < MOST_RANGES) this.kept.push({ from: this.next, to });
+  }
+}
+
+function rangesText(ranges: readonly Range[], count: number, unit: string): string {
+  if (count === 0) return "";
+  const named = ranges.map(({ from, to }) => (to - from === 1 ? `${from}` : `${from} to ${to - 1}`));
+  const rest = count - ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+  if (rest > 0) named.push(`${rest} more`);
+  const last = named.pop() ?? "";
+  return `${unit}${count === 1 ? "" : "s"} ${named.length === 0 ? last : `${named.join(", ")} and ${last}`}`;
+}

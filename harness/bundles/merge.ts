@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from "node:util";
+import { checkAlike, MismatchError, wholeOf } from "./alike";
+import { difference } from "./difference";
+import { Gaps } from "./gaps";
+import type { Done, Kind } from "./kind";
+import type { Bundle } from "./read";
+import type { Range, Scalars } from "./schema";
+
+/** The next unit of a bundle. */
+interface Head<Result> {
+  readonly bundle: Bundle;
+  readonly units: AsyncGenerator<Done<Result>, void>;
+  readonly done: Done<Result>;
+}
+
+/**
+ * Puts bundles of one work together: gives each unit once, in ascending order, whatever the order of the bundles, and notes which are missing. It holds one
+ * line of each bundle at a time.
+ */
+export class Merging<Settings extends Scalars, Result> {
+  /** Units that no bundle has, of those up to where it was settled. */
+  readonly missing: Gaps;
+  /** The units that are wanted. */
+  readonly range: Range;
+  private settled = false;
+  private readonly bundles: readonly Bundle[];
+
+  /**
+   * @param range the units that are wanted; by default all that there should be.
+   * @throws MismatchError when the bundles are not of the same work.
+   */
+  constructor(
+    bundles: readonly Bundle[],
+    private readonly kind: Kind<Settings, Result>,
+    range?: Range,
+  ) {
+    checkAlike(bundles);
+    this.range = range ?? wholeOf(bundles);
+    this.bundles = [...bundles].sort((a, b) => (a.path < b.path ? -1 : 1));
+    this.missing = new Gaps(this.range);
+  }
+
+  /** What is behind the unit that was given last does not count any more: it is checked, and neither given nor missed. */
+  settle(): void {
+    this.settled = true;
+  }
+
+  /** Paths of bundles whose work was interrupted; known once all units were given. */
+  get interrupted(): readonly string[] {
+    return this.bundles.flatMap(({ path, isComplete }) => (isComplete === false ? [path] : []));
+  }
+
+  /** @throws MismatchError naming a unit that came out differently in two bundles, UnreadableError for a file that is damaged or cut off. */
+  async *units(): AsyncGenerator<Done<Result>, void> {
+    const { from, to } = this.range;
+    let heads: Head<Result>[] = [];
+    for (const bundle of this.bundles) heads.push(...(await next(bundle, bundle.units(this.kind))));
+    while (heads.length > 0) {
+      const unit = heads.reduce((least, { done }) => Math.min(least, done.unit), Infinity);
+      const same = heads.filter(({ done }) => done.unit === unit);
+      const done = { unit, result: this.agreed(same) };
+      if (!this.settled && unit >= from && unit < to) {
+        this.missing.reach(unit);
+        yield done;
+      }
+      const rest = heads.filter(({ done }) => done.unit !== unit);
+      for (const { bundle, units } of same) rest.push(...(await next(bundle, units)));
+      heads = rest;
+    }
+    if (!this.settled) this.missing.finish();
+  }
+
+  private agreed(heads: readonly Head<Result>[]): Result {
+    const [first, ...others] = [...heads].sort((a, b) => (a.bundle.path < b.bundle.path ? -1 : 1));
+    if (first === undefined) throw new Error("no bundle has the unit that was given");
+    return others.reduce((result, other) => this.both(first, other, result), first.done.result);
+  }
+
+  private both(first: Head<Result>, other: Head<Result>, result: Result): Result {
+    const { agreed } = this.kind;
+    const both =
+      agreed === undefined
+        ? isDeepStrictEqual(result, other.done.result)
+          ? result
+          : undefined
+        : agreed(result, other.done.result);
+    if (both !== undefined) return both;
+    throw new MismatchError(
+      `${this.kind.unit} ${other.done.unit} came out differently in ${first.bundle.path} and ${other.bundle.path}: ` +
+        `${difference(result, other.done.result)}. The same code and settings must give the same: something is not deterministic, or a machine is at fault`,
+    );
+  }
+}
+
+async function next<Result>(bundle: Bundle, units: AsyncGenerator<Done<Result>, void>): Promise<Head<Result>[]> {
+  const step = await units.next();
+  return step.done === true ? [] : [{ bundle, units, done: step.value }];
+}

@@ -1,0 +1,27 @@
+import type { Part, Range } from "./schema";
+
+/** One of n interleaved parts: the one at `index`, from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** The units of a range that a shard does: every n-th, so that all shards have as much of what is cheap and what is dear. */
+export function partOf({ from, to }: Range, { index, of }: Shard): Part {
+  return { from: Math.min(to, from + index - 1), to, step: of };
+}
+
+/** The units of a part, in ascending order. */
+export function* unitsOf({ from, to, step }: Part): Generator<number> {
+  for (let unit = from; unit < to; unit += step) yield unit;
+}
+
+/** Whether a part has a unit. */
+export function has({ from, to, step }: Part, unit: number): boolean {
+  return unit >= from && unit < to && (unit - from) % step === 0;
+}
+
+/** How many units a part has. */
+export function sizeOf({ from, to, step }: Part): number {
+  return Math.max(0, Math.ceil((to - from) / step));
+}

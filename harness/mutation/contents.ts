@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { transform } from "esbuild";
+import ts from "typescript";
+
+/** What solc appends to a contract's code: a hash of the sources as they are written, comments and paths included, and its version. */
+const METADATA = /a264697066735822[0-9a-f]{68}64736f6c6343[0-9a-f]{6}0033/g;
+
+const digestOf = (parts: readonly string[]): string => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part}\0`);
+  return hash.digest("hex").slice(0, 16);
+};
+
+/**
+ * Digest of compiled contracts by name: of what they do, not of how their sources are written or where they are. 16 hex digits.
+ * @throws Error for code without the compiler's metadata: every comment would change its digest
+ */
+export function bytecodeDigest(contracts: readonly (readonly [name: string, bytecode: string])[]): string {
+  const texts = contracts.map(([name, bytecode]) => {
+    const code = bytecode.replace(METADATA, "");
+    if (code === bytecode)
+      throw new Error(
+        `${name}: expected the compiler's metadata in its code, found none: the compiler writes it otherwise than METADATA says`,
+      );
+    return `${name} ${code}`;
+  });
+  return digestOf(texts.sort());
+}
+
+/**
+ * Digest of TypeScript sources: of what they do. Comments, formatting, types, paths, imports, what is exported, and where a declaration
+ * stands, in which file and in which order, make no difference; nor do the values of properties that are prose. 16 hex digits.
+ */
+export async function codeDigest(texts: Iterable<string>, prose: readonly string[] = []): Promise<string> {
+  const statements = await Promise.all([...texts].map((text) => statementsOf(text, new Set(prose))));
+  return digestOf(statements.flat().sort());
+}
+
+/** The declarations and statements of a source, each written the one way that esbuild writes it. */
+async function statementsOf(text: string, prose: ReadonlySet<string>): Promise<readonly string[]> {
+  const { code } = await transform(text, {
+    loader: "ts",
+    target: "es2022",
+    minifyWhitespace: true,
+    legalComments: "none",
+    tsconfigRaw: {},
+  });
+  const source = ts.createSourceFile("statements.js", code, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
+  return source.statements
+    .filter((statement) => !ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
+    .map((statement) => withoutProse(statement, source, prose).replace(/^export /, ""));
+}
+
+function withoutProse(statement: ts.Statement, source: ts.SourceFile, prose: ReadonlySet<string>): string {
+  const start = statement.getStart(source);
+  let text = source.text.slice(start, statement.end);
+  const cuts: (readonly [from: number, to: number])[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && prose.has(node.name.text))
+      cuts.push([node.initializer.getStart(source) - start, node.end - start]);
+    else ts.forEachChild(node, visit);
+  };
+  if (prose.size > 0) visit(statement);
+  for (const [from, to] of cuts.reverse()) text = text.slice(0, from) + text.slice(to);
+  return text;
+}

@@ -1,0 +1,144 @@
+import { child, children, flag, places, referenced, typeOf, walk, word, type AstNode } from "../ast";
+import type { Program } from "../program";
+
+/** What a statement does that another one may notice. */
+export interface Effects {
+  /** Declarations of the variables and fields that it names, and of those that it writes. */
+  readonly named: ReadonlySet<number>;
+  readonly written: ReadonlySet<number>;
+  /** Declarations of its own. */
+  readonly declared: ReadonlySet<number>;
+  /** Whether it names what is kept in storage, and whether it writes some of it itself. */
+  readonly reads: boolean;
+  readonly writes: boolean;
+  /** Whether it calls what may read state, and what may change it. */
+  readonly looks: boolean;
+  readonly acts: boolean;
+  /** Whether it may leave an event. */
+  readonly logs: boolean;
+  /** Whether what comes after it may not be reached, though nothing is undone. */
+  readonly leaves: boolean;
+}
+
+const LEAVING = new Set(["Return", "Continue", "Break"]);
+
+type Mutability = "pure" | "view" | "changing";
+
+/** What a call may do. Conversions and structs do nothing. */
+function mutabilityOf(call: AstNode): Mutability {
+  const callee = child(call, "expression");
+  if (call.kind !== "functionCall" || callee === undefined) return "pure";
+  const type = typeOf(callee);
+  if (/\) (payable |external |internal )*pure\b/.test(type)) return "pure";
+  return /\) (payable |external |internal )*view\b/.test(type) ? "view" : "changing";
+}
+
+/** The variables and fields that are written when an expression is assigned to; the innermost last. */
+function targets(node: AstNode): AstNode[] {
+  switch (node.nodeType) {
+    case "TupleExpression":
+      return places(node, "components").flatMap((one) => (one === undefined ? [] : targets(one)));
+    case "IndexAccess": {
+      const base = child(node, "baseExpression");
+      return base === undefined ? [] : targets(base);
+    }
+    default:
+      return [node];
+  }
+}
+
+function writtenBy(node: AstNode): AstNode[] {
+  if (node.nodeType === "Assignment") {
+    const left = child(node, "leftHandSide");
+    return left === undefined ? [] : targets(left);
+  }
+  if (node.nodeType === "UnaryOperation" && ["++", "--", "delete"].includes(word(node, "operator"))) {
+    const inner = child(node, "subExpression");
+    return inner === undefined ? [] : targets(inner);
+  }
+  // what is handed over by reference may be written by who gets it
+  if (node.nodeType === "FunctionCall" && node.kind === "functionCall")
+    return children(node, "arguments").filter((one) => / (memory|storage pointer|storage ref)$/.test(typeOf(one)));
+  return [];
+}
+
+/** Whether a variable or field is kept beyond the call: it, or what it is a part of. */
+function isKept(program: Program, node: AstNode): boolean {
+  for (let at: AstNode | undefined = node; at !== undefined;) {
+    const declared = program.meaning(at);
+    const isOwn = declared !== undefined && flag(declared, "stateVariable") && declared.mutability === "mutable";
+    if (isOwn || declared?.storageLocation === "storage") return true;
+    at = child(at, "expression") ?? child(at, "baseExpression");
+  }
+  return false;
+}
+
+/** Whether an expression does more than to give a value. */
+export function changes(expression: AstNode): boolean {
+  return [...walk(expression)].some((node) =>
+    node.nodeType === "FunctionCall" ? mutabilityOf(node) === "changing" : writtenBy(node).length > 0,
+  );
+}
+
+const isExternal = (call: AstNode): boolean => / external\b/.test(typeOf(child(call, "expression") ?? call));
+
+/** Whether an event may be left behind by what a node does, and by what that calls. Of others' contracts it is supposed. */
+function maySpeak(program: Program, node: AstNode, seen = new Set<AstNode>()): boolean {
+  if (seen.has(node)) return false;
+  seen.add(node);
+  return [...walk(node)].some((inner) => {
+    if (inner.nodeType === "EmitStatement") return true;
+    if (inner.nodeType !== "FunctionCall" || mutabilityOf(inner) !== "changing") return false;
+    const callee = child(inner, "expression");
+    const called = callee === undefined ? undefined : program.meaning(callee);
+    if (isExternal(inner) || called === undefined) return true;
+    return called.nodeType === "FunctionDefinition" && maySpeak(program, called, seen);
+  });
+}
+
+/** Calls that are calls: not the event that is emitted, nor the error that is thrown. */
+function* callsIn(program: Program, statement: AstNode): Generator<AstNode> {
+  for (const node of walk(statement)) {
+    const parent = program.parent(node);
+    const isTold = parent?.nodeType === "EmitStatement" || parent?.nodeType === "RevertStatement";
+    if (node.nodeType === "FunctionCall" && !isTold) yield node;
+  }
+}
+
+/** What a statement does that another one may notice. */
+export function effectsOf(program: Program, statement: AstNode): Effects {
+  const nodes = [...walk(statement)];
+  const named = nodes.filter((node) => program.meaning(node)?.nodeType === "VariableDeclaration");
+  const written = nodes.flatMap(writtenBy);
+  const calls = [...callsIn(program, statement)].map(mutabilityOf);
+  const ids = (list: readonly AstNode[]): Set<number> => new Set(list.flatMap((node) => referenced(node) ?? []));
+  return {
+    named: ids(named),
+    written: ids(written),
+    declared: new Set(nodes.filter(({ nodeType }) => nodeType === "VariableDeclaration").map(({ id }) => id)),
+    reads: named.some((node) => isKept(program, node)),
+    writes: written.some((node) => isKept(program, node)),
+    looks: calls.some((mutability) => mutability !== "pure"),
+    acts: calls.includes("changing"),
+    logs: maySpeak(program, statement),
+    leaves: nodes.some(({ nodeType }) => LEAVING.has(nodeType)),
+  };
+}
+
+const meet = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => [...a].some((one) => b.has(one));
+
+function interferes(one: Effects, other: Effects): boolean {
+  const isNoticed = other.reads || other.writes || other.looks || other.acts;
+  return (
+    meet(one.written, other.named) ||
+    (one.acts && isNoticed) ||
+    (one.writes && other.looks) ||
+    (one.logs && other.logs) ||
+    (one.leaves && (other.acts || other.logs || other.written.size > 0))
+  );
+}
+
+/** Whether it may be noticed that two statements run in the other order. */
+export function matters(first: Effects, second: Effects): boolean {
+  return interferes(first, second) || interferes(second, first);
+}

@@ -1,0 +1,88 @@
+import { child, children, referenced, typeOf, walk, word, type AstNode } from "../ast";
+import type { Program } from "../program";
+import type { Proposal } from "../types";
+import { calleeName } from "./calls";
+import type { Operator } from "./operator";
+import { counts, isValue, nearest, peers, spliced, useOf, type Use } from "./scope";
+import { isInForHead } from "./statements";
+
+const RELATED = new Set(["<", "<=", ">", ">=", "==", "!="]);
+
+/** What stands opposite: the same there and here is what another mutant says already, or nothing at all. */
+function opposite(program: Program, node: AstNode): AstNode[] {
+  const parent = program.parent(node);
+  switch (parent?.nodeType) {
+    case "BinaryOperation":
+      if (!RELATED.has(word(parent, "operator"))) return [];
+      return [child(parent, "leftExpression"), child(parent, "rightExpression")].filter((one) => one !== undefined);
+    case "Conditional":
+      return [child(parent, "trueExpression"), child(parent, "falseExpression")].filter((one) => one !== undefined);
+    case "Assignment":
+      return [child(parent, "leftHandSide"), child(parent, "rightHandSide")].filter((one) => one !== undefined);
+    case "FunctionCall":
+      return ["min", "max"].includes(calleeName(parent)) ? children(parent, "arguments") : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether a variable or field is named before in the same function and for the same kind of use. */
+function isRepeated(program: Program, node: AstNode, kind: Use["kind"]): boolean {
+  const callable = program.callable(node);
+  const text = program.text(node);
+  for (const other of callable === undefined ? [] : walk(callable)) {
+    if (other === node) return false;
+    const same = other.nodeType === node.nodeType && referenced(other) === referenced(node);
+    if (same && program.text(other) === text && useOf(program, other).kind === kind) return true;
+  }
+  return false;
+}
+
+/**
+ * What can stand in place of a variable, or of a field: `texts` are the others, the nearest first, which is taken: in the first place of a function where
+ * it is read, and the first where it is written.
+ */
+export function* substituted(
+  program: Program,
+  node: AstNode,
+  operator: string,
+  texts: readonly string[],
+): Generator<Proposal> {
+  const known = new Set(opposite(program, node).map((one) => program.text(one)));
+  const others = texts.filter((text) => !known.has(text));
+  const use = useOf(program, node);
+  const [first] = others;
+  if (first === undefined || isRepeated(program, node, use.kind)) return;
+  if (use.kind === "refused") {
+    yield { operator, replacement: first, reason: use.reason };
+  } else if (use.kind === "read") {
+    yield { operator, replacement: first };
+  } else {
+    const { on } = use;
+    const proposal = { operator, replacement: spliced(program, on, node, first), on };
+    const statement = program.parent(on);
+    if (statement !== undefined && isInForHead(program, statement))
+      yield { ...proposal, reason: "the loop would not end" };
+    else yield proposal;
+  }
+}
+
+/** Another variable of the same type: of the function in place of one of the function, of the contract in place of one of the contract. */
+export const variable: Operator = function* (node, program): Generator<Proposal> {
+  if (node.nodeType !== "Identifier" || !isValue(typeOf(node))) return;
+  const declared = program.meaning(node);
+  if (declared?.nodeType !== "VariableDeclaration" || declared.constant === true) return;
+  // whose function is called is asked elsewhere
+  const parent = program.parent(node);
+  if (parent?.nodeType === "MemberAccess" && typeOf(node).startsWith("contract ")) return;
+  const type = typeOf(declared);
+  const isRead = useOf(program, node).kind === "read";
+  // a counter among amounts is nobody's mistake
+  const alike = (one: AstNode): boolean =>
+    typeOf(one) === type &&
+    counts(program, one) === counts(program, declared) &&
+    (isRead || one.mutability !== "immutable");
+  const others = nearest(peers(program, node, declared), declared, alike);
+  const names = others.map((one) => word(one, "name"));
+  yield* substituted(program, node, "variable", names);
+};

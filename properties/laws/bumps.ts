@@ -1,0 +1,116 @@
+import type { Law, LawVerdict } from "../../harness/types";
+import type { Account } from "../../model";
+import { drawOffer } from "../actions/coverTerms";
+import { Draws } from "../actions/draws";
+import { buy } from "../actions/exact/terms";
+import type { Target } from "../observe/predict";
+import { HELD, UNMET } from "./compare";
+import type { Ground, Seen, Trace, Walk } from "./ground";
+import { LIFE } from "./inputs";
+import { lifeThen, user, type Life } from "./rounding/split";
+
+const HOUR = 3_600;
+/** Hours that pass before the extension, at most: in so many a bump has not decayed, for most purchases. */
+const MOST_HOURS = 12;
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** Two extensions of one cover at one moment: by as much of every pool, and by less of one. */
+interface Plan {
+  readonly poolId: bigint;
+  readonly listing: Target;
+  readonly oldPart: Target;
+  readonly newPart: Target;
+  readonly same: Walk;
+  readonly less: Walk;
+}
+
+function plan(walk: Walk, owner: Account, draws: Draws): Plan | undefined {
+  const { world } = walk;
+  const offer = drawOffer(draws, world, {}, () => 0n);
+  if (offer === undefined) return undefined;
+  const { productId, coverAsset, period } = offer;
+  const terms = { productId, owner, coverAsset, period };
+  const parts = offer.requests.map(({ poolId, coverAmountInAsset }) => [poolId, coverAmountInAsset / 2n] as const);
+  const make = (way: Walk, coverId: bigint, of: readonly (readonly [bigint, bigint])[]): boolean => {
+    const move = buy(way.world, { ...terms, coverId }, ...of);
+    return move !== undefined && "call" in move && way.call(move.call).ok;
+  };
+  if (!make(walk, 0n, parts)) return undefined;
+  if (draws.chance(50)) walk.wait(walk.model.time + BigInt(draws.below(MOST_HOURS * HOUR)));
+  const coverId = world.read.coverCount();
+  const index = draws.below(parts.length);
+  const percent = BigInt(1 + draws.below(99));
+  const smaller = parts.map(
+    ([poolId, amount], i) => [poolId, i === index ? (amount * percent) / 100n : amount] as const,
+  );
+  const [poolId] = parts[index] ?? [];
+  if (poolId === undefined) return undefined;
+  const listing: Target = { kind: "listing", poolId, productId };
+  const oldPart: Target = { kind: "coverPool", coverId, index };
+  const newPart: Target = { kind: "coverPool", coverId: coverId + 1n, index };
+  walk.look([oldPart]);
+  const [same, less] = [walk.fork(), walk.fork()];
+  if (!make(same, coverId, parts) || !make(less, coverId, smaller)) return undefined;
+  for (const way of [same, less]) way.look([listing, newPart]);
+  return { poolId, listing, oldPart, newPart, same, less };
+}
+
+/** What a look shows of the pool, and the new cover's part of it. */
+function shown(seen: Seen, { listing, newPart }: Plan): Record<"spot" | "floor" | "bump" | "allocation", bigint> {
+  return {
+    spot: seen.word(listing, "spot"),
+    floor: seen.word(listing, "floor"),
+    bump: seen.word(newPart, "bump"),
+    allocation: seen.word(newPart, "allocation"),
+  };
+}
+
+function judge(planned: Plan, look: number, traces: { readonly same: Trace; readonly less: Trace }): LawVerdict {
+  const [old, first, second] = [traces.same.seen(look), traces.same.last(), traces.less.last()];
+  if (old === undefined || first === undefined || second === undefined) return UNMET;
+  const released = old.word(planned.oldPart, "allocation");
+  const [same, less] = [shown(first, planned), shown(second, planned)];
+  // as much as before is neither growth nor less: all that is left of the bump stays with the cover
+  if (same.allocation !== released || less.allocation >= released || same.bump === 0n) return UNMET;
+  const back = (same.bump * (released - less.allocation)) / released;
+  const demanded = { spot: max(less.floor, same.spot - back), bump: same.bump - back };
+  if (less.spot === demanded.spot && less.bump === demanded.bump) return HELD;
+  const program = [...traces.same.program("by as much:"), ...traces.less.program("by less:")];
+  return {
+    verdict: "violated",
+    message: `an extension by ${less.allocation} of ${released} wei in pool ${planned.poolId} does not take its part of the bump`,
+    values: [
+      ["by as much", `spot ${same.spot}, kept ${same.bump} (1e18 = 100 %/year)`],
+      ["demanded by less", `spot ${demanded.spot}, kept ${demanded.bump}`],
+      ["observed", `spot ${less.spot}, kept ${less.bump}`],
+    ],
+    program,
+  };
+}
+
+/** A bump leaves in proportion to what leaves of the cover that made it. */
+export function bumpsInProportion(ground: Ground): Law<Life> {
+  return {
+    id: "LAW-PRICE-2",
+    rules: ["PRICE-7", "EDIT-4", "ROUND-1"],
+    editions: ["current"],
+    title:
+      "at one moment, of one cover, in a pool: an extension by n < released wei leaves spot = max(floor, spot by as much - back) and keeps bump = bump kept by as much - back, back = floor(bump kept by as much * (released - n) / released)",
+    premise: "both extensions succeed, the one by as much takes what it released, and something is left of the bump",
+    inputs: lifeThen(8, LIFE),
+    async check({ offset, actions, choice }, engine) {
+      const walk = ground.walk(offset);
+      for (const action of actions) walk.act(action);
+      const draws = new Draws(choice);
+      const owner = user(walk, draws);
+      const planned = owner === undefined ? undefined : plan(walk, owner, draws);
+      if (planned === undefined) return UNMET;
+      const [same, less] = await Promise.all([
+        ground.run(engine, planned.same.steps),
+        ground.run(engine, planned.less.steps),
+      ]);
+      return judge(planned, walk.steps.length - 1, { same, less });
+    },
+  };
+}

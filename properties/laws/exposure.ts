@@ -1,0 +1,153 @@
+import type { Law, LawVerdict } from "../../harness/types";
+import type { Account } from "../../model";
+import { assetFor, exposureEnd } from "../actions/coverTerms";
+import { Draws } from "../actions/draws";
+import { buy } from "../actions/exact/terms";
+import { ONE, plain, TRANCHE } from "../actions/world";
+import type { Target } from "../observe/predict";
+import { HELD, UNMET } from "./compare";
+import { TERMS } from "./editions";
+import type { Ground, Seen, Trace, Walk } from "./ground";
+import { LIFE } from "./inputs";
+import { lifeThen, user, type Life } from "./rounding/split";
+
+const DAY = 86_400n;
+/** Time to settle the last claim. [CAP-2] */
+const TO_SETTLE = 7n * DAY;
+/** What is staked in the tranche, so that it can back something, and what is bought, at most; wei of the native token. */
+const STAKE = 100n * ONE;
+const MOST = 30n * ONE;
+const ACTIVE = 8n;
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+interface Offer {
+  readonly poolId: bigint;
+  readonly productId: bigint;
+  readonly period: bigint;
+  readonly native: bigint;
+}
+
+/** A purchase at a moment, looked at just before and just after. */
+interface Way {
+  readonly walk: Walk;
+  readonly before: number;
+}
+
+function listingOf({ poolId, productId }: Offer): Target {
+  return { kind: "listing", poolId, productId };
+}
+
+/** Somebody, a pool that sells a product, and how long and how much of it. */
+function drawn(walk: Walk, draws: Draws): Offer | undefined {
+  const { world } = walk;
+  const products = world.products().filter((id) => world.poolsListing(id).length > 0);
+  const productId = draws.pick(products);
+  if (productId === undefined) return undefined;
+  const pools = world.poolsListing(productId).filter((id) => !world.read.pool(id).halted);
+  const poolId = draws.pick(pools);
+  if (poolId === undefined) return undefined;
+  return { poolId, productId, period: 28n + BigInt(draws.below(338)), native: ONE / 50n + draws.part(MOST) };
+}
+
+/** Buys at a moment, with a look before and after. */
+function boughtAt(from: Walk, owner: Account, offer: Offer, moment: bigint): Way | undefined {
+  const walk = from.fork();
+  walk.wait(moment);
+  const { poolId, productId, period, native } = offer;
+  const move = buy(walk.world, { productId, owner, period }, [poolId, assetFor(walk.world, 0n, native) ?? 0n]);
+  if (move === undefined || !("call" in move)) return undefined;
+  const before = walk.look([listingOf(offer)]);
+  const coverId = walk.world.read.coverCount() + 1n;
+  walk.call(move.call);
+  // a cover that the model refuses is not there: then there is nothing to look at
+  if (walk.world.read.coverCount() === coverId) walk.look([listingOf(offer), { kind: "cover", coverId }]);
+  return { walk, before };
+}
+
+/** What a purchase took of a tranche, and what the tranche had left; undefined when the purchase failed. */
+interface Taken {
+  readonly taken: bigint;
+  readonly all: bigint;
+  readonly room: bigint;
+  readonly exposed: bigint;
+}
+
+function takenOf(trace: Trace, before: number, offer: Offer, tranche: bigint, afterGrace: bigint): Taken | undefined {
+  if (trace.steps.length <= before + 2 || !trace.result(before + 1).ok) return undefined;
+  const [old, now] = [trace.seen(before), trace.seen(before + 2)];
+  const time = trace.steps[before]?.time ?? 0n;
+  if (old === undefined || now === undefined) return undefined;
+  const listing = listingOf(offer);
+  const index = Number(tranche - time / TRANCHE);
+  const grown = (i: number): bigint => now.word(listing, `allocated${i}`) - old.word(listing, `allocated${i}`);
+  const left = old.word(listing, `capacity${index}`) - old.word(listing, `allocated${index}`);
+  return {
+    taken: grown(index),
+    all: EIGHT.reduce((sum, i) => sum + grown(i), 0n),
+    room: left > 0n ? left : 0n,
+    exposed: graceEndIn(now) + afterGrace,
+  };
+}
+
+function graceEndIn(seen: Seen): bigint {
+  const cover = seen.targets.find(({ kind }) => kind === "cover");
+  return cover === undefined ? 0n : seen.word(cover, "graceEnd");
+}
+
+function violated(message: string, demanded: string, observed: string, trace: Trace): LawVerdict {
+  const values = [
+    ["demanded", demanded],
+    ["observed", observed],
+  ] as const;
+  return { verdict: "violated", message, values, program: trace.program("the program, with the purchase at its end:") };
+}
+
+/** Which tranches back a cover: one that ends with the exposure does, one that ends a second before does not. */
+export function exposureMeetsTranche(ground: Ground): Law<Life> {
+  return {
+    id: "LAW-CAP-1",
+    rules: ["CAP-2", "CAP-5", "TIME-1"],
+    title:
+      "for every tranche T that has room, bought at the moment when the exposure ends with T: allocated in T grows by min(all that is allocated, capacity - allocated of T); bought a second later: by 0",
+    premise: "both purchases succeed, and T has room at the first",
+    inputs: lifeThen(6, LIFE),
+    async check({ offset, actions, choice }, engine) {
+      const walk = ground.walk(offset);
+      for (const action of actions) walk.act(action);
+      const draws = new Draws(choice);
+      const owner = user(walk, draws);
+      const offer = owner === undefined ? undefined : drawn(walk, draws);
+      if (owner === undefined || offer === undefined) return UNMET;
+      const { poolId } = offer;
+      const exposed = exposureEnd(walk.world, offer.productId, offer.period);
+      const tranche = exposed / TRANCHE;
+      if (tranche >= walk.world.currentTranche() + ACTIVE) return UNMET;
+      const stake = { op: "depositTo", poolId, amount: STAKE, trancheId: tranche, requestTokenId: 0n } as const;
+      walk.call(plain(owner, { ...stake, destination: owner }).call);
+      const moment = walk.model.time + (tranche + 1n) * TRANCHE - exposed;
+      const ways = [boughtAt(walk, owner, offer, moment), boughtAt(walk, owner, offer, moment + 1n)] as const;
+      const [first, second] = ways;
+      if (first === undefined || second === undefined) return UNMET;
+      const [one, two] = await Promise.all([
+        ground.run(engine, first.walk.steps),
+        ground.run(engine, second.walk.steps),
+      ]);
+      const { review, cooldown } = TERMS[ground.edition];
+      const afterGrace = review + cooldown + TO_SETTLE;
+      const met = takenOf(one, first.before, offer, tranche, afterGrace);
+      const passed = takenOf(two, second.before, offer, tranche, afterGrace);
+      if (met === undefined || passed === undefined || met.room === 0n) return UNMET;
+      if (met.exposed !== (tranche + 1n) * TRANCHE) return UNMET;
+      const due = met.all < met.room ? met.all : met.room;
+      if (met.taken !== due)
+        return violated(
+          "a tranche that ends with the exposure does not back the cover",
+          `${due} wei`,
+          `${met.taken} wei`,
+          one,
+        );
+      if (passed.taken === 0n) return HELD;
+      return violated("a tranche backs a cover whose exposure outlives it", "0 wei", `${passed.taken} wei`, two);
+    },
+  };
+}

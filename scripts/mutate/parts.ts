@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+
+/** What the outcomes of a mutation run depend on, part by part. */
+export const PARTS = ["contracts", "model", "invariants", "laws", "observed"] as const;
+export type Part = (typeof PARTS)[number];
+
+/** A digest of each part's contents: 16 hex digits. */
+export type Digests = Readonly<Record<Part, string>>;
+
+/** Digest of some parts together: outcomes that were judged by the same can stand beside each other. */
+export function digestOf(digests: Digests, parts: readonly Part[]): string {
+  return short(parts.map((part) => digests[part]));
+}
+
+/** Parts in which two runs differ. */
+export function changedParts(kept: Digests, now: Digests): readonly Part[] {
+  return PARTS.filter((part) => kept[part] !== now[part]);
+}
+
+/** One digest of several. */
+export function short(digests: readonly string[]): string {
+  return createHash("sha256").update(digests.join(" ")).digest("hex").slice(0, 16);
+}
