@@ -19,7 +19,6 @@ import type { ServeFlags } from "./commands/serve";
 import {
   DEFAULT_STEPS,
   budget,
-  chunk,
   engineName,
   namesAmong,
   percent,
@@ -37,6 +36,7 @@ import type { Lab } from "./lab";
 import { addMutationCommands } from "./mutation-commands";
 import { outputOf, type Output, type Streams } from "./output";
 import { queueCommands } from "./queue-commands";
+import { campaignFlags, search } from "./search-flags";
 import { allOrPart } from "./work/shard-flags";
 
 /** An internal or a usage error. */
@@ -85,13 +85,11 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       .description(description)
       .option("--json", "print one JSON object as the last line of stdout; everything else goes to stderr");
 
-  sharded(
-    campaignFlags(
-      search(command("campaign", "run random sequences of actions and judge every step"), "current").option(
-        "--rpc-url <url>",
-        "a node that speaks eth_simulateV1, in place of an engine of our own",
-        url,
-      ),
+  campaignFlags(
+    sharded(search(command("campaign", "run random sequences of actions and judge every step"), "current")).option(
+      "--rpc-url <url>",
+      "a node that speaks eth_simulateV1, in place of an engine of our own",
+      url,
     ),
   ).action((flags: CampaignFlags & Json) =>
     perform(flags.json === true, (output) =>
@@ -244,28 +242,6 @@ function program(lab: Lab, { stdout, stderr, environment }: Streams, perform: Pe
       }),
     );
   return assay;
-}
-
-/** The flags of a campaign, whoever runs its chunks. */
-function campaignFlags(made: Command): Command {
-  return made
-    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--runs <n>", "end after so many sequences", runs)
-    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
-    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--fail-fast", "end at the first violation")
-    .option("--profile", "print where the time went, stage by stage")
-    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
-    .option("--broken <name>", "run against a broken variant of the contracts");
-}
-
-/** The flags that all searching commands have. */
-function search(command: Command, edition: string): Command {
-  return command
-    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
-    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--edition <name>", "edition of the protocol", edition)
-    .option("--out <folder>", "where counterexamples are written", "counterexamples");
 }
 
 function errorText(error: unknown, { environment }: Streams): string {

@@ -16,20 +16,24 @@ import {
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
+import { Taken, failureOf } from "./taken";
 import { lanesOf } from "./worker-name";
 
 const PULSE_MILLISECONDS = 1_000;
-/** A job that has not been heard of for so long is asked for: its event may have been lost. */
-const ASK_AFTER_MILLISECONDS = 30_000;
+/**
+ * Events can be lost: on PostgreSQL BullMQ reads them by a number that is drawn before they are committed, so one that is committed late is passed over. A job
+ * that later ones have overtaken, or any when nothing at all is heard, is asked for after the first time, every other after the second.
+ */
+const ASK_EARLY_MILLISECONDS = 2_000;
+const ASK_LATE_MILLISECONDS = 30_000;
+/** Jobs that are asked for at a time. */
+const MOST_ASKED = 16;
 const CLOSE_MILLISECONDS = 3_000;
 /** Results that the server keeps for a coordinator that is started again. */
 const KEPT_RESULTS = 5_000;
 const KEPT_FAILURES = 100;
 /** Workers that try a job before it counts as failed. */
 const ATTEMPTS = 3;
-/** Jobs whose fingerprints are remembered, to hold late results against. */
-const KEPT_FINGERPRINTS = 4_096;
-
 /** How a coordinator goes about it. */
 export interface CoordinatorOptions {
   /** Digest of the code; workers of another one do not see its jobs. */
@@ -47,15 +51,11 @@ interface Pending {
   readonly first: boolean;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: unknown) => void;
+  /** Its place in the order in which jobs were put in. */
+  readonly place: number;
   asked: number;
   /** It was found failed and put in once more: an earlier campaign may have left it so. */
   renewed: boolean;
-}
-
-/** A result that was taken: its fingerprints, and of which chunks. */
-interface Seen {
-  readonly marks: readonly string[];
-  readonly where: (index: number) => string;
 }
 
 /** What the servers and workers have seen of a coordinator. */
@@ -77,7 +77,11 @@ export class Coordinator {
   private readonly events: QueueEvents;
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
-  private readonly seen = new Map<string, Seen>();
+  private readonly taken = new Taken();
+  /** When the last result came. */
+  private heard = performance.now();
+  /** Place of the newest job that is done. */
+  private newestDone = 0;
   private fault: Error | undefined;
   private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
 
@@ -130,7 +134,8 @@ export class Coordinator {
     if (this.fault !== undefined) throw this.fault;
     if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
     return new Promise<Outcome>((resolve, reject) => {
-      const pending = { id, data, first, resolve, reject, asked: performance.now(), renewed: false };
+      const place = this.counts.jobs;
+      const pending = { id, data, first, resolve, reject, place, asked: performance.now(), renewed: false };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
@@ -186,28 +191,35 @@ export class Coordinator {
     const changed = lanes !== this.counts.lanes;
     this.counts = { ...this.counts, workers: workers.length, lanes };
     if (changed) this.options.workersChanged?.(lanes);
-    const now = performance.now();
+    await this.askForSilent(performance.now());
+  }
+
+  private async askForSilent(now: number): Promise<void> {
+    const isQuiet = now - this.heard > ASK_EARLY_MILLISECONDS;
+    const silent: Pending[] = [];
     for (const pending of this.pending.values()) {
-      if (now - pending.asked < ASK_AFTER_MILLISECONDS) break;
+      const early = isQuiet || pending.place < this.newestDone;
+      if (now - pending.asked > (early ? ASK_EARLY_MILLISECONDS : ASK_LATE_MILLISECONDS)) silent.push(pending);
+      if (silent.length === MOST_ASKED) break;
+    }
+    for (const pending of silent) {
       pending.asked = now;
-      this.pending.delete(pending.id);
-      this.pending.set(pending.id, pending);
-      await this.put(pending);
+      await this.settle(pending, false);
     }
   }
 
   /** Looks up what became of a job that was there before, or failed. */
   private check(id: string): void {
     const pending = this.pending.get(id);
-    if (pending !== undefined) void this.settle(pending).catch(() => (pending.asked = 0));
+    if (pending !== undefined) void this.settle(pending, true).catch(() => (pending.asked = 0));
   }
 
-  private async settle(pending: Pending): Promise<void> {
+  private async settle(pending: Pending, before: boolean): Promise<void> {
     const job = await Job.fromId<JobData, JobResult>(this.queue, pending.id);
     if (job === undefined) return this.put(pending);
     const state = await job.getState();
     if (state === "completed") {
-      this.counts = { ...this.counts, found: this.counts.found + 1 };
+      if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
       await this.completed(pending.id, job.returnvalue);
     } else if (state === "failed" && !pending.renewed) {
       pending.renewed = true;
@@ -220,11 +232,12 @@ export class Coordinator {
 
   private async completed(id: string, returned: unknown): Promise<void> {
     const pending = this.pending.get(id);
-    const known = this.seen.get(id);
-    if (pending === undefined && known === undefined) return;
+    this.heard = performance.now();
+    this.newestDone = Math.max(this.newestDone, pending?.place ?? 0);
+    if (pending === undefined && !this.taken.has(id)) return;
     try {
       const outcome = await unpacked((returned as JobResult).outcome);
-      this.compare(id, fingerprints(outcome), pending?.data);
+      this.taken.compare(id, fingerprints(outcome), pending?.data);
       this.pending.delete(id);
       pending?.resolve(outcome);
     } catch (error) {
@@ -237,27 +250,10 @@ export class Coordinator {
     const notice = data as Partial<LateNotice>;
     if (notice.late === undefined) return;
     try {
-      this.compare(id, notice.late, this.pending.get(id)?.data);
+      this.taken.compare(id, notice.late, this.pending.get(id)?.data);
     } catch (error) {
       this.fail(error instanceof Error ? error : new Error(String(error)));
     }
-  }
-
-  /** Holds a result against the one of the same job that was taken before. @throws InternalError when they differ. */
-  private compare(id: string, marks: readonly string[], data: JobData | undefined): void {
-    const known = this.seen.get(id);
-    if (known === undefined) {
-      if (data === undefined) return;
-      this.seen.set(id, { marks, where: (index) => whereOf(data, index) });
-      const [oldest] = this.seen.keys();
-      if (this.seen.size > KEPT_FINGERPRINTS && oldest !== undefined) this.seen.delete(oldest);
-      return;
-    }
-    const index = marks.findIndex((mark, i) => mark !== known.marks[i]);
-    if (index < 0) return;
-    throw new InternalError(
-      `two workers came to different results ${known.where(index)}: what is tested or the engine is not deterministic`,
-    );
   }
 
   private reject(pending: Pending, error: unknown): void {
@@ -268,22 +264,6 @@ export class Coordinator {
     this.fault ??= error;
     for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
   }
-}
-
-function whereOf({ work }: JobData, index: number): string {
-  const task = work.kind === "explore" ? work.tasks[index] : undefined;
-  return task === undefined ? "" : `of chunk ${task.chunk} of seed ${task.seed}`;
-}
-
-function failureOf({ work }: JobData, reason: string): Error {
-  if (reason.startsWith("InternalError: ")) return new InternalError(reason.slice("InternalError: ".length));
-  const what =
-    work.kind === "explore"
-      ? `chunks ${work.tasks[0]?.chunk ?? 0} to ${work.tasks.at(-1)?.chunk ?? 0} of seed ${work.tasks[0]?.seed ?? 0}`
-      : work.kind === "shrink"
-        ? `shrinking ${work.task.identity} of chunk ${work.task.chunk}`
-        : `mutant ${work.task.mutant}`;
-  return new Error(`no worker could do ${what}: ${reason}; see why without a queue`);
 }
 
 /** Waits for what may never come once a server is gone. */

@@ -17,6 +17,11 @@ const KEPT_EVENTS = 4_000;
 /** Connections of a worker or coordinator for its short questions. A server has a limited number (PostgreSQL: 100 by default). */
 const POOL = 2;
 
+/** PostgreSQL leaves out notices of events while many are made at a time: they are read when the next one comes, or after so long. */
+const BLOCK_MILLISECONDS = 1_000;
+const MARK_MILLISECONDS = 2_000;
+const MOST_MARKS = 15;
+
 /** What is told of a connection. An error is passed by when the connection is made again. */
 export interface Told {
   readonly error: (error: Error) => void;
@@ -56,7 +61,7 @@ export function eventsAt(address: Address, name: string, { error }: Told): Queue
     address.kind === "postgres"
       ? (new QueueEvents(
           name,
-          { connection: migrating(address), lastEventId: "0" },
+          { connection: migrating(address), lastEventId: "0", blockingTimeout: BLOCK_MILLISECONDS },
           createPostgresBackend,
         ) as unknown as QueueEvents)
       : new QueueEvents(name, { connection: redisOptions(address), lastEventId: "0-0" });
@@ -64,20 +69,36 @@ export function eventsAt(address: Address, name: string, { error }: Told): Queue
   return events;
 }
 
-/** Resolves when all events that were there before are read: an event of this process is behind them. What happens from then on is not missed. */
+/**
+ * Resolves when all events that were there before are read: an event of this process is behind them.
+ * @throws Error when it is not read in a bounded time.
+ */
 export async function caughtUp(address: Address, name: string, events: QueueEvents): Promise<void> {
   const mark = `mark-${randomUUID()}`;
-  const read = new Promise<void>((resolve) => events.once(mark as "drained", () => resolve()));
+  const state = { read: false };
+  const read = new Promise<void>((resolve) => {
+    events.once(mark as "drained", () => {
+      state.read = true;
+      resolve();
+    });
+  });
   const producer =
     address.kind === "redis"
       ? new QueueEventsProducer(name, { connection: redisOptions(address) })
       : new QueueEventsProducer(name, { connection: migrating(address) }, createPostgresBackend);
+  producer.on("error", () => undefined);
   try {
-    await producer.publishEvent({ eventName: mark });
-    await read;
+    // on PostgreSQL an event can be passed over (see coordinator.ts)
+    for (let marks = 0; marks < MOST_MARKS && !state.read; marks++) {
+      await producer.publishEvent({ eventName: mark });
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([read, new Promise((resolve) => (timer = setTimeout(resolve, MARK_MILLISECONDS)))]);
+      clearTimeout(timer);
+    }
   } finally {
     await producer.close();
   }
+  if (!state.read) throw new Error(`its events could not be read in ${(MOST_MARKS * MARK_MILLISECONDS) / 1_000} s`);
 }
 
 /** What a worker takes jobs with. */

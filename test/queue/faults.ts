@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it as mochaIt } from "mocha";
 import type { Process } from "../support/processes";
@@ -29,7 +30,8 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     before(async function () {
       if (missing !== undefined) this.skip();
       server = await start();
-      alone = (await runToy("campaign", ...CAMPAIGN, "--workers", "1", "--out", "unused", "--json")).json();
+      const out = mkdtempSync(join(tmpdir(), "assay-alone-"));
+      alone = (await runToy("campaign", ...CAMPAIGN, "--workers", "1", "--out", out, "--json")).json();
     });
     after(() => (missing === undefined ? server.stop() : undefined));
     beforeEach(() => {

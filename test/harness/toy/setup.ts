@@ -29,18 +29,17 @@ let created = 0;
 /** The setup module of the toy: what worker processes load. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt } = (options ?? {}) as ToySetupOptions;
-  const common = { subject: toySubject(), variant: bug ?? null, laws: () => [TOY_LAW] };
   created++;
   if (count === true) notify(`setup ${created} of this process`);
   if (file !== undefined && writeAt === 0) writeFileSync(file, "x");
-  if (hangAt !== undefined && marker !== undefined) {
-    return { ...common, engine: new HangingEngine(bug, hangAt, marker) };
+  const engine = engineOf();
+  return { subject: toySubject(), engine, variant: bug ?? null, laws: () => [TOY_LAW] };
+
+  function engineOf(): ToyEngine {
+    if (hangAt !== undefined && marker !== undefined) return new HangingEngine(bug, hangAt, marker);
+    if (file !== undefined && writeAt !== undefined) return new WritingEngine(bug, file, writeAt);
+    return dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
   }
-  if (file !== undefined && writeAt !== undefined) {
-    return { ...common, engine: new WritingEngine(bug, file, writeAt) };
-  }
-  const engine = dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
-  return { ...common, engine };
 }
 
 /** Takes its whole process along, once per marker file. */

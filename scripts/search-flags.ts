@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, workers } from "./flags";
+
+/** The flags of a campaign, whoever runs its chunks. */
+export function campaignFlags(made: Command): Command {
+  return made
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--runs <n>", "end after so many sequences", runs)
+    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
+    .option("--fail-fast", "end at the first violation")
+    .option("--profile", "print where the time went, stage by stage")
+    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
+    .option("--broken <name>", "run against a broken variant of the contracts");
+}
+
+/** The flags that all searching commands have. */
+export function search(command: Command, edition: string): Command {
+  return command
+    .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--edition <name>", "edition of the protocol", edition)
+    .option("--out <folder>", "where counterexamples are written", "counterexamples");
+}
