@@ -62,6 +62,8 @@ describe("assay replay, told", () => {
     const subject: typeof toyLab.subject = (choice, notify) =>
       broken ? Promise.reject(new Error("the contracts do not compile")) : toyLab.subject(choice, notify);
     const streams = { stdout, stderr: stdout, environment: {} } as unknown as Parameters<typeof main>[2];
+    // test files share a process: a Ctrl-C is for this command alone
+    const others = new Set(process.listeners("SIGINT"));
     const running = main(["replay", file, "--watch"], { ...toyLab, subject, watched: folder }, streams);
     try {
       await stdout.until(/in the same way: INV-SUM \(.*\)\nwaiting/g, 1);
@@ -72,7 +74,7 @@ describe("assay replay, told", () => {
       await writeFile(join(folder, "A.sol"), "contract A {}");
       await stdout.until(/in the same way: INV-SUM \(.*\)\nwaiting/g, 2);
     } finally {
-      process.emit("SIGINT");
+      for (const listener of process.listeners("SIGINT")) if (!others.has(listener)) listener("SIGINT");
       await rm(folder, { recursive: true, force: true });
     }
     assert.equal(await running, 7);
