@@ -215,9 +215,10 @@ export class Coordinator {
   }
 
   private async settle(pending: Pending, before: boolean): Promise<void> {
+    // the state first: a job that ends between the two is read with its result, and one that was not done yet is asked for again
+    const state = await this.queue.getJobState(pending.id);
     const job = await Job.fromId<JobData, JobResult>(this.queue, pending.id);
     if (job === undefined) return this.put(pending);
-    const state = await job.getState();
     if (state === "completed") {
       if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
       await this.completed(pending.id, job.returnvalue);
