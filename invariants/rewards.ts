@@ -192,22 +192,18 @@ const feeLimits = define({
   rules: ["FEE-1", "FEE-2"],
   title: "fee <= maxFee <= 5 000; maxFee never changes; fee is what the manager's last setPoolFee set",
   premise: "a pool is seen",
-  // a pool that no event has told of has bounds but no book
-  parts: ["within bounds", "as set"],
-  check: (seen, { pools }, part) =>
+  check: (seen, { pools }) =>
     both(
-      part(
-        "within bounds",
-        every(seen.ids(K.POOL), (poolId) => {
-          const words = seen.view.latest(K.POOL, poolId) ?? [];
-          const maxFee = word(words, AT.pool.maxFee);
-          return both(
-            within(0n, word(words, AT.pool.fee), maxFee, "bps", () => `fee of pool ${poolId}`),
-            within(0n, maxFee, MAX_FEE, "bps", () => `maxFee of pool ${poolId}`),
-          );
-        }),
-      ),
-      part("as set", both(everyPool(seen, pools, "fee", "bps"), everyPool(seen, pools, "maxFee", "bps"))),
+      every(seen.ids(K.POOL), (poolId) => {
+        const words = seen.view.latest(K.POOL, poolId) ?? [];
+        const maxFee = word(words, AT.pool.maxFee);
+        return both(
+          within(0n, word(words, AT.pool.fee), maxFee, "bps", () => `fee of pool ${poolId}`),
+          within(0n, maxFee, MAX_FEE, "bps", () => `maxFee of pool ${poolId}`),
+        );
+      }),
+      everyPool(seen, pools, "fee", "bps"),
+      everyPool(seen, pools, "maxFee", "bps"),
     ),
 });
 

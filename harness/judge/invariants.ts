@@ -9,9 +9,16 @@ export type CountCheck = (name: string, met: boolean) => void;
 /** Bit of what was checked without a name. */
 const UNNAMED = 1;
 
+/** Told of a check that threw, instead of ending the campaign: there is a difference to tell of already. */
+export type NoteUncheckable = (error: CheckThrewError) => void;
+
+/** An invariant's check threw: its author's mistake, or a chain that is further from the prediction than the check can read. */
+export class CheckThrewError extends InternalError {}
+
 /**
  * Checks invariants on a step, in the order given. A check that throws or that answers anything but a verdict is an `InternalError`
- * naming it: a check that returns nothing must not pass.
+ * naming it: a check that returns nothing must not pass. With `note`, one that throws is noted and the others are asked.
+ * @throws InternalError
  */
 export function checkInvariants<History>(
   invariants: readonly Invariant<History>[],
@@ -19,10 +26,12 @@ export function checkInvariants<History>(
   view: View,
   history: History,
   count: CountCheck,
+  note?: NoteUncheckable,
 ): readonly Finding[] {
   const findings: Finding[] = [];
   for (const invariant of invariants) {
-    const verdict = answerOf(invariant, step, view, history);
+    const verdict = answerOrNote(invariant, step, view, history, note);
+    if (verdict === undefined) continue;
     countParts(invariant, verdict, step, count);
     if (verdict.verdict === "violated") findings.push(violation(invariant, verdict));
   }
@@ -52,12 +61,28 @@ function namesOf(invariant: Invariant<never>): readonly string[] {
   return known;
 }
 
+function answerOrNote<History>(
+  invariant: Invariant<History>,
+  step: SeenStep,
+  view: View,
+  history: History,
+  note: NoteUncheckable | undefined,
+): Verdict | undefined {
+  try {
+    return answerOf(invariant, step, view, history);
+  } catch (error) {
+    if (note === undefined || !(error instanceof CheckThrewError)) throw error;
+    note(error);
+    return undefined;
+  }
+}
+
 function answerOf<History>(invariant: Invariant<History>, step: SeenStep, view: View, history: History): Verdict {
   let answer: unknown;
   try {
     answer = invariant.check(step, view, history);
   } catch (error) {
-    throw new InternalError(`invariant ${invariant.id}: its check threw at step ${step.index}: ${messageOf(error)}`, {
+    throw new CheckThrewError(`invariant ${invariant.id}: its check threw at step ${step.index}: ${messageOf(error)}`, {
       cause: error,
     });
   }

@@ -1,8 +1,8 @@
-import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, Subject } from "../types";
+import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../types";
 import { InternalError } from "./errors";
 import { compareEvents, declaredLogs } from "./events";
 import type { Finding, StepVerdict } from "./finding";
-import { checkInvariants, type CountCheck } from "./invariants";
+import { checkInvariants, type CheckThrewError, type CountCheck, type NoteUncheckable } from "./invariants";
 import { compareReturns } from "./returns";
 import { seenStep } from "./seen";
 import { compareState } from "./state";
@@ -56,9 +56,15 @@ export class Judge<Action, History> {
     const state = lens === undefined ? [] : compareState(step.observe, lens, this.view);
     // When the lens could not read the chain there is nothing that invariants could be checked on.
     const blind = lens !== undefined && !lens.ok;
-    const violations = blind ? [] : this.checkAll(index, step, call, error, logs, full);
-    const quiet = differences.length === 0 && state.length === 0 && violations.length === 0;
-    return { findings: quiet ? NONE : [...violations, ...differences, ...state], error };
+    const different = differences.length + state.length > 0 ? [...differences, ...state] : NONE;
+    const notes: string[] = [];
+    // A chain that differs from the prediction may hold what no check can read: that is part of the finding, not the end of the campaign.
+    const note = different === NONE ? undefined : (thrown: CheckThrewError): void => void notes.push(thrown.message);
+    const violations = blind
+      ? NONE
+      : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full), note);
+    const quiet = different === NONE && violations.length === 0;
+    return { findings: quiet ? NONE : [...violations, ...withNotes(different, notes)], error };
   }
 
   private compareCall(
@@ -77,22 +83,21 @@ export class Judge<Action, History> {
     return returns === undefined ? events : [returns, ...events];
   }
 
-  private checkAll(
-    index: number,
-    step: PlannedStep,
-    call: CallResult | undefined,
-    error: string | undefined,
-    logs: readonly Log[],
-    full: boolean,
-  ): readonly Finding[] {
+  private checkAll(seen: SeenStep, note: NoteUncheckable | undefined): readonly Finding[] {
     const started = performance.now();
-    const seen = seenStep(index, step, call, error, logs, this.subject.events, full);
     this.subject.record(this.history, seen, this.view);
     const asked = this.invariants.on(this.subject.occasions?.(this.history) ?? ALL);
-    const findings = checkInvariants(asked, seen, this.view, this.history, this.count);
+    const findings = checkInvariants(asked, seen, this.view, this.history, this.count, note);
     this.checking += performance.now() - started;
     return findings;
   }
+}
+
+/** The first difference says what could not be checked because of it. */
+function withNotes(differences: readonly Finding[], notes: readonly string[]): readonly Finding[] {
+  const [first, ...rest] = differences;
+  if (first === undefined || notes.length === 0) return differences;
+  return [{ ...first, where: [first.where, ...notes].join("; ") }, ...rest];
 }
 
 const NONE: readonly Finding[] = [];

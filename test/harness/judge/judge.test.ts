@@ -312,6 +312,21 @@ describe("judge: invariants", () => {
     });
   }
 
+  it("given a check that throws where the step differs already, when checked, then the first difference says so and other checks are asked", () => {
+    const throws: Invariant<ToyHistory> = {
+      ...held("INV-BAD"),
+      check: () => {
+        throw new Error("oops");
+      },
+    };
+    const { judge, counted } = judgeWith(throws, held("INV-GOOD"));
+    const { findings } = judge.step(step(SUCCESS), results(reverted()), false);
+    assert.equal(findings.length, 1);
+    assert.match(findings[0]?.id ?? "", /^LOCKSTEP-STATUS/u);
+    assert.match(findings[0]?.where ?? "", /INV-BAD: its check threw at step 0: oops/u);
+    assert.deepEqual(counted, [["INV-GOOD", true]]);
+  });
+
   it("given a check that throws, when checked, then it is an internal error naming the invariant and the cause", () => {
     const bad: Invariant<ToyHistory> = {
       ...held("INV-BAD"),
