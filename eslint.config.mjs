@@ -31,31 +31,44 @@ const boundaries = [
       "model/ is the independent reference: it imports nothing from outside model/, packages and node built-ins included.",
   },
   {
-    target: "./harness",
-    from: [
-      "./contracts",
-      "./model",
-      "./properties",
-      "./invariants",
-      "./scripts",
-      "./api",
-      "./report",
-      "./bench",
-      "./test",
-    ],
-    message: "harness/ is protocol-agnostic: describe what it needs in harness/types and have it passed in.",
-  },
-  {
-    target: "./gate",
+    target: "./packages/assay",
     from: ".",
-    except: ["./gate", "./harness", "./node_modules"],
+    except: ["./packages/assay", "./node_modules"],
     message:
-      "gate/ judges any project: it may import harness/ and packages; what it must know of this one comes as a Project.",
+      "packages/assay is the tool: it knows nothing of any protocol. Describe what it needs in src/types or src/project and have it passed in.",
   },
   {
-    target: ["./harness", "./model", "./properties", "./invariants", "./api", "./bench"],
-    from: "./gate",
-    message: "gate/ stands above what it judges: only the command line imports it.",
+    target: "./packages/assay/src",
+    from: "./packages/assay/test",
+    message: "Test doubles stay in test/: product code does not import them.",
+  },
+  {
+    target: "./packages/assay/src/!(cli|project)/**",
+    from: "./packages/assay/src/cli",
+    message: "src/cli is the command line: it stands above everything else of the tool.",
+  },
+  {
+    target: "./packages/assay/src/!(cli|gate|project)/**",
+    from: "./packages/assay/src/gate",
+    message: "src/gate stands above what it judges: only the command line imports it.",
+  },
+  {
+    target: "./packages/assay/src/report/client",
+    from: ".",
+    except: [
+      "./packages/assay/src/report/client",
+      "./packages/assay/src/report/data/types",
+      "./packages/assay/src/report/data/types.ts",
+      "./packages/assay/src/types",
+      "./packages/assay/src/record",
+      "./node_modules",
+    ],
+    message: "report/client runs in a browser: it may import its own files, the types of its data, and packages.",
+  },
+  {
+    target: "./{model,properties,invariants,scripts,api}/**",
+    from: "./packages",
+    message: "The tool is imported as anyone imports it: as the package assay.",
   },
   {
     target: "./invariants",
@@ -63,76 +76,54 @@ const boundaries = [
     except: [
       "./invariants",
       "./model/api",
-      "./harness/types",
       "./properties/observe/kinds.ts",
       "./properties/observe/kinds",
       "./properties/fixture",
       "./node_modules",
     ],
     message:
-      "invariants/ speaks of what is seen: it may import model/api (the calls' shapes), harness/types, what is observed (properties/observe/kinds), the fixture and packages.",
+      "invariants/ speaks of what is seen: it may import model/api (the calls' shapes), assay/types, what is observed (properties/observe/kinds), the fixture and packages.",
   },
   {
-    target: ["./properties/*.ts", "./properties/!(subject)/**"],
+    target: ["./properties/*.ts", "./properties/!(subject|export)/**"],
     from: ".",
-    except: ["./properties", "./model", "./harness/types", "./harness/codec", "./node_modules"],
+    except: ["./properties", "./model", "./node_modules"],
     message:
-      "properties/ may import model/, harness/types, harness/codec (the ABI) and packages only (properties/subject, which joins the parts, may do more).",
+      "properties/ may import model/, assay/types, assay/codec (the ABI) and packages only (properties/subject, which joins the parts, and properties/export may do more).",
+  },
+  {
+    target: ["./invariants/**", "./properties/*.ts", "./properties/!(subject|export)/**"],
+    from: "./node_modules/assay",
+    except: ["./types", "./codec"],
+    message:
+      "Of the tool only assay/types and assay/codec are imported here: what is said is plain data and functions.",
   },
   {
     target: "./properties/subject",
     from: ["./contracts", "./scripts", "./api", "./bench", "./test"],
     message:
-      "properties/subject joins model, properties, invariants and harness; it imports nothing that stands above them.",
+      "properties/subject joins model, properties, invariants and the tool; it imports nothing that stands above them.",
   },
   {
-    target: "./export",
+    target: "./properties/export",
     from: ".",
-    except: ["./export", "./harness", "./properties", "./model", "./node_modules"],
+    except: ["./properties", "./model", "./node_modules"],
     message:
-      "export/ says what the protocol's exported tests look like: it may import harness, properties, model and packages.",
+      "properties/export says what the protocol's exported tests look like: it may import the tool, properties, model and packages.",
   },
   {
-    target: ["./*.ts", "./{harness,model,properties,invariants,api,bench}/**"],
-    from: "./export",
-    message: "export/ stands above what it describes: only scripts/ imports it.",
+    target: ["./*.ts", "./{model,invariants,api,bench}/**", "./properties/!(export)/**"],
+    from: "./properties/export",
+    message: "properties/export stands above what it describes: only scripts/ imports it.",
   },
   {
-    target: "./report",
-    from: ["./contracts", "./model", "./properties", "./invariants", "./scripts", "./api", "./bench", "./test"],
-    message:
-      "report/ is protocol-agnostic: what it shows of a protocol is described in harness/types/report and passed in.",
-  },
-  {
-    target: "./report/client",
-    from: ".",
-    except: [
-      "./report/client",
-      "./report/data/types",
-      "./report/data/types.ts",
-      "./harness/types",
-      "./harness/record",
-      "./node_modules",
-    ],
-    message: "report/client runs in a browser: it may import its own files, the types of its data, and packages.",
-  },
-  {
-    target: ["./*.ts", "./{api,bench,report}/**", "./test/!(scripts)/**"],
+    target: ["./{api,bench,model,invariants,properties}/**", "./test/!(scripts)/**"],
     from: "./scripts",
-    message: "scripts/ is the command line: nobody imports it (its own tests in test/scripts excepted).",
+    message:
+      "scripts/ joins the protocol and the command line: only assay.config.ts and the tests of scripts/ import it.",
   },
   {
-    target: "./traceability",
-    from: ["./scripts", "./api", "./bench"],
-    message: "traceability/ reads what is checked and what proves it (tests included); it needs no command line.",
-  },
-  {
-    target: "./{model,harness,invariants,properties,export,report,gate,api,bench,scripts}/**",
-    from: "./traceability",
-    message: "traceability/ stands above everything: only its own test imports it.",
-  },
-  {
-    target: ["./*.ts", "./{scripts,api,report,gate}/**"],
+    target: ["./*.ts", "./{scripts,api,model,invariants,properties}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",
   },
@@ -144,7 +135,7 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 );
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".cache/", "/coverage/", "counterexamples/"] },
+  { ignores: ["node_modules/", ".cache/", "packages/assay/dist/", "/coverage/", "counterexamples/"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
   {
     files: ["**/*.ts"],
@@ -172,23 +163,22 @@ export default tseslint.config(
     },
   },
   {
-    files: ["harness/**/*.ts"],
-    ignores: ["harness/engine/**", "harness/queue/**"],
+    files: ["packages/assay/src/**/*.ts"],
+    ignores: ["packages/assay/src/engine/**", "packages/assay/src/queue/**"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           paths: OUTSIDE.map((name) => ({
             name,
-            message:
-              "Only an engine and the queue touch the outside: harness/engine and harness/queue may open sockets.",
+            message: "Only an engine and the queue touch the outside: src/engine and src/queue may open sockets.",
           })),
         },
       ],
     },
   },
   {
-    files: ["scripts/**/*.ts"],
+    files: ["scripts/**/*.ts", "packages/assay/src/cli/**/*.ts", "packages/assay/build.ts"],
     rules: { "no-console": "off" },
   },
   {

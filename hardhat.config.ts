@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
 import { subtask, type HardhatUserConfig } from "hardhat/config";
-import { SOLC_SETTINGS, SOLC_VERSION } from "./harness/compile/settings";
+import { SOLC_SETTINGS, SOLC_VERSION } from "./packages/assay/src/compile/settings";
 import "solidity-coverage";
 
 /**

@@ -1,4 +1,4 @@
-import { messageOf } from "../harness/engine/errors";
+import { messageOf } from "assay/engine/errors";
 import { Chain } from "./chain/chain";
 import { checkDeployment, type Deployment } from "./deployment";
 import { createServer, type ServerOptions } from "./http/server";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { Command } from "commander";
 import fc from "fast-check";
-import { chunkSeed, drawnSequences, sequenceOf } from "../harness/campaign";
-import { compile, optionsIn } from "../harness/compile";
-import { table } from "../harness/display";
-import { startAnvil } from "../harness/engine";
-import { runSequence } from "../harness/run";
+import { chunkSeed, drawnSequences, sequenceOf } from "assay/campaign";
+import { compile, optionsIn } from "assay/compile";
+import { table } from "assay/display";
+import { startAnvil } from "assay/engine";
+import { runSequence } from "assay/run";
 import { createSubject } from "../properties/subject";
 
 const STEPS = 50;

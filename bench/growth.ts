@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { Command } from "commander";
-import { chunkSeed, drawnSequences, sequenceOf } from "../harness/campaign";
-import { compile, optionsIn } from "../harness/compile";
-import { table } from "../harness/display";
-import { startAnvil } from "../harness/engine";
-import { runSequence } from "../harness/run";
+import { chunkSeed, drawnSequences, sequenceOf } from "assay/campaign";
+import { compile, optionsIn } from "assay/compile";
+import { table } from "assay/display";
+import { startAnvil } from "assay/engine";
+import { runSequence } from "assay/run";
 import { NO_BOOK, type Book } from "../properties/fixture/book";
 import { createSubject } from "../properties/subject";
 

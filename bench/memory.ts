@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { number, table } from "../harness/display";
+import { number, table } from "assay/display";
 
 const ROOT = join(__dirname, "..");
 const SAMPLE_MILLISECONDS = 10_000;
@@ -39,7 +39,7 @@ function slope(samples: readonly Sample[]): number {
 
 /** Runs a campaign of so many sequences and watches what it takes. */
 async function main({ sequences, seed }: { readonly sequences: string; readonly seed: string }): Promise<void> {
-  const args = ["-r", join(ROOT, "harness/typescript.cjs"), join(ROOT, "scripts/assay.ts"), "campaign", "--json"];
+  const args = [join(ROOT, "packages/assay/bin/assay.cjs"), "campaign", "--json"];
   const child = spawn(process.execPath, [...args, "--seed", seed, "--runs", sequences], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "ignore"],

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { table } from "../harness/display";
+import { table } from "assay/display";
 import { median } from "./peers/summary";
 
 const ROOT = join(__dirname, "..");
@@ -24,7 +24,7 @@ function cloneInto(folder: string): void {
 /** Seconds from the command to its end. @throws Error when it ends otherwise than held or vacuous, as a single step is */
 async function secondsOf(root: string, edition: string): Promise<number> {
   const started = performance.now();
-  const program = ["-r", join(root, "harness/typescript.cjs"), join(root, "scripts/assay.ts")];
+  const program = [join(root, "packages/assay/bin/assay.cjs")];
   const child = spawn(process.execPath, [...program, ...FIRST_SEQUENCE, "--edition", edition], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

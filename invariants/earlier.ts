@@ -1,5 +1,5 @@
 import { id as hashOfText, keccak256, toBeHex } from "ethers";
-import type { Verdict } from "../harness/types";
+import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
 import { define, type Statement } from "./core/define";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../harness/types";
+import type { Verdict } from "assay/types";
 import type { Operation } from "../model/api";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";

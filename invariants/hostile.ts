@@ -1,4 +1,4 @@
-import type { Verdict } from "../harness/types";
+import type { Verdict } from "assay/types";
 import type { Account, Operation } from "../model/api";
 import { ACTOR_ETH, STRANGER, TRAITS } from "../properties/fixture/actors";
 import * as K from "../properties/observe/kinds";

@@ -1,4 +1,4 @@
-import type { Invariant } from "../harness/types";
+import type { Invariant } from "assay/types";
 import type { EditionName } from "../model/api";
 import { BUMPS } from "./bumps";
 import { BURNS } from "./burns";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../harness/types";
+import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
 import { define } from "./core/define";
 import { max, min, PRICE_PER_BPS, WAD } from "./core/numbers";

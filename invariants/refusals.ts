@@ -1,4 +1,4 @@
-import type { Invariant } from "../harness/types";
+import type { Invariant } from "assay/types";
 import { addressWord } from "./core/accounts";
 import { define } from "./core/define";
 import { ACTIVE_TRANCHES, BPS, CLAIM_DEPOSIT, DAY, trancheAt, trancheEnd } from "./core/numbers";

@@ -1,5 +1,5 @@
 import * as K from "../properties/observe/kinds";
-import type { Verdict } from "../harness/types";
+import type { Verdict } from "assay/types";
 import { define } from "./core/define";
 import { both, equal, every, HELD, UNMET, violated } from "./core/verdicts";
 import { AT, word } from "./core/words";

@@ -2,39 +2,39 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { processTool, type CoverageSource, type Project, type Tool } from "../gate";
-import { mentionsIn } from "../harness/compile";
-import type { Environment } from "../harness/display";
+import { processTool, type CoverageSource, type GateProject, type Tool } from "assay/gate";
+import { mentionsIn } from "assay/compile";
+import type { Environment } from "assay/display";
 import { contractIn, type Edition } from "../properties/fixture/editions";
 import type * as AddressesModule from "../properties/fixture/addresses";
 import type * as SurfaceModule from "../properties/subject/surface";
-import { changedSince } from "./changed";
-import { writeHtml } from "./html";
-import type { Lab } from "./lab";
+import { changedSince } from "assay/project/changed";
+import { writeHtml } from "assay/cli/html";
+import type { Project } from "assay/project/project";
 
-const NODE = [process.execPath, "-r", "./harness/typescript.cjs"];
+const NODE = [process.execPath, "-r", "assay/typescript.cjs"];
 
 /** What the gate knows of this repository: its programs, its folders, and who is at which address. */
 export function projectOf(
   root: string,
-  lab: Pick<Lab, "editions" | "subject" | "reporting">,
+  project: Pick<Project, "editions" | "subject" | "reporting">,
   editionOf: (name: string) => Edition,
   environment: Environment,
-): Project {
-  const { reporting } = lab;
+): GateProject {
+  const { reporting } = project;
   const tool = (...command: readonly string[]): Tool => processTool(command, { cwd: root, environment });
   return {
     root,
     folder: "contracts",
-    editions: lab.editions,
-    assay: tool(...NODE, "scripts/assay.ts"),
+    editions: project.editions,
+    assay: tool(process.execPath, "packages/assay/bin/assay.cjs"),
     gas: tool(...NODE, "bench/gas.ts", "--json"),
     coverage: coverageOf(tool),
-    baselines: join(root, "gate"),
+    baselines: join(root, "test", "baselines"),
     regressions: join("test", "regressions"),
     contractAt: (edition, address) => contractAt(editionOf(edition), address),
     rules: async (edition) => {
-      const subject = await lab.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
+      const subject = await project.subject({ edition, engine: "anvil", rpcUrl: null, variant: null }, () => undefined);
       return (id) => subject.rule(id);
     },
     keptIn: (edition) => keptIn(root, edition),

@@ -15,32 +15,49 @@ import {
   type ContractSurface,
   type Sources,
   type Variant,
-} from "../harness/compile";
-import type { Setup } from "../harness/campaign";
-import type { Counterexample } from "../harness/counterexample";
-import type { Described } from "../harness/export";
-import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "../harness/coverage";
-import { samplePairs, type MutantPair } from "../harness/mutation";
-import { compileSchemata, type KeyPair, type Schemata, type Stale } from "../harness/mutation/rewrite";
-import type { Laws, Plain, Reporting, Subject } from "../harness/types";
-import type * as ExportModule from "../export";
+} from "assay/compile";
+import type { Setup } from "assay/campaign";
+import type { Counterexample } from "assay/counterexample";
+import type { Described } from "assay/export";
+import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "assay/coverage";
+import { samplePairs, type MutantPair } from "assay/mutation";
+import { compileSchemata, type KeyPair, type Schemata, type Stale } from "assay/mutation/rewrite";
+import type { Laws, Plain, Reporting, Subject } from "assay/types";
+import type * as ExportModule from "../properties/export";
 import type * as LawsModule from "../properties/laws";
 import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import type * as SurfaceModule from "../properties/subject/surface";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
-import { codeDigest } from "./code-digest";
-import { readDefects, type DefectFile } from "./defects";
-import { openEngine } from "./engines";
-import { loadModelWith, readMisreadings, type MisreadingFile } from "./misreadings";
-import type { Digests } from "./mutate/parts";
+import { codeDigest, type ProjectCode } from "assay/project/code-digest";
+import { readSeededBugs, type SeededBugFile } from "assay/project/seeded-bugs";
+import { openEngine } from "assay/project/engines";
+import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
+import type { Judges } from "assay/cli/mutate/digests";
+import type { Digests } from "assay/cli/mutate/parts";
 import { projectOf } from "./project";
-import { readReviewed } from "./reviewed";
-import { ENGINES, MISREADING, type CoverageLab, type Lab, type MutationLab, type SetupChoice } from "./lab";
+import { addServeCommand } from "./serve-command";
+import { readReviewed } from "assay/project/reviewed";
+import {
+  ENGINES,
+  MISREADING,
+  type CoverageProject,
+  type Project,
+  type MutationProject,
+  type SetupChoice,
+} from "assay/project/project";
 
 const ROOT = resolve(__dirname, "..");
 
 const FOLDER = "contracts";
+
+/** What results depend on, beside the tool. */
+const CODE: ProjectCode = {
+  root: ROOT,
+  programs: ["invariants", "model", "properties", "scripts"],
+  contracts: FOLDER,
+  files: ["hardhat.config.ts", "package-lock.json"],
+};
 
 /** What differs from edition to edition beside the subject. */
 interface Place {
@@ -73,16 +90,16 @@ const PLACES: Readonly<Record<Edition, Place>> = {
 };
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
-export const protocol: Lab = {
+export const protocol: Project = {
   editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
   codeDigest: ({ edition, variant }, variants = []) =>
     codeDigest(
-      ROOT,
+      CODE,
       [...(variant === null ? [] : [variant]), ...variants].map((name) => fileOf(edition, name)),
     ),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
-  defects: (edition) => defects(editionOf(edition)),
+  seededBugs: (edition) => defects(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
   reporting: () => reportingOf(),
   laws: async (choice, notify) => lawsOf(choice, notify),
@@ -96,6 +113,7 @@ export const protocol: Lab = {
   },
   gate: (environment) => projectOf(ROOT, protocol, editionOf, environment),
   coverage: coverageLab,
+  commands: addServeCommand,
   mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
 };
 
@@ -125,8 +143,8 @@ function editionOf(name: string): Edition {
 }
 
 /** The broken variants of an edition's contracts. */
-function defects(edition: Edition): readonly DefectFile[] {
-  return readDefects(join(ROOT, FOLDER, PLACES[edition].broken));
+function defects(edition: Edition): readonly SeededBugFile[] {
+  return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
 /** What model and contracts of an edition could have misread alike. */
@@ -210,7 +228,7 @@ function lawsOf(choice: SetupChoice, notify: (text: string) => void): Laws {
 
 /** What exports say of an edition's contracts: of the intact ones, whose tests they are to pass. */
 function describedIn(counterexample: Counterexample, notify: (text: string) => void): Described {
-  const { describe } = createRequire(__filename)("../export") as typeof ExportModule;
+  const { describe } = createRequire(__filename)("../properties/export") as typeof ExportModule;
   const artifacts = compile(compileOptions(notify));
   const sources = readSources(ROOT, FOLDER);
   return describe({ edition: editionOf(counterexample.edition), artifacts, sources }, counterexample);
@@ -281,7 +299,7 @@ export function schemataOf(
   });
 }
 
-async function mutationLab(edition: Edition, notify: (text: string) => void): Promise<MutationLab> {
+async function mutationLab(edition: Edition, notify: (text: string) => void): Promise<MutationProject> {
   const { mutants: all, inexpressible } = schemataOf(notify, edition);
   const { equivalent, overridden } = PLACES[edition];
   const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
@@ -301,12 +319,21 @@ async function mutationLab(edition: Edition, notify: (text: string) => void): Pr
   };
 }
 
+/** Who judges a mutant. */
+const JUDGES: Judges = {
+  model: "model",
+  invariants: "invariants",
+  laws: "properties/laws",
+  observed: "properties/observe",
+  without: ["uncovered.ts"],
+};
+
 /** Of what an edition's mutation run depends on, and of nothing else: needs no mutants. */
 export async function mutationDigests(edition: Edition, notify: (text: string) => void): Promise<Digests> {
   const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
-  const { digestsOf } = await import("./mutate/digests");
+  const { digestsOf } = await import("assay/cli/mutate/digests");
   const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
-  return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] });
+  return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] }, JUDGES);
 }
 
 /** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
@@ -324,7 +351,7 @@ function builtPairs(
 }
 
 /** Coverage of the whole protocol, or of what one edition deploys. */
-function coverageLab(): CoverageLab {
+function coverageLab(): CoverageProject {
   const sources = readSources(ROOT, FOLDER);
   return {
     report: async (markers, folder, editions) => {

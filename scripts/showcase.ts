@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { ROLES, type Role } from "../api/editions";
 import type { Deployment } from "../api/deployment";
-import { compile, optionsIn } from "../harness/compile";
-import { startLocalNode, type LocalNode } from "../harness/engine/local-node";
+import { compile, optionsIn } from "assay/compile";
+import { startLocalNode, type LocalNode } from "assay/engine/local-node";
 import { addressOf } from "../properties/fixture/addresses";
 import type { Edition } from "../properties/fixture/editions";
 import { showcaseFixture } from "../properties/fixture/showcase";

@@ -1,6 +1,6 @@
-import { EngineError } from "../../harness/engine/errors";
-import { asHex, asNumber, asObject } from "../../harness/engine/json";
-import { RpcClient } from "../../harness/engine/rpc-client";
+import { EngineError } from "assay/engine/errors";
+import { asHex, asNumber, asObject } from "assay/engine/json";
+import { RpcClient } from "assay/engine/rpc-client";
 import { Snapshot } from "./snapshot";
 
 export interface ChainOptions {

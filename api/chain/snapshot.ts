@@ -1,7 +1,7 @@
 import type { Interface } from "ethers";
 import type { z } from "zod";
-import { RpcRefusal } from "../../harness/engine/errors";
-import type { Json } from "../../harness/engine/json";
+import { RpcRefusal } from "assay/engine/errors";
+import type { Json } from "assay/engine/json";
 import { plain } from "./plain";
 
 /** A block that answers speak of. */

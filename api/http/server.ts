@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import swagger from "@fastify/swagger";
 import { z } from "zod";
-import { messageOf } from "../../harness/engine/errors";
+import { messageOf } from "assay/engine/errors";
 import { badRequest, Problem } from "../problem";
 import type { Book } from "../reads/book";
 import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from "./docs-page";

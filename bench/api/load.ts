@@ -7,10 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROLES } from "../../api/editions";
-import { compile, optionsIn } from "../../harness/compile";
-import { table } from "../../harness/display";
-import { startLocalNode, type LocalNode } from "../../harness/engine/local-node";
-import { RpcClient } from "../../harness/engine/rpc-client";
+import { compile, optionsIn } from "assay/compile";
+import { table } from "assay/display";
+import { startLocalNode, type LocalNode } from "assay/engine/local-node";
+import { RpcClient } from "assay/engine/rpc-client";
 import { addressOf } from "../../properties/fixture/addresses";
 import { showcaseFixture } from "../../properties/fixture/showcase";
 import { GENESIS_TIME } from "../../properties/fixture/times";
@@ -75,7 +75,7 @@ async function startApi(
   rpcUrl: string,
   deployment: string,
 ): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const args = ["-r", "./harness/typescript.cjs", "scripts/assay.ts", "serve", "--port", "0"];
+  const args = ["packages/assay/bin/assay.cjs", "serve", "--port", "0"];
   const child = spawn(process.execPath, [...args, "--rpc-url", rpcUrl, "--deployment", deployment], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],

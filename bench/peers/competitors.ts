@@ -33,7 +33,7 @@ export interface Asked {
 const CORES = availableParallelism();
 /** Compiling, starting and shrinking, beyond the seconds of the campaign itself. */
 const PATIENCE_SECONDS = 900;
-const TYPESCRIPT = ["-r", join(ROOT, "harness/typescript.cjs")];
+const TYPESCRIPT = ["-r", join(ROOT, "packages/assay/typescript.cjs")];
 
 /** The last line of `assay campaign --json`. */
 const CAMPAIGN = z.object({
@@ -63,7 +63,7 @@ export async function runOne(name: Name, asked: Asked, out: string): Promise<Run
 async function campaign(node: readonly string[], asked: Asked, out: string, workers: number): Promise<Run> {
   const broken = asked.variant === INTACT ? [] : ["--broken", asked.variant, "--fail-fast"];
   const line = await lastLine(
-    [...node, ...TYPESCRIPT, join(ROOT, "scripts/assay.ts"), "campaign", "--json", "--out", out, ...broken],
+    [...node, join(ROOT, "packages/assay/bin/assay.cjs"), "campaign", "--json", "--out", out, ...broken],
     [
       ...["--edition", asked.edition, "--seed", String(asked.seed)],
       ...["--timeout", String(asked.seconds), "--workers", String(workers), "--steps", String(asked.length)],

@@ -1,4 +1,4 @@
-import { number, table } from "../../harness/display";
+import { number, table } from "assay/display";
 import { NAMES, type Name } from "./competitors";
 import type { Kept } from "./kept";
 import { INTACT } from "./variant";

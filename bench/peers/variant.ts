@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { applyEdits, readSources, type Edit, type Sources } from "../../harness/compile";
+import { applyEdits, readSources, type Edit, type Sources } from "assay/compile";
 import type { Edition } from "../../properties/fixture/editions";
 
 /** The name that stands for the contracts as they are. */

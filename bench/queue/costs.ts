@@ -5,12 +5,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { Client } from "pg";
-import { Coordinator, addressOf, type Address } from "../../harness/queue";
-import { postgresOptions, redisOptions } from "../../harness/queue/connect";
-import type { Outcome } from "../../harness/queue/jobs";
-import type { Server } from "../../test/support/servers/server";
+import { Coordinator, addressOf, type Address } from "assay/queue";
+import { postgresOptions, redisOptions } from "../../packages/assay/src/queue/connect";
+import type { Outcome } from "../../packages/assay/src/queue/jobs";
+import type { Server } from "../../packages/assay/test/support/servers/server";
 
-const TYPESCRIPT = join(__dirname, "..", "..", "harness", "typescript.cjs");
+const TYPESCRIPT = join(__dirname, "..", "..", "packages", "assay", "typescript.cjs");
 const LANES = 8;
 /** Jobs in flight. */
 const WINDOW = 32;

@@ -1,11 +1,11 @@
-import { exploreChunk } from "../../harness/campaign";
-import { number, table } from "../../harness/display";
-import { packed, type Outcome } from "../../harness/queue/jobs";
-import { ToyEngine } from "../../test/harness/toy/engine";
-import { toySubject } from "../../test/harness/toy/subject";
-import { startPostgres } from "../../test/support/servers/postgres";
-import { hasRedis, startRedis } from "../../test/support/servers/redis";
-import type { Server } from "../../test/support/servers/server";
+import { exploreChunk } from "assay/campaign";
+import { number, table } from "assay/display";
+import { packed, type Outcome } from "../../packages/assay/src/queue/jobs";
+import { ToyEngine } from "../../packages/assay/test/toy/engine";
+import { toySubject } from "../../packages/assay/test/toy/subject";
+import { startPostgres } from "../../packages/assay/test/support/servers/postgres";
+import { hasRedis, startRedis } from "../../packages/assay/test/support/servers/redis";
+import type { Server } from "../../packages/assay/test/support/servers/server";
 import { costsOf } from "./costs";
 
 const CHUNKS_PER_JOB = 16;

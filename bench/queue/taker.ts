@@ -1,6 +1,6 @@
-import { addressOf } from "../../harness/queue";
-import { packed, queueName, type JobData, type JobResult, type Outcome } from "../../harness/queue/jobs";
-import { workerAt } from "../../harness/queue/links";
+import { addressOf } from "assay/queue";
+import { packed, queueName, type JobData, type JobResult, type Outcome } from "../../packages/assay/src/queue/jobs";
+import { workerAt } from "../../packages/assay/src/queue/links";
 
 /** A worker process that gives every job the same result at once: what remains is what the queue costs. */
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Invariant, Verdict } from "../../harness/types";
+import type { Invariant, Verdict } from "assay/types";
 import type { EditionName } from "../../model/api";
 import type { History } from "../history/history";
 import { occasionMask, type Occasion } from "./occasion";

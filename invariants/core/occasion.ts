@@ -1,4 +1,4 @@
-import type { EntityKind } from "../../harness/types";
+import type { EntityKind } from "assay/types";
 
 /** What must be there for an invariant to be looked at: an entity of a kind is seen, a call was made, cover was bought, a claim was settled. */
 export type Occasion = EntityKind | "call" | "purchase" | "settlement";

@@ -1,4 +1,4 @@
-import type { EntityKind, SeenLog, SeenStep, View } from "../../harness/types";
+import type { EntityKind, SeenLog, SeenStep, View } from "assay/types";
 import type { Account, ModelCall, Operation } from "../../model/api";
 import { KINDS } from "../../properties/observe/kinds";
 import { addressWord } from "./accounts";

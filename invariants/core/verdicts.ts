@@ -1,4 +1,4 @@
-import type { Verdict } from "../../harness/types";
+import type { Verdict } from "assay/types";
 
 /** The premise is not met: nothing was checked. */
 export const UNMET: Verdict = { verdict: "unmet" };

@@ -1,4 +1,4 @@
-import type { EntityKind } from "../../harness/types";
+import type { EntityKind } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 
 /** Where the named fields stand in a kind's words. Throws at load when the kind has no such field. */

@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import type { BuyCoverParams } from "../../model/api";
 import type { CoverBook } from "./cover-book";
 

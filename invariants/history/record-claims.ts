@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import { addressWord, poolAt } from "../core/accounts";
 import { ceilDiv, CLAIM_DEPOSIT } from "../core/numbers";
 import type { Seen } from "../core/seen";

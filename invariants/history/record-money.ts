@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import { addressWord } from "../core/accounts";
 import type { Seen } from "../core/seen";
 import type { History } from "./history";

@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import type { History } from "./history";
 
 /** Notes an event of the registry or of the native token's lock. */

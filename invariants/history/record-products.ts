@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import { max, PRICE_PER_BPS } from "../core/numbers";
 import type { Seen } from "../core/seen";
 import { pair } from "../core/words";

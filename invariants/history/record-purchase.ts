@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import { addressWord, poolAt } from "../core/accounts";
 import { exposureEnd } from "../core/editions";

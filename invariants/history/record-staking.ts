@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import { addressWord, poolAddress, poolAt } from "../core/accounts";
 import { BPS, trancheEnd } from "../core/numbers";
 import type { Seen } from "../core/seen";

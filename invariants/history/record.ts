@@ -1,4 +1,4 @@
-import type { SeenStep, View } from "../../harness/types";
+import type { SeenStep, View } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import { mayUse } from "../core/rights";
 import { occasionMask } from "../core/occasion";

@@ -1,4 +1,4 @@
-import type { Plain } from "../../harness/types";
+import type { Plain } from "assay/types";
 import type { ModelCall, Reads } from "../../model";
 import { ADDRESSEE } from "./addressee";
 import { amountOf } from "./coverTerms";

@@ -1,5 +1,5 @@
 import { AbiCoder, isError, type ErrorFragment, type Result } from "ethers";
-import type { ExpectedError, Hex } from "../../harness/types";
+import type { ExpectedError, Hex } from "assay/types";
 import { ANY_ERROR, type ModelError, type Value } from "../../model";
 import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";

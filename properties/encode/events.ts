@@ -1,6 +1,6 @@
 import type { EventFragment } from "ethers";
-import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
-import type { ExpectedLog, Hex } from "../../harness/types";
+import { tupleEncoder, type AbiValue, type TypeEncoder } from "assay/codec";
+import type { ExpectedLog, Hex } from "assay/types";
 import type { ModelEvent, Value } from "../../model";
 import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/deploy";

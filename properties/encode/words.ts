@@ -1,4 +1,4 @@
-import type { ExpectedWords } from "../../harness/types";
+import type { ExpectedWords } from "assay/types";
 import type { Account, Slacked, Value } from "../../model";
 import { addressOf } from "../fixture/addresses";
 

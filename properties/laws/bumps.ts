@@ -1,4 +1,4 @@
-import type { Law, LawVerdict } from "../../harness/types";
+import type { Law, LawVerdict } from "assay/types";
 import type { Account } from "../../model";
 import { drawOffer } from "../actions/coverTerms";
 import { Draws } from "../actions/draws";

@@ -1,4 +1,4 @@
-import type { LawVerdict } from "../../harness/types";
+import type { LawVerdict } from "assay/types";
 import type { Model } from "../../model";
 import { predict, type Target } from "../observe/predict";
 import { kindOf, type Seen } from "./ground";

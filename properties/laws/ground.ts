@@ -1,4 +1,4 @@
-import type { Batch, CallResult, Engine, EntityKind, Fixture, Hex } from "../../harness/types";
+import type { Batch, CallResult, Engine, EntityKind, Fixture, Hex } from "assay/types";
 import type { Model, ModelCall, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";

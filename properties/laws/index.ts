@@ -1,4 +1,4 @@
-import type { Law, Laws } from "../../harness/types";
+import type { Law, Laws } from "assay/types";
 import type { Artifacts } from "../fixture/deploy";
 import type { Edition } from "../fixture/editions";
 import { bumpsInProportion } from "./bumps";

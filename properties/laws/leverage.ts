@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Law, LawVerdict } from "../../harness/types";
+import type { Law, LawVerdict } from "assay/types";
 import type { Account } from "../../model";
 import { assetFor, exposureEnd } from "../actions/coverTerms";
 import { Draws } from "../actions/draws";

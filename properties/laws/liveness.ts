@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Engine, Law, LawVerdict } from "../../harness/types";
+import type { Engine, Law, LawVerdict } from "assay/types";
 import { poolAccount, type Account } from "../../model";
 import type { Action } from "../actions/types";
 import { ONE, plain, TRANCHE } from "../actions/world";

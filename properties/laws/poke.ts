@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Engine, Law, LawVerdict } from "../../harness/types";
+import type { Engine, Law, LawVerdict } from "assay/types";
 import type { Action } from "../actions/types";
 import { DAY, plain } from "../actions/world";
 import { everything } from "../observe/touched";

@@ -1,4 +1,4 @@
-import type { Engine, Law, LawVerdict } from "../../harness/types";
+import type { Engine, Law, LawVerdict } from "assay/types";
 import type { Account, BuyCoverParams, PoolAllocationRequest } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { amountOf, drawOffer, purchase } from "../actions/coverTerms";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Law, LawVerdict } from "../../harness/types";
+import type { Law, LawVerdict } from "assay/types";
 import type { Account, ModelCall, Operation } from "../../model";
 import { actionOf, actionsIn } from "../actions";
 import { Draws } from "../actions/draws";

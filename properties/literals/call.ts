@@ -1,4 +1,4 @@
-import type { Plain, Scalar } from "../../harness/types";
+import type { Plain, Scalar } from "assay/types";
 import { poolAccount, type ModelCall, type Operation } from "../../model";
 import { amountOf } from "../actions/coverTerms";
 import { parseCall, plainCall } from "../actions/exactly";

@@ -1,4 +1,4 @@
-import type { Deed, Literals, Studied } from "../../harness/types";
+import type { Deed, Literals, Studied } from "assay/types";
 import type { Model } from "../../model";
 import { canCall, parseCall } from "../actions/exactly";
 import type { Action } from "../actions/types";

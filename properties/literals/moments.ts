@@ -1,4 +1,4 @@
-import type { Mark } from "../../harness/types";
+import type { Mark } from "assay/types";
 import type { World } from "../actions/world";
 import { DAY, TRANCHE } from "../actions/world";
 

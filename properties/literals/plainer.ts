@@ -1,4 +1,4 @@
-import type { Scalar } from "../../harness/types";
+import type { Scalar } from "assay/types";
 import { ASSESSORS, HOSTILE, PEOPLE, RECEIVERS } from "../fixture/actors";
 
 const DAY = 86_400n;

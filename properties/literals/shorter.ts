@@ -1,4 +1,4 @@
-import type { Plain } from "../../harness/types";
+import type { Plain } from "assay/types";
 import { amountOf } from "../actions/coverTerms";
 import { parseCall, plainCall } from "../actions/exactly";
 import { isSum } from "./call";

@@ -1,4 +1,4 @@
-import type { Argument, Mark, Scalar } from "../../harness/types";
+import type { Argument, Mark, Scalar } from "assay/types";
 import type { ModelCall } from "../../model";
 import { DAY, HUGE, ONE, type World } from "../actions/world";
 import { inWords } from "../subject/describe";

@@ -1,6 +1,6 @@
 import { id, Interface, keccak256, type ParamType } from "ethers";
-import { tupleEncoder, type AbiValue, type TypeEncoder } from "../../harness/codec";
-import type { Read } from "../../harness/types";
+import { tupleEncoder, type AbiValue, type TypeEncoder } from "assay/codec";
+import type { Read } from "assay/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Edition, type Model, type Reads } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";

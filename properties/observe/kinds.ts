@@ -1,4 +1,4 @@
-import type { EntityKind, Field } from "../../harness/types";
+import type { EntityKind, Field } from "assay/types";
 
 /** "name unit" pairs, as contracts/lens/Lens.sol writes the words. */
 function kind(code: number, name: string, ...fields: readonly string[]): EntityKind {

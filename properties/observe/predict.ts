@@ -1,4 +1,4 @@
-import type { EntityKind, Observation, Read } from "../../harness/types";
+import type { EntityKind, Observation, Read } from "assay/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Slacked } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";

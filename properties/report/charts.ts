@@ -1,4 +1,4 @@
-import type { ChartView, SeriesView, Side, Thing } from "../../harness/types";
+import type { ChartView, SeriesView, Side, Thing } from "assay/types";
 import { CLAIM, COVER, LISTING, MONEY, POOL, POSITION } from "../observe/kinds";
 
 const TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,4 +1,4 @@
-import type { Reporting } from "../../harness/types";
+import type { Reporting } from "assay/types";
 import { accountAt } from "../fixture/addresses";
 import { KINDS } from "../observe/kinds";
 import { ruleSentences } from "../subject/rules";

@@ -1,4 +1,4 @@
-import type { LaneMark, Plain, Reporting, Span, SpanView, Thing } from "../../harness/types";
+import type { LaneMark, Plain, Reporting, Span, SpanView, Thing } from "assay/types";
 import { ACCOUNT, CLAIM, COVER } from "../observe/kinds";
 import { TRANCHE_SECONDS } from "../fixture/times";
 

@@ -1,4 +1,4 @@
-import type { UnitView } from "../../harness/types";
+import type { UnitView } from "assay/types";
 
 /** How the words of each unit of `kinds.ts` are shown; others as whole numbers. */
 export const UNITS: Readonly<Record<string, UnitView>> = {

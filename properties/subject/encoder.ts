@@ -1,5 +1,5 @@
-import { Abi } from "../../harness/codec";
-import type { Call } from "../../harness/types";
+import { Abi } from "assay/codec";
+import type { Call } from "assay/types";
 import type { ModelCall } from "../../model";
 import { invocationOf } from "../encode/calls";
 import { ErrorEncoder } from "../encode/errors";

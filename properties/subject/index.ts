@@ -1,4 +1,4 @@
-import type { PlannedStep, Plain, Subject } from "../../harness/types";
+import type { PlannedStep, Plain, Subject } from "assay/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { RULE_ID } from "../../harness/rules";
+import { RULE_ID } from "assay/rules";
 
 /** Where rules are, and how they stand there: the id, then the sentence, which may go on in lines that are set in. */
 const RULES: readonly (readonly [file: string, rule: RegExp])[] = [

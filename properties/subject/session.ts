@@ -1,4 +1,4 @@
-import type { ExpectedWords, Expectation, Looks, Observation, PlannedStep, Session } from "../../harness/types";
+import type { ExpectedWords, Expectation, Looks, Observation, PlannedStep, Session } from "assay/types";
 import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";

@@ -1,6 +1,6 @@
 import type { FunctionFragment, ParamType } from "ethers";
-import { encoderOf, tupleEncoder } from "../../harness/codec";
-import type { PlannedStep } from "../../harness/types";
+import { encoderOf, tupleEncoder } from "assay/codec";
+import type { PlannedStep } from "assay/types";
 import type { Account } from "../../model";
 import type { Argument } from "../encode/calls";
 import { ACTORS } from "../fixture/actors";

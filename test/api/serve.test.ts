@@ -9,7 +9,7 @@ import { deployment } from "./support/api";
 import { startShowcaseNode } from "./support/showcase";
 
 const ROOT = resolve(__dirname, "../..");
-const SERVE = ["-r", "./harness/typescript.cjs", "scripts/assay.ts", "serve"];
+const SERVE = ["packages/assay/bin/assay.cjs", "serve"];
 
 interface Ended {
   readonly code: number | null;

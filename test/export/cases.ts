@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { editsOf } from "../../bench/peers/variant";
-import { describe as describeProtocol } from "../../export";
-import { readSources, type Edit } from "../../harness/compile";
-import { parseCounterexample, type Counterexample } from "../../harness/counterexample";
-import { caseOf, type Case } from "../../harness/export";
+import { describe as describeProtocol } from "../../properties/export";
+import { readSources, type Edit } from "assay/compile";
+import { parseCounterexample, type Counterexample } from "assay/counterexample";
+import { caseOf, type Case } from "assay/export";
 import type { Edition } from "../../properties/fixture/editions";
 import { artifacts, subject } from "../support/protocol";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { UnexportableError, foundryTest, hardhatTest, markdown } from "../../harness/export";
+import { UnexportableError, foundryTest, hardhatTest, markdown } from "assay/export";
 import { KEPT, allEdits, caseFor, counterexampleOf } from "./cases";
 import { Checkout, type Outcomes } from "./projects";
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symli
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findForge } from "../../bench/peers/foundry/forge";
-import { applyEdits, readSources, SOLC_SETTINGS, SOLC_VERSION, type Edit } from "../../harness/compile";
+import { applyEdits, readSources, SOLC_SETTINGS, SOLC_VERSION, type Edit } from "assay/compile";
 
 const ROOT = join(__dirname, "../..");
 /** Beside the other caches: a second run compiles nothing. */

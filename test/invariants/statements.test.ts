@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { INVARIANTS, newHistory } from "../../invariants";
 import { UNCOVERED } from "../../invariants/uncovered";
 import { ruleSentences } from "../../properties/subject/rules";
-import type { SeenStep, View } from "../../harness/types";
+import type { SeenStep, View } from "assay/types";
 
 const STEP: SeenStep = { index: 0, time: 1, kind: "open", actor: "", logs: [], observed: [], facts: null, full: false };
 const NOTHING: View = { latest: () => undefined, before: () => undefined, beforeTime: () => undefined, ids: () => [] };

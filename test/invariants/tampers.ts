@@ -1,4 +1,4 @@
-import type { SeenLog } from "../../harness/types";
+import type { SeenLog } from "assay/types";
 import type { BuyCoverParams, ModelCall, Operation } from "../../model/api";
 import { addressWord } from "../../invariants/core/accounts";
 import { fieldIndex } from "../../properties/observe/kinds";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { ChainView } from "../../harness/judge";
-import type { EntityKind, Hex, PlannedStep, SeenLog, SeenStep, Verdict } from "../../harness/types";
+import { ChainView } from "assay/judge";
+import type { EntityKind, Hex, PlannedStep, SeenLog, SeenStep, Verdict } from "assay/types";
 import { INVARIANTS, newHistory, record, type History } from "../../invariants";
 import type { Edition } from "../../properties/fixture/editions";
 import { addressOf } from "../../properties/fixture/addresses";

@@ -10,7 +10,12 @@ const manifest = z.object({ dependencies: versions, devDependencies: versions })
 const lock = z.object({
   packages: z.record(
     z.string(),
-    z.object({ version: z.string().optional(), resolved: z.string().optional(), optionalDependencies: versions }),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      optionalDependencies: versions,
+      link: z.boolean().default(false),
+    }),
   ),
 });
 
@@ -24,7 +29,7 @@ describe("package-lock.json", () => {
   const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, "")));
 
   it("given any registry, when it is installed from, then the lock file names none", () => {
-    const named = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined);
+    const named = Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined && !entry.link);
     assert.deepEqual(
       named.map(([path]) => path),
       [],
@@ -44,11 +49,20 @@ describe("package-lock.json", () => {
     );
   });
 
-  it("given package.json, when a dependency is declared, then its version is exact and the locked one", () => {
-    const { dependencies, devDependencies } = read("package.json", manifest);
-    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-      assert.match(version, /^\d+\.\d+\.\d+(-beta\.\d+)?$/, `${name}: expected an exact version, received ${version}`);
-      assert.equal(packages[`node_modules/${name}`]?.version, version, `${name}: run npm install to lock ${version}`);
-    }
-  });
+  for (const folder of ["", "packages/assay/"]) {
+    it(`given ${folder}package.json, when a dependency is declared, then its version is exact and the locked one`, () => {
+      const { dependencies, devDependencies } = read(`${folder}package.json`, manifest);
+      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+        assert.match(
+          version,
+          /^\d+\.\d+\.\d+(-beta\.\d+)?$/,
+          `${name}: expected an exact version, received ${version}`,
+        );
+        const entry = packages[`node_modules/${name}`];
+        // a package of this repository is linked to its folder
+        const locked = entry?.link === true ? packages[entry.resolved ?? ""] : entry;
+        assert.equal(locked?.version, version, `${name}: run npm install to lock ${version}`);
+      }
+    });
+  }
 });

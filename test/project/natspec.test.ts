@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { readAsts, readSources } from "../../harness/compile";
+import { readAsts, readSources } from "assay/compile";
 
 const root = resolve(__dirname, "../..");
 const INTERFACES = "contracts/interfaces";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findings, proofsOf } from "../../traceability/check";
-import { gather } from "../../traceability/gather";
-import { markdown } from "../../traceability/markdown";
-import { mentionsIn } from "../../harness/compile";
-import type { Trace } from "../../traceability/types";
+import { findings, proofsOf } from "../traceability/check";
+import { gather } from "../traceability/gather";
+import { markdown } from "../traceability/markdown";
+import { mentionsIn } from "assay/compile";
+import type { Trace } from "../traceability/types";
 
 const PLACE = { file: "a.sol", symbol: "f" };
 const NAMED = { contracts: [PLACE], model: [PLACE], tests: ["a.test.ts"] };

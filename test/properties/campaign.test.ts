@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Campaign, type CampaignReport } from "../../harness/campaign";
-import { closeExecutors, openExecutors } from "../../harness/workers";
+import { Campaign, type CampaignReport } from "assay/campaign";
+import { closeExecutors, openExecutors } from "assay/workers";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { subject } from "../support/protocol";
 

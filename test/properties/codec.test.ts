@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { artifacts } from "../support/protocol";
-import { assertAgreesWithEthers } from "../support/agreesWithEthers";
+import { assertAgreesWithEthers } from "../../packages/assay/test/support/agreesWithEthers";
 
 /** Every contract that a campaign calls. */
 const CALLED = [

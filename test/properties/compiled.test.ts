@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { compileVariant } from "../../harness/compile";
+import { compileVariant } from "assay/compile";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { contractsOf, createSubject } from "../../properties/subject";
 import { artifacts } from "../support/protocol";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { id } from "ethers";
 import fc from "fast-check";
-import { startAnvil } from "../../harness/engine";
-import type { CallResult, Engine } from "../../harness/types";
+import { startAnvil } from "assay/engine";
+import type { CallResult, Engine } from "assay/types";
 import { Draws } from "../../properties/actions/draws";
 import { buy, LEAST } from "../../properties/actions/exact/terms";
 import { DAY, plain } from "../../properties/actions/world";

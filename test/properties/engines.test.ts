@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { startAnvil, startHardhat } from "../../harness/engine";
-import { execute, planSequence } from "../../harness/run";
-import type { CallResult, Engine } from "../../harness/types";
+import { startAnvil, startHardhat } from "assay/engine";
+import { execute, planSequence } from "assay/run";
+import type { CallResult, Engine } from "assay/types";
 import { subject } from "../support/protocol";
 
 const SEQUENCES = 100;

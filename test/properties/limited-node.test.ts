@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { exploreChunk } from "../../harness/campaign/explore";
-import type { ChunkReport } from "../../harness/campaign/tasks";
-import { connectRpc, startAnvil } from "../../harness/engine";
-import { startLocalNode, type LocalNode } from "../../harness/engine/local-node";
-import type { Engine } from "../../harness/types";
-import { limitedNode, type Limits } from "../harness/engine/limited-node";
+import { exploreChunk } from "../../packages/assay/src/campaign/explore";
+import type { ChunkReport } from "../../packages/assay/src/campaign/tasks";
+import { connectRpc, startAnvil } from "assay/engine";
+import { startLocalNode, type LocalNode } from "assay/engine/local-node";
+import type { Engine } from "assay/types";
+import { limitedNode, type Limits } from "../../packages/assay/test/engine/limited-node";
 import { subject } from "../support/protocol";
 
 /** As geth, and as anvil after 1.7. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planSequence } from "../../harness/run";
-import { atTime } from "../../harness/shrink";
-import type { Argument, Deed, Literals, PlannedStep, Scalar } from "../../harness/types";
+import { planSequence } from "assay/run";
+import { atTime } from "assay/shrink";
+import type { Argument, Deed, Literals, PlannedStep, Scalar } from "assay/types";
 import type { Edition } from "../../properties/fixture/editions";
 import type { Action } from "../../properties/actions/types";
 import type { Account, ModelCall } from "../../model";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { interfaceIn } from "../../properties/fixture/interfaces";
-import { planSequence } from "../../harness/run";
+import { planSequence } from "assay/run";
 import type { Operation } from "../../model";
 import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
 import { accountAt } from "../../properties/fixture/addresses";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { planSequence } from "../../harness/run";
+import { planSequence } from "assay/run";
 import { artifactsOf, contractIn, EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { createSubject } from "../../properties/subject";
 import { NOT_ACTIONS, PROTOCOL_CONTRACTS, surfaceOf, surfaceProblems, usedBy } from "../../properties/subject/surface";

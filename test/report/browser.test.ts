@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { createReporting } from "../../properties/report";
-import { MOST_BYTES, writeReport, type CoverageData, type ReportInput } from "../../report";
+import { MOST_BYTES, writeReport, type CoverageData, type ReportInput } from "assay/report";
 import { chooseChromium, launchOptions } from "./chromium";
 import { madeCounterexample } from "./made";
 import { record } from "./record";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { buildCounterexample, type Counterexample } from "../../harness/counterexample";
-import type { StepResult } from "../../harness/judge";
-import type { Observation, PlannedStep } from "../../harness/types";
+import { buildCounterexample, type Counterexample } from "assay/counterexample";
+import type { StepResult } from "assay/judge";
+import type { Observation, PlannedStep } from "assay/types";
 import type { Account, BuyCoverParams, ModelCall, Operation } from "../../model";
 import { subject } from "../support/protocol";
 

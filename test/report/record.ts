@@ -1,5 +1,5 @@
-import { DISCOVERIES } from "../../harness/campaign";
-import { RECORD_TOOL, RECORD_VERSION, type CampaignRecord } from "../../harness/record";
+import { DISCOVERIES } from "assay/campaign";
+import { RECORD_TOOL, RECORD_VERSION, type CampaignRecord } from "assay/record";
 
 /** A campaign's record that says what a test wants it to. */
 export function record(parts: Partial<CampaignRecord> = {}): CampaignRecord {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { codeDigest } from "../../scripts/code-digest";
+import { codeDigest } from "assay/project/code-digest";
 import { protocol } from "../../scripts/protocol";
 
 describe("the digest of the code", () => {
@@ -17,10 +17,23 @@ describe("the digest of the code", () => {
     writeFileSync(join(root, file), text);
   };
 
+  /** The digest of a project whose tool is a folder in it. */
+  const digestOf = (root: string, more: readonly string[] = []): string =>
+    codeDigest(
+      {
+        root,
+        programs: ["invariants", "model", "properties", "scripts"],
+        contracts: "contracts",
+        files: ["hardhat.config.ts", "package-lock.json"],
+      },
+      more,
+      join(root, "tool"),
+    );
+
   /** A project of one file of each kind. */
   function project(name: string): string {
     const root = join(folder, name);
-    for (const program of ["harness", "invariants", "model", "properties", "scripts"])
+    for (const program of ["tool", "invariants", "model", "properties", "scripts"])
       write(root, `${program}/deep/one.ts`, `export const ${program} = 1;\n`);
     write(root, "contracts/current/One.sol", "contract One {}\n");
     write(root, "contracts/broken/one.yaml", "name: one\n");
@@ -37,12 +50,12 @@ describe("the digest of the code", () => {
     write(two, "docs/page.md", "a page\n");
     write(two, "test/one.test.ts", "a test\n");
     write(two, "contracts/mutation/equivalent.yaml", "- key: none\n");
-    assert.match(codeDigest(one), /^[0-9a-f]{64}$/);
-    assert.equal(codeDigest(two), codeDigest(one));
+    assert.match(digestOf(one), /^[0-9a-f]{64}$/);
+    assert.equal(digestOf(two), digestOf(one));
   });
 
   const decisive = [
-    "harness/deep/one.ts",
+    "tool/deep/one.ts",
     "invariants/deep/one.ts",
     "model/deep/one.ts",
     "properties/deep/one.ts",
@@ -54,31 +67,31 @@ describe("the digest of the code", () => {
   for (const file of decisive) {
     it(`given a change of ${file}, then it is another`, () => {
       const root = project(`changed-${file.replaceAll("/", "-")}`);
-      const before = codeDigest(root);
+      const before = digestOf(root);
       write(root, file, "something else\n");
-      assert.notEqual(codeDigest(root), before);
+      assert.notEqual(digestOf(root), before);
     });
   }
 
   it("given a new file, or one under another name, then it is another", () => {
     const root = project("new");
-    const before = codeDigest(root);
+    const before = digestOf(root);
     write(root, "model/two.ts", "");
-    const added = codeDigest(root);
+    const added = digestOf(root);
     assert.notEqual(added, before);
     rmSync(join(root, "model/two.ts"));
     write(root, "model/three.ts", "");
-    assert.notEqual(codeDigest(root), added);
+    assert.notEqual(digestOf(root), added);
   });
 
   it("given a variant, then its file counts, and those of others do not", () => {
     const root = project("variant");
-    const intact = codeDigest(root);
-    const variant = codeDigest(root, ["contracts/broken/one.yaml"]);
+    const intact = digestOf(root);
+    const variant = digestOf(root, ["contracts/broken/one.yaml"]);
     assert.notEqual(variant, intact);
     write(root, "contracts/broken/one.yaml", "name: one, changed\n");
-    assert.equal(codeDigest(root), intact);
-    assert.notEqual(codeDigest(root, ["contracts/broken/one.yaml"]), variant);
+    assert.equal(digestOf(root), intact);
+    assert.notEqual(digestOf(root, ["contracts/broken/one.yaml"]), variant);
   });
 
   it("given the protocol, then each variant of an edition, and each misreading, has its own", () => {

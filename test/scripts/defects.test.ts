@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { applyEdits, readSources } from "../../harness/compile";
-import { readDefects } from "../../scripts/defects";
+import { applyEdits, readSources } from "assay/compile";
+import { readSeededBugs } from "assay/project/seeded-bugs";
 
 describe("broken variants", () => {
   let folder: string;
@@ -13,7 +13,7 @@ describe("broken variants", () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   it("given the repository's variants, when read, then every one says what it breaks and what must catch it", () => {
-    const defects = readDefects(resolve(__dirname, "../../contracts/broken"));
+    const defects = readSeededBugs(resolve(__dirname, "../../contracts/broken"));
     assert.ok(defects.length >= 24);
     assert.equal(new Set(defects.map(({ name }) => name)).size, defects.length);
     for (const { name, caughtBy, edits } of defects) {
@@ -30,7 +30,7 @@ describe("broken variants", () => {
   for (const edition of ["broken", "broken/earlier"]) {
     it(`given the variants in ${edition}, when their edits are made, then each finds its text exactly once`, () => {
       const sources = readSources(resolve(__dirname, "../.."), "contracts");
-      for (const { name, edits } of readDefects(resolve(__dirname, "../../contracts", edition))) {
+      for (const { name, edits } of readSeededBugs(resolve(__dirname, "../../contracts", edition))) {
         const changed = applyEdits(sources, edits);
         assert.ok(
           edits.every(({ file }) => changed.get(file) !== sources.get(file)),
@@ -51,8 +51,8 @@ describe("broken variants", () => {
   for (const [what, text, message] of bad) {
     it(`given a file ${what}, when read, then the error names it`, async () => {
       await writeFile(join(folder, "one.yaml"), text);
-      assert.throws(() => readDefects(folder), message);
-      assert.throws(() => readDefects(folder), /one\.yaml/);
+      assert.throws(() => readSeededBugs(folder), message);
+      assert.throws(() => readSeededBugs(folder), /one\.yaml/);
     });
   }
 });

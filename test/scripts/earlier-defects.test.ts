@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { applyEdits, readSources } from "../../harness/compile";
+import { applyEdits, readSources } from "assay/compile";
 import { invariantsIn } from "../../invariants";
 import { protocol } from "../../scripts/protocol";
-import { readDefects } from "../../scripts/defects";
+import { readSeededBugs } from "assay/project/seeded-bugs";
 
 const ROOT = resolve(__dirname, "../..");
 const FOLDER = join(ROOT, "contracts", "broken", "earlier");
 
 describe("broken variants of the earlier edition", () => {
-  const defects = readDefects(FOLDER);
+  const defects = readSeededBugs(FOLDER);
 
   it("given them, then there are at least eight, each caught by an invariant of the edition, whose edits fit the contracts", () => {
     assert.ok(defects.length >= 8);
@@ -36,9 +36,9 @@ describe("broken variants of the earlier edition", () => {
   });
 
   it("given the commands of the current edition, then they know none of them, and no name stands in both folders", () => {
-    const current = new Set(protocol.defects("current").map(({ name }) => name));
+    const current = new Set(protocol.seededBugs("current").map(({ name }) => name));
     assert.equal(current.size, readdirSync(join(FOLDER, "..")).filter((file) => file.endsWith(".yaml")).length);
     for (const { name } of defects) assert.ok(!current.has(name), name);
-    assert.deepEqual(protocol.defects("earlier"), defects);
+    assert.deepEqual(protocol.seededBugs("earlier"), defects);
   });
 });

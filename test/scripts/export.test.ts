@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { protocol } from "../../scripts/protocol";
-import { run as runOn, type Ran } from "./run";
-import { runToy } from "./run-toy";
+import { run as runOn, type Ran } from "../../packages/assay/test/cli/run";
+import { runToy } from "../../packages/assay/test/cli/run-toy";
 
 const KEPT = join(__dirname, "../export/cases/tie-approves.json");
 

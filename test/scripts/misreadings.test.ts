@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { applyEdits, readSources } from "../../harness/compile";
-import { messageOf } from "../../harness/judge";
-import { loadModelWith, readMisreadings, type MisreadingFile } from "../../scripts/misreadings";
+import { applyEdits, readSources } from "assay/compile";
+import { messageOf } from "assay/judge";
+import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
 import { protocol } from "../../scripts/protocol";
 
 const ROOT = resolve(__dirname, "../..");
@@ -56,7 +56,7 @@ describe("misreadings of model and contracts alike", () => {
     const flags = ["--only", "burn-half", "--seed", "1", "--runs", "12", "--cases", "1", "--json"];
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), "misreadings", ...flags],
+      ["packages/assay/bin/assay.cjs", "misreadings", ...flags],
       { cwd: ROOT },
     );
     const answer = JSON.parse(stdout.trim().split("\n").pop() ?? "") as {
@@ -76,7 +76,7 @@ describe("misreadings of model and contracts alike", () => {
     ["under another name", good.replace("name: one", "name: two"), /expected the name one/],
     ["that only lockstep notices", good.replace("INV-1", "LOCKSTEP-STATE"), /noticedBy/],
     ["without a half", good.replace(/model: .*\n/, ""), /model/],
-    ["whose model is elsewhere", good.replace("model/m.ts", "harness/m.ts"), /expected files below model/],
+    ["whose model is elsewhere", good.replace("model/m.ts", "scripts/m.ts"), /expected files below model/],
   ];
   for (const [what, text, message] of bad) {
     it(`given a file ${what}, when read, then the error names it`, async () => {

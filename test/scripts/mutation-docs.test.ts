@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { readFileSync } from "node:fs";
-import { number } from "../../harness/display";
+import { number } from "assay/display";
 import { EDITIONS } from "../../properties/fixture/editions";
-import { readKills } from "../../scripts/mutate/kills";
-import { changedParts } from "../../scripts/mutate/parts";
+import { readKills } from "assay/cli/mutate/kills";
+import { changedParts } from "assay/cli/mutate/parts";
 import { mutationDigests } from "../../scripts/protocol";
 
 const DOCS = resolve(__dirname, "../../docs");

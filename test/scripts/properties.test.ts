@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { protocol } from "../../scripts/protocol";
-import { run as runOn, type Ran } from "./run";
-import { runToy } from "./run-toy";
+import { run as runOn, type Ran } from "../../packages/assay/test/cli/run";
+import { runToy } from "../../packages/assay/test/cli/run-toy";
 
 const run = (...argv: string[]): Promise<Ran> => runOn(protocol, ["properties", ...argv]);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { protocol } from "../../scripts/protocol";
-import { run, type Ran } from "./run";
+import { run, type Ran } from "../../packages/assay/test/cli/run";
 
 describe("the protocol in parts", function () {
   this.timeout(240_000);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { keccak256 } from "ethers";
-import { exploreChunk } from "../../harness/campaign/explore";
-import type { Setup } from "../../harness/campaign/local";
-import { replay } from "../../harness/counterexample";
-import { startAnvil } from "../../harness/engine";
-import { storyLines, tellStory } from "../../harness/story";
-import type { Batch, Engine, Observation } from "../../harness/types";
+import { exploreChunk } from "../../packages/assay/src/campaign/explore";
+import type { Setup } from "assay/campaign/local";
+import { replay } from "assay/counterexample";
+import { startAnvil } from "assay/engine";
+import { storyLines, tellStory } from "assay/story";
+import type { Batch, Engine, Observation } from "assay/types";
 import { createSetup } from "../../scripts/protocol";
 import { counterexampleOf } from "../export/cases";
 import { subject } from "../support/protocol";

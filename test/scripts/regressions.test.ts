@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { protocol } from "../../scripts/protocol";
-import { run } from "./run";
+import { run } from "../../packages/assay/test/cli/run";
 
 const FOLDER = join("test", "regressions");
 const FILES = readdirSync(join(__dirname, "..", "..", FOLDER)).filter((name) => name.endsWith(".json"));

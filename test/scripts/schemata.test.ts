@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { startAnvil } from "../../harness/engine";
-import { withMutant } from "../../harness/mutation";
-import { execute, planSequence, runPlan, type Plan } from "../../harness/run";
-import type { CallResult, Engine } from "../../harness/types";
+import { startAnvil } from "assay/engine";
+import { withMutant } from "assay/mutation";
+import { execute, planSequence, runPlan, type Plan } from "assay/run";
+import type { CallResult, Engine } from "assay/types";
 import { createSubject } from "../../properties/subject";
-import { protocol as lab, schemataOf } from "../../scripts/protocol";
+import { protocol as project, schemataOf } from "../../scripts/protocol";
 import { subject } from "../support/protocol";
 
 const SEQUENCES = 40;
@@ -61,7 +61,7 @@ describe("the contracts with all mutants built in", function () {
   });
 
   it("given a mutant that lets the burn be paid for by nobody, when it is active, then it is killed, and without it nothing is", async () => {
-    const { mutants } = await lab.mutation(
+    const { mutants } = await project.mutation(
       { edition: "current", engine: "anvil", rpcUrl: null, variant: null },
       () => undefined,
     );

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { covers } from "../../harness/judge";
-import { readDefects } from "../../scripts/defects";
+import { covers } from "assay/judge";
+import { readSeededBugs } from "assay/project/seeded-bugs";
 
 const ROOT = join(__dirname, "..", "..");
 /** Of searching, per defect: far above what any needs. */
@@ -36,14 +36,10 @@ const replayed = z.object({ edition: z.string(), variant: z.string(), outcome: z
 
 /** Runs a command of `assay` and gives the last line of its stdout. */
 async function assay(...flags: readonly string[]): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ["--require", "./harness/typescript.cjs", join("scripts", "assay.ts"), ...flags, "--json"],
-    {
-      cwd: ROOT,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, ["packages/assay/bin/assay.cjs", ...flags, "--json"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let stdout = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +52,7 @@ async function assay(...flags: readonly string[]): Promise<string> {
 for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
   describe(`seeded defects of the ${edition} edition`, function () {
     this.timeout(14 * MINUTE);
-    const all = readDefects(join(ROOT, folder));
+    const all = readSeededBugs(join(ROOT, folder));
     const defects = all.filter((_, i) => i % EVERY === 0);
     const rows = new Map<string, Row>();
     let out = "";

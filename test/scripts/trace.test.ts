@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { readCounterexample, replay } from "../../harness/counterexample";
-import { startHardhat } from "../../harness/engine";
-import { inspectReplay, narration, storyLines, tellStory } from "../../harness/story";
-import { traceLines, traceStep } from "../../harness/trace";
+import { readCounterexample, replay } from "assay/counterexample";
+import { startHardhat } from "assay/engine";
+import { inspectReplay, narration, storyLines, tellStory } from "assay/story";
+import { traceLines, traceStep } from "assay/trace";
 import { protocol } from "../../scripts/protocol";
 
 /**

@@ -9,7 +9,7 @@ const { join } = require("node:path");
 async function mochaGlobalSetup() {
   const hre = require("hardhat");
   await hre.run("compile", { quiet: true });
-  const { compile } = require("../../harness/compile");
+  const { compile } = require("../../packages/assay/src/compile");
   const root = join(__dirname, "..", "..");
   compile({ root, dir: "contracts", cacheDir: join(root, ".cache", "contracts") });
   process.env.ASSAY_CONTRACTS_COMPILED = "1";

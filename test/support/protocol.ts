@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { compile, type Artifacts } from "../../harness/compile";
+import { compile, type Artifacts } from "assay/compile";
 import type { Edition } from "../../properties/fixture/editions";
 import { createSubject, type ProtocolSubject } from "../../properties/subject";
 

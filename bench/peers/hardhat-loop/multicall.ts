@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCreateAddress, Interface, type InterfaceAbi, type Provider } from "ethers";
-import { runSolc } from "../../../harness/compile";
+import { runSolc } from "assay/compile";
 
 const NAME = "Multicall.sol";
 /** Where the reader's code is put: an address that nobody else has. */

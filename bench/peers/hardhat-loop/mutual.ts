@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { getAddress, type Contract } from "ethers";
-import { compile, compileVariant } from "../../../harness/compile";
+import { compile, compileVariant } from "assay/compile";
 import { addressOf as fixtureAddress } from "../../../properties/fixture/addresses";
 import { createWorld } from "../../../properties/fixture/fixture";
 import type { Artifacts } from "../../../properties/fixture/deploy";

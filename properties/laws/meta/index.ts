@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Law } from "../../../harness/types";
+import type { Law } from "assay/types";
 import { poolAccount, type Account, type ModelCall } from "../../../model";
 import type { Action } from "../../actions/types";
 import { DAY, HUGE, ONE, plain, TRANCHE, World } from "../../actions/world";

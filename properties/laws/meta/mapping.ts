@@ -1,4 +1,4 @@
-import type { Engine, LawVerdict } from "../../../harness/types";
+import type { Engine, LawVerdict } from "assay/types";
 import { everything } from "../../observe/touched";
 import type { Target } from "../../observe/predict";
 import { fieldText, HELD, UNMET } from "../compare";

@@ -1,4 +1,4 @@
-import type { Law } from "../../../harness/types";
+import type { Law } from "assay/types";
 import {
   poolAccount,
   ZERO_ACCOUNT,

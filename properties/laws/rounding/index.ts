@@ -1,4 +1,4 @@
-import type { Law } from "../../../harness/types";
+import type { Law } from "assay/types";
 import type { Ground } from "../ground";
 import { buyInParts, claimInParts, extendThrough } from "./covers";
 import { cycles } from "./cycle";

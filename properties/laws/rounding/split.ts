@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Engine, Law, LawVerdict } from "../../../harness/types";
+import type { Engine, Law, LawVerdict } from "assay/types";
 import type { Account } from "../../../model";
 import { Draws } from "../../actions/draws";
 import type { Action } from "../../actions/types";

@@ -1,4 +1,4 @@
-import type { Law } from "../../../harness/types";
+import type { Law } from "assay/types";
 import type { Account } from "../../../model";
 import { DAY, ONE, plain, TRANCHE } from "../../actions/world";
 import type { Target } from "../../observe/predict";

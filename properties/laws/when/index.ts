@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Engine, Law, LawVerdict } from "../../../harness/types";
+import type { Engine, Law, LawVerdict } from "assay/types";
 import type { ModelCall, Operation } from "../../../model";
 import type { Action } from "../../actions/types";
 import { HELD, UNMET } from "../compare";

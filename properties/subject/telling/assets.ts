@@ -1,4 +1,4 @@
-import { amountText } from "../../../harness/tell";
+import { amountText } from "assay/tell";
 
 /** Assets by their id: the symbol that the contract says, and its decimals. [ASSET-1] */
 const ASSETS: Readonly<Record<string, readonly [symbol: string, decimals: number]>> = {

@@ -1,5 +1,5 @@
-import { fixed } from "../../../harness/tell";
-import type { Place } from "../../../harness/types";
+import { fixed } from "assay/tell";
+import type { Place } from "assay/types";
 import { assetAmount, assetName } from "./assets";
 import { scales, type Scale } from "./scales";
 

@@ -1,4 +1,4 @@
-import type { Telling } from "../../../harness/types";
+import type { Telling } from "assay/types";
 import { accountAt, DEPLOYMENT } from "../../fixture/addresses";
 import type { Artifacts } from "../../fixture/deploy";
 import { contractIn, type Edition } from "../../fixture/editions";

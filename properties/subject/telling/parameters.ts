@@ -1,4 +1,4 @@
-import type { Place } from "../../../harness/types";
+import type { Place } from "assay/types";
 import { accountAt } from "../../fixture/addresses";
 import { assetAmount, assetName, NATIVE } from "./assets";
 import { scales, type Scale } from "./scales";

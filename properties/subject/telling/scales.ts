@@ -1,4 +1,4 @@
-import { amountText, dateText, durationText, grouped, percentOf } from "../../../harness/tell";
+import { amountText, dateText, durationText, grouped, percentOf } from "assay/tell";
 import { accountAt } from "../../fixture/addresses";
 
 const BPS = 10_000n;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ruleIdsInBrackets } from "../../../harness/rules";
+import { ruleIdsInBrackets } from "assay/rules";
 
 /** What an interface's documentation of a function names. */
 export interface Stated {

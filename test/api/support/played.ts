@@ -1,9 +1,9 @@
-import { RpcRefusal } from "../../../harness/engine/errors";
-import { asArray, asHex, asNumber, asObject, quantity, type Json } from "../../../harness/engine/json";
-import { startLocalNode, type LocalNode } from "../../../harness/engine/local-node";
-import { RpcClient } from "../../../harness/engine/rpc-client";
-import { logOf } from "../../../harness/engine/simulate";
-import type { Call, Fixture, Hex, Log } from "../../../harness/types";
+import { RpcRefusal } from "assay/engine/errors";
+import { asArray, asHex, asNumber, asObject, quantity, type Json } from "assay/engine/json";
+import { startLocalNode, type LocalNode } from "assay/engine/local-node";
+import { RpcClient } from "assay/engine/rpc-client";
+import { logOf } from "../../../packages/assay/src/engine/simulate";
+import type { Call, Fixture, Hex, Log } from "assay/types";
 import type { Step } from "../../../properties/laws/ground";
 
 /** What a call would come to in the latest block. */

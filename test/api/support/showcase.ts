@@ -1,4 +1,4 @@
-import { startLocalNode, type LocalNode } from "../../../harness/engine/local-node";
+import { startLocalNode, type LocalNode } from "assay/engine/local-node";
 import { showcaseFixture } from "../../../properties/fixture/showcase";
 import { Encoder } from "../../../properties/subject/encoder";
 import { artifacts } from "../../support/protocol";

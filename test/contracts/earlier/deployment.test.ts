@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Interface, type InterfaceAbi } from "ethers";
-import { startAnvil } from "../../../harness/engine";
-import type { Call, Engine } from "../../../harness/types";
+import { startAnvil } from "assay/engine";
+import type { Call, Engine } from "assay/types";
 import { addressOf } from "../../../properties/fixture/addresses";
 import { deployment } from "../../../properties/fixture/deploy";
 import { artifactsOf, contractIn } from "../../../properties/fixture/editions";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Interface, type InterfaceAbi } from "ethers";
-import { CODE_SIZE_LIMIT, readSources, SOLC_SETTINGS } from "../../../harness/compile";
+import { CODE_SIZE_LIMIT, readSources, SOLC_SETTINGS } from "assay/compile";
 import { DEPLOYMENT } from "../../../properties/fixture/addresses";
 import { STAND_INS } from "../../../properties/fixture/editions";
 import { artifacts } from "../../support/protocol";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { startAnvil } from "../../../harness/engine";
-import type { Artifacts } from "../../../harness/compile";
-import { checkLaw, type LawResult } from "../../../harness/laws";
+import { startAnvil } from "assay/engine";
+import type { Artifacts } from "assay/compile";
+import { checkLaw, type LawResult } from "assay/laws";
 import { EDITIONS, type Edition } from "../../../properties/fixture/editions";
 import { createLaws } from "../../../properties/laws";
 import { artifacts } from "../../support/protocol";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { compileVariant, type Artifacts } from "../../../harness/compile";
+import { compileVariant, type Artifacts } from "assay/compile";
 import { contractsOf } from "../../../properties/subject";
 
 const ROOT = join(__dirname, "..", "..", "..");

@@ -1,0 +1,5 @@
+import { defineProject } from "assay";
+import { protocol } from "./scripts/protocol";
+
+/** What the command line `assay` tests in this folder: the mutual. */
+export default defineProject(protocol);

@@ -1,0 +1,64 @@
+import { covers } from "../judge";
+import type { Declared } from "../stats";
+import type { Violation } from "./report";
+import type { ChunkReport } from "./tasks";
+
+/** Sequences in a chunk. Part of what a seed means: with another number the same seed gives other sequences. */
+export const CHUNK_SIZE = 4;
+
+/** Distinct failures with which a campaign ends that is after all of them. */
+export const MOST_VIOLATIONS = 5;
+
+/** What a campaign is after: any failure, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
+export type Wanted = "any" | readonly string[];
+
+/** Whether a failure of an identity is what a campaign is after. */
+export function isWanted(wanted: Wanted, identity: string): boolean {
+  return wanted === "any" || wanted.some((id) => covers(id, identity));
+}
+
+/** How a campaign is run. */
+export interface CampaignOptions {
+  readonly seed: number;
+  /** Actions per sequence, at most. */
+  readonly steps: number;
+  /** Ends after so many sequences. */
+  readonly runs?: number;
+  /** Ends after so many seconds: no chunk is begun later. At least one of `runs` and `seconds` must be given. */
+  readonly seconds?: number;
+  /** First chunk; above 0 to go on with an interrupted campaign. */
+  readonly fromChunk?: number;
+  /** Only one part of the chunks: of `of` interleaved parts the one at `part`, from 0. `runs` and `fromChunk` are those of the whole. */
+  readonly share?: { readonly part: number; readonly of: number };
+  /**
+   * What the campaign is after (`--fail-fast`: "any"): it ends with the first of them, and failures that it is not after are noted, and neither
+   * shrunk nor saved. Absent: it is after all, and ends at `mostViolations` distinct ones.
+   */
+  readonly wanted?: Wanted;
+  readonly mostViolations?: number;
+  /** Folder for counterexamples; absent: the listener alone gets them. */
+  readonly out?: string;
+  /** What must have been reached at least once. */
+  readonly declared: Declared;
+  /** Aborted: no chunk is begun any more, and nothing is shrunk further. */
+  readonly signal: AbortSignal;
+}
+
+/** Told of what happens on the way. */
+export interface CampaignListener {
+  /** A new failure was shrunk; its file is written, or `problem` says why not. */
+  violation?(violation: Violation): void;
+  /** A chunk is in the books: in the order of their numbers. `fresh`: identities that were new in it and will be told as violations. */
+  chunk?(report: ChunkReport, fresh: readonly string[]): void;
+  /** Something the user should know: an executor was lost, a file could not be written. */
+  notice?(text: string): void;
+}
+
+/** How many sequences a chunk of a campaign has; 0 when there is no such chunk. */
+export function chunkLength(
+  { runs, fromChunk = 0 }: Pick<CampaignOptions, "runs" | "fromChunk">,
+  chunk: number,
+): number {
+  const before = (chunk - fromChunk) * CHUNK_SIZE;
+  return Math.max(0, Math.min(CHUNK_SIZE, (runs ?? Infinity) - before));
+}

@@ -1,0 +1,82 @@
+import { availableParallelism } from "node:os";
+import { EXIT_CODES } from "../../campaign";
+import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
+import { interruptible } from "../interrupt";
+import type { SeededBug, Project } from "../../project/project";
+import type { Output } from "../output";
+import { codeOf, defectTable, rowText, summarize, summaryText } from "../work/defects-told";
+import { severalAtATime } from "../work/several";
+import type { ShardFlags } from "../work/shard-flags";
+import { placeBetween } from "./between";
+import { findSeededBug, type DefectRow } from "./find-defect";
+import { markOf, updateTable } from "./shrunk-table";
+
+/** Flags of `assay broken`. */
+export interface BrokenFlags extends ChoiceFlags, ShardFlags {
+  readonly seed?: number;
+  readonly steps?: number;
+  readonly timeout?: number;
+  readonly workers?: number;
+  readonly out: string;
+  readonly every?: number;
+  /** A Markdown file with a table of what was found. */
+  readonly markdown?: string;
+}
+
+export const DEFAULT_SECONDS_PER_DEFECT = 60;
+
+/** The broken variants of an edition that are asked for: one by its name, or every so many of them. */
+export function defectsIn(
+  project: Project,
+  edition: string,
+  { broken, every = 1 }: Pick<BrokenFlags, "broken" | "every">,
+): readonly SeededBug[] {
+  const named = project.seededBugs(edition).filter(({ name }) => broken === undefined || name === broken);
+  return named.filter((_, i) => i % every === 0);
+}
+
+/** Runs a campaign against every broken variant (or the one named), prints the table, and gives the exit code. */
+export async function brokenCommand(flags: BrokenFlags, project: Project, output: Output): Promise<number> {
+  const { terminal } = output;
+  const choice = choiceOf(flags, project);
+  if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
+  const defects = defectsIn(project, choice.edition, flags);
+  const seed = seedOf(flags.seed);
+  terminal.line(`seed ${seed}, ${defects.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
+  // The intact contracts are compiled first: every variant takes over what its edits do not touch.
+  const subject = await project.subject({ ...choice, variant: null }, terminal.line);
+  const interrupt = interruptible(() => terminal.line("interrupted: no further variant is begun"));
+  const settings = {
+    seed,
+    steps: flags.steps ?? DEFAULT_STEPS,
+    seconds: flags.timeout ?? DEFAULT_SECONDS_PER_DEFECT,
+    out: flags.out,
+    signal: interrupt.signal,
+    declared: subject,
+  };
+  try {
+    const found = new Map<number, DefectRow>();
+    await severalAtATime(defects, {
+      atATime: Math.min(flags.workers ?? availableParallelism(), defects.length),
+      work: (defect, worker) =>
+        findSeededBug(defect, project.source({ ...choice, variant: defect.name }), worker, settings, terminal.line),
+      each: (index, { row }) => {
+        terminal.line(rowText(row));
+        found.set(index, row);
+      },
+      signal: interrupt.signal,
+      notify: terminal.line,
+    });
+    const rows = [...found].sort(([a], [b]) => a - b).map(([, row]) => row);
+    terminal.line(defectTable(rows));
+    terminal.line(summaryText(rows, defects.length));
+    // a search that was broken off says nothing of what it did not find
+    const told = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
+    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
+    output.result(JSON.stringify({ total: defects.length, ...summarize(rows), seed, rows }));
+    if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
+    return codeOf(rows);
+  } finally {
+    interrupt.release();
+  }
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+import { campaignWork } from "../work/campaign";
+import { settingsOf } from "../work/choice";
+import { runPart, type PartAsked } from "../work/run-part";
+import { refuse } from "../work/shard-flags";
+import type { CampaignFlags } from "./campaign";
+
+/** Runs one of n interleaved parts of a campaign, writes its bundle, and gives the exit code. @throws UsageError for a campaign that cannot be cut into parts */
+export async function campaignPartCommand(
+  flags: CampaignFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  refuse({
+    "--timeout": {
+      given: flags.timeout !== undefined,
+      why: "how far a campaign gets in a time is the machine's, and parts of it would not fit together; give --runs",
+    },
+    "--profile": { given: flags.profile === true, why: "a bundle says nothing of times" },
+  });
+  const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers } = flags;
+  if (runs === undefined)
+    throw new UsageError(
+      "--shard, --bundle: expected --runs with them (a time limit cannot be cut into parts), received none",
+    );
+  const choice = choiceOf(flags, project);
+  const settings = { ...settingsOf(choice), seed: seedOf(flags.seed), steps, failFast, fromChunk, runs };
+  return runPart(campaignWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
+}

@@ -1,0 +1,28 @@
+import { CompileError } from "../../compile";
+import type { Project } from "../../project/project";
+import { UsageError } from "../flags";
+import type { Output } from "../output";
+
+/** Compiles the contracts (or takes them from the cache), and gives the exit code: 1 when the compiler refuses them. */
+export async function compileCommand(project: Project, output: Output): Promise<number> {
+  const { terminal } = output;
+  if (project.contracts === undefined) throw new UsageError("what is under test has no contracts to compile");
+  try {
+    const contracts = project.contracts.compile(terminal.line);
+    terminal.line(`${contracts} contracts`);
+    output.result(JSON.stringify({ contracts, problems: [] }));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CompileError)) throw error;
+    const sources = project.contracts.sources();
+    const problems = error.errors.map(({ formattedMessage, sourceLocation }) => {
+      const text = sourceLocation === undefined ? undefined : sources.get(sourceLocation.file);
+      if (sourceLocation === undefined || text === undefined) return { message: formattedMessage };
+      const before = Buffer.from(text).subarray(0, Math.max(0, sourceLocation.start)).toString("utf8");
+      return { message: formattedMessage, place: { file: sourceLocation.file, line: before.split("\n").length } };
+    });
+    terminal.line(error.message);
+    output.result(JSON.stringify({ contracts: 0, problems }));
+    return 1;
+  }
+}

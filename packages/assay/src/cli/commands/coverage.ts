@@ -1,0 +1,194 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { EXIT_CODES } from "../../campaign";
+import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, type Share } from "../../coverage";
+import { table } from "../../display";
+import { DEFAULT_STEPS, seedOf, UsageError } from "../flags";
+import type { CoverageProject, Project } from "../../project/project";
+import type { Output } from "../output";
+import { campaignCommand } from "./campaign";
+import { propertiesCommand } from "./properties";
+
+/** Flags of `assay coverage`. */
+export interface CoverageFlags {
+  readonly edition: string;
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly seconds?: number;
+  readonly steps?: number;
+  readonly cases: number;
+  readonly workers?: number;
+  readonly lines?: number;
+  readonly branches?: number;
+  readonly out: string;
+  readonly folder: string;
+  readonly report?: string;
+  /** Adds to what earlier runs reached of the same contracts. */
+  readonly add?: boolean;
+}
+
+/** The edition's name that stands for all of them. */
+const BOTH = "both";
+const BELOW_THRESHOLD = 8;
+
+/** What was reached, and what was not. */
+interface Measured {
+  readonly rows: readonly CoverageRow[];
+  /** Places that nothing reached and that are not in the reviewed list. */
+  readonly unlisted: readonly string[];
+  /** Places of the list that are really not reached, with the reason. */
+  readonly listed: readonly (readonly [key: string, reason: string])[];
+  /** Entries of the list that are reached, or not there any more. */
+  readonly wrong: readonly string[];
+}
+
+/** Runs campaigns and laws on instrumented contracts, reports what they reach, and gives the exit code. */
+export async function coverageCommand(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
+  const { terminal } = output;
+  if (project.coverage === undefined) throw new UsageError("coverage cannot be measured of what is under test");
+  const editions = flags.edition === BOTH ? project.editions : [flags.edition];
+  const seed = seedOf(flags.seed);
+  const markers = join(flags.folder, "markers");
+  if (flags.add !== true) rmSync(flags.folder, { recursive: true, force: true });
+  mkdirSync(markers, { recursive: true });
+  // what was reached until then is worth telling all the same
+  let failed: number | undefined;
+  for (const edition of editions) {
+    failed ??= await reach(edition, { ...flags, seed, markers }, project, output);
+  }
+  const known = project.coverage();
+  const files = await known.report(markers, flags.folder, editions);
+  const measured = measure(files, known, flags.edition === BOTH);
+  for (const line of linesOf(measured)) terminal.line(line);
+  const command = `npm run coverage:campaigns -- ${argumentsOf(flags, seed)}`;
+  if (flags.report !== undefined) write(flags.report, markdownOf(measured, command));
+  terminal.line(`reports in ${flags.folder}; again with ${command}`);
+  output.result(JSON.stringify({ outcome: "measured", seed, ...measured }));
+  return failed ?? verdictOf(measured, flags, terminal.line);
+}
+
+/** Campaign and laws of one edition. Neither may fail: gives the exit code when one does. */
+async function reach(
+  edition: string,
+  flags: CoverageFlags & { readonly seed: number; readonly markers: string },
+  project: Project,
+  output: Output,
+): Promise<number | undefined> {
+  const { seed, runs, seconds, steps, workers, cases, out, markers } = flags;
+  const plain = { edition, engine: "hardhat", rpcUrl: null, variant: null } as const;
+  const observer = (await project.subject(plain, output.terminal.line)).lens([], 0).to;
+  const choice = { edition, engine: "hardhat", coverage: { markers, observer } } as const;
+  const quiet = { ...output, result: (): void => undefined };
+  const campaign = {
+    ...choice,
+    seed,
+    out,
+    ...(runs === undefined ? {} : { runs }),
+    ...(seconds === undefined ? {} : { timeout: seconds }),
+    ...(steps === undefined ? {} : { steps }),
+    ...(workers === undefined ? {} : { workers }),
+  };
+  const code = await campaignCommand(campaign, project, quiet);
+  if (!measures(code)) return code;
+  if (cases === 0) return undefined;
+  const lawful = await propertiesCommand({ ...choice, seed, runs: cases }, project, quiet);
+  return measures(lawful) ? undefined : lawful;
+}
+
+/** A short campaign may have missed something (vacuous): what it reached is measured all the same. */
+function measures(code: number): boolean {
+  return code === EXIT_CODES.held || code === EXIT_CODES.vacuous;
+}
+
+/** With one edition only, nothing can be said of the list's entries that it does not reach, nor of what is missing in it. */
+function measure(files: readonly FileCoverage[], project: CoverageProject, whole: boolean): Measured {
+  const within = (folder: string) => files.filter(({ path }) => path.startsWith(`${folder}/`));
+  const keys = files.flatMap((file) => unreachedIn(file, project.source(file.path)).map(({ key }) => key));
+  const unreached = new Set(keys);
+  return {
+    rows: [
+      ...project.folders.map((folder) => rowOf(folder, within(folder))).filter(({ lines }) => lines.total > 0),
+      rowOf("together", files),
+    ],
+    unlisted: keys.filter((key) => !project.unreached.has(key)),
+    listed: [...project.unreached].filter(([key]) => unreached.has(key)),
+    wrong: whole ? [...project.unreached.keys()].filter((key) => !unreached.has(key)) : [],
+  };
+}
+
+const share = (part: Share): string => `${percentOf(part).toFixed(2)} % (${part.covered} / ${part.total})`;
+const HEAD = ["folder", "lines", "branches", "functions"] as const;
+const cellsOf = ({ name, lines, branches, functions }: CoverageRow): string[] => [
+  name,
+  share(lines),
+  share(branches),
+  share(functions),
+];
+
+function linesOf({ rows, unlisted, listed, wrong }: Measured): string[] {
+  return [
+    ...(unlisted.length === 0 ? [] : ["not reached, and not in the reviewed list:"]),
+    ...unlisted.map((key) => `  ${key}`),
+    ...(wrong.length === 0 ? [] : ["in the list of places that are not reached, but reached or gone (strike them):"]),
+    ...wrong.map((key) => `  ${key}`),
+    ...(listed.length === 0 ? [] : [`not reached, with a reviewed reason: ${listed.length}`]),
+    table(HEAD, rows.map(cellsOf)),
+  ];
+}
+
+function argumentsOf({ edition, runs, seconds, steps, cases }: CoverageFlags, seed: number): string {
+  const limit = runs === undefined ? `--seconds ${seconds ?? 60}` : `--runs ${runs}`;
+  return `--edition ${edition} --seed ${seed} ${limit} --steps ${steps ?? DEFAULT_STEPS} --cases ${cases}`;
+}
+
+function markdownOf({ rows, unlisted, listed }: Measured, command: string): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const place = (key: string): string => `\`${key.replaceAll("`", "'")}\``;
+  return [
+    "# What campaigns and laws reach of the contracts",
+    "",
+    "Generated, without any unit test, by",
+    "",
+    "```sh",
+    `${command} --report docs/coverage.md`,
+    "```",
+    "",
+    row(HEAD),
+    row(HEAD.map(() => "---")),
+    ...rows.map((one) => row(cellsOf(one))),
+    "",
+    "## Not reached, and why",
+    "",
+    "The reasons are reviewed by hand: `contracts/coverage/unreached.yaml`.",
+    "",
+    row(["place", "reason"]),
+    row(["---", "---"]),
+    ...listed.map(([key, reason]) => row([place(key), reason])),
+    ...unlisted.map((key) => row([place(key), "**not in the list**"])),
+    "",
+  ].join("\n");
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Every folder must reach the thresholds. */
+function verdictOf(
+  { rows, wrong }: Measured,
+  { lines, branches }: CoverageFlags,
+  tell: (line: string) => void,
+): number {
+  const low = rows.flatMap((row) =>
+    [["lines", percentOf(row.lines), lines] as const, ["branches", percentOf(row.branches), branches] as const].flatMap(
+      ([what, percent, least]) =>
+        least !== undefined && percent < least
+          ? [`${row.name}: ${percent.toFixed(2)} % of ${what}, below ${least} %`]
+          : [],
+    ),
+  );
+  for (const line of low) tell(line);
+  return low.length > 0 || wrong.length > 0 ? BELOW_THRESHOLD : 0;
+}

@@ -1,0 +1,64 @@
+import { printProgram, readCounterexample } from "../../counterexample";
+import { table } from "../../display";
+import { explainFailure, questionOf, tell, type Told } from "../../explain";
+import { openSetup } from "../../workers";
+import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+
+/** Flags of `assay explain`. */
+export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {
+  readonly edition?: string;
+}
+
+/** Says which single changes of a stored counterexample make its failure vanish, and gives the exit code. */
+export async function explainCommand(
+  path: string,
+  flags: ExplainFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const { terminal } = output;
+  const counterexample = await readCounterexample(path);
+  const variant = flags.broken ?? counterexample.variant;
+  const edition = flags.edition ?? counterexample.edition;
+  const choice = choiceOf({ ...flags, edition, ...(variant === null ? {} : { broken: variant }) }, project);
+  const setup = await openSetup(project.source(choice), terminal.line);
+  try {
+    const { subject, engine } = setup;
+    const { literals } = subject;
+    if (literals === undefined)
+      throw new UsageError(`${subject.name} cannot make calls again with other values: nothing can be explained`);
+    const question = questionOf(counterexample, subject, literals);
+    for (const line of printProgram(counterexample, (id) => subject.rule(id))) terminal.line(line);
+    const explanation = await explainFailure(subject, literals, engine, question);
+    const told = tell(explanation);
+    for (const line of linesOf(told)) terminal.line(line);
+    terminal.line(`${explanation.runs} runs`);
+    const { identity } = counterexample;
+    output.result(JSON.stringify({ file: path, edition, variant, identity, runs: explanation.runs, ...told }));
+    return 0;
+  } finally {
+    await setup.engine.close();
+  }
+}
+
+function linesOf({ lines, others, indifferent }: Told): string[] {
+  return [
+    ...(lines.length === 0
+      ? ["no single change that was tried makes the failure vanish"]
+      : [
+          "the failure vanishes when a single value is changed like this, all others staying as they are:",
+          table(
+            ["step", "what", "now", "passes with", "side", "then"],
+            lines.map(({ step, what, now, passes, side, then }) => [step, what, now, passes, side, then]),
+          ),
+        ]),
+    ...listed("it becomes another failure with", others),
+    ...listed("it stays whatever these are", indifferent),
+  ];
+}
+
+function listed(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  ${item}`)];
+}

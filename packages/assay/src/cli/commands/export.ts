@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { InvalidArgumentError } from "commander";
+import { readCounterexample, UnreadableError, type Counterexample } from "../../counterexample";
+import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../export";
+import { UsageError, choiceOf } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+
+/** What a counterexample can be exported to, and how the file's name ends. */
+const FORMS = { foundry: ".t.sol", hardhat: ".test.js", markdown: ".md" } as const;
+
+/** One of them. */
+export type Form = keyof typeof FORMS;
+
+/** Flags of `assay export`. */
+export interface ExportFlags {
+  readonly to: Form;
+  readonly out?: string;
+}
+
+/** A parser for what to export to, for commander. */
+export function formOf(text: string): Form {
+  const form = (Object.keys(FORMS) as Form[]).find((known) => known === text);
+  if (form !== undefined) return form;
+  throw new InvalidArgumentError(`expected ${Object.keys(FORMS).join(", ")}, received "${text}".`);
+}
+
+/** Writes a stored counterexample as a proof of concept that needs nothing of this tool; gives the exit code. */
+export async function exportCommand(
+  path: string,
+  { to, out }: ExportFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const counterexample = await readCounterexample(path);
+  const { edition } = counterexample;
+  const choice = choiceOf({ edition }, project);
+  if (project.described === undefined)
+    throw new UsageError("export: there is no description of the contracts under test");
+  const subject = await project.subject(choice, output.terminal.line);
+  if (counterexample.subject !== subject.name)
+    throw new UnreadableError(
+      `${path}: expected a counterexample of ${subject.name}, received one of ${counterexample.subject}; export it where it was found`,
+    );
+  const described = await project.described(counterexample, output.terminal.line);
+  const file = out ?? join(dirname(path), `${basename(path, ".json")}${FORMS[to]}`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, textOf(to, caseOf(counterexample, subject, described), path));
+  output.terminal.line(`${counterexample.identity}: written to ${file}`);
+  output.result(JSON.stringify({ file: path, identity: counterexample.identity, to, out: file }));
+  return 0;
+}
+
+function textOf(to: Form, of: Case, path: string): string {
+  switch (to) {
+    case "foundry":
+      return foundryTest(of);
+    case "hardhat":
+      return hardhatTest(of);
+    case "markdown": {
+      const testPath = `test/${basename(path, ".json")}${FORMS.foundry}`;
+      return markdown(of, {
+        reproduce: commandsFor(of.counterexample, path),
+        test: foundryTest(of),
+        testPath,
+        testCommand: `forge test --match-path ${testPath}`,
+      });
+    }
+  }
+}
+
+/** How the failure is seen again with this tool: from the file, and from the seed. */
+function commandsFor({ origin, edition, variant }: Counterexample, path: string): string[] {
+  const broken = variant === null ? "" : ` --broken ${variant}`;
+  return [
+    `npm run replay -- ${path}`,
+    `npm run campaign -- --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken} --fail-fast`,
+  ];
+}

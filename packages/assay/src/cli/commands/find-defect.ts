@@ -1,0 +1,116 @@
+import { Campaign, isWanted } from "../../campaign";
+import type { Counterexample } from "../../counterexample";
+import { checkIdsOf } from "../../mutation";
+import type { Declared } from "../../stats";
+import type { ReusedWorker, SetupSource } from "../../workers";
+import type { SeededBug } from "../../project/project";
+
+/** What became of a seeded defect. */
+export interface DefectRow {
+  readonly defect: string;
+  readonly family: string;
+  readonly title: string;
+  readonly caughtBy: readonly string[];
+  /** Found by one of the ids that its header declares. */
+  readonly found: boolean;
+  /** The identity that found it; null when it was not found. */
+  readonly id: string | null;
+  /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
+  readonly sequences: number;
+  readonly seconds: number | null;
+  /** Steps of the sequence in which it showed. */
+  readonly from: number | null;
+  /** Steps in the counterexample. */
+  readonly steps: number | null;
+  readonly minimal: boolean;
+  readonly file: string | null;
+  /** All ids at the last step of the counterexample. */
+  readonly ids: readonly string[];
+  /** Declared ids that had to find something there as well, and did not. */
+  readonly missing: readonly string[];
+  /** Other failures that showed before, by ids that are not declared. */
+  readonly others: readonly string[];
+}
+
+/** What was found of a defect, with its counterexample. */
+export interface FoundDefect {
+  readonly row: DefectRow;
+  readonly counterexample: Counterexample | null;
+}
+
+/** How defects are looked for. */
+export interface Search {
+  readonly seed: number;
+  readonly steps: number;
+  /** Limit per defect. */
+  readonly seconds: number;
+  /** Folder for counterexamples; absent: they are given alone. */
+  readonly out?: string;
+  readonly signal: AbortSignal;
+  readonly declared: Declared;
+}
+
+/**
+ * Runs a campaign against a broken variant until a declared id shows. In a worker process: compiling a variant takes seconds in which nothing
+ * else could go on in this one.
+ */
+export async function findSeededBug(
+  defect: SeededBug,
+  source: SetupSource,
+  worker: ReusedWorker,
+  { seed, steps, seconds, out, signal, declared }: Search,
+  notify: (text: string) => void,
+): Promise<FoundDefect> {
+  const { caughtBy } = defect;
+  const executor = await worker.open(source);
+  try {
+    const campaign = new Campaign(
+      // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
+      [{ ...executor, lanes: 1 }],
+      { seed, steps, seconds, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
+      { notice: notify },
+    );
+    const report = await campaign.run();
+    const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
+    const row = rowOf(defect, {
+      sequences: hit?.sequencesToFind ?? report.runs,
+      seconds: hit?.secondsToFind ?? report.seconds,
+      counterexample: hit?.counterexample ?? null,
+      file: hit?.path ?? null,
+      others: report.others,
+    });
+    return { row, counterexample: hit?.counterexample ?? null };
+  } finally {
+    await executor.close();
+  }
+}
+
+/** What a search came to. */
+export type Searched = Pick<DefectRow, "sequences" | "seconds" | "file" | "others"> & {
+  readonly counterexample: Counterexample | null;
+};
+
+/** A defect with what a search for it came to. */
+export function rowOf(
+  { name, family, title, caughtBy, also = [] }: SeededBug,
+  { sequences, seconds, counterexample, file, others }: Searched,
+): DefectRow {
+  const ids = checkIdsOf(counterexample?.findings ?? []);
+  return {
+    defect: name,
+    family,
+    title,
+    caughtBy,
+    found: counterexample !== null,
+    id: counterexample?.identity ?? null,
+    sequences,
+    seconds,
+    from: counterexample?.shrunk.from ?? null,
+    steps: counterexample?.shrunk.to ?? null,
+    minimal: counterexample?.shrunk.minimal ?? false,
+    file,
+    ids,
+    missing: also.filter((id) => !ids.includes(id)),
+    others,
+  };
+}

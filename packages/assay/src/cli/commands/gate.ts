@@ -1,0 +1,132 @@
+import {
+  raise,
+  runGate,
+  STEPS,
+  tableLines,
+  updateBaselines,
+  writeOutputs,
+  type Baseline,
+  type GateOptions,
+  type GateProject,
+  type StepName,
+} from "../../gate";
+import { duration, type Environment } from "../../display";
+import { VERSION } from "../../project/version";
+import { choiceOf, seedOf, UsageError } from "../flags";
+import { interruptible } from "../interrupt";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+
+/** Flags of `assay gate`. */
+export interface GateFlags {
+  readonly edition: string;
+  readonly out: string;
+  readonly budget?: number;
+  readonly only?: readonly StepName[];
+  readonly skip?: readonly StepName[];
+  readonly seed?: number;
+  readonly changed?: string;
+  readonly workers?: number;
+  readonly broken?: string;
+  readonly updateBaseline?: readonly Baseline[];
+  readonly raiseThresholds?: boolean;
+}
+
+/** Fixed, so that what differs from yesterday differs because of the change. */
+const DEFAULT_SEED = 1;
+
+/** Judges the contracts, writes the report, and gives the exit code; or writes baselines and thresholds anew. */
+export async function gateCommand(
+  flags: GateFlags,
+  project: Project,
+  output: Output,
+  environment: Environment,
+): Promise<number> {
+  if (project.gate === undefined) throw new UsageError("what is under test has no gate");
+  const gateProject = project.gate(environment);
+  const { terminal } = output;
+  const interrupt = interruptible(() => terminal.line("interrupted: what runs is asked to come to its end"));
+  try {
+    const options = optionsOf(flags, project, gateProject, environment, {
+      signal: interrupt.signal,
+      notify: terminal.line,
+    });
+    if (flags.updateBaseline !== undefined || flags.raiseThresholds === true)
+      return await write(flags, gateProject, options, output);
+    return await judge(gateProject, options, output);
+  } finally {
+    interrupt.release();
+  }
+}
+
+async function judge(gateProject: GateProject, options: GateOptions, output: Output): Promise<number> {
+  const { terminal } = output;
+  terminal.line(`seed ${options.seed}, fresh seed ${options.freshSeed}, changes since ${options.changedSince}`);
+  const report = await runGate(gateProject, options, {
+    begins: ({ name, part }, given) =>
+      terminal.line(`${titleOf(name, part)} …${given === null ? "" : ` given ${duration(given)}`}`),
+    ended: ({ step, part, status, seconds, summary }) =>
+      terminal.line(`${titleOf(step, part)}: ${status}, ${duration(seconds)}: ${summary}`),
+  });
+  const files = await writeOutputs(report, options.out, VERSION);
+  const html = await gateProject.writeHtml?.(report, options.out, terminal.line);
+  for (const line of tableLines(report, terminal.colour)) terminal.line(line);
+  terminal.line(`report: ${[...files, ...(html === undefined ? [] : [html])].join(", ")}`);
+  output.result(JSON.stringify(report));
+  return report.exitCode;
+}
+
+async function write(
+  flags: GateFlags,
+  gateProject: GateProject,
+  options: GateOptions,
+  output: Output,
+): Promise<number> {
+  const { terminal } = output;
+  const written = await updateBaselines(gateProject, options, flags.updateBaseline ?? []);
+  for (const path of written) terminal.line(`written: ${path}; look at the difference, and commit it`);
+  const raised = flags.raiseThresholds === true ? await raise(gateProject, options) : [];
+  if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold was to be raised" : "raised:");
+  for (const line of raised) terminal.line(`  ${line}`);
+  output.result(JSON.stringify({ written, raised }));
+  return 0;
+}
+
+/** @throws UsageError when flags contradict each other or name what does not exist */
+function optionsOf(
+  flags: GateFlags,
+  project: Project,
+  gateProject: GateProject,
+  environment: Environment,
+  { signal, notify }: Pick<GateOptions, "signal" | "notify">,
+): GateOptions {
+  const editions = flags.edition === "both" ? project.editions : [flags.edition];
+  for (const edition of editions)
+    choiceOf({ edition, ...(flags.broken === undefined ? {} : { broken: flags.broken }) }, project);
+  return {
+    editions,
+    out: flags.out,
+    seed: flags.seed ?? DEFAULT_SEED,
+    freshSeed: seedOf(undefined),
+    workers: flags.workers ?? null,
+    changedSince: flags.changed ?? gateProject.base(),
+    budget: flags.budget ?? null,
+    only: STEPS.filter((step) => flags.only?.includes(step) !== false && flags.skip?.includes(step) !== true),
+    broken: flags.broken ?? null,
+    url: urlOf(environment),
+    signal,
+    notify,
+  };
+}
+
+/** The page of the run on the build server. */
+function urlOf(environment: Environment): string | null {
+  const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
+    (name) => environment[name] ?? "",
+  );
+  return server === "" || repository === "" || run === "" ? null : `${server}/${repository}/actions/runs/${run}`;
+}
+
+function titleOf(step: string, part: string | null): string {
+  return part === null ? step : `${step} (${part})`;
+}

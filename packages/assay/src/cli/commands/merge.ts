@@ -1,0 +1,87 @@
+import { Bundle, MismatchError, Merging, type Range, type Scalars } from "../../bundles";
+import { UnreadableError } from "../../counterexample";
+import { messageOf } from "../../judge";
+import { UsageError } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+import { KINDS } from "../work/kinds";
+import type { MergeFlags, Work } from "../work/work";
+
+/** Tells what bundles come to together, as one machine does that did all of it, and gives the exit code. */
+export async function mergeCommand(
+  files: readonly string[],
+  flags: MergeFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const bundles: Bundle[] = [];
+  try {
+    for (const file of files) bundles.push(await Bundle.open(file));
+    const [first] = bundles;
+    if (first === undefined) throw new UsageError("expected the files of bundles, received none");
+    const { kind } = first.header;
+    const merge = KINDS[kind];
+    if (merge === undefined) throw new MismatchError(`${first.path}: work of the kind "${kind}" is not known here`);
+    return await merge((work) => mergeOf(work, bundles, flags, project, output));
+  } finally {
+    for (const bundle of bundles) await bundle.close();
+  }
+}
+
+async function mergeOf<Settings extends Scalars, Result>(
+  work: Work<Settings, Result>,
+  bundles: readonly Bundle[],
+  flags: MergeFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  checkFlags(work, flags);
+  const merging = new Merging(bundles, work, rangeOf(flags));
+  const { terminal } = output;
+  const [first] = bundles;
+  if (first === undefined) throw new UsageError("expected the files of bundles, received none");
+  const settings = settingsOf(work, first);
+  checkCode(work.code(settings, project), first);
+  const { from, to } = merging.range;
+  terminal.line(
+    `${work.name}, ${work.unit}s ${from} to ${to - 1}, of ${bundles.length} bundle${bundles.length === 1 ? "" : "s"}`,
+  );
+  return work.tell(settings, merging, { project, output, flags });
+}
+
+function checkFlags({ name, takes }: Pick<Work<never, unknown>, "name" | "takes">, flags: MergeFlags): void {
+  const known: readonly (keyof MergeFlags)[] = ["from", "to", "out", "threshold", "report", "kills", "markdown"];
+  const wrong = known.find((flag) => flags[flag] !== undefined && !takes.includes(flag));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--${wrong}: not with bundles of ${name}; they take ${takes.map((flag) => `--${flag}`).join(", ")}`,
+    );
+}
+
+function rangeOf({ from, to }: MergeFlags): Range | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined || to <= from)
+    throw new UsageError(
+      `--from, --to: expected both, and the second above the first, received ${from ?? "none"} and ${to ?? "none"}`,
+    );
+  return { from, to };
+}
+
+function settingsOf<Settings extends Scalars>(
+  { settings, name }: Pick<Work<Settings, unknown>, "settings" | "name">,
+  { path, header }: Bundle,
+): Settings {
+  const parsed = settings.safeParse(header.settings);
+  if (parsed.success) return parsed.data;
+  throw new UnreadableError(
+    `${path}: the settings are not those of ${name}: ${messageOf(parsed.error)}; make it again`,
+  );
+}
+
+/** @throws MismatchError when this checkout is not the one that the results are of: it would tell them with other names and rules */
+function checkCode(code: string, { path, header }: Bundle): void {
+  if (header.code === code) return;
+  throw new MismatchError(
+    `${path}: made with other code than this: its digest is ${header.code}, here ${code}; merge with a checkout of the version that made it, or make it again`,
+  );
+}

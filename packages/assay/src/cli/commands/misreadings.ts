@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { processTool, type Tool } from "../../gate";
+import { Campaign, EXIT_CODES } from "../../campaign";
+import { table } from "../../display";
+import type { Declared } from "../../stats";
+import { startWorker } from "../../workers";
+import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
+import { interruptible } from "../interrupt";
+import { MISREADING, type Project, type Misreading } from "../../project/project";
+import type { Output } from "../output";
+import { placeBetween, writeBetween } from "./between";
+
+/** Flags of `assay misreadings`. */
+export interface MisreadingsFlags extends Omit<ChoiceFlags, "engine" | "rpcUrl" | "broken"> {
+  readonly seed?: number;
+  /** Sequences that each misreading's campaign makes. */
+  readonly runs?: number;
+  /** Cases per law. */
+  readonly cases?: number;
+  readonly only?: string;
+  readonly workers?: number;
+  /** A Markdown file with the table of what was noticed. */
+  readonly markdown?: string;
+}
+
+const DEFAULT_RUNS = 60;
+const DEFAULT_CASES = 30;
+const BELOW_THRESHOLD = 8;
+/** Far above what the laws of one misreading take. */
+const MOST_SECONDS = 1_200;
+
+/** What became of a misreading. */
+export interface MisreadingRow {
+  readonly misreading: string;
+  readonly title: string;
+  readonly rules: readonly string[];
+  readonly noticedBy: readonly string[];
+  /** Ids of the invariants and laws that noticed it. */
+  readonly noticed: readonly string[];
+  /** Identities of differences between model and contracts: they were not changed alike. */
+  readonly differences: readonly string[];
+}
+
+/**
+ * Has model and contracts misread a rule alike, one misreading after the other, and tells which invariants and laws notice. Gives the exit code: 8 when one
+ * is noticed by nothing, or not by an id that it declares, or when its two halves are not the same change.
+ */
+export async function misreadingsCommand(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {
+  const { terminal } = output;
+  const choice = choiceOf(flags, project);
+  const all = project.misreadings?.(choice.edition) ?? [];
+  const wanted = all.filter(({ name }) => flags.only === undefined || name.startsWith(flags.only));
+  if (wanted.length === 0) {
+    const names = all.map(({ name }) => name).join(", ");
+    throw new UsageError(`--only: expected the beginning of one of ${names || "none"}, received "${flags.only ?? ""}"`);
+  }
+  if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
+  const settings = {
+    seed: seedOf(flags.seed),
+    runs: flags.runs ?? DEFAULT_RUNS,
+    cases: flags.cases ?? DEFAULT_CASES,
+  };
+  terminal.line(
+    `seed ${settings.seed}, ${wanted.length} misreadings, ${settings.runs} sequences and ${settings.cases} cases per law each`,
+  );
+  const declared = await project.subject({ ...choice, variant: null }, terminal.line);
+  const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is begun"));
+  const { signal } = interrupt;
+  const logs = mkdtempSync(join(tmpdir(), "assay-misreadings-"));
+  const itself = [process.execPath, ...process.execArgv, process.argv[1] ?? ""];
+  const assay = processTool(itself, { cwd: process.cwd(), environment: process.env });
+  const rows = new Map<string, MisreadingRow>();
+  try {
+    const queue = [...wanted];
+    const lane = async (number: number): Promise<void> => {
+      for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
+        const source = project.source({ ...choice, variant: `${MISREADING}${next.name}` });
+        const seen = await inCampaign(number, source, settings, { declared, signal }, terminal.line);
+        const log = join(logs, `${next.name}.log`);
+        const laws = await lawsThatNotice(assay, next, choice.edition, settings, signal, log);
+        if (laws === null) return;
+        const row = rowOf(next, [...seen, ...laws]);
+        rows.set(next.name, row);
+        terminal.line(rowText(row));
+      }
+    };
+    const lanes = Math.min(flags.workers ?? availableParallelism(), wanted.length);
+    const settled = await Promise.allSettled(Array.from({ length: lanes }, (_, index) => lane(index + 1)));
+    const failed = settled.find((one) => one.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  } finally {
+    interrupt.release();
+    rmSync(logs, { recursive: true });
+  }
+  const done = [...rows.values()].sort((a, b) => (a.misreading < b.misreading ? -1 : 1));
+  const good = done.filter((row) => verdictOf(row) === "noticed").length;
+  terminal.line(
+    table(
+      ["misreading", "verdict", "noticed by"],
+      done.map((row) => [row.misreading, verdictOf(row), row.noticed.join(", ")]),
+    ),
+  );
+  terminal.line(`${good} of ${done.length} noticed`);
+  if (flags.markdown !== undefined && done.length === all.length)
+    writeBetween(flags.markdown, markOf(choice.edition), markdownOf(done, settings));
+  output.result(JSON.stringify({ ...settings, total: done.length, noticed: good, rows: done }));
+  if (signal.aborted) return EXIT_CODES.interrupted;
+  return good === done.length ? 0 : BELOW_THRESHOLD;
+}
+
+interface Settings {
+  readonly seed: number;
+  readonly runs: number;
+  readonly cases: number;
+}
+
+/** Identities that a campaign sees, in a process of its own: a process has one model. Nothing is shrunk. */
+async function inCampaign(
+  number: number,
+  source: Parameters<typeof startWorker>[1],
+  { seed, runs }: Settings,
+  { declared, signal }: { readonly declared: Declared; readonly signal: AbortSignal },
+  notify: (text: string) => void,
+): Promise<readonly string[]> {
+  const executor = await startWorker(number, source, notify);
+  const out = mkdtempSync(join(tmpdir(), "assay-misreading-"));
+  try {
+    const options = { seed, runs, steps: DEFAULT_STEPS, wanted: [], out, declared, signal };
+    const report = await new Campaign([executor], options, { notice: notify }).run();
+    return report.others;
+  } finally {
+    await executor.close();
+    rmSync(out, { recursive: true });
+  }
+}
+
+const lawsAnswer = z.object({ laws: z.array(z.object({ id: z.string(), verdict: z.string() })) });
+
+/** Ids of the laws that are violated, in a process of its own; null when that was interrupted. @throws Error when that ended otherwise than with an answer. */
+async function lawsThatNotice(
+  assay: Tool,
+  { name }: Misreading,
+  edition: string,
+  { seed, cases }: Settings,
+  signal: AbortSignal,
+  log: string,
+): Promise<readonly string[] | null> {
+  const args = [
+    "properties",
+    "--edition",
+    edition,
+    "--broken",
+    `${MISREADING}${name}`,
+    "--seed",
+    `${seed}`,
+    "--runs",
+    `${cases}`,
+    "--json",
+  ];
+  const ran = await assay(args, { signal, seconds: MOST_SECONDS, log });
+  if (ran.ended === "interrupted") return null;
+  const line = ran.stdout.trim().split("\n").pop() ?? "";
+  const answer = lawsAnswer.safeParse(line.startsWith("{") ? JSON.parse(line) : undefined);
+  if (!answer.success) {
+    throw new Error(
+      `misreading ${name}: the laws gave no answer (exit code ${ran.code}, ${ran.ended}): ${ran.stderr.trim().split("\n").pop() ?? ""}`,
+    );
+  }
+  return answer.data.laws.filter(({ verdict }) => verdict === "violated").map(({ id }) => id);
+}
+
+function rowOf({ name, title, rules, noticedBy }: Misreading, identities: readonly string[]): MisreadingRow {
+  const isDifference = (identity: string): boolean => identity.startsWith("LOCKSTEP-");
+  const noticed = new Set(identities.filter((identity) => !isDifference(identity)));
+  return {
+    misreading: name,
+    title,
+    rules,
+    noticedBy,
+    noticed: [...noticed].sort(),
+    differences: identities.filter(isDifference),
+  };
+}
+
+/** "not the same change": model and contracts differ, so nothing is shown. */
+function verdictOf({ noticed, noticedBy, differences }: MisreadingRow): string {
+  if (differences.length > 0) return "not the same change";
+  if (noticed.length === 0) return "noticed by nothing";
+  return noticedBy.some((id) => noticed.includes(id)) ? "noticed" : "noticed by others";
+}
+
+function rowText(row: MisreadingRow): string {
+  const { misreading, noticed, differences } = row;
+  return `${misreading}: ${verdictOf(row)}${noticed.length > 0 ? `, ${noticed.join(", ")}` : ""}${differences.length > 0 ? ` (${differences.join(", ")})` : ""}`;
+}
+
+/** An edition's table in the Markdown file. */
+const markOf = (edition: string): string => `misreadings ${edition}`;
+
+function markdownOf(rows: readonly MisreadingRow[], { seed, runs, cases }: Settings): string {
+  const noticed = rows.filter((row) => verdictOf(row) === "noticed").length;
+  return [
+    `${noticed} of ${rows.length} noticed (seed ${seed}, ${runs} sequences and ${cases} cases per law each).`,
+    "",
+    "| misreading | rules | noticed by |",
+    "|---|---|---|",
+    ...rows.map((row) => {
+      const by =
+        verdictOf(row) === "noticed" ? row.noticed.map((id) => `\`${id}\``).join(", ") : `**${verdictOf(row)}**`;
+      return `| ${row.title} | ${row.rules.join(", ")} | ${by} |`;
+    }),
+  ].join("\n");
+}

@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+import { EXIT_CODES } from "../../campaign";
+import { number } from "../../display";
+import { scoreOf } from "../../mutation";
+import { DEFAULT_STEPS, choiceOf, UsageError, workersOf } from "../flags";
+import { interruptible } from "../interrupt";
+import type { Project } from "../../project/project";
+import { ablate, ablationTable, type Ablation } from "../mutate/ablation";
+import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-mutants";
+import { checkPages, writePages, type Measured } from "../mutate/pages";
+import { checkEquivalents, judgedOf, select } from "../mutate/select";
+import { within } from "../mutate/within";
+import type { Output } from "../output";
+
+/** Flags of `assay mutation-pages`. */
+export interface MutationPagesFlags {
+  readonly budget?: number;
+  readonly workers?: number;
+  /** Seconds after which it ends; the same command goes on. */
+  readonly timeout?: number;
+  /** Only mutants whose key contains this: for trying the command, with a folder of its own. */
+  readonly only?: string;
+  readonly fresh?: boolean;
+  /** Mutants that each kind of check is given alone. */
+  readonly ablation?: number;
+  /** Folder of the pages. */
+  readonly out: string;
+}
+
+/** Enough for a share to some per cent. */
+const DEFAULT_ABLATION = 100;
+
+/** Where the pages of whole runs are. */
+export const PAGES = "docs";
+
+/**
+ * Tries every mutant of every edition, goes on with what an earlier run left, and writes the pages when nothing is left. Gives the exit code: 8 when something is left.
+ */
+export async function mutationPagesCommand(
+  flags: MutationPagesFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const { terminal } = output;
+  if (flags.only !== undefined && resolve(flags.out) === resolve(PAGES))
+    throw new UsageError(`--only: ${PAGES}/ tells of all mutants; expected another folder, --out`);
+  checkPages(flags.out);
+  const started = performance.now();
+  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are not judged"));
+  try {
+    const measured = await within(interrupt.signal, flags.timeout ?? null, (signal) =>
+      measure(flags, project, signal, output),
+    );
+    const seconds = (performance.now() - started) / 1000;
+    if (measured.untried > 0) {
+      terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to go on`);
+      output.result(JSON.stringify({ seconds, untried: measured.untried }));
+      return interrupt.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.vacuous;
+    }
+    writePages(flags.out, measured);
+    const editions = measured.runs.map(({ edition, judged }) => ({ edition, ...scoreOf(judged) }));
+    terminal.line(`written: the pages of ${editions.length} editions in ${flags.out}/`);
+    output.result(JSON.stringify({ seconds, untried: 0, editions }));
+    return 0;
+  } finally {
+    interrupt.release();
+  }
+}
+
+async function measure(
+  flags: MutationPagesFlags,
+  project: Project,
+  signal: AbortSignal,
+  output: Output,
+): Promise<Measured & { readonly untried: number }> {
+  const common = { seed: DEFAULT_SEED, steps: DEFAULT_STEPS, budget: flags.budget ?? DEFAULT_BUDGET };
+  const runs: Measured["runs"][number][] = [];
+  const ablations: Ablation[] = [];
+  const fresh = flags.fresh === true;
+  let untried = 0;
+  for (const edition of project.editions) {
+    const choice = { ...choiceOf({ edition }, project), schemata: true };
+    const workers = workersOf(flags.workers, choice);
+    const mutation = await project.mutation(choice, output.terminal.line);
+    checkEquivalents(mutation);
+    const mutants = select(mutation, flags);
+    output.terminal.line(`edition ${edition}:`);
+    const outcomes = await judgeMutants({
+      ...{ project, mutation, mutants, choice, workers, common, signal, output },
+      ...{ fresh, survivors: false, strict: true },
+    });
+    const judged = judgedOf(mutants, outcomes, mutation);
+    untried += mutants.length - judged.length;
+    const elapsed = mutants.reduce((sum, { key }) => sum + (outcomes.get(key)?.elapsed ?? 0), 0);
+    const { seed, steps } = common;
+    const size = flags.ablation ?? DEFAULT_ABLATION;
+    const ablation = await ablate({
+      project,
+      mutation,
+      mutants,
+      size,
+      choice,
+      workers,
+      seed,
+      steps,
+      signal,
+      output,
+      fresh,
+    });
+    untried += ablation.untried;
+    ablations.push(ablation);
+    const { inexpressible, digests } = mutation;
+    runs.push({ edition, judged, inexpressible, digests, seconds: elapsed / 1000 });
+  }
+  const settings = `Seed ${common.seed}, sequences of ${common.steps} actions, up to ${number(common.budget)} steps per mutant. All outcomes are of the same contracts and checks.`;
+  return { runs, settings, more: [ablationTable(ablations)], untried };
+}

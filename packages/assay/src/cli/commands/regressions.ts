@@ -1,0 +1,129 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { EXIT_CODES } from "../../campaign";
+import { readCounterexample, replay, UnreadableError, type Counterexample } from "../../counterexample";
+import { table } from "../../display";
+import { InternalError, messageOf, type Finding } from "../../judge";
+import { storyLines, tellStory } from "../../story";
+import { openSetup } from "../../workers";
+import { choiceOf } from "../flags";
+import { interruptible } from "../interrupt";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+
+/** Flags of `assay regressions`. */
+export interface RegressionsFlags {
+  readonly edition?: readonly string[];
+}
+
+interface Row {
+  readonly file: string;
+  readonly edition: string;
+  readonly outcome: "same" | "different" | "gone" | "unreadable";
+  readonly expected: string | null;
+  readonly problem?: string;
+  readonly findings: readonly Finding[];
+}
+
+const VIOLATED = 7;
+const FAULT = 1;
+
+/** Replays every counterexample of a folder on the intact contracts, each edition's on one engine; gives the exit code. */
+export async function regressionsCommand(
+  folder: string,
+  flags: RegressionsFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const { terminal } = output;
+  const rows: Row[] = [];
+  const readable = new Map<string, { readonly file: string; readonly counterexample: Counterexample }[]>();
+  for (const file of await filesIn(folder)) {
+    try {
+      const counterexample = await readCounterexample(file);
+      const { edition } = counterexample;
+      readable.set(edition, [...(readable.get(edition) ?? []), { file, counterexample }]);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      rows.push(unreadable(file, "", error));
+    }
+  }
+  const wanted = [...readable].filter(([edition]) => flags.edition?.includes(edition) !== false);
+  const interrupt = interruptible(() => terminal.line("interrupted: the replay is finished first"));
+  try {
+    for (const [edition, all] of wanted) {
+      const choice = choiceOf({ edition }, project);
+      const subject = await project.subject(choice, terminal.line);
+      const { subject: own, engine } = await openSetup(project.source(choice), terminal.line);
+      try {
+        for (const { file, counterexample } of all) {
+          if (interrupt.signal.aborted) break;
+          try {
+            const replayed = await replay(counterexample, own, engine);
+            const { outcome, findings } = replayed;
+            if (outcome !== "gone") {
+              const story = tellStory(counterexample, replayed, subject);
+              storyLines(counterexample, replayed, story, subject, terminal.colour).forEach(terminal.line);
+            }
+            rows.push({ file, edition, outcome, expected: counterexample.identity, findings });
+          } catch (error) {
+            // written for another shape of what is observed: the others can still be replayed
+            if (!(error instanceof InternalError)) throw error;
+            rows.push(unreadable(file, edition, error));
+          }
+        }
+      } finally {
+        await engine.close();
+      }
+    }
+  } finally {
+    interrupt.release();
+  }
+  terminal.line(
+    rows.length === 0
+      ? `nothing to replay: no counterexample${ofEdition(flags)} in ${folder}`
+      : table(
+          ["file", "edition", "fails"],
+          rows.map((row) => [row.file, row.edition, wordsFor(row)]),
+        ),
+  );
+  output.result(JSON.stringify({ files: rows }));
+  if (rows.some(({ outcome }) => outcome === "same" || outcome === "different")) return VIOLATED;
+  if (rows.some(({ outcome }) => outcome === "unreadable")) return FAULT;
+  return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
+}
+
+function ofEdition({ edition }: RegressionsFlags): string {
+  return edition === undefined ? "" : ` of edition ${edition.join(" or ")}`;
+}
+
+/** No folder is an empty one: nothing has failed yet. */
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const names = await readdir(folder);
+    return names
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .map((name) => join(folder, name));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function unreadable(file: string, edition: string, error: unknown): Row {
+  return { file, edition, outcome: "unreadable", expected: null, problem: messageOf(error), findings: [] };
+}
+
+function wordsFor({ outcome, expected, problem, findings }: Row): string {
+  switch (outcome) {
+    case "gone":
+      return "no";
+    case "same":
+      return `in the same way: ${expected ?? ""}`;
+    case "different":
+      return `differently: ${findings[0]?.id ?? ""}, not ${expected ?? ""}`;
+    case "unreadable":
+      return `cannot be replayed: ${problem ?? ""}`;
+  }
+}

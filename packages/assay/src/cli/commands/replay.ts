@@ -1,0 +1,158 @@
+import { readCounterexample, replay, type Counterexample, type Replayed } from "../../counterexample";
+import { duration } from "../../display";
+import { messageOf } from "../../judge";
+import { inspectReplay, stateData, stateLines, stepIndex, storyLines, tellStory, verdictText } from "../../story";
+import { changesIn, digestOf, rerun } from "../../watch";
+import { openSetup } from "../../workers";
+import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
+import { interruptible } from "../interrupt";
+import type { Project, SetupChoice } from "../../project/project";
+import type { Output } from "../output";
+import { traceOf, type Told } from "./replay-trace";
+
+/** Flags of `assay replay`. */
+export interface ReplayFlags extends Omit<ChoiceFlags, "edition"> {
+  readonly edition?: string;
+  /** Replay on the intact contracts, though it was found on a broken variant. */
+  readonly intact?: boolean;
+  /** Print the whole state after this step; with `trace`, look into this step. */
+  readonly step?: number;
+  /** Look into the call of the step that failed. */
+  readonly trace?: boolean;
+  /** Replay whenever a contract changes. */
+  readonly watch?: boolean;
+}
+
+/** A failure that shows again is a violation. */
+const EXIT_CODES: Readonly<Record<Replayed["outcome"], number>> = { same: 7, different: 7, gone: 0 };
+/** A replay that could not be made. */
+const FAULT = 1;
+
+/** Runs a stored counterexample again and gives the exit code. */
+export async function replayCommand(
+  path: string,
+  flags: ReplayFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const counterexample = await readCounterexample(path);
+  const { opening, steps } = counterexample;
+  if (flags.step !== undefined) stepIndex(flags.step, opening, steps);
+  const choice = chosen(counterexample, flags, project);
+  const once = { path, counterexample, flags, choice, project, output };
+  if (flags.watch === true) return watchReplays(once);
+  const interrupt = interruptible(() => output.terminal.line("interrupted: the replay is finished first"));
+  try {
+    const { told, replayed } = await replayOnce(once, true);
+    output.result(told);
+    return EXIT_CODES[replayed.outcome];
+  } finally {
+    interrupt.release();
+  }
+}
+
+function chosen({ variant: found, edition }: Counterexample, flags: ReplayFlags, project: Project): SetupChoice {
+  const variant = flags.intact === true ? null : (flags.broken ?? found);
+  const { broken: _, ...others } = flags;
+  return choiceOf(
+    { ...others, edition: flags.edition ?? edition, ...(variant === null ? {} : { broken: variant }) },
+    project,
+  );
+}
+
+interface Once {
+  readonly path: string;
+  readonly counterexample: Counterexample;
+  readonly flags: ReplayFlags;
+  readonly choice: SetupChoice;
+  readonly project: Project;
+  readonly output: Output;
+}
+
+/** Replays, and prints what was asked for; `told` is the object that `--json` prints. */
+async function replayOnce(
+  { path, counterexample, flags, choice, project, output: { terminal } }: Once,
+  whole: boolean,
+): Promise<{ readonly told: string; readonly replayed: Replayed }> {
+  const subject = await project.subject(choice, terminal.line);
+  const setup = await openSetup(project.source(choice), terminal.line);
+  let replayed: Replayed;
+  try {
+    replayed = await replay(counterexample, setup.subject, setup.engine);
+  } finally {
+    await setup.engine.close();
+  }
+  const { opening } = counterexample;
+  const inspected = inspectReplay(counterexample, subject, replayed);
+  const story = tellStory(counterexample, replayed, subject);
+  const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.line(line));
+  const asked = flags.step === undefined ? undefined : stepIndex(flags.step, opening, inspected);
+  if (whole) print(storyLines(counterexample, replayed, story, subject, terminal.colour));
+  if (asked !== undefined && flags.trace !== true)
+    print(["", ...stateLines(inspected, asked, subject, terminal.colour)]);
+  const trace: Told | undefined =
+    flags.trace === true
+      ? await traceOf({ subject, replayed, inspected, asked, opening, choice, project, terminal })
+      : undefined;
+  print(trace?.lines ?? []);
+  const told = {
+    ...resultOf(path, counterexample, replayed, setup.engine.name),
+    story,
+    ...(asked === undefined ? {} : { state: stateData(inspected, asked) }),
+    ...(trace === undefined ? {} : { trace: trace.data }),
+  };
+  return { told: JSON.stringify(told), replayed };
+}
+
+/** Replays whenever a contract changes, until Ctrl-C; the exit code is that of the last replay. */
+async function watchReplays(once: Once): Promise<number> {
+  const { project, output, counterexample } = once;
+  const { terminal } = output;
+  const folder = project.watched;
+  if (folder === undefined) throw new UsageError("--watch: there are no contracts to watch here");
+  const changes = await changesIn(folder);
+  const interrupt = interruptible(() => terminal.line("interrupted"));
+  let code = 0;
+  let before = "";
+  const run = async (): Promise<void> => {
+    const started = performance.now();
+    let verdict: string;
+    try {
+      const { told, replayed } = await replayOnce(once, before === "");
+      verdict = verdictText(counterexample, replayed);
+      code = EXIT_CODES[replayed.outcome];
+      output.result(told);
+    } catch (error) {
+      // contracts that do not compile are what one sees while they are written
+      verdict = `not replayed: ${messageOf(error)}`;
+      code = FAULT;
+      output.result(JSON.stringify({ outcome: "error", error: messageOf(error) }));
+    }
+    before = verdict;
+    terminal.line(`${verdict} (${duration((performance.now() - started) / 1_000)})`);
+    if (!interrupt.signal.aborted) terminal.line(`waiting for a change in ${folder} (Ctrl-C ends)`);
+  };
+  try {
+    await rerun(run, changes, () => digestOf(folder), interrupt.signal);
+    return code;
+  } finally {
+    interrupt.release();
+    await changes.close();
+  }
+}
+
+function resultOf(path: string, { identity, edition, variant }: Counterexample, replayed: Replayed, engine: string) {
+  const { outcome, findings, fixtureChanged, step } = replayed;
+  return {
+    file: path,
+    edition,
+    variant,
+    engine,
+    outcome,
+    expected: identity,
+    received: findings[0]?.id ?? null,
+    step: step ?? null,
+    findings,
+    fixtureChanged,
+  };
+}

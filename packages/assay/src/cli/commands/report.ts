@@ -1,0 +1,36 @@
+import { readReportInput, writeReport } from "../../report";
+import { UsageError } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+import { replayCommand } from "./campaign";
+
+/** Flags of `assay report`. */
+export interface ReportFlags {
+  readonly out: string;
+  readonly coverage?: string;
+}
+
+/** Writes the HTML report of a campaign's folder, or of one counterexample, and gives the exit code. */
+export async function reportCommand(
+  path: string,
+  { out, coverage }: ReportFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  if (project.reporting === undefined)
+    throw new UsageError("report: there is nothing known of how to show this protocol");
+  const input = await readReportInput(path, {
+    reporting: project.reporting(),
+    replay: replayCommand,
+    notice: output.terminal.line,
+    ...(coverage === undefined ? {} : { coverage }),
+  });
+  const bytes = await writeReport(input, out);
+  output.terminal.line(
+    `report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser, it needs no network`,
+  );
+  output.result(
+    JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }),
+  );
+  return 0;
+}

@@ -1,0 +1,25 @@
+import type { Project } from "../../project/project";
+import { checkEdition, UsageError } from "../flags";
+import type { Output } from "../output";
+
+/** Flags of `assay surface`. */
+export interface SurfaceFlags {
+  readonly edition: string;
+}
+
+/** Prints what others rely on of the contracts: functions, events, errors, storage. */
+export async function surfaceCommand({ edition }: SurfaceFlags, project: Project, output: Output): Promise<number> {
+  const { terminal } = output;
+  checkEdition(edition, project);
+  if (project.contracts === undefined) throw new UsageError("what is under test has no contracts to look at");
+  const contracts = project.contracts.surface(edition, terminal.line);
+  for (const { name, functions, events, errors, storage } of contracts) {
+    terminal.line(`${name}:`);
+    for (const { text, selector } of functions) terminal.line(`  ${text}  [${selector}]`);
+    for (const { text } of [...events, ...errors]) terminal.line(`  ${text}`);
+    for (const { slot, offset, type, label } of storage)
+      terminal.line(`  slot ${slot} offset ${offset}  ${type} ${label}`);
+  }
+  output.result(JSON.stringify({ edition, contracts }));
+  return 0;
+}

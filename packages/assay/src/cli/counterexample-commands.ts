@@ -1,0 +1,49 @@
+import type { Command } from "commander";
+import { explainCommand, type ExplainFlags } from "./commands/explain";
+import { exportCommand, formOf, type ExportFlags } from "./commands/export";
+import { replayCommand, type ReplayFlags } from "./commands/replay";
+import { engineName, url, whole } from "./flags";
+import type { Project } from "../project/project";
+import type { Json, Perform } from "./command";
+
+/** The commands that look at a stored counterexample. */
+export function addCounterexampleCommands(
+  command: (name: string, description: string) => Command,
+  project: Project,
+  perform: Perform,
+): void {
+  command("replay", "run a stored counterexample again")
+    .argument("<file>", "a file from counterexamples/")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
+    .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
+    .option("--broken <name>", "replay on this broken variant (default: the one it was found on)")
+    .option("--intact", "replay on the intact contracts")
+    .option("--step <n>", "print the whole state after this step, both sides; 0: before the first", whole(0, 1e6))
+    .option(
+      "--trace",
+      "look into the failing step (or that of --step) on Hardhat: stack, calls, events, storage by name",
+    )
+    .option("--watch", "replay whenever a contract changes, until Ctrl-C")
+    .action((file: string, flags: ReplayFlags & Json) =>
+      perform(flags.json === true, (output) => replayCommand(file, flags, project, output)),
+    );
+
+  command("explain", "say which single changes of a stored counterexample make its failure vanish")
+    .argument("<file>", "a file from counterexamples/")
+    .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
+    .option("--rpc-url <url>", "a node that speaks eth_simulateV1, in place of an engine of our own", url)
+    .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
+    .option("--broken <name>", "explain it on this broken variant (default: the one it was found on)")
+    .action((file: string, flags: ExplainFlags & Json) =>
+      perform(flags.json === true, (output) => explainCommand(file, flags, project, output)),
+    );
+
+  command("export", "write a stored counterexample as a proof of concept that stands alone")
+    .argument("<file>", "a file from counterexamples/")
+    .requiredOption("--to <form>", "foundry, hardhat or markdown", formOf)
+    .option("--out <file>", "where it is written (default: beside the counterexample)")
+    .action((file: string, flags: ExportFlags & Json) =>
+      perform(flags.json === true, (output) => exportCommand(file, flags, project, output)),
+    );
+}

@@ -1,0 +1,59 @@
+import { number } from "../../display";
+import { OutcomeStore, spread, type KeptOutcome, type Mutant } from "../../mutation";
+import type { MutationProject } from "../../project/project";
+import { digestOf, type Part } from "./parts";
+import { tryAll, type Trying } from "./try-all";
+
+/** Fixed, so that two people speak of the same run. */
+export const DEFAULT_SEED = 1;
+export const DEFAULT_BUDGET = 24_000;
+
+/** Parts that a mutant's outcome depends on beside the contracts, which have a store of their own. */
+export const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
+
+/** A run over some mutants. */
+export interface Judging extends Pick<Trying, "project" | "choice" | "workers" | "common" | "signal" | "output"> {
+  readonly mutation: MutationProject;
+  readonly mutants: readonly Mutant[];
+  /** Forgets what earlier runs found of them. */
+  readonly fresh: boolean;
+  /** Tries those again that survived an earlier run. */
+  readonly survivors: boolean;
+  /** Takes only what was judged by the model, the invariants and the observations as they are now. */
+  readonly strict: boolean;
+}
+
+/**
+ * Tries the mutants that no earlier run has settled, and gives what is known of all of them then: those that an interruption left are not in it.
+ * @throws faults of the machinery
+ */
+export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string, KeptOutcome>> {
+  const { mutation, mutants, common, workers, output } = judging;
+  const { seed, steps, budget } = common;
+  const store = new OutcomeStore(mutation.storeOf(`${seed}-${steps}`));
+  if (judging.fresh) store.forget(new Set(mutants.map(({ key }) => key)));
+  const checks = digestOf(mutation.digests, JUDGES);
+  const kept = [...store.read(output.terminal.line)];
+  const known = new Map(kept.filter(([, outcome]) => !judging.strict || outcome.checks === checks));
+  const open = unsettled(judging, known);
+  output.terminal.line(
+    `${number(mutants.length)} mutants (${number(mutation.inexpressible.length)} places cannot be expressed as one), ${number(mutants.length - open.length)} ` +
+      `known from an earlier run; seed ${seed}, up to ${number(budget)} steps each, ${workers} worker${workers === 1 ? "" : "s"}`,
+  );
+  await tryAll(open, { ...judging, checks, store, known });
+  return known;
+}
+
+/** What is still to be tried, in an order of which any beginning is a sample; what is called equivalent lives long and says little: it comes last. */
+function unsettled(
+  { mutation: { equivalents }, mutants, common: { seed, budget }, survivors }: Judging,
+  known: ReadonlyMap<string, KeptOutcome>,
+): readonly Mutant[] {
+  // `survivors` is after what a new check may catch: what the list calls equivalent had its trial
+  const spent = ({ key, steps }: KeptOutcome): boolean => (survivors ? equivalents.has(key) : steps >= budget);
+  const settled = (outcome: KeptOutcome | undefined): boolean =>
+    outcome !== undefined && outcome.problem === undefined && (outcome.killedBy !== null || spent(outcome));
+  const open = mutants.filter(({ key }) => !settled(known.get(key)));
+  const last = ({ key }: Mutant): number => Number(equivalents.has(key));
+  return [...spread(open, seed)].sort((a, b) => last(a) - last(b));
+}

@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import type { Environment } from "../display";
+import type { QueueCampaignFlags, QueueFlags } from "./commands/queue";
+import type { WorkerFlags } from "./commands/worker";
+import { seconds, whole, workers } from "./flags";
+import type { Project } from "../project/project";
+import type { Output } from "./output";
+
+type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
+type Json = { readonly json?: boolean };
+
+/** What these commands take from their surroundings. */
+interface Surroundings {
+  readonly environment: Environment;
+  /** Gives a command the flags of a campaign. */
+  readonly campaign: (command: Command) => Command;
+}
+
+const JSON_FLAG = [
+  "--json",
+  "print one JSON object as the last line of stdout; everything else goes to stderr",
+] as const;
+
+/** The commands for many machines. Their libraries are loaded for nobody else. */
+export function queueCommands(
+  assay: Command,
+  project: Project,
+  perform: Perform,
+  { environment, campaign }: Surroundings,
+): void {
+  const queue = assay.command("queue").description("have work done by workers of other machines, over a queue");
+  at(campaign(queue.command("campaign").description("a campaign whose chunks the workers of a queue run")))
+    .option("--chunks-per-job <n>", "chunks that are handed out together (default: 16)", whole(1, 1_024))
+    .option(...JSON_FLAG)
+    .action((flags: QueueCampaignFlags & Json) =>
+      perform(flags.json === true, async (output) => {
+        const { queueCampaignCommand } = await import("./commands/queue");
+        return queueCampaignCommand(flags, project, output, environment);
+      }),
+    );
+
+  at(assay.command("worker").description("take work from a queue, until Ctrl-C"))
+    .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
+    .option("--lock <seconds>", "silence after which its work is given to others", seconds, 15)
+    .option(...JSON_FLAG)
+    .action((flags: WorkerFlags & QueueFlags & Json) =>
+      perform(flags.json === true, async (output) => {
+        const { workerCommand } = await import("./commands/worker");
+        return workerCommand(flags, project, output, environment);
+      }),
+    );
+}
+
+/** The flags that say where the queue is. */
+function at(command: Command): Command {
+  return command
+    .option(
+      "--queue <url>",
+      "redis://, rediss:// or postgres:// (default: ASSAY_QUEUE; passwords in ASSAY_QUEUE_PASSWORD)",
+    )
+    .option("--queue-ca <file>", "certificates to trust, PEM; asks for TLS (default: ASSAY_QUEUE_CA)")
+    .option("--patience <seconds>", "how long a server that does not answer is waited for", seconds, 30);
+}

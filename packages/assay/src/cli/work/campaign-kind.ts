@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { Kind } from "../../bundles";
+import type { ChunkReport } from "../../campaign";
+import { counterexampleSchema, type Counterexample } from "../../counterexample";
+import { noTime } from "../../stats";
+
+const count = z.number().int().min(0);
+
+const settings = z.strictObject({
+  edition: z.string(),
+  engine: z.string(),
+  variant: z.string().nullable(),
+  seed: count,
+  steps: count,
+  /** It ends with its first violation. */
+  failFast: z.boolean(),
+  fromChunk: count,
+  /** Sequences of the whole; null when it has no end. */
+  runs: count.nullable(),
+});
+
+/** What decides the results of a campaign's chunks. */
+export type CampaignSettings = z.infer<typeof settings>;
+
+const result = z.strictObject({
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  runs: count,
+  steps: count,
+  calls: count,
+  /** Of each: ok, reverted, invalid. */
+  actions: z.record(z.string(), z.tuple([count, count, count])),
+  errors: z.record(z.string(), count),
+  /** Of each: checked, premise met. There are hundreds in each chunk: names of two numbers would be most of a bundle. */
+  invariants: z.record(z.string(), z.tuple([count, count])),
+  found: z.array(z.strictObject({ sequence: count, identity: z.string() })),
+  /** Of failures that were new in it, among the chunks that were run with it. Kept as they are: a file of them has the same bytes wherever it is written. */
+  counterexamples: z.array(
+    z.custom<Counterexample>((value) => counterexampleSchema.safeParse(value).success, "expected a counterexample"),
+  ),
+});
+
+/** What a chunk came to; nothing of it depends on the clock. */
+export type ChunkResult = z.infer<typeof result>;
+
+/** Chunks of a campaign. */
+export const campaignKind: Kind<CampaignSettings, ChunkResult> = {
+  name: "campaign",
+  unit: "chunk",
+  settings,
+  result,
+  agreed: (one, other) => {
+    const { counterexamples: a, ...mine } = one;
+    const { counterexamples: b, ...others } = other;
+    if (!isDeepStrictEqual(mine, others)) return undefined;
+    // whoever began before another saw it first where the other did not
+    const both = new Map(a.map((counterexample) => [counterexample.identity, counterexample]));
+    for (const counterexample of b) {
+      const known = both.get(counterexample.identity);
+      if (known !== undefined && !isDeepStrictEqual(known, counterexample)) return undefined;
+      both.set(counterexample.identity, counterexample);
+    }
+    return { ...mine, counterexamples: [...both.values()].sort((x, y) => (x.identity < y.identity ? -1 : 1)) };
+  },
+};
+
+/** A chunk's report as it stands in a bundle: without times. */
+export function resultOf(
+  { digest, statistics: { runs, steps, calls, actions, errors, invariants }, found }: ChunkReport,
+  counterexamples: readonly Counterexample[],
+): ChunkResult {
+  return {
+    ...{ digest, runs, steps, calls, errors, found: [...found] },
+    actions: each(actions, ({ ok, reverted, invalid }): [number, number, number] => [ok, reverted, invalid]),
+    invariants: each(invariants, ({ checked, met }): [number, number] => [checked, met]),
+    counterexamples: [...counterexamples],
+  };
+}
+
+/** The report of a chunk in a bundle. */
+export function chunkReportOf(
+  chunk: number,
+  { digest, runs, steps, calls, errors, found, ...counts }: ChunkResult,
+): ChunkReport {
+  const actions = each(counts.actions, ([ok, reverted, invalid]) => ({ ok, reverted, invalid }));
+  const invariants = each(counts.invariants, ([checked, met]) => ({ checked, met }));
+  return { chunk, digest, found, statistics: { runs, steps, calls, actions, errors, invariants, timing: noTime() } };
+}
+
+/** A record with each of its values made into another, in its order. */
+function each<From, To>(from: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([name, value]) => [name, to(value)]));
+}

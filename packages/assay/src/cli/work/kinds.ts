@@ -1,0 +1,17 @@
+import type { Scalars } from "../../bundles";
+import { campaignWork } from "./campaign";
+import { defectsWork } from "./defects";
+import { lawsWork } from "./laws";
+import { mutantsWork } from "./mutants";
+import type { Work } from "./work";
+
+/** Does something with a kind of work, whatever its settings and results are. */
+type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>) => Promise<number>;
+
+/** The kinds of work that bundles can be of, by their names. */
+export const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<number>>>> = {
+  [campaignWork.name]: (then) => then(campaignWork),
+  [defectsWork.name]: (then) => then(defectsWork),
+  [lawsWork.name]: (then) => then(lawsWork),
+  [mutantsWork.name]: (then) => then(mutantsWork),
+};

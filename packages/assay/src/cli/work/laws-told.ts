@@ -1,0 +1,80 @@
+import { table } from "../../display";
+import type { LawResult } from "../../laws";
+import type { Law } from "../../types";
+
+/** A law's cases as they came out; the time is not known of those that were run elsewhere. */
+export type LawTold = Omit<LawResult, "milliseconds"> & Partial<Pick<LawResult, "milliseconds">>;
+
+export const VIOLATED = 7;
+/** Exit code when a law's premise was never met: it says nothing. */
+export const VACUOUS = 8;
+
+type Verdict = "held" | "violated" | "vacuous";
+
+function verdictOf({ violation, met }: LawTold): Verdict {
+  if (violation !== undefined) return "violated";
+  return met > 0 ? "held" : "vacuous";
+}
+
+/** 0 when all held, else what the worst of them gives. */
+export function exitCode(results: readonly LawTold[]): number {
+  const verdicts = results.map(verdictOf);
+  if (verdicts.includes("violated")) return VIOLATED;
+  return verdicts.includes("vacuous") ? VACUOUS : 0;
+}
+
+/** A line for each law. */
+export function resultTable(results: readonly LawTold[]): string {
+  const rows = results.map((result) => [
+    result.id,
+    result.cases,
+    result.met,
+    result.milliseconds === undefined ? "-" : (result.milliseconds / 1000).toFixed(1),
+    verdictOf(result),
+  ]);
+  return table(["law", "cases", "premise met", "seconds", "verdict"], rows);
+}
+
+/** A violation, shrunk, and how to see it again; nothing for a law that held. */
+export function violationLines(
+  law: Law<unknown>,
+  { id, violation }: LawTold,
+  seed: number,
+  variant: string | null,
+): string[] {
+  if (violation === undefined) return [];
+  const width = Math.max(...violation.values.map(([name]) => name.length));
+  const broken = variant === null ? "" : ` --broken ${variant}`;
+  return [
+    `${id}: ${law.title}`,
+    `  ${violation.message} (case ${violation.caseNumber}, shrunk)`,
+    ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
+    ...violation.program.map((line) => `  ${line}`),
+    `  rules ${law.rules.join(", ")}`,
+    `  again with npm run properties -- --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${broken}`,
+  ];
+}
+
+/** The one object that `--json` prints. */
+export function resultJson(
+  results: readonly LawTold[],
+  checked: readonly Law<unknown>[],
+  seed: number,
+  runs: number,
+  variant: string | null,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
+  const verdicts = results.map(verdictOf);
+  const outcome = (["violated", "vacuous"] as const).find((verdict) => verdicts.includes(verdict)) ?? "held";
+  const laws = results.map((result, index) => ({
+    id: result.id,
+    title: checked[index]?.title ?? "",
+    rules: checked[index]?.rules ?? [],
+    cases: result.cases,
+    met: result.met,
+    ...(result.milliseconds === undefined ? {} : { seconds: Math.round(result.milliseconds) / 1000 }),
+    verdict: verdictOf(result),
+    violation: result.violation ?? null,
+  }));
+  return JSON.stringify({ outcome, seed, runs, variant, laws, ...more });
+}

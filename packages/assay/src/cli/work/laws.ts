@@ -1,0 +1,129 @@
+import { z } from "zod";
+import type { Merging, Part } from "../../bundles";
+import { unitsOf } from "../../bundles";
+import { EXIT_CODES } from "../../campaign";
+import { checkLaw } from "../../laws";
+import type { Law } from "../../types";
+import { chosen } from "../commands/properties";
+import { openEngine } from "../../project/engines";
+import { UsageError } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../output";
+import { choiceIn } from "./choice";
+import { exitCode, resultJson, resultTable, violationLines } from "./laws-told";
+import { missingJson, tellMissing } from "./missing";
+import type { PartEnd, Running, Telling, Work } from "./work";
+
+const count = z.number().int().min(0);
+
+const settings = z.strictObject({
+  edition: z.string(),
+  engine: z.string(),
+  variant: z.string().nullable(),
+  seed: count,
+  /** Cases per law. */
+  runs: count,
+  /** A law's id, or the beginning of some; null for all. */
+  only: z.string().nullable(),
+});
+export type LawsSettings = z.infer<typeof settings>;
+
+const result = z.strictObject({
+  id: z.string(),
+  cases: count,
+  met: count,
+  violation: z
+    .strictObject({
+      verdict: z.literal("violated"),
+      message: z.string(),
+      values: z.array(z.tuple([z.string(), z.string()])),
+      program: z.array(z.string()),
+      caseNumber: count,
+    })
+    .nullable(),
+});
+type Checked = z.infer<typeof result>;
+
+/** Laws; a unit is a law with all its cases. */
+export const lawsWork: Work<LawsSettings, Checked> = {
+  name: "properties",
+  unit: "law",
+  settings,
+  result,
+  takes: [],
+  code: (asked, project) => project.codeDigest(choiceIn(asked, project)),
+  whole: async (asked, { project, output }) => ({ from: 0, to: (await lawsOf(asked, project, output)).laws.length }),
+  run: runLaws,
+  tell: tellLaws,
+};
+
+async function lawsOf(asked: LawsSettings, project: Project, output: Output) {
+  if (project.laws === undefined) throw new UsageError("no laws are known of what is under test");
+  const { fixture, laws } = await project.laws(choiceIn(asked, project), output.terminal.line);
+  return { fixture, laws: chosen(laws, asked.only ?? undefined) };
+}
+
+async function runLaws(
+  asked: LawsSettings,
+  part: Part,
+  { project, output, signal, rpcUrl }: Running,
+  each: (unit: number, result: Checked) => void,
+): Promise<PartEnd> {
+  const { line } = output.terminal;
+  const { seed, runs, variant } = asked;
+  const { fixture, laws } = await lawsOf(asked, project, output);
+  const engine = await openEngine(choiceIn(asked, project, rpcUrl), fixture, line);
+  const results: Checked[] = [];
+  try {
+    for (const unit of unitsOf(part)) {
+      const law = lawAt(laws, unit);
+      const { milliseconds: _, violation, ...counts } = await checkLaw(law, engine, { seed, runs, signal });
+      // its cases are not all in
+      if (signal.aborted) return { complete: false, code: EXIT_CODES.interrupted };
+      const checked = {
+        ...counts,
+        violation: violation === undefined ? null : result.shape.violation.parse(violation),
+      };
+      for (const text of violationLines(law, toldOf(checked), seed, variant)) line(text);
+      each(unit, checked);
+      results.push(checked);
+    }
+  } finally {
+    await engine.close();
+  }
+  return { complete: true, code: exitCode(results.map(toldOf)) };
+}
+
+async function tellLaws(
+  asked: LawsSettings,
+  merging: Merging<LawsSettings, Checked>,
+  { project, output }: Telling,
+): Promise<number> {
+  const { line } = output.terminal;
+  const { seed, runs, variant } = asked;
+  const { laws } = await lawsOf(asked, project, output);
+  const results: Checked[] = [];
+  const checked: Law<unknown>[] = [];
+  for await (const { unit, result: one } of merging.units()) {
+    const law = lawAt(laws, unit);
+    for (const text of violationLines(law, toldOf(one), seed, variant)) line(text);
+    results.push(one);
+    checked.push(law);
+  }
+  const told = results.map(toldOf);
+  line(resultTable(told));
+  tellMissing(merging, "law", output.terminal);
+  output.result(resultJson(told, checked, seed, runs, variant, { missing: missingJson(merging.missing) }));
+  const code = exitCode(told);
+  return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
+}
+
+function lawAt(laws: readonly Law<unknown>[], unit: number): Law<unknown> {
+  const law = laws[unit];
+  if (law === undefined) throw new Error(`expected one of ${laws.length} laws, received number ${unit}`);
+  return law;
+}
+
+function toldOf({ violation, ...counts }: Checked) {
+  return { ...counts, violation: violation ?? undefined };
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { unitsOf, type Merging, type Part } from "../../bundles";
+import { EXIT_CODES } from "../../campaign";
+import { OutcomeStore, spread, type KeptOutcome, type Mutant, type MutantOutcome } from "../../mutation";
+import { UsageError, choiceOf, workersOf } from "../flags";
+import type { Project, MutationProject, SetupChoice } from "../../project/project";
+import { killsOf, writeKills } from "../mutate/kills";
+import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
+import { tellMutation } from "../mutate/tell";
+import { tryAll } from "../mutate/try-all";
+import { missingJson, tellMissing } from "./missing";
+import type { PartEnd, Running, Telling, Work } from "./work";
+
+const count = z.number().int().min(0);
+
+const settings = z.strictObject({
+  edition: z.string(),
+  seed: count,
+  steps: count,
+  budget: count,
+  /** Which mutants are asked for, as the command has it; null for all. */
+  only: z.string().nullable(),
+  changed: z.string().nullable(),
+  /** Digest of the keys of those that this comes to: what changed since a revision is not said by its name. */
+  selection: z.string(),
+});
+export type MutantsSettings = z.infer<typeof settings>;
+
+const result = z.strictObject({
+  key: z.string(),
+  killedBy: z.string().nullable(),
+  caughtBy: z.array(z.string()),
+  sequences: count,
+  steps: count,
+  problem: z.string().optional(),
+});
+type Tried = z.infer<typeof result>;
+
+/** Mutants; a unit is a mutant with all that it is given. */
+export const mutantsWork: Work<MutantsSettings, Tried> = {
+  name: "mutate",
+  unit: "mutant",
+  settings,
+  result,
+  takes: ["report", "threshold", "kills"],
+  agreed: (one, other) => {
+    // an engine that died says nothing of the mutant
+    if (one.problem !== undefined) return other;
+    if (other.problem !== undefined) return one;
+    return isDeepStrictEqual(one, other) ? one : undefined;
+  },
+  code: ({ edition }, project) => project.codeDigest({ edition, variant: null }),
+  whole: async (asked, { project, output }) => {
+    const { selected } = await selectedOf(asked, project, output.terminal.line);
+    return { from: 0, to: selected.length };
+  },
+  run: runMutants,
+  tell: tellMutants,
+};
+
+/** Digest of which mutants are selected. */
+export function selectionDigest(mutants: readonly Mutant[]): string {
+  return createHash("sha256")
+    .update(mutants.map(({ key }) => key).join("\0"))
+    .digest("hex")
+    .slice(0, 16);
+}
+
+function choiceIn({ edition }: MutantsSettings, project: Project): SetupChoice {
+  return { ...choiceOf({ edition }, project), schemata: true };
+}
+
+async function selectedOf(
+  asked: MutantsSettings,
+  project: Project,
+  notify: (text: string) => void,
+): Promise<{ readonly mutation: MutationProject; readonly selected: readonly Mutant[] }> {
+  const mutation = await project.mutation(choiceIn(asked, project), notify);
+  checkEquivalents(mutation);
+  const { only, changed, selection } = asked;
+  const flags: Selection = { ...(only === null ? {} : { only }), ...(changed === null ? {} : { changed }) };
+  const selected = select(mutation, flags);
+  if (selectionDigest(selected) !== selection)
+    throw new UsageError(
+      `--changed ${changed ?? ""}: expected the mutants that the bundle is of, received ${selected.length} others; the revision is another one here`,
+    );
+  return { mutation, selected };
+}
+
+async function runMutants(
+  asked: MutantsSettings,
+  part: Part,
+  { project, output, signal, workers }: Running,
+  each: (unit: number, result: Tried) => void,
+): Promise<PartEnd> {
+  const { mutation, selected } = await selectedOf(asked, project, output.terminal.line);
+  const { seed, steps, budget } = asked;
+  const choice = choiceIn(asked, project);
+  const code = mutantsWork.code(asked, project).slice(0, 16);
+  // goes on with what an interrupted run of the same code and settings left, and with nothing else
+  const store = new OutcomeStore(mutation.storeOf(`${seed}-${steps}-${budget}-${code}`));
+  const known = new Map([...store.read(output.terminal.line)].filter(([, { problem }]) => problem === undefined));
+  const units = [...unitsOf(part)];
+  const open = units.map((unit) => mutantAt(selected, unit)).filter(({ key }) => !known.has(key));
+  const last = ({ key }: Mutant): number => Number(mutation.equivalents.has(key));
+  const ordered = [...spread(open, seed)].sort((a, b) => last(a) - last(b));
+  const common = { seed, steps, budget };
+  const trying = {
+    project,
+    choice,
+    workers: workersOf(workers, choice),
+    common,
+    checks: code,
+    store,
+    known,
+    signal,
+    output,
+  };
+  await tryAll(ordered, trying);
+  let complete = true;
+  for (const unit of units) {
+    const outcome = known.get(mutantAt(selected, unit).key);
+    if (outcome === undefined) complete = false;
+    else each(unit, triedOf(outcome));
+  }
+  return { complete, code: 0 };
+}
+
+async function tellMutants(
+  asked: MutantsSettings,
+  merging: Merging<MutantsSettings, Tried>,
+  { project, output, flags }: Telling,
+): Promise<number> {
+  const { kills, threshold, report = "reports/mutation.md" } = flags;
+  const { only, changed, edition } = asked;
+  if (kills !== undefined && (only !== null || changed !== null))
+    throw new UsageError("--kills: it tells of all mutants; expected bundles made with neither --only nor --changed");
+  const { mutation, selected } = await selectedOf(asked, project, output.terminal.line);
+  const outcomes = new Map<string, MutantOutcome>();
+  for await (const {
+    unit,
+    result: { problem, ...tried },
+  } of merging.units()) {
+    const { key } = mutantAt(selected, unit);
+    outcomes.set(key, { ...tried, milliseconds: 0, ...(problem === undefined ? {} : { problem }) });
+  }
+  const judged = judgedOf(selected, outcomes, mutation);
+  const untried = merging.missing.units;
+  if (kills !== undefined && untried === 0) writeKills(kills, edition, killsOf(judged, mutation.digests));
+  tellMissing(merging, "mutant", output.terminal);
+  const code = tellMutation(
+    { judged, inexpressible: mutation.inexpressible, seconds: null, untried },
+    {
+      report,
+      ...(threshold === undefined ? {} : { threshold }),
+      interrupted: false,
+      again: "merge again with the bundles that are missing",
+      more: { missing: missingJson(merging.missing) },
+    },
+    output,
+  );
+  return code === 0 && untried > 0 ? EXIT_CODES.incomplete : code;
+}
+
+function triedOf({ key, killedBy, caughtBy, sequences, steps, problem }: KeptOutcome): Tried {
+  const tried = { key, killedBy, caughtBy: [...caughtBy], sequences, steps };
+  return problem === undefined ? tried : { ...tried, problem };
+}
+
+function mutantAt(mutants: readonly Mutant[], unit: number): Mutant {
+  const mutant = mutants[unit];
+  if (mutant === undefined) throw new Error(`expected one of ${mutants.length} mutants, received number ${unit}`);
+  return mutant;
+}

@@ -1,0 +1,15 @@
+export { runGate, verdictOf, type GateListener } from "./gate";
+export { tableLines, verdictText, writeOutputs } from "./outputs";
+export { titleOf } from "./outputs/text";
+export { processTool } from "./process";
+export { COUNTEREXAMPLES } from "./steps/campaign";
+export {
+  STEPS,
+  type CoverageSource,
+  type GateOptions,
+  type GateReport,
+  type GateProject,
+  type StepName,
+  type Tool,
+} from "./types";
+export { BASELINES, raise, updateBaselines, type Baseline } from "./update";

@@ -1,0 +1,71 @@
+import { deal, keyOf, type Costs } from "./budget";
+import { campaignStep, freshStep } from "./steps/campaign";
+import { compileStep } from "./steps/compile";
+import { coverageStep } from "./steps/coverage";
+import { gasStep } from "./steps/gas";
+import { mutantsStep } from "./steps/mutants";
+import { propertiesStep } from "./steps/properties";
+import { regressionsStep } from "./steps/regressions";
+import type { Step } from "./steps/step";
+import { surfaceStep } from "./steps/surface";
+import { STEPS, type GateOptions, type GateProject, type StepName } from "./types";
+
+/** The steps that the options ask for, in the order in which they are run. */
+export function stepsOf(project: GateProject, options: Pick<GateOptions, "editions" | "only">): readonly Step[] {
+  const { editions, only } = options;
+  const perEdition = (make: (edition: string) => Step): Step[] => editions.map(make);
+  const made: Readonly<Record<StepName, () => readonly Step[]>> = {
+    compile: () => [compileStep],
+    surface: () => perEdition(surfaceStep),
+    regressions: () => [regressionsStep],
+    campaign: () => perEdition(campaignStep),
+    gas: () => [gasStep],
+    coverage: () =>
+      project.coverage.flatMap((source) =>
+        (source.perEdition ? editions : editions.slice(0, 1)).map((edition) => coverageStep(source, edition)),
+      ),
+    properties: () => perEdition(propertiesStep),
+    mutants: () => perEdition(mutantsStep),
+    fresh: () => perEdition(freshStep),
+  };
+  return STEPS.filter((name) => only.includes(name)).flatMap((name) => made[name]());
+}
+
+/** Who is given how much. */
+export interface Plan {
+  /** Seconds by step, for those that can do with more or less. */
+  readonly given: ReadonlyMap<string, number>;
+  /** Steps that there is no room for. */
+  readonly leftOut: ReadonlySet<string>;
+  /** Seconds that are missing though everything has its least. */
+  readonly missing: number;
+}
+
+/** Seconds that a step of fixed cost is expected to take: what it took last time, else what was measured when it was written. */
+export function expected(step: Step, costs: Costs): number {
+  const known = costs.get(keyOf(step.name, step.part));
+  return known ?? (step.cost.kind === "fixed" ? step.cost.seconds : step.cost.least);
+}
+
+/**
+ * Deals the seconds that are left to the steps that are left: those of fixed cost first, the rest by weight to the others. When there is not even the least for
+ * everybody, the dearest of those that may be left out is left out, then the next.
+ */
+export function planFor(seconds: number, steps: readonly Step[], costs: Costs): Plan {
+  const leftOut = new Set<string>();
+  const key = (step: Step): string => keyOf(step.name, step.part);
+  const fixed = steps.filter(({ cost }) => cost.kind === "fixed");
+  const flexible = steps.flatMap((step) => (step.cost.kind === "flexible" ? [{ key: key(step), ...step.cost }] : []));
+  const least = flexible.reduce((sum, one) => sum + one.least, 0);
+  const taken = (): number =>
+    fixed.filter((step) => !leftOut.has(key(step))).reduce((sum, step) => sum + expected(step, costs), 0);
+  const candidates = fixed
+    .filter(({ mayBeLeftOut }) => mayBeLeftOut === true)
+    .sort((a, b) => expected(b, costs) - expected(a, costs));
+  for (const step of candidates) {
+    if (seconds - taken() >= least) break;
+    leftOut.add(key(step));
+  }
+  const left = seconds - taken();
+  return { given: deal(Math.max(0, left), flexible), leftOut, missing: Math.max(0, least - left) };
+}

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { readBaseline, writeBaseline } from "./baseline";
+import type { GateProject } from "./types";
+
+/** The command that raises thresholds. */
+export const RAISE_THRESHOLDS = "npm run gate -- --raise-thresholds";
+
+/** The kinds of coverage that are held against a threshold. */
+export const METRICS = ["lines", "branches"] as const;
+export type Metric = (typeof METRICS)[number];
+
+const percent = z.number().min(0).max(100);
+const coverageSchema = z.object({ lines: percent, branches: percent });
+export type Coverage = z.infer<typeof coverageSchema>;
+
+/** `thresholds.json` among the baselines: they are raised by a command, and lowered by hand only. */
+export const thresholdsSchema = z.object({
+  /** Least percentage of mutants on changed lines that are noticed. */
+  mutation: percent,
+  /** Least percentages covered, by what is measured. */
+  coverage: z.record(z.string(), coverageSchema),
+});
+export type Thresholds = z.infer<typeof thresholdsSchema>;
+
+const pathOf = ({ baselines }: Pick<GateProject, "baselines">): string => join(baselines, "thresholds.json");
+
+/** The committed thresholds. @throws BaselineError */
+export async function readThresholds(project: Pick<GateProject, "baselines">): Promise<Thresholds> {
+  return readBaseline(pathOf(project), thresholdsSchema, RAISE_THRESHOLDS);
+}
+
+/** What is below its threshold, in words; empty when nothing is. */
+export function belowThreshold(measured: Coverage, least: Coverage): string[] {
+  return METRICS.filter((metric) => measured[metric] < least[metric]).map(
+    (metric) => `${metric} ${measured[metric]} % of at least ${least[metric]} %`,
+  );
+}
+
+/** The thresholds with what was measured: never lower than before. Rounded down to a tenth, so that a line more or less in the middle of nowhere is no event. */
+export function raised(before: Thresholds, measured: Readonly<Record<string, Coverage>>): Thresholds {
+  const coverage = { ...before.coverage };
+  for (const [name, now] of Object.entries(measured)) {
+    const old = coverage[name] ?? { lines: 0, branches: 0 };
+    const up = (metric: Metric): number => Math.max(old[metric], Math.floor(now[metric] * 10) / 10);
+    coverage[name] = { lines: up("lines"), branches: up("branches") };
+  }
+  return { ...before, coverage };
+}
+
+/** Writes the raised thresholds, and tells what changed. */
+export async function raiseThresholds(
+  project: Pick<GateProject, "baselines">,
+  measured: Readonly<Record<string, Coverage>>,
+): Promise<string[]> {
+  const before = await readThresholds(project);
+  const after = raised(before, measured);
+  await writeBaseline(pathOf(project), after);
+  return Object.entries(after.coverage).flatMap(([name, now]) => {
+    const old = before.coverage[name];
+    return METRICS.filter((metric) => old?.[metric] !== now[metric]).map(
+      (metric) => `${name}: ${metric} ${old?.[metric] ?? "none"} → ${now[metric]}`,
+    );
+  });
+}

@@ -1,0 +1,2 @@
+export { defineProject } from "./project/define";
+export type { Project } from "./project/project";

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { messageOf } from "../judge";
+
+/** Lines, from 1. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const FILE = /^\+\+\+ (?:b\/(.*)|\/dev\/null)$/;
+const HUNK = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/;
+
+/** The lines of the present files that a unified diff without context adds or changes. Where lines only went, the two beside the gap count. */
+export function changedLines(diff: string): ReadonlyMap<string, readonly LineRange[]> {
+  const ranges = new Map<string, LineRange[]>();
+  let current: LineRange[] | undefined;
+  for (const line of diff.split("\n")) {
+    const file = FILE.exec(line);
+    if (file !== null) {
+      current = file[1] === undefined ? undefined : [];
+      if (file[1] !== undefined && current !== undefined) ranges.set(file[1], current);
+      continue;
+    }
+    const hunk = HUNK.exec(line);
+    if (hunk === null) continue;
+    const first = Number(hunk[1]);
+    const count = Number(hunk[2] ?? "1");
+    current?.push({ first, last: count === 0 ? first + 1 : first + count - 1 });
+  }
+  return ranges;
+}
+
+/** What changed below `folder` since a revision, uncommitted changes included. @throws Error when git does not know the revision. */
+export function changedSince(
+  root: string,
+  revision: string,
+  folder: string,
+): ReadonlyMap<string, readonly LineRange[]> {
+  const flags = ["diff", "--unified=0", "--no-color", "--no-ext-diff", "--relative", "--end-of-options", revision];
+  try {
+    const diff = execFileSync("git", [...flags, "--", folder], {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    return changedLines(diff);
+  } catch (error) {
+    throw new Error(`--changed: expected a revision that git knows, received "${revision}": ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Where the code of a project is, relative to its root, with slashes. */
+export interface ProjectCode {
+  readonly root: string;
+  /** Folders whose programs decide what a result is: what judges, what is judged against, and what opens it. */
+  readonly programs: readonly string[];
+  readonly contracts: string;
+  /** Single files that do too: versions of all packages, and the network of the second engine. */
+  readonly files: readonly string[];
+}
+
+/** Folder of this tool's own modules. */
+const TOOL = join(__dirname, "..");
+
+/** Programs; declarations decide nothing. */
+const PROGRAM = /(?<!\.d)\.ts$|\.(cjs|js|json)$/;
+
+/**
+ * SHA-256 over the contents of all that a result depends on, in hex: programs, contracts and package versions, this tool, and `more` files (edits of a
+ * variant), relative to the root with slashes. It is the same on any machine: it knows neither where the checkout is, nor dates, nor the line ends of the
+ * checkout. Documents, tests, benchmarks and lists that people review are not in it.
+ * @throws Error when a file cannot be read.
+ */
+export function codeDigest(code: ProjectCode, more: readonly string[] = [], tool = TOOL): string {
+  const { root, programs, contracts, files } = code;
+  const own = new Set([
+    ...programs.flatMap((folder) => filesIn(root, folder, PROGRAM)),
+    ...filesIn(root, contracts, /\.sol$/),
+    ...files,
+    ...more,
+  ]);
+  const paths: [name: string, path: string][] = [
+    ...[...own].map((file): [string, string] => [file, join(root, file)]),
+    ...filesIn(tool, ".", PROGRAM).map((file): [string, string] => [`assay/${file.slice(2)}`, join(tool, file)]),
+  ];
+  const hash = createHash("sha256");
+  for (const [name, path] of paths.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    // of each file its own digest: no text can be taken for the end of a file and the beginning of another
+    const text = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+    hash.update(`${name}\0${createHash("sha256").update(text).digest("hex")}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** The files of a folder and of those in it, relative to the root, with slashes. */
+function filesIn(root: string, folder: string, wanted: RegExp): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(root, path, wanted);
+    return wanted.test(entry.name) ? [path] : [];
+  });
+}

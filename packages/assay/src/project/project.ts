@@ -1,0 +1,141 @@
+import type { DebugOutput } from "../compile";
+import type { Counterexample } from "../counterexample";
+import type { Described } from "../export";
+import type { GateProject } from "../gate";
+import type { ContractSurface, Sources } from "../compile";
+import type { Environment } from "../display";
+import type { FileCoverage } from "../coverage";
+import type { Inexpressible, Mutant, MutantPair } from "../mutation";
+import type { Laws, Reporting, Subject } from "../types";
+import type { SetupSource } from "../workers";
+import type { AddCommand, Perform } from "../cli/command";
+import type { Digests } from "../cli/mutate/parts";
+
+/** The engines that can be asked for. */
+export const ENGINES = ["anvil", "hardhat"] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** What is to be tested, and on what. Plain data: it is handed to worker processes. */
+export interface SetupChoice {
+  readonly edition: string;
+  readonly engine: EngineName;
+  /** A node that speaks eth_simulateV1, in place of an engine of our own; null for none. */
+  readonly rpcUrl: string | null;
+  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  readonly variant: string | null;
+  /** The contracts with all mutants built in (none is active unless a trial says so). */
+  readonly schemata?: boolean;
+  /** With the mutants of these pairs only, by their keys: number n switches both of the nth pair. Says nothing without `schemata`. */
+  readonly pairs?: readonly (readonly [first: string, second: string])[] | undefined;
+  /** The contracts with markers that tell what is reached, on Hardhat's network. */
+  readonly coverage?: CoverageChoice | undefined;
+}
+
+/** How markers of what is reached are collected. Plain data. */
+export type CoverageChoice = {
+  /** Folder that they are written into. */
+  readonly markers: string;
+  /** Address of the contract that observes. */
+  readonly observer: string;
+};
+
+/** What coverage is measured of. */
+export interface CoverageProject {
+  /** Reports what was reached of some editions' sources, given the folder of markers, into another folder. */
+  report(markers: string, folder: string, editions: readonly string[]): Promise<readonly FileCoverage[]>;
+  /** Text of a source. */
+  source(path: string): string;
+  /** Folders whose share is told by itself. */
+  readonly folders: readonly string[];
+  /** The reviewed list of places that are not reached: key to reason. */
+  readonly unreached: ReadonlyMap<string, string>;
+}
+
+/** The mutants of the contracts. */
+export interface MutationProject {
+  readonly mutants: readonly Mutant[];
+  /** Places that no mutant could be made of, and why. */
+  readonly inexpressible: readonly Inexpressible[];
+  /** The reviewed list of equivalent mutants: key to reason. */
+  readonly equivalents: ReadonlyMap<string, string>;
+  /** The project's root, and the folder of the contracts relative to it. */
+  readonly root: string;
+  readonly folder: string;
+  /** Of what outcomes depend on. */
+  readonly digests: Digests;
+  /** Where outcomes of these contracts are kept from run to run, for settings told as a text. */
+  storeOf(settings: string): string;
+  /** A sample of pairs of the mutants with these keys, the same for a seed. What compiling them takes is done here, once, and said. Absent: there are none. */
+  pairs?(keys: ReadonlySet<string>, count: number, seed: number, notify: (text: string) => void): readonly MutantPair[];
+}
+
+/** A broken variant of the contracts: one seeded defect, and the ids that must catch it. */
+export interface SeededBug {
+  readonly name: string;
+  readonly title: string;
+  readonly family: string;
+  /** Identities, or the beginnings of some (`LOCKSTEP-STATE`). */
+  readonly caughtBy: readonly string[];
+  /** Ids that must find something at the same step, beside the one that it is found as. */
+  readonly also?: readonly string[] | undefined;
+}
+
+/** Beginning of a variant's name that speaks of a misreading. */
+export const MISREADING = "misreadings/";
+
+/** The same change made in the model and in the contracts: they agree, so only laws and invariants can notice. */
+export interface Misreading {
+  readonly name: string;
+  readonly title: string;
+  /** The rules that are misread. */
+  readonly rules: readonly string[];
+  /** Ids that must notice it: invariants and laws. */
+  readonly noticedBy: readonly string[];
+}
+
+/** The contracts themselves. */
+export interface ContractsProject {
+  /** Compiles all of them, or takes them from the cache, and counts them. @throws CompileError */
+  compile(notify: (text: string) => void): number;
+  sources(): Sources;
+  /** What others rely on of what an edition deploys. @throws CompileError */
+  surface(edition: string, notify: (text: string) => void): readonly ContractSurface[];
+}
+
+/** What the command line knows of the project under test, as its `assay.config.ts` says it; the tests put a toy in its place. */
+export interface Project {
+  readonly editions: readonly string[];
+  /** The subject without an engine. What takes long (compiling) is done here, once, and said. @throws Error when it cannot be set up. */
+  subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
+  /**
+   * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
+   * the choice's variant, and of `variants`.
+   */
+  codeDigest(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
+  /** Where this or a worker process gets the setup from. */
+  source(choice: SetupChoice): SetupSource;
+  /** The broken variants of an edition's contracts. */
+  seededBugs(edition: string): readonly SeededBug[];
+  /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
+  misreadings?(edition: string): readonly Misreading[];
+  /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
+  reporting?(): Reporting;
+  /** The laws, of the contracts of a choice; absent when there are none. */
+  laws?(choice: SetupChoice, notify: (text: string) => void): Promise<Laws>;
+  /** Compiles contracts of a choice, by name, with all that a debugger wants; absent when there are none. */
+  debug?(choice: SetupChoice, notify: (text: string) => void): (contracts: readonly string[]) => DebugOutput;
+  /** Folder of what is tested: when it changes, a replay may come out otherwise. */
+  readonly watched?: string;
+  /** Names and addresses for exported tests of a counterexample; absent when there are no contracts to write tests for. */
+  described?(counterexample: Counterexample, notify: (text: string) => void): Promise<Described>;
+  /** Absent: what is under test has none. */
+  readonly contracts?: ContractsProject;
+  /** What the gate knows of the project, with programs run in an environment; absent when there is no gate. */
+  gate?(environment: Environment): GateProject;
+  /** How coverage is measured; absent when it is not. */
+  coverage?(): CoverageProject;
+  /** Adds commands of the project's own to the command line; absent when it has none. */
+  commands?(command: AddCommand, perform: Perform): void;
+  /** What compiling all mutants takes is done here, once, and said. */
+  mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationProject>;
+}

@@ -1,0 +1,373 @@
+import assert from "node:assert/strict";
+import { EventEmitter, once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  CHUNK_SIZE,
+  Campaign,
+  EXIT_CODES,
+  ExecutorLostError,
+  chunkSeed,
+  exploreChunk,
+  localExecutor,
+  type CampaignOptions,
+  type CampaignReport,
+  type ChunkTask,
+  type Executor,
+} from "../../src/campaign";
+import { parseCounterexample, serialize } from "../../src/counterexample";
+import { ToyEngine, type Bug } from "../toy/engine";
+import { toySubject, type ToyOptions } from "../toy/subject";
+
+let out: string;
+before(async () => {
+  out = await mkdtemp(join(tmpdir(), "assay-"));
+});
+after(() => rm(out, { recursive: true, force: true }));
+
+interface Toy extends ToyOptions {
+  readonly bug?: Bug;
+  readonly lanes?: number;
+}
+
+function toyExecutor({ bug, lanes, ...options }: Toy = {}): Executor {
+  return localExecutor({ subject: toySubject(options), engine: new ToyEngine(bug, lanes), variant: bug ?? null });
+}
+
+async function run(
+  executors: readonly Executor[],
+  options: Partial<CampaignOptions> = {},
+  listener: ConstructorParameters<typeof Campaign>[2] = {},
+): Promise<CampaignReport> {
+  const common = { seed: 1, steps: 30, out, declared: toySubject(), signal: new AbortController().signal };
+  const limit = options.seconds === undefined ? { runs: 40 } : {};
+  return new Campaign(executors, { ...common, ...limit, ...options }, listener).run();
+}
+
+describe("chunk seeds", () => {
+  it("given a seed and a chunk, when derived, then it is a fixed signed 32-bit number", () => {
+    assert.equal(chunkSeed(1, 0), chunkSeed(1, 0));
+    for (const seed of [0, 1, 0xffff_ffff]) {
+      for (const chunk of [0, 1, 2 ** 32, 10 ** 12]) {
+        const derived = chunkSeed(seed, chunk);
+        assert.equal(derived, derived | 0);
+      }
+    }
+  });
+
+  it("given many seeds and chunks, when derived, then hardly any two are equal", () => {
+    const seen = new Set<number>();
+    for (let seed = 0; seed < 100; seed++) for (let chunk = 0; chunk < 100; chunk++) seen.add(chunkSeed(seed, chunk));
+    // 10 000 draws of 2^32 collide 0.01 times on average.
+    assert.ok(seen.size >= 9_998, `${seen.size} distinct`);
+  });
+});
+
+describe("a campaign on intact contracts", () => {
+  it("given a number of runs, when run, then exactly so many sequences are run, and it holds", async () => {
+    const report = await run([toyExecutor()], { runs: 2 * CHUNK_SIZE + 1 });
+    assert.equal(report.outcome, "held");
+    assert.equal(report.runs, 2 * CHUNK_SIZE + 1);
+    assert.equal(report.nextChunk, 3);
+    assert.deepEqual(report.violations, []);
+    assert.equal(report.steps, report.statistics.steps);
+    assert.ok(report.stepsPerSecond > 0);
+  });
+
+  it("given one lane or many, one executor or several, when run, then digest and counts are the same", async () => {
+    const count = ({ statistics: { timing: _, ...rest }, digest }: CampaignReport) => ({ ...rest, digest });
+    const one = count(await run([toyExecutor({ lanes: 1 })]));
+    assert.deepEqual(count(await run([toyExecutor({ lanes: 7 })])), one);
+    assert.deepEqual(count(await run([toyExecutor(), toyExecutor({ lanes: 2 })])), one);
+    assert.notDeepEqual(count(await run([toyExecutor()], { seed: 2 })), one);
+  });
+
+  it("given a chunk to go on from, when run, then it is the rest of the same campaign", async () => {
+    const whole = await run([toyExecutor()], { runs: 6 * CHUNK_SIZE });
+    const first = await run([toyExecutor()], { runs: 2 * CHUNK_SIZE });
+    const rest = await run([toyExecutor()], { runs: 4 * CHUNK_SIZE, fromChunk: first.nextChunk });
+    assert.equal(rest.nextChunk, whole.nextChunk);
+    assert.equal(first.steps + rest.steps, whole.steps);
+    assert.equal(rest.fromChunk, 2);
+  });
+
+  it("given a time limit, when it has passed, then no chunk is begun any more", async () => {
+    const report = await run([toyExecutor()], { seconds: 0.2 });
+    assert.equal(report.outcome, "held");
+    assert.ok(report.runs >= CHUNK_SIZE);
+    assert.ok(report.seconds >= 0.2 && report.seconds < 10);
+  });
+});
+
+describe("a campaign on broken contracts", () => {
+  it("given a defect, when run, then it is found, shrunk to 1-minimal, saved, and counted", async () => {
+    const told: string[] = [];
+    const report = await run(
+      [toyExecutor({ bug: "lost-third" })],
+      {},
+      { violation: ({ identity }) => told.push(identity) },
+    );
+    assert.equal(report.outcome, "violated");
+    assert.equal(EXIT_CODES[report.outcome], 7);
+    const [violation] = report.violations;
+    assert.deepEqual(told, ["INV-SUM"]);
+    assert.equal(violation?.identity, "INV-SUM");
+    // A few sequences have no third deposit.
+    assert.ok(violation.times > 30 && violation.times <= 40);
+    assert.equal(violation.sequencesToFind, 1);
+    assert.deepEqual({ ...violation.counterexample.shrunk, runs: 0 }, { from: 27, to: 3, minimal: true, runs: 0 });
+    assert.ok(violation.path !== undefined);
+    assert.ok((await readdir(out)).some((file) => violation.path?.endsWith(file)));
+  });
+
+  it("given two distinct failures, when run by any executors, then both are found, with the same counterexamples", async () => {
+    const documents = async (...executors: Executor[]): Promise<string[]> =>
+      (await run(executors)).violations.map(({ counterexample }) => serialize(counterexample));
+    const one = await documents(toyExecutor({ bug: "no-lock", lanes: 1 }));
+    assert.equal(one.length, 2);
+    assert.deepEqual(await documents(toyExecutor({ bug: "no-lock" }), toyExecutor({ bug: "no-lock" })), one);
+  });
+
+  it("given fail-fast, when a chunk fails before an earlier one is done, then those behind it are given up, and none is begun any more", async () => {
+    const toy = toyExecutor({ bug: "no-lock", lanes: 4 });
+    const begun: number[] = [];
+    const givenUp = new EventEmitter();
+    const explore: Executor["explore"] = async (task, signal) => {
+      begun.push(task.chunk);
+      if (task.chunk > 1) await once(signal, "abort");
+      else if (task.chunk === 0) await once(givenUp, "chunk");
+      const report = await toy.explore(task, signal);
+      if (task.chunk > 1) {
+        assert.equal(report.statistics.runs, 0);
+        givenUp.emit("chunk");
+      }
+      return report;
+    };
+    const report = await run([{ ...toy, explore }], { wanted: "any" });
+    const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
+    assert.deepEqual(begun.sort(), [0, 1, 2, 3]);
+    assert.equal(report.digest, alone.digest);
+    assert.equal(report.violations[0]?.sequencesToFind, alone.violations[0]?.sequencesToFind);
+  });
+
+  it("given fail-fast, when a failure is found, then the campaign ends there, the same way for any lanes", async () => {
+    const ends = async (lanes: number) => run([toyExecutor({ bug: "no-lock", lanes })], { wanted: "any" });
+    const [one, many] = [await ends(1), await ends(9)];
+    assert.equal(one.violations.length, 1);
+    // nothing behind it is run, not even of its chunk
+    assert.equal(one.runs, one.violations[0]?.sequencesToFind);
+    assert.ok(one.runs < CHUNK_SIZE);
+    assert.equal(many.digest, one.digest);
+    assert.deepEqual(many.violations[0]?.identity, one.violations[0]?.identity);
+  });
+
+  it("given the failure that it is after, when another shows first, then that is noted, and neither shrunk nor saved", async () => {
+    const all = (await run([toyExecutor({ bug: "no-lock" })])).violations.map(({ identity }) => identity);
+    const [first, second] = all;
+    assert.ok(first !== undefined && second !== undefined);
+    const told: string[] = [];
+    const report = await run(
+      [toyExecutor({ bug: "no-lock" })],
+      { wanted: [second], mostViolations: 1 },
+      { violation: ({ identity }) => told.push(identity) },
+    );
+    assert.deepEqual(told, [second]);
+    assert.deepEqual(report.others, [first]);
+    const never = await run([toyExecutor({ bug: "no-lock" })], { wanted: [] });
+    assert.deepEqual([never.violations, never.others], [[], all]);
+    assert.equal(never.outcome, "violated");
+  });
+
+  it("given a limit of distinct failures, when it is reached, then the campaign ends", async () => {
+    const report = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 1 });
+    assert.equal(report.violations.length, 1);
+    assert.ok(report.runs < 40);
+  });
+
+  it("given a folder that cannot be written, when run, then the violation says so and keeps its document", async () => {
+    const blocker = join(out, "blocker");
+    await writeFile(blocker, "");
+    const notices: string[] = [];
+    const report = await run(
+      [toyExecutor({ bug: "dust" })],
+      { out: join(blocker, "x") },
+      { notice: (text) => notices.push(text) },
+    );
+    assert.equal(report.outcome, "violated");
+    const [violation] = report.violations;
+    assert.equal(violation?.path, undefined);
+    assert.match(violation?.problem ?? "", /make the folder writable/);
+    assert.equal(notices.length, report.violations.length);
+    assert.ok(violation !== undefined);
+    assert.doesNotThrow(() => parseCounterexample(serialize(violation.counterexample), "stdout"));
+  });
+});
+
+describe("the clock of a campaign", () => {
+  it("given shrinking that has no time at all, when the campaign has no time limit, then it is 1-minimal all the same", async () => {
+    const shrunk = async (options: Partial<CampaignOptions>): Promise<boolean | undefined> => {
+      const limits = { removalRuns: 500, simplificationRuns: 50, roundingRuns: 50, milliseconds: 0 };
+      const setup = { subject: toySubject(), engine: new ToyEngine("lost-third"), variant: null, limits };
+      const report = await run([localExecutor(setup)], { wanted: "any", ...options });
+      return report.violations[0]?.counterexample.shrunk.minimal;
+    };
+    assert.equal(await shrunk({}), true);
+    assert.equal(await shrunk({ seconds: 30 }), false);
+  });
+});
+
+describe("vacuity", () => {
+  const declared = toySubject({ actionKinds: ["deposit", "never"], errors: ["TooSmall", "Unheard"] });
+  const invariants = [
+    { id: "INV-NEVER", rules: [], title: "", premise: "never", check: () => ({ verdict: "unmet" as const }) },
+  ];
+  const missed = [
+    "action never never succeeded",
+    "error Unheard was never provoked",
+    "invariant INV-NEVER: its premise was never met",
+  ];
+
+  it("given 10 000 steps, when something was never reached, then the outcome is vacuous and it is named", async () => {
+    const report = await run([toyExecutor({ invariants })], { runs: 400, declared: { ...declared, invariants } });
+    assert.ok(report.steps >= 10_000, `${report.steps} steps`);
+    assert.equal(report.outcome, "vacuous");
+    assert.equal(EXIT_CODES[report.outcome], 8);
+    assert.deepEqual(report.neverReached, missed);
+  });
+
+  it("given fewer steps, when something was never reached, then it is named and the outcome is held", async () => {
+    const report = await run([toyExecutor({ invariants })], { declared: { ...declared, invariants } });
+    assert.equal(report.outcome, "held");
+    assert.deepEqual(report.neverReached, missed);
+  });
+});
+
+describe("interrupting a campaign", () => {
+  it("given an abort in the middle, when run, then it ends soon, says where to go on, and nothing before is missing", async () => {
+    const controller = new AbortController();
+    const toy = toyExecutor();
+    let chunks = 0;
+    const aborting: Executor = {
+      ...toy,
+      explore: (task, signal) => {
+        if (++chunks === 5) controller.abort();
+        return toy.explore(task, signal);
+      },
+    };
+    const report = await run([aborting], { runs: 4_000, signal: controller.signal });
+    assert.equal(report.outcome, "interrupted");
+    assert.equal(EXIT_CODES[report.outcome], 130);
+    assert.equal(report.nextChunk, 5);
+    assert.equal(report.runs, 5 * CHUNK_SIZE);
+  });
+
+  it("given an abort while a failure is shrunk, when run, then it is kept as small as it is, and the outcome is violated", async () => {
+    const controller = new AbortController();
+    const toy = toyExecutor({ bug: "lost-third" });
+    const aborting: Executor = {
+      ...toy,
+      shrink: (task, signal) => {
+        controller.abort();
+        return toy.shrink(task, signal);
+      },
+    };
+    const report = await run([aborting], { runs: 4_000, signal: controller.signal });
+    assert.equal(report.outcome, "violated");
+    assert.equal(report.interrupted, true);
+    assert.equal(report.violations[0]?.counterexample.shrunk.minimal, false);
+    assert.ok(report.violations[0].path !== undefined);
+  });
+});
+
+describe("faults of the machinery", () => {
+  it("given an engine that fails, when run, then the campaign rejects with its error", async () => {
+    const engine = new ToyEngine();
+    engine.run = () => Promise.reject(new Error("anvil gave nonsense; update it"));
+    const broken = localExecutor({ subject: toySubject(), engine, variant: null });
+    await assert.rejects(run([broken]), /anvil gave nonsense/);
+  });
+
+  it("given an invariant that answers nothing, when run, then the campaign rejects and names it", async () => {
+    const silent = { id: "INV-SILENT", rules: [], title: "", premise: "", check: () => undefined as never };
+    await assert.rejects(run([toyExecutor({ invariants: [silent] })]), /INV-SILENT.*must always answer/);
+  });
+
+  it("given an executor that is lost, when another is there, then its chunk is run again and nothing changes", async () => {
+    const whole = await run([toyExecutor()]);
+    const notices: string[] = [];
+    const report = await run([dying(2), toyExecutor()], {}, { notice: (text) => notices.push(text) });
+    assert.equal(report.digest, whole.digest);
+    assert.ok(
+      notices.length >= 1 && notices.every((text) => text.includes("run again by another worker")),
+      notices.join(),
+    );
+  });
+
+  it("given an executor that dies on a chunk behind the one that ends the campaign, when run, then that chunk is left, and it is said", async () => {
+    const notices: string[] = [];
+    const toy = toyExecutor({ bug: "no-lock", lanes: 1 });
+    const ended = new EventEmitter();
+    const first: Executor = {
+      ...toy,
+      explore: async (task, signal) => {
+        if (task.chunk === 0) await once(ended, "chunk");
+        return toy.explore(task, signal);
+      },
+    };
+    const second: Executor = {
+      ...toy,
+      explore: async (task, signal) => {
+        if (task.chunk < 2) return toy.explore(task, signal);
+        await once(signal, "abort");
+        setImmediate(() => ended.emit("chunk"));
+        throw new ExecutorLostError("worker 2 died (signal SIGKILL)");
+      },
+    };
+    const third: Executor = { ...second };
+    const report = await run([first, second, third], { wanted: "any" }, { notice: (text) => notices.push(text) });
+    const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
+    assert.equal(report.digest, alone.digest);
+    assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); its chunk 2 does not count any more"]);
+  });
+
+  it("given a chunk on which two executors die, when run, then the campaign rejects and says how to look at it", async () => {
+    await assert.rejects(run([dying(0), dying(0)]), /--workers 1/);
+  });
+});
+
+const neverAborted = (): AbortSignal => new AbortController().signal;
+
+/** An executor whose process dies after so many chunks. */
+function dying(after: number): Executor {
+  const toy = toyExecutor({ lanes: 1 });
+  let done = 0;
+  return {
+    ...toy,
+    explore: (task: ChunkTask, signal) =>
+      done++ < after
+        ? toy.explore(task, signal)
+        : Promise.reject(new ExecutorLostError("worker 1 died (signal SIGKILL)")),
+  };
+}
+
+describe("exploring a chunk", () => {
+  it("given a chunk, when explored twice, then all but the timing is the same", async () => {
+    const explore = async () => {
+      const task = { seed: 3, chunk: 2, sequences: 4, steps: 20 };
+      const { statistics, ...rest } = await exploreChunk(toySubject(), new ToyEngine(), task, neverAborted());
+      return { ...rest, steps: statistics.steps };
+    };
+    assert.deepEqual(await explore(), await explore());
+  });
+
+  it("given a defect, when explored, then the sequences after a failing one are run too", async () => {
+    const task = { seed: 3, chunk: 2, sequences: 4, steps: 30 };
+    const report = await exploreChunk(toySubject(), new ToyEngine("lost-third"), task, neverAborted());
+    assert.equal(report.statistics.runs, 4);
+    assert.deepEqual(
+      report.found.map(({ sequence }) => sequence),
+      [0, 1, 2, 3],
+    );
+  });
+});

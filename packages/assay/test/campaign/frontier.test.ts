@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { Frontier } from "../../src/campaign/frontier";
+import type { ChunkReport } from "../../src/campaign";
+import { noStatistics } from "../../src/stats";
+
+const report = (chunk: number): ChunkReport => ({ chunk, digest: "", statistics: noStatistics(), found: [] });
+
+describe("the frontier of chunks", () => {
+  it("given reports in any order, when handed in, then they are taken in the order of their numbers", () => {
+    const taken: number[] = [];
+    const frontier = new Frontier(3, ({ chunk }) => taken.push(chunk) > 0);
+    for (const chunk of [5, 3, 4, 7]) frontier.add(report(chunk));
+    assert.deepEqual(taken, [3, 4, 5]);
+    assert.equal(frontier.next, 6);
+  });
+
+  it("given that no more are wanted, when later ones are ready, then they are not taken", () => {
+    const taken: number[] = [];
+    const frontier = new Frontier(0, ({ chunk }) => {
+      taken.push(chunk);
+      return chunk < 1;
+    });
+    for (const chunk of [2, 1, 0]) frontier.add(report(chunk));
+    assert.deepEqual(taken, [0, 1]);
+    assert.equal(frontier.next, 2);
+  });
+});

@@ -1,0 +1,343 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { parseCounterexample, readCounterexample, replay } from "../../src/counterexample";
+import { ToyEngine } from "../toy/engine";
+import { toySubject } from "../toy/subject";
+import { run, type Ran } from "./run";
+import { runToy } from "./run-toy";
+import { toyProject } from "./toy-project";
+
+/** What the same campaign always has, whoever runs it, and how. */
+const ALIKE = [
+  "runs",
+  "steps",
+  "calls",
+  "actions",
+  "errors",
+  "invariants",
+  "digest",
+  "vacuous",
+  "outcome",
+  "nextChunk",
+];
+
+let folder = "";
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-parts-"));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (name: string): string => join(folder, name);
+const common = ["--edition", "toy", "--seed", "5", "--steps", "20"];
+const alone = ["--workers", "1"];
+
+function alike(ran: Ran): Record<string, unknown> {
+  const json = ran.json();
+  const violations = (json["violations"] as Record<string, unknown>[]).map(
+    ({ secondsToFind: _, file: __, ...violation }) => violation,
+  );
+  return { ...Object.fromEntries(ALIKE.map((name) => [name, json[name]])), violations };
+}
+
+/** Runs a campaign on this machine alone. */
+async function whole(runs: number, ...flags: string[]): Promise<Ran> {
+  return runToy("campaign", ...common, ...alone, "--runs", String(runs), "--out", at("whole"), "--json", ...flags);
+}
+
+/** Makes a bundle of some chunks. */
+async function chunks(name: string, from: number, to: number, ...flags: string[]): Promise<string> {
+  const { code, stderr } = await runToy(
+    ...["chunks", ...common, ...alone, "--from", String(from), "--to", String(to), "--out", at(name), ...flags],
+  );
+  assert.ok(code === 0 || code === 7, stderr);
+  return at(name);
+}
+
+/** Makes the bundles of all shards. */
+async function shards(of: number, command: string, ...flags: string[]): Promise<string[]> {
+  const files = Array.from({ length: of }, (_, i) => at(`${command}-${i + 1}-${of}.jsonl`));
+  for (const [i, file] of files.entries()) {
+    const { code, stderr } = await runToy(command, ...flags, "--shard", `${i + 1}/${of}`, "--bundle", file);
+    assert.ok([0, 7, 8].includes(code), stderr);
+  }
+  return files;
+}
+
+const merge = (files: readonly string[], ...flags: string[]): Promise<Ran> =>
+  runToy("merge", ...files, "--json", ...flags);
+
+const inOut = (...flags: string[]): string[] => ["--out", at("merged"), ...flags];
+
+describe("a campaign in parts", () => {
+  it("given one bundle or three, ranges or shards, in any order, then all that is told is what the campaign tells", async () => {
+    const expected = alike(await whole(26));
+    const parts = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
+    const [one] = await shards(1, "campaign", ...common, ...alone, "--runs", "26");
+    const told = await Promise.all([
+      merge(parts, ...inOut()),
+      merge([...parts].reverse(), ...inOut()),
+      merge([one ?? ""], ...inOut()),
+      merge([one ?? "", ...parts], ...inOut()),
+    ]);
+    for (const ran of told) assert.deepEqual(alike(ran), expected, ran.stderr);
+    assert.equal(new Set(told.map(({ stdout }) => stdout)).size, 1);
+    assert.deepEqual(told[0].json()["missing"], { units: 0, gaps: [] });
+    const ranges = [await chunks("c0.jsonl", 0, 3), await chunks("c1.jsonl", 2, 5), await chunks("c2.jsonl", 5, 7)];
+    assert.deepEqual(alike(await merge(ranges, ...inOut())), alike(await whole(28)));
+    // what a merge leaves is what reports are made of
+    const record = JSON.parse(readFileSync(join(at("merged"), "campaign.json"), "utf8")) as Record<string, unknown>;
+    assert.equal(record["digest"], (await whole(28)).json()["digest"]);
+  });
+
+  it("given a defect, when its chunks are cut anywhere, then verdict, times and counterexamples are those of the campaign, to the byte", async () => {
+    const flags = ["--broken", "dust"];
+    rmSync(at("whole"), { recursive: true, force: true });
+    const campaign = await whole(24, ...flags);
+    assert.equal(campaign.code, 7);
+    const files = readdirSync(at("whole")).filter((name) => name !== "campaign.json");
+    assert.equal(files.length, 1);
+    const cut = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 2 }));
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(cut, fc.boolean(), async ([where, overlap], reversed) => {
+        made++;
+        rmSync(at("merged"), { recursive: true, force: true });
+        const [a, b] = [`cut-a-${made}.jsonl`, `cut-b-${made}.jsonl`];
+        const bundles = [
+          await chunks(a, 0, Math.min(6, where + overlap), ...flags),
+          await chunks(b, where, 6, ...flags),
+        ];
+        const told = await merge(reversed ? bundles.reverse() : bundles, ...inOut());
+        assert.equal(told.code, 7, told.stderr);
+        assert.deepEqual(alike(told), alike(campaign));
+        for (const file of files) {
+          const text = readFileSync(join(at("merged"), file), "utf8");
+          assert.equal(text, readFileSync(join(at("whole"), file), "utf8"));
+          const replayed = await replay(parseCounterexample(text, file), toySubject(), new ToyEngine("dust"));
+          assert.equal(replayed.outcome, "same");
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("given --fail-fast, then the campaign ends where the first failure of the whole is", async () => {
+    const flags = ["--broken", "no-lock", "--fail-fast"];
+    const campaign = await whole(24, ...flags);
+    const parts = await shards(3, "campaign", ...common, ...alone, "--runs", "24", ...flags);
+    const told = await merge(parts, ...inOut());
+    assert.equal(told.code, 7, told.stderr);
+    assert.deepEqual(alike(told), alike(campaign));
+    assert.deepEqual(told.json()["missing"], { units: 0, gaps: [] });
+  });
+
+  it("given a shard that is not there, then its chunks are named and nothing is claimed; and a violation is one all the same", async () => {
+    const [first = "", , third = ""] = await shards(3, "campaign", ...common, ...alone, "--runs", "26");
+    const told = await merge([first, third], ...inOut());
+    assert.equal(told.code, 8);
+    assert.equal(told.json()["outcome"], "incomplete");
+    assert.deepEqual(told.json()["missing"], {
+      units: 2,
+      gaps: [
+        [1, 1],
+        [4, 4],
+      ],
+    });
+    assert.match(told.stderr, /missing: chunks 1 and 4\n/);
+    assert.match(told.stderr, /incomplete: no violation in what there is/);
+    const broken = [
+      await chunks("g0.jsonl", 0, 1, "--broken", "lost-third"),
+      await chunks("g1.jsonl", 2, 3, "--broken", "lost-third"),
+    ];
+    const violated = await merge(broken, ...inOut());
+    assert.equal(violated.code, 7);
+    assert.deepEqual(violated.json()["missing"], { units: 1, gaps: [[1, 1]] });
+    const range = await merge([first], ...inOut("--from", "0", "--to", "1"));
+    assert.equal(range.json()["outcome"], "held");
+  });
+
+  it("given a range that begins behind the first failure of its bundle, then it says how to get the counterexample", async () => {
+    const path = await chunks("late.jsonl", 0, 3, "--broken", "lost-third");
+    const { code, stderr } = await merge([path], ...inOut("--from", "1", "--to", "3"));
+    assert.equal(code, 7);
+    assert.match(
+      stderr,
+      /first in chunk 1, and no bundle has its counterexample: make it with npm run chunks -- --from 1 --to 2 --seed 5/,
+    );
+  });
+
+  it("given two machines that disagree about a chunk, then the chunk is named, with what differs", async () => {
+    const one = await chunks("d0.jsonl", 0, 3);
+    // what the broken contracts do, under the name of the intact ones
+    const liar = { ...toyProject, source: () => toyProject.source({ ...choice, variant: "lost-third" }) };
+    const ran = await run(liar, [
+      ...["chunks", ...common, ...alone, "--from", "2", "--to", "4"],
+      "--out",
+      at("d1.jsonl"),
+    ]);
+    assert.equal(ran.code, 7, ran.stderr);
+    const { code, stderr } = await merge([one, at("d1.jsonl")], ...inOut());
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /chunk 2 came out differently in \S+d0\.jsonl and \S+d1\.jsonl: digest: "[0-9a-f]{64}" and "[0-9a-f]{64}"/,
+    );
+  });
+
+  it("given bundles of another seed, another variant, or other code, then they are refused, naming what differs", async () => {
+    const one = await chunks("s0.jsonl", 0, 1);
+    const seed = await runToy(
+      "chunks",
+      "--edition",
+      "toy",
+      "--seed",
+      "6",
+      "--from",
+      "1",
+      "--to",
+      "2",
+      ...alone,
+      "--out",
+      at("s1.jsonl"),
+    );
+    assert.equal(seed.code, 0, seed.stderr);
+    const refused = async (files: readonly string[], expected: RegExp): Promise<void> => {
+      const { code, stderr } = await merge(files, ...inOut());
+      assert.equal(code, 1);
+      assert.match(stderr, expected);
+    };
+    await refused([one, at("s1.jsonl")], /not of the same work .*: seed is 5 and 6; steps is 20 and 50/);
+    await refused(
+      [one, await chunks("s2.jsonl", 1, 2, "--broken", "dust")],
+      /digest of the code is [0-9a-f]{64} and [0-9a-f]{64}; variant is null and dust/,
+    );
+    const newer = { ...toyProject, codeDigest: () => "c".repeat(64) };
+    const { code, stderr } = await run(newer, ["merge", one]);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /s0\.jsonl: made with other code than this: its digest is [0-9a-f]{64}, here c{64}; merge with a checkout/,
+    );
+    await refused([at("nowhere.jsonl")], /nowhere\.jsonl: cannot be read/);
+  });
+
+  it("given a bundle that was cut off, then it says how many chunks are whole, and which are missing", async () => {
+    const path = await chunks("cut.jsonl", 0, 4);
+    const lines = readFileSync(path, "utf8").split("\n");
+    writeFileSync(path, lines.slice(0, 3).join("\n"));
+    const { code, stderr } = await merge([path], ...inOut());
+    assert.equal(code, 1);
+    assert.match(stderr, /cut\.jsonl: cut off after 1 whole chunks; of its part chunks 1 to 3 are missing/);
+  });
+
+  it("given flags that make no parts that fit together, then they are refused", async () => {
+    const bundle = ["--bundle", at("no.jsonl")];
+    const refused = async (argv: readonly string[], expected: RegExp): Promise<void> => {
+      const { code, stderr } = await runToy(...argv);
+      assert.equal(code, 1);
+      assert.match(stderr, expected);
+    };
+    const campaign = ["campaign", "--edition", "toy"];
+    await refused([...campaign, "--shard", "1/2", "--seed", "1", "--runs", "8"], /--shard: expected --bundle FILE/);
+    await refused([...campaign, "--shard", "1/2", "--runs", "8", ...bundle], /expected --seed with them/);
+    await refused([...campaign, "--seed", "1", ...bundle], /expected --runs with them \(a time limit cannot be cut/);
+    await refused(
+      [...campaign, "--seed", "1", "--timeout", "5", "--runs", "8", ...bundle],
+      /--timeout: not with --shard or --bundle: how far/,
+    );
+    await refused([...campaign, "--shard", "3/2"], /expected a part like 2\/3, the second of three, received "3\/2"/);
+    await refused(
+      ["chunks", ...common, "--from", "3", "--to", "3", "--out", at("no.jsonl")],
+      /--to: expected more than --from \(3\), received 3/,
+    );
+    await refused(
+      ["merge", await chunks("f.jsonl", 0, 1), "--threshold", "80"],
+      /--threshold: not with bundles of campaign; they take --from, --to, --out/,
+    );
+    assert.equal(readdirSync(folder).includes("no.jsonl"), false);
+  });
+
+  it("given a bundle that cannot be written, then the command ends at once with what to do", async () => {
+    writeFileSync(at("file"), "");
+    const { code, stderr } = await runToy(
+      ...["chunks", ...common, "--from", "0", "--to", "9"],
+      "--out",
+      join(at("file"), "b.jsonl"),
+    );
+    assert.equal(code, 1);
+    assert.match(stderr, /bundle: expected to write .*b\.jsonl, received ".*" after 0 units; nothing of it is left/);
+  });
+
+  it("given Ctrl-C, then the bundle has what was done, and what is left can be made and merged with it", async () => {
+    const toy = [join(__dirname, "toy-assay.ts"), "chunks", ...common, ...alone, "--from", "0", "--to", "100000"];
+    const child = spawn(process.execPath, ["-r", "./typescript.cjs", ...toy, "--out", at("stopped.jsonl")], {
+      cwd: join(__dirname, "..", ".."),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let text = "";
+    let stopped = false;
+    child.stdout.setEncoding("utf8").on("data", (more: string) => {
+      text += more;
+      // the first line of progress: chunks are being run
+      if (!stopped && / sequences \(/.test(text)) stopped = child.kill("SIGINT");
+    });
+    const [code] = (await once(child, "close")) as [number];
+    assert.equal(code, 130, text);
+    assert.match(text, /bundle: \S+stopped\.jsonl, [\d ]+ chunks; [\d ]+ are left to do/);
+    const done = readFileSync(at("stopped.jsonl"), "utf8").trimEnd().split("\n").length - 2;
+    assert.ok(done > 0);
+    const told = await merge([at("stopped.jsonl")], ...inOut());
+    assert.equal(told.code, 8);
+    assert.deepEqual(told.json()["missing"], { units: 100_000 - done, gaps: [[done, 99_999]] });
+    assert.match(told.stderr, /stopped\.jsonl: its work was interrupted/);
+    const rest = await chunks("rest.jsonl", done, done + 1);
+    const both = await merge([rest, at("stopped.jsonl")], ...inOut("--from", "0", "--to", String(done + 1)));
+    assert.equal(both.json()["outcome"] === "incomplete", false);
+    assert.equal(both.json()["digest"], (await whole(4 * (done + 1))).json()["digest"]);
+  }).timeout(120_000);
+});
+
+const choice = { edition: "toy", engine: "anvil", rpcUrl: null, variant: null } as const;
+
+describe("broken variants in parts", () => {
+  it("given shards, when put together, then found, steps, rows and counterexamples are those of the command alone", async () => {
+    const flags = ["--edition", "toy", "--seed", "2", "--steps", "20", "--timeout", "3", "--workers", "1"];
+    const { stdout, code } = await runToy("broken", ...flags, "--out", at("alone"), "--json");
+    assert.equal(code, 8);
+    const parts = await shards(2, "broken", ...flags);
+    const told = await merge(parts, "--out", at("together"));
+    assert.equal(told.code, 8, told.stderr);
+    const rows = (text: string): unknown =>
+      (JSON.parse(text.trimEnd().split("\n").at(-1) ?? "") as { rows: Record<string, unknown>[] }).rows.map(
+        // of what was not found in time, how far the search got is the machine's
+        ({ seconds: _, file, sequences, ...row }) => ({
+          ...row,
+          file: name(file),
+          sequences: row["found"] === true ? sequences : 0,
+        }),
+      );
+    assert.deepEqual(rows(told.stdout), rows(stdout));
+    const { rows: _, seed, missing, ...summary } = told.json();
+    assert.deepEqual(summary, {
+      total: 4,
+      found: 3,
+      medianFrom: summary["medianFrom"],
+      medianSteps: summary["medianSteps"],
+    });
+    assert.deepEqual({ seed, missing }, { seed: 2, missing: { units: 0, gaps: [] } });
+    for (const file of readdirSync(at("alone")))
+      assert.equal(readFileSync(join(at("together"), file), "utf8"), readFileSync(join(at("alone"), file), "utf8"));
+    await readCounterexample(join(at("together"), readdirSync(at("together"))[0] ?? ""));
+    const half = await merge(parts.slice(0, 1), "--out", at("together"));
+    assert.match(half.stderr, /missing: variants 1 and 3/);
+
+    function name(file: unknown): string | null {
+      return typeof file === "string" ? (file.split("/").at(-1) ?? null) : null;
+    }
+  }).timeout(120_000);
+});

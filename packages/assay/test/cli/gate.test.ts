@@ -1,0 +1,318 @@
+import assert from "node:assert/strict";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Log } from "sarif";
+import { runGate, type GateOptions, type GateReport } from "../../src/gate";
+import type { Project } from "../../src/project/project";
+import { run, type Ran } from "./run";
+import { gatedToy, VAULT, type ToyState } from "./toy-gate";
+
+const QUICK = "compile,surface,regressions,gas,coverage,mutants";
+
+describe("assay gate", () => {
+  let folder: string;
+  let out: string;
+  let toy: ToyState;
+  let project: Project;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gate-"));
+    out = join(folder, "report");
+    toy = { surface: [VAULT], gas: { "Vault: deposit": 50_000 }, covered: 92.37, changed: [] };
+    project = gatedToy(folder, toy);
+    await mkdir(join(folder, "gate"), { recursive: true });
+    await writeFile(join(folder, "gate", "thresholds.json"), JSON.stringify({ mutation: 90, coverage: {} }));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const gate = (...flags: readonly string[]): Promise<Ran> =>
+    run(project, ["gate", "--edition", "toy", "--workers", "1", "--out", out, ...flags]);
+  const report = async (): Promise<GateReport> =>
+    JSON.parse(await readFile(join(out, "gate.json"), "utf8")) as GateReport;
+  const statuses = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await report()).steps.map(({ step, status }) => [step, status]));
+  const settle = async (): Promise<void> => {
+    assert.equal((await gate("--update-baseline", "surface,gas", "--raise-thresholds")).code, 0);
+  };
+
+  it("given nothing changed, when judged, then every step held, it exits 0, and all forms of the report are there", async () => {
+    await settle();
+    const ran = await gate("--only", `${QUICK},campaign`);
+    assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+    const { verdict, steps, seed } = await report();
+    assert.deepEqual([verdict, seed], ["held", 1]);
+    for (const { step, status } of steps) assert.equal(status, step === "regressions" ? "skipped" : "held", step);
+    assert.deepEqual((await readdir(out)).sort(), [
+      "counterexamples",
+      "gate.json",
+      "gate.sarif",
+      "junit.xml",
+      "report.html",
+      "summary.md",
+    ]);
+  }).timeout(60_000);
+
+  it("given no baseline, when judged, then the step is an error that says the command, the others go on, and it exits 1", async () => {
+    assert.equal((await gate("--only", QUICK)).code, 1);
+    assert.deepEqual(await statuses(), {
+      compile: "held",
+      surface: "error",
+      regressions: "skipped",
+      gas: "error",
+      coverage: "error",
+      mutants: "held",
+    });
+    const summaries = (await report()).steps.map(({ summary }) => summary).join("\n");
+    assert.match(summaries, /surface\.json: write it with npm run gate -- --update-baseline surface/);
+    assert.match(summaries, /gas\.json: write it with npm run gate -- --update-baseline gas/);
+    assert.match(summaries, /no threshold for contracts:toy .*: set it with npm run gate -- --raise-thresholds/);
+  });
+
+  it("given a defect, when judged, then it exits 7, and SARIF points at the contract with sentence and counterexample", async () => {
+    await settle();
+    const ran = await gate("--only", "compile,surface,campaign", "--broken", "lost-third");
+    assert.equal(ran.code, 7, ran.stdout + ran.stderr);
+    assert.match(ran.stdout, /violated: campaign \(toy\) \(exit 7\)/);
+    const log = JSON.parse(await readFile(join(out, "gate.sarif"), "utf8")) as Log;
+    const result = log.runs[0]?.results?.find(({ ruleId }) => ruleId === "INV-SUM");
+    assert.equal(result?.locations?.[0]?.physicalLocation?.artifactLocation?.uri, "contracts/Vault.sol");
+    assert.match(result.message.text ?? "", /the sentence of /);
+    const [file] = await readdir(join(out, "counterexamples", "campaign-toy"));
+    assert.ok((result.message.text ?? "").includes(`(counterexamples/campaign-toy/${file ?? "none"})`));
+    assert.match(await readFile(join(out, "summary.md"), "utf8"), /alice {2}deposit\(10\)/);
+    const page = await readFile(join(out, "report.html"), "utf8");
+    assert.ok(page.includes("Gate violated: campaign (toy)"), "the page has the gate's verdict");
+    assert.ok(page.includes(file ?? "none"), "the page has the counterexample");
+  }).timeout(60_000);
+
+  it("given a function that is new and gas that rose, when judged, then it exits 8 until the baselines are committed", async () => {
+    await settle();
+    const added = { selector: "0x02", text: "function close()", place: { file: "contracts/Vault.sol", line: 20 } };
+    toy.surface = [{ ...VAULT, functions: [...VAULT.functions, added] }];
+    toy.gas = { "Vault: deposit": 60_000 };
+    assert.equal((await gate("--only", QUICK)).code, 8);
+    const { steps } = await report();
+    const findings = steps.flatMap((step) => step.findings);
+    assert.deepEqual(
+      findings.map(({ rule, place }) => [rule, place?.line]),
+      [
+        ["surface/function-new", 20],
+        ["gas/more", 9],
+      ],
+    );
+    assert.match(findings[1]?.message ?? "", /50 000 → 60 000 gas \(\+20\.0 %\)/);
+    await settle();
+    assert.equal((await gate("--only", QUICK)).code, 0);
+  });
+
+  it("given less coverage, when judged, then it exits 8; raising thresholds does not lower them", async () => {
+    await settle();
+    toy.covered = 92.2;
+    const ran = await gate("--only", "coverage");
+    assert.equal(ran.code, 8);
+    assert.match(ran.stdout, /lines 92\.2 % of at least 92\.3 %/);
+    const { steps } = await report();
+    const files = steps.flatMap(({ findings }) => findings.filter(({ rule }) => rule === "coverage/file"));
+    assert.deepEqual(
+      files.map(({ place, message }) => [place, message]),
+      [[{ file: "contracts/Vault.sol", line: 3 }, "never run: 3–4, 9; with a branch never taken: 7"]],
+    );
+    await settle();
+    assert.equal((await gate("--only", "coverage")).code, 8);
+    toy.covered = 92.37;
+    assert.equal((await gate("--only", "coverage")).code, 0);
+  });
+
+  it("given a measurement that breaks and mutants that cannot be made, when judged, then it exits 1 and shows why", async () => {
+    await settle();
+    toy.gas = "broken";
+    toy.changed = ["contracts/Vault.sol"];
+    assert.equal((await gate("--only", "gas,mutants,surface")).code, 1);
+    assert.deepEqual(await statuses(), { surface: "held", gas: "error", mutants: "error" });
+    const text = await readFile(join(out, "summary.md"), "utf8");
+    assert.match(text, /it broke/);
+    assert.match(text, /the toy is no contract: it has no mutants/);
+  });
+
+  it("given no stored counterexample, when judged, then every form of the report says that there was nothing to replay", async () => {
+    await settle();
+    const ran = await gate("--only", "surface,regressions");
+    assert.equal(ran.code, 0, ran.stdout + ran.stderr);
+    const summary = `nothing to replay: no counterexample of edition toy in ${join(folder, "regressions")}`;
+    const { verdict, steps } = await report();
+    assert.equal(verdict, "held");
+    assert.deepEqual(
+      steps.map(({ step, status }) => [step, status]),
+      [
+        ["surface", "held"],
+        ["regressions", "skipped"],
+      ],
+    );
+    assert.equal(steps[1]?.summary, summary);
+    assert.match(ran.stdout, /│ – regressions +│ skipped │ +│ nothing to replay/);
+    assert.match(ran.stdout, /held: nothing to look at in what was run \(not run: regressions\)/);
+    const junit = await readFile(join(out, "junit.xml"), "utf8");
+    assert.match(junit, /<skipped\/>\s*<system-out><!\[CDATA\[nothing to replay: [^]*?\]\]><\/system-out>/);
+    const log = JSON.parse(await readFile(join(out, "gate.sarif"), "utf8")) as Log;
+    assert.deepEqual(
+      log.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.map(({ level, message }) => [level, message.text]),
+      [["note", `regressions: ${summary}`]],
+    );
+    assert.match(
+      await readFile(join(out, "summary.md"), "utf8"),
+      /\| – regressions \| skipped \|  \| nothing to replay/,
+    );
+  });
+
+  it("given no stored counterexample, when replayed by hand, then it says so, and exits 0", async () => {
+    const ran = await run(project, ["regressions", join(folder, "regressions")]);
+    assert.equal(ran.code, 0);
+    assert.equal(ran.stdout, `nothing to replay: no counterexample in ${join(folder, "regressions")}\n`);
+    const of = await run(project, ["regressions", join(folder, "regressions"), "--edition", "toy"]);
+    assert.match(of.stdout, /^nothing to replay: no counterexample of edition toy in /);
+  });
+
+  it("given stored counterexamples, when judged, then those mended hold, and one that cannot be read is an error", async () => {
+    await settle();
+    await gate("--only", "campaign", "--broken", "lost-third");
+    const found = join(out, "counterexamples", "campaign-toy");
+    const [file = ""] = await readdir(found);
+    await mkdir(join(folder, "regressions"));
+    await copyFile(join(found, file), join(folder, "regressions", "mended.json"));
+    assert.equal((await gate("--only", "regressions")).code, 0);
+    assert.match((await report()).steps[0]?.summary ?? "", /^1 counterexample, none fails$/);
+    await writeFile(join(folder, "regressions", "cut.json"), "{");
+    assert.equal((await gate("--only", "regressions")).code, 1);
+    assert.match((await report()).steps[0]?.findings[0]?.message ?? "", /cut\.json: .*expected JSON/);
+  }).timeout(60_000);
+
+  it("given a counterexample that fails again, when judged, then it is a violation", async () => {
+    const gateProject = project.gate?.({});
+    assert.ok(gateProject);
+    const finding = { id: "INV-SUM", title: "sums", rules: ["SUM-1"], predicted: "1", observed: "2" };
+    const files = [{ file: "x.json", edition: "toy", outcome: "same", expected: "INV-SUM", findings: [finding] }];
+    const assay = async (args: readonly string[]) => ({
+      code: 7,
+      stdout: JSON.stringify(args[0] === "regressions" ? { files } : { contracts: toy.surface }),
+      stderr: "",
+      ended: "alone" as const,
+    });
+    const { verdict, steps } = await runGate({ ...gateProject, assay }, optionsFor("regressions"));
+    assert.equal(verdict, "violated");
+    assert.match(steps[0]?.findings[0]?.sentence ?? "", /SUM-1: the sentence of SUM-1/);
+  });
+
+  it("given a budget, when judged, then campaigns are given what is left, what has no room is left out, and both are said", async () => {
+    const gateProject = project.gate?.({});
+    assert.ok(gateProject);
+    const told = { outcome: "held", runs: 1, steps: 1, seconds: 0, stepsPerSecond: 1, digest: "", vacuous: [] };
+    const asked: string[] = [];
+    const assay = async (args: readonly string[]) => {
+      asked.push(args.join(" "));
+      const json = args[0] === "compile" ? { contracts: 1, problems: [] } : { ...told, seed: 2, violations: [] };
+      return { code: 0, stdout: JSON.stringify(json), stderr: "", ended: "alone" as const };
+    };
+    const { budget, steps } = await runGate(
+      { ...gateProject, assay },
+      { ...optionsFor("compile", "gas", "campaign", "fresh"), budget: 45 },
+    );
+    assert.deepEqual(
+      steps.map(({ step, status, given }) => [step, status, given]),
+      [
+        ["compile", "held", null],
+        ["campaign", "held", 20],
+        ["gas", "skipped", null],
+        ["fresh", "held", 45],
+      ],
+    );
+    assert.match(asked[1] ?? "", /--seed 1 --runs 400 --timeout 1[12]( |$)/);
+    assert.match(asked[2] ?? "", /--seed 2 --timeout 4[45]( |$)/);
+    assert.deepEqual(budget?.notes, [
+      "a budget of 45 s is some 10 s too short: each step is given the least that says anything, and the run takes that much longer",
+      "campaign:toy was given 20 s",
+      "gas was left out: it takes some 35 s, and the budget has no room for it",
+      "fresh:toy was given 45 s",
+    ]);
+  });
+
+  it("given a violation, when judged, then no mutant is tried, which would only be noticed by what fails already", async () => {
+    await settle();
+    toy.changed = ["contracts/Vault.sol"];
+    const ran = await gate("--only", "compile,campaign,mutants", "--broken", "lost-third");
+    assert.equal(ran.code, 7, ran.stdout + ran.stderr);
+    assert.deepEqual(await statuses(), { compile: "held", campaign: "violated", mutants: "skipped" });
+    assert.equal(
+      (await report()).steps[2]?.summary,
+      "campaign (toy) is violated, and would seem to notice every mutant",
+    );
+  }).timeout(60_000);
+
+  it("given a violated law, when judged, then what it compared is told: which precondition was not met", async () => {
+    const gateProject = project.gate?.({});
+    assert.ok(gateProject);
+    const values = [["preconditions", "not met: gross <= most"]];
+    const violation = { message: "it succeeds", values, program: ["alice: vault.deposit(amount: 1)"], caseNumber: 0 };
+    const law = { id: "LAW-1", title: "law", rules: ["SUM-1"], cases: 1, met: 1, verdict: "violated", violation };
+    const assay = async (args: readonly string[]) => ({
+      code: 7,
+      stdout: JSON.stringify(args[0] === "properties" ? { seed: 1, runs: 1, laws: [law] } : { contracts: toy.surface }),
+      stderr: "",
+      ended: "alone" as const,
+    });
+    const { steps } = await runGate({ ...gateProject, assay }, optionsFor("properties"));
+    const [finding] = steps[0]?.findings ?? [];
+    assert.equal(finding?.message, "law: it succeeds (preconditions not met: gross <= most)");
+    assert.ok(finding.details?.includes("    preconditions  not met: gross <= most"));
+    assert.deepEqual([finding.entered, finding.place?.line], [true, 9]);
+  });
+
+  it("given an interruption, when judged, then what is left is not begun, and what there is makes a report", async () => {
+    const gateProject = project.gate?.({});
+    assert.ok(gateProject);
+    const abort = new AbortController();
+    const assay = async () => {
+      abort.abort();
+      return { code: 130, stdout: "", stderr: "", ended: "interrupted" as const };
+    };
+    const options = { ...optionsFor("compile", "surface", "gas"), signal: abort.signal };
+    const { verdict, exitCode, steps } = await runGate({ ...gateProject, assay }, options);
+    assert.deepEqual([verdict, exitCode], ["interrupted", 130]);
+    assert.deepEqual(
+      steps.map(({ status }) => status),
+      ["interrupted", "skipped", "skipped"],
+    );
+  });
+
+  const optionsFor = (...only: GateOptions["only"]): GateOptions => ({
+    editions: ["toy"],
+    out,
+    seed: 1,
+    freshSeed: 2,
+    workers: 1,
+    changedSince: "base",
+    budget: null,
+    only,
+    broken: null,
+    url: null,
+    signal: new AbortController().signal,
+    notify: () => undefined,
+  });
+
+  const wrong: readonly [string[], RegExp][] = [
+    [["--budget", "5"], /expected a time of a second or more, like 5m/],
+    [["--budget", "soon"], /received "soon"/],
+    [["--only", "dance"], /expected some of compile, surface/],
+    [["--only", "gas", "--skip", "gas"], /expected a step to be left/],
+    [["--update-baseline", "all"], /expected some of surface, gas/],
+    [["--edition", "next"], /there is no such edition/],
+    [["--broken", "none"], /--broken: expected one of/],
+  ];
+  for (const [flags, message] of wrong) {
+    it(`given "${flags.join(" ")}", when judged, then it exits 1 and says what was expected`, async () => {
+      const { code, stderr } = await gate(...flags);
+      assert.equal(code, 1);
+      assert.match(stderr, message);
+    });
+  }
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Project } from "../../src/project/project";
+import { readKills } from "../../src/cli/mutate/kills";
+import { run, type Ran } from "./run";
+import { DIGESTS, mutantLab } from "./toy-mutants";
+
+describe("the pages of a mutation run", () => {
+  let folder = "";
+  const file = (name: string): string => readFileSync(join(folder, name), "utf8");
+  const pages = (project: Project, ...flags: string[]): Promise<Ran> =>
+    run(project, ["mutation-pages", "--out", folder, "--budget", "200", "--workers", "1", "--json", ...flags]);
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "assay-pages-"));
+    writeFileSync(join(folder, "mutation.md"), "before\n\n<!-- mutation -->\n<!-- /mutation -->\n\nafter\n");
+  });
+
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it("given mutants of two editions, when all are tried, then kills, survivors and tables tell of them", async () => {
+    const { code, stderr } = await pages(mutantLab(folder), "--fresh");
+    assert.equal(code, 0, stderr);
+    const kills = readKills(join(folder, "mutation-kills.json"));
+    assert.deepEqual(Object.keys(kills), ["one", "two"]);
+    const { digests, mutants: all, equivalent, killed, checks } = kills.one ?? assert.fail("no edition one");
+    assert.deepEqual({ digests, all, equivalent, killed }, { digests: DIGESTS, all: 6, equivalent: 1, killed: 4 });
+    const first = Object.values(checks).reduce((sum, check) => sum + check.first, 0);
+    const caught = Object.values(checks).reduce((sum, check) => sum + check.caught, 0);
+    assert.equal(first, 4, "each has one that gives it its name");
+    assert.ok(caught > 4, `${caught}: some step shows more than one thing`);
+    const survivors = file("mutation-survivors.md");
+    assert.match(survivors, /1 mutants\. .*\n\n### Toy\.survivor \(odd\)\n\nToy\.sol, one, two; survived \d+ steps/);
+    assert.match(survivors, /Key: `toy:survivor`/);
+    assert.doesNotMatch(survivors, /toy:(?:equivalent|dust)/);
+    assert.match(survivors, /### odd: a constant\n\n- Toy\.sol \(one, two\): `uint256 constant X = 1`/);
+    const tables = file("mutation.md");
+    assert.match(tables, /^before\n\n<!-- mutation -->\n\nSeed 1, .* 200 steps/);
+    assert.match(tables, /\| one \| 6 \| 1 \| 4 \| 1 \| 80\.0 % \| 1 \| \d+ s \|\n\| two \|/);
+    assert.match(tables, /\| odd \| 6 \| 0 \| 4 \| 2 \| 66\.6 % \|\n\| even \| 6 \| 2 \| 4 \| 0 \| 100\.0 % \|/);
+    // the four bugs and the survivor; a law of the toy knows of one
+    assert.match(tables, /\| one \| lockstep \| 5 \| 4 \| 80\.0 % \| 0 \| \d \| \d+\.\d \|/);
+    assert.match(tables, /\| one \| invariants \| 5 \| [1-3] \| \d\d\.0 % \| 0 \| 0 \|/);
+    assert.match(tables, /\| one \| laws \| 5 \| 1 \| 20\.0 % \| 0 \| 0 \|/);
+    assert.match(tables, /<!-- \/mutation -->\n\nafter\n$/);
+  });
+
+  it("given all outcomes, when the pages are written again, then nothing is tried and they are the same", async () => {
+    await pages(mutantLab(folder), "--fresh");
+    const names = ["mutation-kills.json", "mutation-survivors.md", "mutation.md", "one-1-50.jsonl"];
+    const before = names.map(file);
+    const { code, stderr } = await pages(mutantLab(folder));
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /6 mutants .*, 6 known from an earlier run/);
+    assert.match(stderr, /5 mutants by laws alone, 5 known/);
+    assert.deepEqual(names.map(file), before);
+  });
+
+  it("given a changed invariant, when the command is run without --fresh, then what earlier checks judged counts for nothing", async () => {
+    await pages(mutantLab(folder), "--fresh");
+    const { stderr } = await pages(mutantLab(folder, { ...DIGESTS, invariants: "other" }));
+    assert.match(stderr, /6 mutants .*, 0 known from an earlier run/);
+    assert.equal(readKills(join(folder, "mutation-kills.json")).one?.digests.invariants, "other");
+  });
+
+  it("given time for nothing, then no page is written, and it says how to go on", async () => {
+    const ran = await pages(mutantLab(folder), "--timeout", "0.001");
+    assert.equal(ran.code, 8);
+    const { untried } = ran.json();
+    assert.ok(typeof untried === "number" && untried > 0, String(untried));
+    assert.match(ran.stderr, /\d+ trials are left: run the command again, without --fresh/);
+    assert.throws(() => file("mutation-survivors.md"), /ENOENT/);
+  });
+
+  it("given a folder without the place for tables, or --only for docs/, then it is refused before anything is tried", async () => {
+    writeFileSync(join(folder, "mutation.md"), "nothing\n");
+    const refused = await pages(mutantLab(folder));
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, /expected a file with the lines <!-- mutation --> and <!-- \/mutation -->/);
+    const only = await run(mutantLab(folder), ["mutation-pages", "--only", "toy"]);
+    assert.equal(only.code, 1);
+    assert.match(only.stderr, /--only: docs\/ tells of all mutants; expected another folder/);
+  });
+
+  it("given outcomes that older checks judged, when mutants are tried, then they are known, and with --kills they are not", async () => {
+    const mutate = (project: Project, ...flags: string[]): Promise<Ran> =>
+      run(project, [
+        "mutate",
+        "--edition",
+        "one",
+        "--budget",
+        "200",
+        "--workers",
+        "1",
+        "--report",
+        join(folder, "r.md"),
+        ...flags,
+      ]);
+    await mutate(mutantLab(folder));
+    const changed = mutantLab(folder, { ...DIGESTS, model: "other" });
+    assert.match((await mutate(changed)).stdout, /, 6 known from an earlier run/);
+    const kills = join(folder, "kills.json");
+    assert.match((await mutate(changed, "--kills", kills)).stdout, /, 0 known from an earlier run/);
+    assert.equal(readKills(kills).one?.digests.model, "other");
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { GateProject, Tool } from "../../src/gate";
+import type { ContractSurface } from "../../src/compile";
+import type { Project } from "../../src/project/project";
+import { writeHtml } from "../../src/cli/html";
+import { run } from "./run";
+import { toyProject, toyReporting } from "./toy-project";
+
+/** What a test of the gate changes of the project that is judged. */
+export interface ToyState {
+  surface: ContractSurface[];
+  gas: Record<string, number> | "broken";
+  /** Percent of lines and branches covered. */
+  covered: number;
+  changed: string[];
+}
+
+/** A surface with one contract, which every address of the toy belongs to. */
+export const VAULT: ContractSurface = {
+  name: "Vault",
+  place: { file: "contracts/Vault.sol", line: 3 },
+  functions: [
+    { selector: "0x01", text: "function deposit(uint256 amount)", place: { file: "contracts/Vault.sol", line: 9 } },
+  ],
+  events: [],
+  errors: [],
+  storage: [],
+  structs: {},
+};
+
+/** Lines 3, 4 and 9 were never run, and of the branches of line 7 one was never taken. */
+const LCOV = `TN:
+SF:contracts/Vault.sol
+DA:2,5
+DA:3,0
+DA:4,0
+DA:7,5
+DA:9,0
+BRDA:7,0,0,5
+BRDA:7,0,1,0
+end_of_record
+TN:
+SF:contracts/Whole.sol
+DA:1,1
+end_of_record
+`;
+
+/** The toy as a project with a gate, whose files are in a folder; programs are run in this process. */
+export function gatedToy(folder: string, toy: ToyState): Project {
+  const project: Project = {
+    ...toyProject,
+    contracts: { compile: () => 1, sources: () => new Map(), surface: () => toy.surface },
+    gate: () => gate,
+  };
+  const summary = join(folder, "coverage-summary.json");
+  const printing =
+    (text: () => string): Tool =>
+    async () => ({
+      code: toy.gas === "broken" ? 1 : 0,
+      stdout: `measured\n${text()}\n`,
+      stderr: "it broke",
+      ended: "alone",
+    });
+  const measure: Tool = async () => {
+    const one = { lines: { pct: toy.covered }, branches: { pct: toy.covered } };
+    await mkdir(folder, { recursive: true });
+    await writeFile(summary, JSON.stringify({ total: one, "contracts/Vault.sol": one }));
+    await writeFile(join(folder, "lcov.info"), LCOV);
+    return { code: 0, stdout: "", stderr: "", ended: "alone" };
+  };
+  const gate: GateProject = {
+    root: folder,
+    folder: "contracts",
+    editions: ["toy"],
+    assay: async (args) => ({ ...(await run(project, args)), ended: "alone" }),
+    gas: printing(() => JSON.stringify(toy.gas)),
+    coverage: [{ name: "contracts", perEdition: true, tool: measure, args: () => [], summary, seconds: 5 }],
+    baselines: join(folder, "gate"),
+    regressions: join(folder, "regressions"),
+    contractAt: () => "Vault",
+    rules: async () => (id) => `the sentence of ${id}`,
+    changed: () => new Map(toy.changed.map((file) => [file, [{ first: 1, last: 2 }]])),
+    base: () => "base",
+    writeHtml: (report, out, notify) => writeHtml(report, { out, reporting: toyReporting, notify }),
+  };
+  return project;
+}

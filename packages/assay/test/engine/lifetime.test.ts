@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { execFileSync, fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { EngineError, killAllEngines, startAnvil, withRestart } from "../../src/engine";
+import type { Engine } from "../../src/types";
+import { READY, call, fixture, look, runApart, seen } from "./probe";
+
+/** Number, parent's number and command line of every process: from /proc where there is one, else from ps. */
+function processes(): { readonly pid: number; readonly parent: number; readonly command: string }[] {
+  if (!existsSync("/proc/self/stat")) {
+    const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+    return rows.flatMap((row) => {
+      const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
+      return command === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), command }];
+    });
+  }
+  return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+      return [{ pid: Number(pid), parent: Number(parent), command }];
+    } catch {
+      return []; // it ended meanwhile
+    }
+  });
+}
+
+/** Process ids of what a process started: its engine and the engine's watchdog. */
+function childrenOf(pid: number | undefined, command: RegExp): number[] {
+  return processes().flatMap((one) => (one.parent === pid && command.test(one.command) ? [one.pid] : []));
+}
+
+const anvils = (pid: number | undefined): number[] => childrenOf(pid, /anvil.* --port/);
+const all = (pid: number | undefined): number[] => childrenOf(pid, /anvil.* --port|kill -9 \d+/);
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** No event tells when a process that is not our child is gone, so it is looked at until then, for five seconds at most. */
+async function allGone(pids: readonly number[]): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (!pids.some(alive)) return true;
+    await pause(50);
+  }
+  return false;
+}
+
+async function startSession(): Promise<ChildProcess> {
+  const session = fork(join(__dirname, "session.ts"), [], {
+    execArgv: ["--require", join(__dirname, "..", "..", "typescript.cjs")],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(session, "message");
+  return session;
+}
+
+describe("engine: how long anvil lives", function () {
+  if (process.platform === "win32") return;
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const) {
+    it(`given ${signal} to the process that started it, then nothing of it stays behind`, async () => {
+      const session = await startSession();
+      const started = all(session.pid);
+      assert.equal(started.length, 2, "an anvil and its watchdog");
+      const ended = once(session, "exit");
+      session.kill(signal);
+      await ended;
+      assert.equal(await allGone(started), true);
+    });
+  }
+
+  it("given close, then its process has ended when it resolves, and a second close does nothing", async () => {
+    const engine = await startAnvil(fixture());
+    const started = all(process.pid);
+    assert.equal(started.length, 2);
+    await engine.close();
+    assert.equal(await allGone(started), true);
+    await engine.close();
+  });
+
+  it("given killAllEngines, then runs end with an error and nothing stays behind", async () => {
+    const engine = await startAnvil(fixture());
+    const started = all(process.pid);
+    const run = engine.run([{ time: READY, calls: [call("endless", [], { gas: 900_000_000 })] }]);
+    killAllEngines();
+    await assert.rejects(run, { name: "EngineError", kind: "died" });
+    assert.equal(await allGone(started), true);
+    await engine.close();
+  });
+
+  describe("withRestart", () => {
+    const notices: string[] = [];
+    let engine: Engine;
+    let starts = 0;
+    beforeEach(async () => {
+      notices.length = 0;
+      starts = 0;
+      engine = await withRestart(
+        async () => {
+          starts++;
+          return startAnvil(fixture());
+        },
+        (text) => notices.push(text),
+      );
+    });
+    afterEach(() => engine.close());
+
+    function killAnvil(): void {
+      const pids = anvils(process.pid);
+      assert.equal(pids.length, 1);
+      for (const pid of pids) process.kill(pid, "SIGKILL");
+    }
+
+    it("given a death during four runs, then it is started once more, says so, and the runs come out", async () => {
+      const runs = [1n, 2n, 3n, 4n].map((value) =>
+        runApart(engine, [call("endless", [], { gas: 200_000_000 }), call("store", [value]), look()]),
+      );
+      killAnvil();
+      const results = await Promise.all(runs);
+      assert.deepEqual(
+        results.map((run) => seen(run[2]).value),
+        [1n, 2n, 3n, 4n],
+      );
+      assert.equal(starts, 2);
+      assert.equal(notices.length, 1);
+      assert.match(notices[0] ?? "", /died \(signal SIGKILL\).*restarting it once/);
+    });
+
+    it("given a second death, then it is final", async () => {
+      killAnvil();
+      assert.equal(seen((await runApart(engine, [look()]))[0]).value, 7n);
+      killAnvil();
+      await assert.rejects(runApart(engine, [look()]), { kind: "died", message: /restarted once already/ });
+      await assert.rejects(runApart(engine, [look()]), { kind: "died" });
+      assert.equal(starts, 2);
+    });
+
+    it("given an error that is no death, then it is passed on", async () => {
+      await assert.rejects(
+        engine.run([{ time: 1, calls: [] }]),
+        (error) => error instanceof EngineError && error.kind === "refused",
+      );
+      assert.equal(starts, 1);
+    });
+
+    it("given close, then nothing is started again", async () => {
+      await engine.close();
+      await assert.rejects(runApart(engine, [look()]), { name: "EngineError", kind: "refused" });
+      assert.deepEqual(anvils(process.pid), []);
+      assert.equal(starts, 1);
+    });
+  });
+});

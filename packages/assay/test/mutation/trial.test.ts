@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { Trials, withMutant, type Judges, type TrialReport } from "../../src/mutation";
+import type { Batch, Engine } from "../../src/types";
+import { ToyEngine, type Bug } from "../toy/engine";
+import { TOY_LAW } from "../toy/law";
+import { toySubject } from "../toy/subject";
+
+const MUTANTS: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-return"];
+const common = { seed: 5, steps: 20, budget: 4_000 };
+
+/** Tries a mutant to the end. */
+async function tried(trials: Pick<Trials<never, never>, "run">, mutant: number): Promise<TrialReport> {
+  const report = await trials.run({ ...common, mutant }, new AbortController().signal);
+  assert.ok(report !== null, "nobody ended the trial early");
+  return report;
+}
+
+describe("trying mutants", () => {
+  const trials = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS));
+
+  MUTANTS.forEach((bug, index) => {
+    it(`given a mutant that is ${bug}, when tried, then it is killed by what is wrong`, async () => {
+      const { killedBy, caughtBy, sequences, steps } = await tried(trials, index + 1);
+      assert.match(killedBy ?? "survived", /^(INV|LOCKSTEP)-/);
+      assert.equal(caughtBy[0], killedBy?.split(":")[0], "whose name it has comes first");
+      assert.equal(new Set(caughtBy).size, caughtBy.length, "each check once");
+      assert.ok(sequences >= 1 && steps > 0 && steps <= common.budget + common.steps);
+    });
+  });
+
+  it("given a mutant that changes nothing, when tried, then it survives the whole budget, and no more", async () => {
+    const { killedBy, caughtBy, steps } = await tried(trials, 9);
+    assert.equal(killedBy, null);
+    assert.deepEqual(caughtBy, []);
+    assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
+  });
+
+  it("given a mutant that an invariant and the comparison with the model find at one step, then both are credited", async () => {
+    const { killedBy, caughtBy } = await tried(trials, MUTANTS.indexOf("lost-third") + 1);
+    assert.match(killedBy ?? "", /^INV-/);
+    assert.ok(caughtBy.length >= 2 && caughtBy.includes("LOCKSTEP-STATE"), caughtBy.join());
+  });
+
+  describe("by some checks alone", () => {
+    const withLaw = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS), () => [TOY_LAW]);
+    const by = async (judges: Judges, bug: Bug, budget = common.budget): Promise<TrialReport> => {
+      const task = { ...common, budget, judges, mutant: MUTANTS.indexOf(bug) + 1 };
+      return (await withLaw.run(task, new AbortController().signal)) ?? assert.fail("nobody ended the trial early");
+    };
+
+    it("given what both show, then lockstep alone credits no invariant, and invariants alone no comparison with the model", async () => {
+      const lockstep = await by("lockstep", "lost-third");
+      assert.ok(lockstep.killedBy?.startsWith("LOCKSTEP-"));
+      assert.ok(lockstep.caughtBy.every((id) => id.startsWith("LOCKSTEP-")));
+      const invariants = await by("invariants", "lost-third");
+      assert.ok(invariants.killedBy?.startsWith("INV-"));
+      assert.ok(invariants.caughtBy.every((id) => id.startsWith("INV-")));
+    });
+
+    it("given what only the comparison shows, then invariants alone pass over it, step after step, to the end of the budget", async () => {
+      const { killedBy, steps } = await by("invariants", "wrong-return", 400);
+      assert.equal(killedBy, null);
+      assert.ok(steps >= 400);
+    });
+
+    it("given laws alone, then the mutant that violates one is killed by it, and another has all its cases", async () => {
+      const { killedBy, caughtBy, steps } = await by("laws", "wrong-return", 20);
+      assert.deepEqual([killedBy, caughtBy], ["LAW-SUM-1", ["LAW-SUM-1"]]);
+      assert.ok(steps <= 20);
+      const held = await by("laws", "dust", 20);
+      assert.deepEqual([held.killedBy, held.caughtBy, held.steps], [null, [], 20]);
+    });
+
+    it("given no laws, then it is no verdict but an error", async () => {
+      const task = { ...common, judges: "laws", mutant: 1 } as const;
+      await assert.rejects(trials.run(task, new AbortController().signal), /to be tried by laws, and there are none/);
+    });
+  });
+
+  it("given a mutant, when tried again and elsewhere, then the same comes out", async () => {
+    const once = await tried(trials, 3);
+    const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
+    const again = await tried(elsewhere, 3);
+    assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
+  });
+
+  it("given a signal that is aborted while a mutant is tried, then the trial ends after the sequence that runs, and comes to nothing", async () => {
+    const controller = new AbortController();
+    const inner = new ToyEngine(undefined, 1, MUTANTS);
+    let runs = 0;
+    const engine: Engine = {
+      name: "toy",
+      lanes: 1,
+      close: () => inner.close(),
+      run: (batches) => {
+        runs += 1;
+        if (runs === 3) controller.abort();
+        return inner.run(batches);
+      },
+    };
+    const report = await new Trials(toySubject(), engine).run({ ...common, mutant: 9 }, controller.signal);
+    assert.equal(report, null);
+    assert.ok(runs < 10, `${runs} requests: a trial to the end takes hundreds`);
+  });
+
+  it("given a mutant that shows in the first look, when tried, then no action is run", async () => {
+    const subject = toySubject();
+    const blind = new ToyEngine();
+    const broken = {
+      name: "broken",
+      lanes: 1,
+      close: () => blind.close(),
+      run: async (batches: readonly Batch[]) => (await blind.run(batches)).map((calls) => calls.map(refuse)),
+    };
+    const { killedBy } = await tried(new Trials(subject, broken), 1);
+    assert.equal(killedBy, "LOCKSTEP-STATE:lens");
+    assert.equal(blind.runs, 1);
+  });
+});
+
+function refuse(): { ok: false; returnData: string; logs: never[]; gasUsed: number } {
+  return { ok: false, returnData: "0x", logs: [], gasUsed: 1 };
+}
+
+describe("an engine with a mutant", () => {
+  it("given batches, when run, then each has the mutant's number for a beneficiary, and no look may last for ever", async () => {
+    const seen: (readonly Batch[])[] = [];
+    const engine = {
+      name: "x",
+      lanes: 2,
+      run: async (batches: readonly Batch[]) => {
+        seen.push(batches);
+        return [];
+      },
+      close: () => Promise.reject(new Error("the engine is not the mutant's to close")),
+    };
+    const call = { from: "0x", to: "0x", data: "0x", value: 0n, gas: 2_000_000_000 };
+    const mutant = withMutant(engine, 258);
+    await mutant.run([{ time: 1, calls: [call, { ...call, view: true }] }]);
+    await mutant.close();
+    assert.equal(seen[0]?.[0]?.beneficiary, `0x${"0".repeat(37)}102`);
+    assert.deepEqual(
+      seen[0][0].calls.map(({ gas }) => gas),
+      [2_000_000_000, 100_000_000],
+    );
+  });
+});

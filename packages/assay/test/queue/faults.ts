@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { it as mochaIt } from "mocha";
+import type { Process } from "../support/processes";
+import type { Server } from "../support/servers/server";
+import { runToy } from "../cli/run-toy";
+import { CAMPAIGN, JOBS, Stand } from "./stand";
+
+const SHIFT_CLOCK = join(__dirname, "..", "support", "shift-clock.cjs");
+const TWO_HOURS = String(2 * 3_600_000);
+
+/** What a campaign must come to, whoever ran it: all but times and who. */
+const KEPT = ["outcome", "digest", "runs", "steps", "nextChunk", "actions", "errors", "invariants"] as const;
+
+/**
+ * The tests of a queue on a real server, which is started for them. `name` stands in the titles; `missing` says why there is no such server here; `only`: of the
+ * tests those whose titles match, where the others are the same for a server of the same kind.
+ */
+export function itSurvives(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
+  describe(`a campaign over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
+    this.timeout(120_000);
+    let server: Server;
+    let stand: Stand;
+    let alone: Record<string, unknown>;
+    let tests = 0;
+
+    before(async function () {
+      if (missing !== undefined) this.skip();
+      server = await start();
+      const out = mkdtempSync(join(tmpdir(), "assay-alone-"));
+      alone = (await runToy("campaign", ...CAMPAIGN, "--workers", "1", "--out", out, "--json")).json();
+    });
+    after(() => (missing === undefined ? server.stop() : undefined));
+    beforeEach(() => {
+      const code = createHash("sha256").update(`${name} ${tests++}`).digest("hex");
+      stand = new Stand(server, code);
+    });
+    afterEach(() => stand.close());
+
+    const it = (title: string, test: () => Promise<void>): void => {
+      if (only.test(title)) mochaIt(title, test);
+    };
+
+    /** Waits for the end of a coordinator, and looks whether it came to what one machine comes to. Gives the number of jobs that it found done. */
+    async function cameToTheSame(coordinator: Process): Promise<number> {
+      assert.equal(await coordinator.ended, 0, coordinator.said);
+      const last = /^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}";
+      const report = JSON.parse(last) as Record<string, unknown>;
+      for (const key of KEPT) assert.deepEqual(report[key], alone[key], `${key} differs`);
+      const [, jobs, found] = await coordinator.says(/queue: (\d+) jobs, (\d+) of them done before/);
+      assert.equal(Number(jobs), JOBS);
+      return Number(found);
+    }
+
+    it("given two workers, when they run its chunks, then it comes to what one machine comes to, and a second one gets the results at once", async () => {
+      const workers = [stand.worker(), stand.worker()];
+      await cameToTheSame(stand.coordinator());
+      for (const worker of workers) worker.kill("SIGINT");
+      assert.deepEqual(await Promise.all(workers.map(({ ended }) => ended)), [0, 0]);
+      assert.equal(await cameToTheSame(stand.coordinator()), JOBS);
+    });
+
+    it("given a failing subject, when a worker shrinks what it finds, then the counterexample is the one that one machine finds", async () => {
+      stand.worker();
+      const broken = ["--broken", "lost-third", "--fail-fast"];
+      const coordinator = stand.coordinator({ flags: broken });
+      assert.equal(await coordinator.ended, 7, coordinator.said);
+      const local = join(stand.folder, "local");
+      await runToy("campaign", ...CAMPAIGN, ...broken, "--workers", "1", "--out", local, "--json");
+      assert.deepEqual(counterexamples(join(stand.folder, "out-0")), counterexamples(local));
+      assert.equal(counterexamples(local).length, 1);
+    });
+
+    it("given a worker that is killed in the middle, when another one is there, then nothing is lost or counted twice", async () => {
+      const { worker, hangs } = stand.hangingWorker();
+      const coordinator = stand.coordinator();
+      await hangs;
+      worker.kill("SIGKILL");
+      stand.worker();
+      await cameToTheSame(coordinator);
+    });
+
+    it("given a coordinator that is killed in the middle, when it is started again, then it goes on where it was", async () => {
+      const { hangs, go } = stand.hangingWorker();
+      const first = stand.coordinator();
+      await hangs;
+      first.kill("SIGKILL");
+      await first.ended;
+      const second = stand.coordinator();
+      go();
+      assert.ok((await cameToTheSame(second)) > 0, "nothing of the first one was found");
+    });
+
+    it("given a server that is started again in the middle, when it is back, then nothing is lost or counted twice", async () => {
+      const { hangs, go } = stand.hangingWorker();
+      const coordinator = stand.coordinator();
+      await hangs;
+      await server.restart();
+      go();
+      await cameToTheSame(coordinator);
+    });
+
+    it("given a worker that is cut off, when it comes back after its job was given to another one, then its result changes nothing", async () => {
+      const { coordinator, late, rest } = await withLateResult(100);
+      await late.says(/given to another worker/);
+      rest();
+      await cameToTheSame(coordinator);
+    });
+
+    it("given a worker whose results are other ones, when it comes back late with them, then the campaign ends with an error that names the chunk", async () => {
+      const { coordinator } = await withLateResult(1, { bug: "wrong-event" });
+      assert.equal(await coordinator.ended, 1, coordinator.said);
+      assert.match(coordinator.said, /two workers came to different results of chunk \d+ of seed 7/);
+    });
+
+    /** A worker is cut off in the middle of a job, comes back when another one has done it, and has a result too. The campaign waits for one more job, until `rest`. */
+    async function withLateResult(
+      hangAt: number,
+      toy: Readonly<Record<string, string>> = {},
+    ): Promise<{ readonly coordinator: Process; readonly late: Process; readonly rest: () => void }> {
+      const events = stand.events();
+      const again = new Promise<void>((resolve) => {
+        events.on("stalled", ({ jobId }) => events.once(`completed:${jobId}` as "completed", () => resolve()));
+      });
+      const first = stand.hangingWorker(hangAt, { toy });
+      const coordinator = stand.coordinator();
+      await first.hangs;
+      const waiting = stand.hangingWorker(5);
+      await waiting.hangs;
+      first.worker.kill("SIGSTOP");
+      stand.worker();
+      await again;
+      first.go();
+      first.worker.kill("SIGCONT");
+      return { coordinator, late: first.worker, rest: () => waiting.go() };
+    }
+
+    for (const [when, writeAt] of [
+      ["when it begins", 0],
+      ["in the middle", 50],
+    ] as const) {
+      it(`given a worker whose disk is full ${when}, when another one is there, then its job is done by that one, and it says why it ends`, async () => {
+        const full = stand.worker({ toy: { file: "/dev/full", writeAt } });
+        const coordinator = stand.coordinator();
+        assert.equal(await full.ended, 1, full.said);
+        assert.match(full.said, /^error: .*ENOSPC/m);
+        stand.worker();
+        await cameToTheSame(coordinator);
+      });
+    }
+
+    for (const behind of [TWO_HOURS, `-${TWO_HOURS}`]) {
+      it(`given a worker whose clock is ${behind.startsWith("-") ? "fast" : "slow"}, when there is another one, then it does no harm`, async () => {
+        const extras = { environment: { ASSAY_CLOCK_BEHIND: behind }, preload: [SHIFT_CLOCK] };
+        const wrong = stand.worker(extras);
+        const coordinator = stand.coordinator();
+        // PostgreSQL's locks are kept by the workers' clocks: there it must not take part
+        if (server.kind === "postgres") {
+          assert.equal(await wrong.ended, 1, wrong.said);
+          assert.match(wrong.said, /clock is 7[12]\d\d s (ahead of|behind)/);
+        }
+        stand.worker();
+        await cameToTheSame(coordinator);
+      });
+    }
+
+    it("given a worker with other code, when it starts, then it is refused in one line that says which code is expected", async () => {
+      const coordinator = stand.coordinator();
+      await coordinator.says(/workers of/);
+      const right = stand.hangingWorker();
+      await right.hangs;
+      const other = stand.worker({ environment: { ASSAY_TOY_CODE: "f".repeat(64) } });
+      assert.equal(await other.ended, 1, other.said);
+      assert.match(
+        other.said,
+        new RegExp(`^error: refused: .*expects the code ${stand.code.slice(0, 12)}.*has ffffffffffff`, "m"),
+      );
+      right.go();
+      await cameToTheSame(coordinator);
+    });
+
+    it("given a campaign that is interrupted, when it ends, then nothing waits on the server any more, and it can be gone on with", async () => {
+      const coordinator = stand.coordinator();
+      const { hangs, go } = stand.hangingWorker();
+      await hangs;
+      coordinator.kill("SIGINT");
+      await coordinator.says(/interrupted/);
+      go();
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      assert.deepEqual(await stand.counts(), { waiting: 0, active: 0 });
+      assert.ok((await cameToTheSame(stand.coordinator())) > 0);
+    });
+
+    it("given a wrong password, when it starts, then one line says so and shows no password", async () => {
+      const coordinator = stand.coordinator({ environment: { ASSAY_QUEUE_PASSWORD: "staple-horse" } });
+      assert.equal(await coordinator.ended, 1);
+      const errors = coordinator.said.split("\n").filter((line) => line.startsWith("error:"));
+      assert.equal(errors.length, 1, coordinator.said);
+      assert.match(errors[0] ?? "", /refuses: .*(WRONGPASS|password authentication failed)/);
+      assert.doesNotMatch(coordinator.said, /staple-horse/);
+    });
+  });
+}
+
+/** Names and texts of the counterexamples in a folder. */
+function counterexamples(folder: string): readonly string[] {
+  const files = readdirSync(folder).filter((file) => /-[0-9a-f]{10}\.json$/.test(file));
+  return files.sort().map((file) => `${file}\n${readFileSync(join(folder, file), "utf8")}`);
+}

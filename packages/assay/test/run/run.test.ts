@@ -1,0 +1,266 @@
+import assert from "node:assert/strict";
+import { InternalError } from "../../src/judge";
+import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
+import type { Batch, Call, CallResult, Engine, PlannedStep, Subject } from "../../src/types";
+import { ToyEngine } from "../toy/engine";
+import type { ToyHistory } from "../toy/invariants";
+import { DAY, TOTAL } from "../toy/protocol";
+import type { ToyAction } from "../toy/session";
+import { toySubject } from "../toy/subject";
+
+const deposit = (user: number, amount: number): ToyAction => ({ kind: "deposit", user, amount });
+const withdraw = (user: number, share: number): ToyAction => ({ kind: "withdraw", user, share });
+const wait = (seconds: number): ToyAction => ({ kind: "wait", seconds });
+
+describe("running a sequence", () => {
+  it("given intact contracts, when every outcome occurs, then nothing diverges and each is counted", async () => {
+    const actions = [
+      deposit(0, 100),
+      deposit(0, 5),
+      withdraw(0, 50),
+      withdraw(1, 50),
+      wait(DAY),
+      withdraw(0, 101),
+      withdraw(0, 100),
+    ];
+    const run = await runSequence(toySubject(), new ToyEngine(), { offset: 7, actions });
+    assert.equal(run.divergence, undefined);
+    assert.equal(run.statistics.runs, 1);
+    assert.equal(run.statistics.steps, 6);
+    assert.equal(run.statistics.calls, 5);
+    assert.deepEqual(run.statistics.actions, {
+      deposit: { ok: 1, reverted: 1, invalid: 0 },
+      withdraw: { ok: 1, reverted: 2, invalid: 1 },
+      wait: { ok: 1, reverted: 0, invalid: 0 },
+    });
+    assert.deepEqual(run.statistics.errors, { TooSmall: 1, Locked: 1, Insufficient: 1 });
+    // Opening, six steps of actions, and the last look.
+    assert.equal(run.statistics.invariants["INV-LOCK"]?.checked, 8);
+    assert.equal(run.statistics.invariants["INV-LOCK"].met, 1);
+  });
+
+  it("given an invariant that is violated from the start, when run, then it is found before the first action", async () => {
+    const subject = toySubject({
+      invariants: [
+        { id: "INV-0", rules: [], title: "", premise: "", check: () => ({ verdict: "violated", message: "" }) },
+      ],
+    });
+    const { failure } = await examine(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 100)] });
+    assert.equal(failure?.identity, "INV-0");
+    assert.equal(failure.steps.length, 1);
+    assert.deepEqual(failure.actions, []);
+  });
+
+  it("given a difference that ordinary observation sees at the end only, when examined, then the first diverging step is named", async () => {
+    const actions = [deposit(0, 10), deposit(1, 10), deposit(2, 10), wait(1), deposit(0, 10), wait(1)];
+    const sequence = { offset: 0, actions };
+    const ordinary = await runSequence(toySubject({ invariants: [] }), new ToyEngine("lost-third"), sequence);
+    assert.equal(ordinary.divergence?.step, actions.length + 1);
+    const { failure } = await examine(toySubject({ invariants: [] }), new ToyEngine("lost-third"), sequence);
+    assert.equal(failure?.identity, "LOCKSTEP-STATE:vault.total");
+    assert.deepEqual(failure.actions, actions.slice(0, 3));
+    assert.equal(failure.steps.length, 4);
+    assert.deepEqual([0, 1, 2, 3].map(failure.isFull), [false, true, true, true]);
+  });
+
+  for (const later of [5, 60])
+    it(`given a difference that is seen ${later} actions later, when examined, then its step is named after few looks at everything`, async () => {
+      const begin = [deposit(0, 10), deposit(1, 10), deposit(2, 10)];
+      const actions = [...begin, ...Array.from({ length: later }, () => wait(1))];
+      const looks: number[] = [];
+      const subject = toySubject({ invariants: [] });
+      const counting: Subject<ToyAction, ToyHistory> = {
+        ...subject,
+        session: (offset, everything) => {
+          looks.push(Array.from({ length: actions.length + 1 }, (_, step) => step).filter(everything).length);
+          return subject.session(offset, everything);
+        },
+      };
+      const { failure } = await examine(counting, new ToyEngine("lost-third"), { offset: 0, actions });
+      assert.equal(failure?.identity, "LOCKSTEP-STATE:vault.total");
+      assert.equal(failure.steps.length, 4);
+      assert.deepEqual(failure.actions, begin);
+      // the ordinary run; the last steps; steps all along, and where the last ones began; from one of those to the next
+      assert.deepEqual(looks, later === 5 ? [0, 6, 3] : [0, 6, 9, 9]);
+    });
+
+  it("given a planner that throws, when run, then the error names the action", async () => {
+    const subject = planning(() => {
+      throw new Error("no such user");
+    });
+    await assert.rejects(
+      runSequence(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 10)] }),
+      (error: unknown) => error instanceof InternalError && /action 0 \(deposit\).*no such user/.test(error.message),
+    );
+  });
+
+  it("given a planner that goes back in time, when run, then that is refused", async () => {
+    const subject = planning((step) => [{ ...step, time: step.time - 1 }]);
+    await assert.rejects(
+      runSequence(subject, new ToyEngine(), { offset: 0, actions: [deposit(0, 10)] }),
+      /time never goes back/,
+    );
+  });
+
+  it("given an engine that leaves out a result, when run, then that is an internal error", async () => {
+    const engine = { ...fake(), run: (batches: readonly Batch[]) => Promise.resolve(batches.map(() => [])) };
+    await assert.rejects(
+      runSequence(toySubject(), engine, { offset: 0, actions: [deposit(0, 10)] }),
+      /must answer every call/,
+    );
+  });
+});
+
+function planning(change: (step: PlannedStep) => PlannedStep[]): Subject<ToyAction, ToyHistory> {
+  const subject = toySubject();
+  return {
+    ...subject,
+    session: (offset, everything) => {
+      const session = subject.session(offset, everything);
+      return {
+        open: () => session.open(),
+        plan: (action, index) => session.plan(action, index).flatMap(change),
+        finish: () => session.finish(),
+      };
+    },
+  };
+}
+
+function fake(): Engine {
+  return { name: "fake", lanes: 1, run: () => Promise.resolve([]), close: () => Promise.resolve() };
+}
+
+describe("executing steps", () => {
+  it("given more keys than fit in one request, when executed, then the calls are repeated and every step is observed once", async () => {
+    const requests: number[][] = [];
+    const ok: CallResult = { ok: true, returnData: "0x", logs: [], gasUsed: 0 };
+    const engine: Engine = {
+      ...fake(),
+      run: (batches) => {
+        requests.push(batches.map(({ calls }) => calls.length));
+        return Promise.resolve(
+          batches.map(({ calls }, i) => calls.map((call) => ({ ...ok, returnData: `${call.data}${i}` }))),
+        );
+      },
+    };
+    const observe = Array.from({ length: 7_000 }, (_, id) => ({ kind: TOTAL, id: BigInt(id), label: "", words: [0n] }));
+    const call = { from: "0x", to: "0x", data: "0xca", value: 0n, gas: 1 };
+    const steps = [0, 1, 2].map((time): PlannedStep => ({
+      time,
+      kind: "x",
+      action: 0,
+      call,
+      actor: "",
+      describe: () => "",
+      observe,
+      facts: null,
+    }));
+    const results = await execute(
+      engine,
+      () => ({ ...call, data: "0x1e" }),
+      steps,
+      0,
+      () => undefined,
+    );
+    assert.deepEqual(requests, [[2], [1, 2], [1, 1, 2]]);
+    assert.deepEqual(
+      results.map(({ call: called, lens }) => [called?.returnData, lens?.returnData]),
+      [0, 1, 2].map((i) => [`0xca${i}`, `0x1e${i}`]),
+    );
+  });
+});
+
+describe("openings", () => {
+  const call = { from: "0x", to: "0x", data: "0xca", value: 0n, gas: 1 };
+  const silent = (time: number): PlannedStep => ({
+    ...{ time, kind: "open", action: -1, actor: "", describe: () => "", facts: null },
+    observe: [{ kind: TOTAL, id: 0n, label: "", words: [0n] }],
+  });
+  const lens = (): Call => ({ ...call, data: "0x1e" });
+
+  /** An engine that notes the times of the batches that it is asked for, and fails the first `failures` times. */
+  function noting(failures = 0): { readonly engine: Engine; readonly asked: number[][] } {
+    const asked: number[][] = [];
+    const engine: Engine = {
+      name: "noting",
+      lanes: 1,
+      async run(batches) {
+        asked.push(batches.map(({ time }) => time));
+        if (asked.length <= failures) throw new Error("lost");
+        return batches.map(({ calls }) =>
+          calls.map(({ data }) => ({ ok: true, returnData: data, logs: [], gasUsed: 1 })),
+        );
+      },
+      close: async () => undefined,
+    };
+    return { engine, asked };
+  }
+
+  it("given an opening step that several sequences share, when they run, then an engine is asked for it once, and each exchange tells of it", async () => {
+    const opening = silent(1);
+    const { engine, asked } = noting();
+    const exchanges: number[] = [];
+    for (const time of [5, 6]) {
+      const results = await execute(engine, lens, [opening, { ...silent(time), call }], 1, (batches) =>
+        exchanges.push(...batches.map((batch) => batch.time)),
+      );
+      assert.deepEqual(
+        results.map((result) => [result.call?.returnData, result.lens?.returnData]),
+        [
+          [undefined, "0x1e"],
+          ["0xca", "0x1e"],
+        ],
+      );
+    }
+    assert.deepEqual(asked, [[1], [5], [6]]);
+    assert.deepEqual(exchanges, [1, 5, 1, 6]);
+  });
+
+  it("given an opening step with a call, when run, then it goes with its sequence", async () => {
+    const { engine, asked } = noting();
+    await execute(engine, lens, [{ ...silent(1), call }, silent(2)], 1, () => undefined);
+    assert.deepEqual(asked, [[1, 2]]);
+  });
+
+  it("given an engine that failed at the opening, when run again, then it is asked again", async () => {
+    const opening = silent(1);
+    const { engine, asked } = noting(1);
+    await assert.rejects(
+      execute(engine, lens, [opening], 1, () => undefined),
+      /lost/,
+    );
+    await execute(engine, lens, [opening], 1, () => undefined);
+    assert.deepEqual(asked, [[1], [1]]);
+  });
+});
+
+describe("digests", () => {
+  const batches: Batch[] = [{ time: 1, calls: [{ from: "0x1", to: "0x2", data: "0x3", value: 4n, gas: 5 }] }];
+  const result: CallResult = { ok: true, returnData: "0x6", logs: [], gasUsed: 7 };
+  const digestOf = (...exchanges: [readonly Batch[], CallResult][]): string => {
+    const digest = new Digest();
+    for (const [asked, answered] of exchanges) digest.exchange(asked, [[answered]]);
+    return digest.finish();
+  };
+
+  it("given the same exchange, when hashed, then the digest is the same, whatever the gas used", () => {
+    assert.equal(digestOf([batches, result]), digestOf([batches, { ...result, gasUsed: 8 }]));
+  });
+
+  it("given another answer, time, or number of exchanges, when hashed, then the digest differs", () => {
+    const base = digestOf([batches, result]);
+    assert.notEqual(base, digestOf([batches, { ...result, returnData: "0x7" }]));
+    assert.notEqual(base, digestOf([batches, { ...result, ok: false }]));
+    assert.notEqual(base, digestOf([[{ time: 2, calls: batches[0]?.calls ?? [] }], result]));
+    assert.notEqual(base, digestOf([batches, result], [batches, result]));
+  });
+
+  it("given chunk digests, when added in another order, then the campaign's digest differs", () => {
+    const [one, two] = [new CampaignDigest(), new CampaignDigest()];
+    one.add(0, "a");
+    one.add(1, "b");
+    two.add(1, "b");
+    two.add(0, "a");
+    assert.notEqual(one.value(), two.value());
+  });
+});

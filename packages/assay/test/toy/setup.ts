@@ -1,0 +1,118 @@
+import { existsSync, watch, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Setup } from "../../src/campaign";
+import type { Plain } from "../../src/types";
+import { ToyEngine, type Bug } from "./engine";
+import { TOY_LAW } from "./law";
+import { toySubject } from "./subject";
+
+/** Options of the setup module, as plain data. */
+export interface ToySetupOptions {
+  readonly bug?: Bug;
+  readonly lanes?: number;
+  /** Defects that a block's beneficiary switches on. */
+  readonly mutants?: readonly Bug[];
+  /** The process dies when it is asked for its run number `dieAt`, unless the file `marker` exists already; it makes that file. */
+  readonly dieAt?: number;
+  readonly marker?: string;
+  /** Says how often a setup was created in this process. */
+  readonly count?: boolean;
+  /** The first engine that comes to its run number `hangAt` makes the file `marker` and waits there until there is a file of that name with ".go". */
+  readonly hangAt?: number;
+  /** Something is written to this file at the run number `writeAt`; 0: when it is opened. */
+  readonly file?: string;
+  readonly writeAt?: number;
+}
+
+let created = 0;
+
+/** The setup module of the toy: what worker processes load. */
+export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
+  const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt } = (options ?? {}) as ToySetupOptions;
+  created++;
+  if (count === true) notify(`setup ${created} of this process`);
+  if (file !== undefined && writeAt === 0) writeFileSync(file, "x");
+  const engine = engineOf();
+  return { subject: toySubject(), engine, variant: bug ?? null, laws: () => [TOY_LAW] };
+
+  function engineOf(): ToyEngine {
+    if (hangAt !== undefined && marker !== undefined) return new HangingEngine(bug, hangAt, marker);
+    if (file !== undefined && writeAt !== undefined) return new WritingEngine(bug, file, writeAt);
+    return dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
+  }
+}
+
+/** Takes its whole process along, once per marker file. */
+class DyingEngine extends ToyEngine {
+  constructor(
+    private readonly dieAt: number,
+    private readonly marker: string | undefined,
+  ) {
+    super();
+  }
+
+  override async run(...args: Parameters<ToyEngine["run"]>): ReturnType<ToyEngine["run"]> {
+    if (this.runs + 1 === this.dieAt && this.mayDie()) process.kill(process.pid, "SIGKILL");
+    return super.run(...args);
+  }
+
+  private mayDie(): boolean {
+    return this.marker === undefined || isFirst(this.marker);
+  }
+}
+
+/** Waits in the middle, once per marker file. */
+class HangingEngine extends ToyEngine {
+  constructor(
+    bug: Bug | undefined,
+    private readonly hangAt: number,
+    private readonly marker: string,
+  ) {
+    super(bug, 1);
+  }
+
+  override async run(...args: Parameters<ToyEngine["run"]>): ReturnType<ToyEngine["run"]> {
+    if (this.runs + 1 === this.hangAt && isFirst(this.marker)) await appears(`${this.marker}.go`);
+    return super.run(...args);
+  }
+}
+
+/** Needs a file to work, like an engine that keeps something on the disk. */
+class WritingEngine extends ToyEngine {
+  constructor(
+    bug: Bug | undefined,
+    private readonly file: string,
+    private readonly writeAt: number,
+  ) {
+    super(bug);
+  }
+
+  override async run(...args: Parameters<ToyEngine["run"]>): ReturnType<ToyEngine["run"]> {
+    if (this.runs + 1 === this.writeAt) writeFileSync(this.file, "x");
+    return super.run(...args);
+  }
+}
+
+/** One alone makes the file: looking first and writing then would let two that come at the same moment both think so. */
+function isFirst(marker: string): boolean {
+  try {
+    writeFileSync(marker, "", { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** Resolves when there is a file. */
+async function appears(file: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const watcher = watch(dirname(file), () => look());
+    const look = (): void => {
+      if (!existsSync(file)) return;
+      watcher.close();
+      resolve();
+    };
+    look();
+  });
+}

@@ -1,0 +1,105 @@
+"use strict";
+
+/*
+ * Lets node run TypeScript, that of the project which is tested: each file is turned into JavaScript by the TypeScript compiler, types unchecked (`npm run check` does that), once for
+ * as long as its text stays the same. What comes out is faster than what tsx makes of it (which wraps every closure to keep its name, and reads every import
+ * through a getter), and no second is spent on it at each start, as with ts-node.
+ */
+
+const { createHash, randomBytes } = require("node:crypto");
+const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const Module = require("node:module");
+const { join, relative, resolve } = require("node:path");
+
+/** In the tool's own repository there are its sources, which need not be built to be run. */
+const SOURCES = join(__dirname, "src");
+const IN_REPOSITORY = existsSync(SOURCES);
+const TOOL = IN_REPOSITORY ? SOURCES : join(__dirname, "dist");
+const ROOT = IN_REPOSITORY ? resolve(__dirname, "..", "..") : process.cwd();
+const CACHE = join(ROOT, ".cache", "typescript");
+const OPTIONS = {
+  module: 1 /* CommonJS */,
+  target: 9 /* ES2022 */,
+  esModuleInterop: true,
+  isolatedModules: true,
+  inlineSourceMap: true,
+  inlineSources: false,
+};
+const VERSION = require("typescript/package.json").version;
+
+let compiler;
+let warned = false;
+
+function compile(file, text) {
+  compiler ??= require("typescript");
+  return compiler.transpileModule(text, { fileName: file, compilerOptions: OPTIONS }).outputText;
+}
+
+const digest = (...parts) => createHash("sha256").update(parts.join("\0")).digest("hex");
+
+/** The JavaScript of a file: one entry of the cache per file, which begins with the digest of what it was made from and of itself. */
+function javascriptOf(file) {
+  const text = readFileSync(file, "utf8");
+  const source = digest(VERSION, JSON.stringify(OPTIONS), text);
+  const entry = join(CACHE, `${digest(relative(ROOT, file)).slice(0, 32)}.js`);
+  const kept = read(entry);
+  if (kept !== undefined) {
+    const end = kept.indexOf("\n");
+    const code = kept.slice(end + 1);
+    if (kept.slice(0, end) === `//${digest(source, code)}`) return code;
+  }
+  const code = compile(file, text);
+  write(entry, `//${digest(source, code)}\n${code}`);
+  return code;
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Whole or not at all: several processes start at once. Where nothing can be kept, the next start is slower, and that is said. */
+function write(path, text) {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(temporary, text);
+    renameSync(temporary, path);
+  } catch (error) {
+    if (!warned) process.emitWarning(`${CACHE} cannot be written (${error.message}): the next start is slower`);
+    warned = true;
+  }
+}
+
+process.setSourceMapsEnabled(true);
+
+/** Texts that stand in for those on disk, by absolute path. */
+const replaced = new Map();
+
+Module._extensions[".ts"] = (module, file) => {
+  const text = replaced.get(file);
+  module._compile(text === undefined ? javascriptOf(file) : compile(file, text), file);
+};
+
+if (IN_REPOSITORY) {
+  const find = Module._resolveFilename;
+  // what the package exports is built; here the sources stand in for it
+  Module._resolveFilename = function (request, ...rest) {
+    const own =
+      request === "assay" ? SOURCES : request.startsWith("assay/") ? join(SOURCES, request.slice(6)) : request;
+    return find.call(this, request === "assay/typescript.cjs" ? __filename : own, ...rest);
+  };
+}
+
+module.exports = {
+  /** Folder of the tool's modules: sources in its own repository, what was built from them elsewhere. */
+  tool: TOOL,
+  /** Has this process load a file with another text than the one on disk; the file must not have been loaded. */
+  replaceText(file, text) {
+    replaced.set(file, text);
+  },
+};
