@@ -54,7 +54,7 @@ function astsOf(sources: Sources): Asts {
 /** This folder's own files: what was kept is of no use once the rewriting has changed. */
 function ownFiles(): [name: string, text: string][] {
   return readdirSync(__dirname, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => /(?<!\.d)\.(ts|js)$/.test(name))
     .map((name) => [name, readFileSync(join(__dirname, name), "utf8")]);
 }
 

@@ -1,24 +1,31 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
+import type * as EsbuildModule from "esbuild";
+import { z } from "zod";
 
 const CLIENT = join(__dirname, "..", "client");
+/** What the package's build has bundled; where it was not built, the sources of the client are there. */
+const BUILT = join(__dirname, "assets.json");
+
+const schema = z.object({ script: z.string(), style: z.string() });
 
 /** The page's script and style, each as one text. */
-export interface Assets {
-  readonly script: string;
-  readonly style: string;
-}
+export type Assets = Readonly<z.infer<typeof schema>>;
 
 let assets: Assets | undefined;
 
-/** Bundles report/client with the charts' library, once per process. @throws Error when it does not compile */
+/** The report's client with the charts' library: as it was built, or bundled once per process. @throws Error when it does not compile */
 export function bundleAssets(): Assets {
-  assets ??= { script: bundle("main.ts"), style: readFileSync(join(CLIENT, "style.css"), "utf8") };
+  assets ??= existsSync(BUILT)
+    ? schema.parse(JSON.parse(readFileSync(BUILT, "utf8")))
+    : { script: bundle("main.ts"), style: readFileSync(join(CLIENT, "style.css"), "utf8") };
   return assets;
 }
 
 function bundle(entry: string): string {
+  // no dependency of the package: what is installed is built
+  const { buildSync } = createRequire(__filename)("esbuild") as typeof EsbuildModule;
   const { outputFiles } = buildSync({
     entryPoints: [join(CLIENT, entry)],
     bundle: true,

@@ -1,0 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleAssets } from "./src/report/page/bundle";
+
+/** Builds what the package ships: JavaScript and declarations of `src`, and the report's page with its libraries bundled. */
+const ROOT = __dirname;
+const DIST = join(ROOT, "dist");
+
+rmSync(DIST, { recursive: true, force: true });
+execFileSync(process.execPath, [require.resolve("typescript/bin/tsc"), "-p", join(ROOT, "tsconfig.json")], {
+  stdio: "inherit",
+});
+const page = join(DIST, "report", "page");
+mkdirSync(page, { recursive: true });
+writeFileSync(join(page, "assets.json"), JSON.stringify(bundleAssets()));
