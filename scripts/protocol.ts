@@ -60,7 +60,7 @@ const CODE: ProjectCode = {
 };
 
 /** What differs from edition to edition beside the subject. */
-interface Place {
+interface EditionFiles {
   /** Folder of its broken variants, in that of the contracts. */
   readonly broken: string;
   /** Folder of its misreadings, in that of the contracts. */
@@ -71,7 +71,7 @@ interface Place {
   readonly overridden: readonly string[];
 }
 
-const PLACES: Readonly<Record<Edition, Place>> = {
+const PLACES: Readonly<Record<Edition, EditionFiles>> = {
   current: { broken: "broken", misreadings: "misreadings", equivalent: ["equivalent.yaml"], overridden: [] },
   earlier: {
     broken: "broken/earlier",

@@ -69,7 +69,7 @@ function withDraw(draws: readonly number[], at: number, value: number): readonly
 }
 
 /** Where simplifying goes on after a candidate was taken: action `at`; `draw` -2 drops all its numbers, -1 the later half, i >= 0 makes number i zero. */
-interface Place {
+interface ResumePoint {
   readonly at: number;
   readonly draw: number;
 }
@@ -78,7 +78,10 @@ const ALL = -2;
 const HALF = -1;
 
 /** Candidates with plainer actions from a place on, each with the place where to go on when it is taken. Numbers that are left out count as zero. */
-function* plainer(actions: readonly Action[], start: Place): Generator<readonly [readonly Action[], Place]> {
+function* plainer(
+  actions: readonly Action[],
+  start: ResumePoint,
+): Generator<readonly [readonly Action[], ResumePoint]> {
   for (let at = start.at; at < actions.length; at += 1) {
     const action = actions[at];
     if (action === undefined || action.draws.every((value) => value === 0)) continue;
@@ -132,7 +135,7 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
   }
 }
 
-function isPlace(context: unknown): context is Place {
+function isPlace(context: unknown): context is ResumePoint {
   return typeof context === "object" && context !== null && "at" in context && "draw" in context;
 }
 

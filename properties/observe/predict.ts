@@ -1,4 +1,4 @@
-import type { EntityKind, Observation, Read } from "assay/types";
+import type { EntityKind, ExpectedState, Read } from "assay/types";
 import { poolAccount, ZERO_ACCOUNT, type Account, type Model, type Slacked } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { addressOf } from "../fixture/addresses";
@@ -347,7 +347,7 @@ function labelOf(target: Target): string {
 }
 
 /** An observation whose label is put together only when a report asks for it. */
-class Predicted implements Observation {
+class Predicted implements ExpectedState {
   readonly kind: EntityKind;
   readonly id: bigint;
   readonly words: readonly bigint[];
@@ -378,7 +378,7 @@ class Predicted implements Observation {
 }
 
 /** The observation that the model predicts of a target, as of now. */
-export function predict(target: Target, model: Model): Observation {
+export function predict(target: Target, model: Model): ExpectedState {
   return new Predicted(target, valuesOf(target, model));
 }
 

@@ -12,13 +12,13 @@ import { contractIn, ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
 import { interfaceIn } from "../fixture/interfaces";
 import { TRANCHE_SECONDS } from "../fixture/times";
-import { literalsFrom } from "../literals";
+import { literalsFrom } from "../call-editor";
 import { KINDS } from "../observe/kinds";
 import { Encoder } from "./encoder";
 import { STANDARD_ERRORS, UNPROVOKED, UNPROVOKED_IN } from "./reachable";
 import { ruleSentences } from "./rules";
 import { openingOf, ProtocolSession } from "./session";
-import { tellingOf } from "./telling";
+import { tellingOf } from "./formatting";
 
 /** Which protocol to make the subject of. */
 export interface SubjectOptions {
@@ -73,7 +73,7 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
     kindOf: (action) => action.kind,
     without,
-    literals: literalsFrom(() => world.model.clone()),
+    callEditor: literalsFrom(() => world.model.clone()),
     encodeAction: ({ kind, draws, without: left, exactly }): Plain => ({
       kind,
       draws: [...draws],

@@ -1,4 +1,4 @@
-import type { ExpectedWords, Expectation, Looks, Observation, PlannedStep, Session } from "assay/types";
+import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, PlannedStep, Session } from "assay/types";
 import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
@@ -40,15 +40,15 @@ export function openingOf(model: Model): readonly PlannedStep[] {
 }
 
 /** A step in which only time passes. */
-function silentStep(model: Model, kind: string, action: number, observe: readonly Observation[]): PlannedStep {
+function silentStep(model: Model, kind: string, action: number, observe: readonly ExpectedState[]): PlannedStep {
   const describe = (): string => "time passes";
   return { time: Number(model.time), kind, action, actor: "", describe, observe, facts: null };
 }
 
 /** The predictions for targets, each of them once. */
-function observations(model: Model, targets: readonly Target[]): Observation[] {
+function observations(model: Model, targets: readonly Target[]): ExpectedState[] {
   const seen = new Set<bigint>();
-  const found: Observation[] = [];
+  const found: ExpectedState[] = [];
   for (const target of targets) {
     const key = keyOf(target);
     if (seen.has(key)) continue;
@@ -68,7 +68,7 @@ export class ProtocolSession implements Session<Action> {
   constructor(
     private readonly model: Model,
     private readonly encoder: Encoder,
-    private readonly all: Looks,
+    private readonly all: ObservationPolicy,
     private readonly opening: readonly PlannedStep[],
   ) {
     this.world = new World(model, encoder.surface);
@@ -131,7 +131,7 @@ export class ProtocolSession implements Session<Action> {
       kind,
       action,
       call: this.encoder.call(call),
-      calls: call.operation.op,
+      function: call.operation.op,
       expect: this.expectation(call, outcome),
       actor: call.caller,
       describe: () => describeCall(call),
@@ -150,7 +150,7 @@ export class ProtocolSession implements Session<Action> {
   }
 
   /** What is looked at after the next step: once for each. */
-  private observe(targets: readonly Target[]): Observation[] {
+  private observe(targets: readonly Target[]): ExpectedState[] {
     return observations(this.model, this.all(this.made++) ? everything(this.model) : targets);
   }
 }

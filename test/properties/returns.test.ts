@@ -26,15 +26,16 @@ for (const edition of EDITIONS)
         numRuns: SEQUENCES,
         seed: 12,
       })) {
-        for (const { call, calls } of planSequence(protocol, { offset: protocol.offset(draw), actions }).steps) {
-          if (call === undefined || calls === undefined) continue;
+        for (const { call, function: method } of planSequence(protocol, { offset: protocol.offset(draw), actions })
+          .steps) {
+          if (call === undefined || method === undefined) continue;
           const contract = contractAt(accountAt(call.to) ?? "");
           if (contract === undefined || !PROTOCOL_CONTRACTS.includes(contract)) continue;
           const code = interfaceIn(compiled, contract);
           const fragment = code.getFunction(call.data.slice(0, 10));
           if (fragment === null) continue;
-          called.add(calls);
-          if (fragment.outputs.length > 0) returning.add(calls);
+          called.add(method);
+          if (fragment.outputs.length > 0) returning.add(method);
         }
       }
       // strangers call anything with anything, and functions kept for the protocol's own contracts never succeed

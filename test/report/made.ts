@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { buildCounterexample, type Counterexample } from "assay/counterexample";
 import type { StepResult } from "assay/judge";
-import type { Observation, PlannedStep } from "assay/types";
+import type { ExpectedState, PlannedStep } from "assay/types";
 import type { Account, BuyCoverParams, ModelCall, Operation } from "../../model";
 import { subject } from "../support/protocol";
 
@@ -45,7 +45,7 @@ function story(): {
 /** What an engine would answer if everything came out as predicted, but for the words that `tamper` changes. */
 function answered(
   { call, expect, observe }: PlannedStep,
-  tamper: (at: Observation, field: string, word: bigint) => bigint,
+  tamper: (at: ExpectedState, field: string, word: bigint) => bigint,
 ): StepResult {
   const words = observe.flatMap((seen) =>
     seen.words.map((word, i) => tamper(seen, seen.kind.fields[i]?.name ?? "", word)),

@@ -4,8 +4,8 @@ import { exploreChunk } from "../../packages/assay/src/campaign/explore";
 import type { Setup } from "assay/campaign/local";
 import { replay } from "assay/counterexample";
 import { startAnvil } from "assay/engine";
-import { storyLines, tellStory } from "assay/story";
-import type { Batch, Engine, Observation } from "assay/types";
+import { narrativeLines, narrate } from "assay/narrative";
+import type { Batch, Engine, ExpectedState } from "assay/types";
 import { createSetup } from "../../scripts/protocol";
 import { counterexampleOf } from "../export/cases";
 import { subject } from "../support/protocol";
@@ -32,7 +32,7 @@ describe("reads that are observed by the hash of their answer", function () {
     it(`given the ${edition} edition, when each is asked itself, then it answers what was hashed`, async () => {
       const mutual = subject(edition);
       // what is asked depends on the time: one family of questions after the other, about one thing after the other
-      const seen = new Map<number, readonly Observation[]>();
+      const seen = new Map<number, readonly ExpectedState[]>();
       for (let offset = 1; offset <= 60; offset++) {
         const { time, observe } = mutual.session(offset, () => false).finish();
         seen.set(
@@ -71,7 +71,7 @@ describe("reads that are observed by the hash of their answer", function () {
     const counterexample = counterexampleOf("expiry-answers-grace-end");
     const [replayed, lines] = await on("expiry-answers-grace-end", async ({ subject: mutual, engine }) => {
       const came = await replay(counterexample, mutual, engine);
-      return [came, storyLines(counterexample, came, tellStory(counterexample, came, mutual), mutual, false)];
+      return [came, narrativeLines(counterexample, came, narrate(counterexample, came, mutual), mutual, false)];
     });
     assert.equal(replayed.outcome, "same");
     const [first] = replayed.findings;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { readCounterexample, replay } from "assay/counterexample";
 import { startHardhat } from "assay/engine";
-import { inspectReplay, narration, storyLines, tellStory } from "assay/story";
+import { inspectReplay, narration, narrativeLines, narrate } from "assay/narrative";
 import { traceLines, traceStep } from "assay/trace";
 import { protocol } from "../../scripts/protocol";
 
@@ -23,8 +23,8 @@ describe("a counterexample of the real contracts", function () {
     const engine = await startHardhat(subject.fixture);
     const replayed = await replay(counterexample, subject, engine).finally(() => engine.close());
     assert.equal(replayed.outcome, "gone");
-    const story = tellStory(counterexample, replayed, subject);
-    const text = storyLines(counterexample, replayed, story, subject, false).join("\n");
+    const story = narrate(counterexample, replayed, subject);
+    const text = narrativeLines(counterexample, replayed, story, subject, false).join("\n");
     assert.match(text, /1\. 2032-10-14 00:03:20 UTC \(\+0 s\) {2}alice calls pool:1\.sweepSurplus\(\)/);
     assert.match(text, /as predicted: reverts with NotGovernor\(caller alice\)/);
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { keyOf, kept } from "./kept";
+import { keyOf, kept } from "./cached";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
 import { runSolcOnAllCores } from "./threads";
 import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";

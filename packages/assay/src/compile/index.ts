@@ -1,7 +1,7 @@
 export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions, type Variant } from "./compile";
 export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
-export { keyOf, kept } from "./kept";
+export { keyOf, kept } from "./cached";
 export {
   CompileError,
   readAsts,
@@ -17,7 +17,7 @@ export {
 export {
   readSurface,
   type ContractSurface,
-  type Place,
+  type SourcePosition,
   type SurfaceFunction,
   type SurfaceItem,
   type SurfaceVariable,

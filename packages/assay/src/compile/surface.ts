@@ -1,11 +1,11 @@
 import { Interface, type InterfaceAbi } from "ethers";
 import type { CompileOptions } from "./compile";
-import { keyOf, kept } from "./kept";
+import { keyOf, kept } from "./cached";
 import { describeSources, type SolcDescription, type StorageLayout, type StorageSlot } from "./solc";
 import { importedBy, readSources, type Sources } from "./sources";
 
 /** A place in the sources. */
-export interface Place {
+export interface SourcePosition {
   readonly file: string;
   /** From 1. */
   readonly line: number;
@@ -16,13 +16,13 @@ export interface SurfaceFunction {
   readonly selector: string;
   /** "function f(uint256 a) view returns (uint256)". */
   readonly text: string;
-  readonly place?: Place | undefined;
+  readonly place?: SourcePosition | undefined;
 }
 
 /** An event or an error. */
 export interface SurfaceItem {
   readonly text: string;
-  readonly place?: Place | undefined;
+  readonly place?: SourcePosition | undefined;
 }
 
 /** A state variable: where it is kept, and as what. */
@@ -31,13 +31,13 @@ export interface SurfaceVariable {
   readonly offset: number;
   readonly type: string;
   readonly label: string;
-  readonly place?: Place | undefined;
+  readonly place?: SourcePosition | undefined;
 }
 
 /** What others can rely on of a contract: how it is called, what it tells, and where it keeps its state. */
 export interface ContractSurface {
   readonly name: string;
-  readonly place?: Place | undefined;
+  readonly place?: SourcePosition | undefined;
   readonly functions: readonly SurfaceFunction[];
   readonly events: readonly SurfaceItem[];
   readonly errors: readonly SurfaceItem[];
@@ -74,12 +74,12 @@ export function readSurface(
   const names = wanted.map(({ name }) => name);
   return kept(options, `surface-${keyOf(sources, names)}`, `the surface of ${names.length} contracts`, () => {
     const described = describeSources(sources, files);
-    const places = new Places(sources, described);
+    const places = new SourcePositions(sources, described);
     return names.map((name) => surfaceOf(name, described, places));
   });
 }
 
-function surfaceOf(name: string, { contracts }: SolcDescription, places: Places): ContractSurface {
+function surfaceOf(name: string, { contracts }: SolcDescription, places: SourcePositions): ContractSurface {
   const described = contracts[name];
   if (described === undefined) throw new Error(`expected the contract ${name} in its source, it is not there`);
   const code = new Interface(described.abi as InterfaceAbi);
@@ -128,7 +128,7 @@ function structsOf({ types }: StorageLayout): Record<string, string[]> {
 }
 
 /** Where things are declared, as objects to be spread: empty when the syntax trees do not say. */
-class Places {
+class SourcePositions {
   private readonly contracts = new Map<string, Node>();
   private readonly byId = new Map<number, Node>();
   private readonly bySelector = new Map<string, Node>();
@@ -142,25 +142,25 @@ class Places {
     for (const [name, tree] of asts) this.read(name, tree as Node);
   }
 
-  contract(name: string): { place?: Place } {
+  contract(name: string): { place?: SourcePosition } {
     return this.of(this.contracts.get(name));
   }
 
-  id(id: number): { place?: Place } {
+  id(id: number): { place?: SourcePosition } {
     return this.of(this.byId.get(id));
   }
 
   /** An event or error by its selector. */
-  declared(selector: string): { place?: Place } {
+  declared(selector: string): { place?: SourcePosition } {
     return this.of(this.bySelector.get(selector));
   }
 
   /** What runs when a contract is called with a selector: the most derived one that has a body. */
-  callable(contract: string, selector: string): { place?: Place } {
+  callable(contract: string, selector: string): { place?: SourcePosition } {
     return this.of(this.inherited(contract).find((node) => node.functionSelector === selector));
   }
 
-  special(contract: string, kind: "receive" | "fallback"): { place?: Place } {
+  special(contract: string, kind: "receive" | "fallback"): { place?: SourcePosition } {
     return this.of(this.inherited(contract).find((node) => node.kind === kind));
   }
 
@@ -185,7 +185,7 @@ class Places {
     if (selector !== undefined && !this.bySelector.has(selector)) this.bySelector.set(selector, node);
   }
 
-  private of(node: Node | undefined): { place?: Place } {
+  private of(node: Node | undefined): { place?: SourcePosition } {
     if (node === undefined) return {};
     const named = node.nameLocation !== undefined && !node.nameLocation.startsWith("-1");
     const [start, , index] = (named ? (node.nameLocation ?? "") : node.src).split(":").map(Number);

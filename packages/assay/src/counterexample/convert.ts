@@ -6,7 +6,7 @@ import type {
   Expectation,
   ExpectedWords,
   Hex,
-  Observation,
+  ExpectedState,
   PlannedStep,
   Subject,
 } from "../types";
@@ -30,7 +30,7 @@ export function storeStep(step: PlannedStep, results: StepResult, full: boolean,
     action: step.action,
     actor: step.actor,
     words: step.describe(),
-    ...(step.calls === undefined ? {} : { calls: step.calls }),
+    ...(step.function === undefined ? {} : { calls: step.function }),
     ...(call === undefined ? {} : { call: storeCall(call) }),
     ...(expect === undefined ? {} : { expect: storeExpectation(expect) }),
     observe: step.observe.map(({ kind, id, label, words, slack, read }) => ({
@@ -69,7 +69,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
     action: step.action,
     actor: step.actor,
     describe: () => step.words,
-    ...(step.calls === undefined ? {} : { calls: step.calls }),
+    ...(step.calls === undefined ? {} : { function: step.calls }),
     ...(call === undefined ? {} : { call: restoreCall(call) }),
     ...(expect === undefined ? {} : { expect: restoreExpectation(expect) }),
     observe: step.observe.map((observation) => restoreObservation(observation, kinds)),
@@ -77,7 +77,7 @@ export function restoreStep(step: StoredStep, kinds: readonly EntityKind[]): Pla
   };
 }
 
-function restoreObservation(stored: StoredStep["observe"][number], kinds: readonly EntityKind[]): Observation {
+function restoreObservation(stored: StoredStep["observe"][number], kinds: readonly EntityKind[]): ExpectedState {
   const kind = kinds.find(({ code }) => code === stored.kind);
   if (kind?.name !== stored.name || kind.fields.length !== stored.words.length) {
     const received = kind === undefined ? "none with that code" : `"${kind.name}" with ${kind.fields.length} fields`;

@@ -1,6 +1,6 @@
 import { InternalError, type StepResult } from "../judge";
 import { within, wordsFrom } from "../judge/words";
-import type { Call, EntityKind, Observation, PlannedStep, ReadAnswer } from "../types";
+import type { Call, EntityKind, ExpectedState, PlannedStep, ReadAnswer } from "../types";
 import { restoreStep } from "./convert";
 import type { Counterexample } from "./schema";
 
@@ -85,7 +85,7 @@ function storedResult({ observed: { call, lens, reads } }: Counterexample["steps
   };
 }
 
-function entitiesOf(observe: readonly Observation[], { lens, reads }: StepResult): readonly InspectedEntity[] {
+function entitiesOf(observe: readonly ExpectedState[], { lens, reads }: StepResult): readonly InspectedEntity[] {
   const count = observe.reduce((sum, { words }) => sum + words.length, 0);
   const seen = lens?.ok === true ? wordsFrom(lens.returnData, HEADER_WORDS, count) : [];
   let position = 0;

@@ -1,7 +1,7 @@
 import { InternalError } from "../judge";
 import { atTime, timeBefore, withArgument } from "../shrink";
 import { runSequence } from "../run";
-import type { Argument, Deed, Engine, Literals, Mark, Scalar, Subject } from "../types";
+import type { Argument, RecordedCall, Engine, CallEditor, Mark, Scalar, Subject } from "../types";
 import { nearest, type Found, type Side } from "./nearest";
 import { asking, predictions, type Ask } from "./probe";
 import { severalAtATime } from "./several";
@@ -46,7 +46,7 @@ const MOST_SECONDS = 800n * 86_400n;
 /** What to explain. */
 export interface Question {
   readonly identity: string;
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly RecordedCall[];
   /** When the sequence starts, Unix seconds. */
   readonly start: number;
 }
@@ -57,11 +57,11 @@ export interface Question {
  */
 export async function explainFailure<Action, History>(
   subject: Subject<Action, History>,
-  literals: Literals<Action>,
+  literals: CallEditor<Action>,
   engine: Engine,
   { identity, deeds, start }: Question,
 ): Promise<Explanation> {
-  const actionOf = (deed: Deed): Action => literals.action(deed);
+  const actionOf = (deed: RecordedCall): Action => literals.action(deed);
   const base = await runSequence(
     subject,
     engine,
@@ -80,7 +80,7 @@ export async function explainFailure<Action, History>(
     runs++;
     return asked(changed);
   };
-  const studied = literals.study(deeds);
+  const studied = literals.editable(deeds);
   const work = deeds.flatMap((_, index) => {
     const { arguments: all, moments } = studied[index] ?? { arguments: [], moments: [] };
     return [
@@ -93,7 +93,7 @@ export async function explainFailure<Action, History>(
 }
 
 async function timeRow(
-  deeds: readonly Deed[],
+  deeds: readonly RecordedCall[],
   deed: number,
   before: number,
   moments: readonly Mark[],
@@ -108,10 +108,10 @@ async function timeRow(
 }
 
 async function argumentRow<Action>(
-  deeds: readonly Deed[],
+  deeds: readonly RecordedCall[],
   deed: number,
   argument: Argument,
-  literals: Literals<Action>,
+  literals: CallEditor<Action>,
   ask: Ask,
 ): Promise<Row> {
   const { name: what, value, values } = argument;

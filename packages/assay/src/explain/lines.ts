@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** What an explanation says, in words. */
-export interface Told {
+export interface FormattedExplanation {
   /** What matters most comes first. */
   readonly lines: readonly Line[];
   /** Changes that turn the failure into another one. */
@@ -37,7 +37,7 @@ const DAY = 86_400n;
  * Puts an explanation in words. First what decides though every call ends as it did: the boundary of the defect itself; then what makes other
  * calls end otherwise, or the changed one succeed; then what makes the changed one be refused. Within these, the smallest changes first.
  */
-export function tell({ rows }: Explanation): Told {
+export function formatExplanation({ rows }: Explanation): FormattedExplanation {
   const ranked = rows
     .flatMap((row) => (row.kind === "number" ? numberLines(row) : choiceLines(row)))
     .sort((a, b) => a.group - b.group || Number(a.distance > b.distance) - Number(a.distance < b.distance));

@@ -1,5 +1,5 @@
 import { runSequence } from "../run";
-import type { Deed, Engine, PlannedStep, Subject } from "../types";
+import type { RecordedCall, Engine, PlannedStep, Subject } from "../types";
 
 /** What the model says of a deed otherwise than before: "ok", or the errors that are right. */
 export interface Turn {
@@ -18,10 +18,13 @@ export type Probe =
   | { readonly outcome: "impossible" };
 
 /** Runs deeds and says what became of the failure. */
-export type Ask = (deeds: readonly Deed[]) => Promise<Probe>;
+export type Ask = (deeds: readonly RecordedCall[]) => Promise<Probe>;
 
 /** What the model predicts of each deed that has a call; undefined where there was nothing to call. */
-export function predictions(deeds: readonly Deed[], steps: readonly PlannedStep[]): readonly (string | undefined)[] {
+export function predictions(
+  deeds: readonly RecordedCall[],
+  steps: readonly PlannedStep[],
+): readonly (string | undefined)[] {
   return deeds.map(({ call }, index) => {
     if (call === null) return "ok";
     const expect = steps.find(({ action }) => action === index)?.expect;
@@ -34,7 +37,7 @@ export function predictions(deeds: readonly Deed[], steps: readonly PlannedStep[
 export function asking<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  actionOf: (deed: Deed) => Action,
+  actionOf: (deed: RecordedCall) => Action,
   identity: string,
   before: readonly (string | undefined)[],
 ): Ask {

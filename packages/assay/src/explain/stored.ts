@@ -1,7 +1,7 @@
 import { UnreadableError, type Counterexample } from "../counterexample";
 import { restoreStep } from "../counterexample/convert";
 import { planSequence } from "../run";
-import type { Deed, Literals, Subject } from "../types";
+import type { RecordedCall, CallEditor, Subject } from "../types";
 import type { Question } from "./explain";
 
 /**
@@ -11,7 +11,7 @@ import type { Question } from "./explain";
 export function questionOf<Action, History>(
   counterexample: Counterexample,
   subject: Subject<Action, History>,
-  literals: Literals<Action>,
+  literals: CallEditor<Action>,
 ): Question {
   const { subject: name, edition, identity, steps } = counterexample;
   if (name !== subject.name || edition !== subject.edition) {
@@ -21,7 +21,7 @@ export function questionOf<Action, History>(
     );
   }
   const done = steps.filter(({ action }) => action >= 0).map((step) => restoreStep(step, subject.kinds));
-  const deeds: Deed[] = done.map((step) => literals.deedOf(step));
+  const deeds: RecordedCall[] = done.map((step) => literals.recordedCallOf(step));
   const actions = deeds.map((deed) => literals.action(deed));
   const again = planSequence(subject, { offset: 0, actions }).steps;
   done.forEach(({ call, time }, index) => {

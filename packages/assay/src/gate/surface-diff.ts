@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContractSurface, Place, SurfaceItem, SurfaceVariable } from "../compile";
+import type { ContractSurface, SourcePosition, SurfaceItem, SurfaceVariable } from "../compile";
 
 const variableSchema = z.object({ slot: z.string(), offset: z.number(), type: z.string(), label: z.string() });
 
@@ -25,7 +25,7 @@ export interface SurfaceChange {
   readonly change: "new" | "removed" | "changed";
   /** "+ function …", "- event …", one or two lines. */
   readonly lines: readonly string[];
-  readonly place?: Place | undefined;
+  readonly place?: SourcePosition | undefined;
 }
 
 /** The surface as it is committed: without places, which move with every line. */
@@ -84,7 +84,7 @@ function itemChanges(
   kind: string,
   before: readonly string[],
   now: readonly SurfaceItem[],
-  home: Place | undefined,
+  home: SourcePosition | undefined,
 ): SurfaceChange[] {
   const texts = new Set(now.map(({ text }) => text));
   const old = new Set(before);
@@ -148,7 +148,7 @@ function change(
   kind: string,
   how: SurfaceChange["change"],
   lines: readonly string[],
-  place: Place | undefined,
+  place: SourcePosition | undefined,
 ): SurfaceChange {
   return { contract, kind, change: how, lines, ...(place && { place }) };
 }

@@ -1,4 +1,4 @@
-import type { ContractSurface, Place } from "../compile";
+import type { ContractSurface, SourcePosition } from "../compile";
 
 /** What a step came to. */
 export const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
@@ -27,7 +27,7 @@ export interface Finding {
   /** The sentence of the rule that is broken, where there is one. */
   readonly sentence?: string;
   /** The line of the contracts that it is about. */
-  readonly place?: Place | undefined;
+  readonly place?: SourcePosition | undefined;
   /** The place is only where the failing call entered the contracts: what is wrong stands there or in what it calls. */
   readonly entered?: boolean;
   /** Where the contracts say that they keep the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import { printProgram, readCounterexample, UnreadableError, type Counterexample } from "../counterexample";
-import type { ContractSurface, Place } from "../compile";
+import type { ContractSurface, SourcePosition } from "../compile";
 import type { Finding, StepContext } from "./types";
 
 /** A violation as commands tell it. */
@@ -42,7 +42,7 @@ export async function findingOf(violation: ToldViolation, edition: string, conte
  */
 export function keptIn(
   rules: readonly string[],
-  place: Place | undefined,
+  place: SourcePosition | undefined,
   placesOf: ((rule: string) => readonly string[]) | undefined,
 ): Pick<Finding, "keptIn"> {
   if (placesOf === undefined) return {};
@@ -86,7 +86,7 @@ async function placeOf(
   { steps }: Counterexample,
   edition: string,
   { project, surface }: Located,
-): Promise<Place | undefined> {
+): Promise<SourcePosition | undefined> {
   const call = steps.filter((step) => step.call !== undefined).at(-1)?.call;
   if (call === undefined) return undefined;
   const name = project.contractAt(edition, call.to);
@@ -96,7 +96,10 @@ async function placeOf(
 }
 
 /** The function that a program in words called last: "carol  claims.vote(claimId: 1)". */
-export function placeInWords(program: readonly string[], contracts: readonly ContractSurface[]): Place | undefined {
+export function placeInWords(
+  program: readonly string[],
+  contracts: readonly ContractSurface[],
+): SourcePosition | undefined {
   const functions = contracts.flatMap((contract) => contract.functions);
   const names = program.flatMap((line) => [...line.matchAll(/(\w+)\(/g)].map((match) => match[1] ?? ""));
   for (const name of names.reverse()) {

@@ -1,4 +1,4 @@
-import type { CallResult, Observation, Read } from "../types";
+import type { CallResult, ExpectedState, Read } from "../types";
 import { InternalError } from "./errors";
 import type { Finding } from "./finding";
 import { identity } from "./identity";
@@ -18,14 +18,18 @@ const HEADER_WORDS = 2;
  * Decoding is one `BigInt` per word (0.17 µs measured), and none for an entity whose digits are those of its last observation.
  * Comparing digits with the prediction was measured to cost more, since the prediction would have to be turned into digits first.
  */
-export function compareState(observe: readonly Observation[], answer: CallResult, view: ChainView): readonly Finding[] {
+export function compareState(
+  observe: readonly ExpectedState[],
+  answer: CallResult,
+  view: ChainView,
+): readonly Finding[] {
   if (!answer.ok) return [lensFailed(observe, answer)];
   checkLength(observe, answer);
   const findings: Finding[] = [];
   const hex = answer.returnData;
   let position = 2 + HEADER_WORDS * WORD;
   for (let index = 0; index < observe.length; index++) {
-    const observation = observe[index] as Observation;
+    const observation = observe[index] as ExpectedState;
     const { words, slack, kind } = observation;
     const digits = hex.slice(position, (position += words.length * WORD));
     const seen = view.see(kind, observation.id, digits, decode);
@@ -53,7 +57,7 @@ function decode(digits: string): bigint[] {
   return words;
 }
 
-function differs(observation: Observation, index: number, observed: bigint): Finding {
+function differs(observation: ExpectedState, index: number, observed: bigint): Finding {
   const { kind, label, words, slack } = observation;
   const field = kind.fields[index];
   const name = field?.name ?? String(index);
@@ -71,7 +75,7 @@ function differs(observation: Observation, index: number, observed: bigint): Fin
 
 /** What is known of a read by its words alone. */
 function answersOtherwise(
-  { label, words, kind }: Observation,
+  { label, words, kind }: ExpectedState,
   index: number,
   { name }: Read,
   seen: readonly bigint[],
@@ -90,7 +94,7 @@ function answersOtherwise(
   };
 }
 
-function lensFailed(observe: readonly Observation[], answer: CallResult): Finding {
+function lensFailed(observe: readonly ExpectedState[], answer: CallResult): Finding {
   return {
     id: identity.lens(),
     kind: "state",
@@ -102,7 +106,7 @@ function lensFailed(observe: readonly Observation[], answer: CallResult): Findin
   };
 }
 
-function checkLength(observe: readonly Observation[], answer: CallResult): void {
+function checkLength(observe: readonly ExpectedState[], answer: CallResult): void {
   let expected = 0;
   for (const observation of observe) {
     const { kind, words } = observation;

@@ -9,8 +9,8 @@ export function errorLabel(name: string | undefined, result: CallResult): string
 }
 
 /** What a step calls, in the identities of its failures. */
-export function calledBy({ calls, kind }: PlannedStep): string {
-  return calls ?? kind;
+export function calledBy(step: PlannedStep): string {
+  return step.function ?? step.kind;
 }
 
 /** Status and error of a call against the prediction; undefined when they agree. `wordsOf`: revert data in words. */

@@ -21,5 +21,5 @@ export {
   type PairScore,
 } from "./pairs";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
-export { OutcomeStore, type KeptOutcome } from "./store";
+export { OutcomeStore, type CachedOutcome } from "./store";
 export { Trials, type Judges, type TrialReport, type TrialTask } from "./trial";

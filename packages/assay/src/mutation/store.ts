@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { MutantOutcome } from "./outcome";
 
 /** An outcome as it is kept. */
-export interface KeptOutcome extends MutantOutcome {
+export interface CachedOutcome extends MutantOutcome {
   /** Digest of what it was judged by. */
   readonly checks: string;
   /** Milliseconds of the run that went by since the outcome before it: of all outcomes of a run they add up to its time. */
@@ -30,8 +30,8 @@ export class OutcomeStore {
   constructor(private readonly path: string) {}
 
   /** What was kept, by the mutants' keys; a later line counts more. Lines that are damaged (a full disk, a crash) or of an earlier form are skipped, and it is said. */
-  read(notice: (text: string) => void): Map<string, KeptOutcome> {
-    const outcomes = new Map<string, KeptOutcome>();
+  read(notice: (text: string) => void): Map<string, CachedOutcome> {
+    const outcomes = new Map<string, CachedOutcome>();
     let text: string;
     try {
       text = readFileSync(this.path, "utf8");
@@ -55,7 +55,7 @@ export class OutcomeStore {
   }
 
   /** Adds an outcome. @throws Error when it cannot be written. */
-  add(outcome: KeptOutcome): void {
+  add(outcome: CachedOutcome): void {
     mkdirSync(dirname(this.path), { recursive: true });
     appendFileSync(this.path, `${JSON.stringify(outcome)}\n`);
   }
@@ -70,7 +70,7 @@ export class OutcomeStore {
   }
 }
 
-function parse(line: string): KeptOutcome | undefined {
+function parse(line: string): CachedOutcome | undefined {
   try {
     const { problem, ...outcome } = schema.parse(JSON.parse(line));
     return problem === undefined ? outcome : { ...outcome, problem };

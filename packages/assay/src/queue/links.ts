@@ -23,14 +23,14 @@ const MARK_MILLISECONDS = 2_000;
 const MOST_MARKS = 15;
 
 /** What is told of a connection. An error is passed by when the connection is made again. */
-export interface Told {
+export interface ConnectionListener {
   readonly error: (error: Error) => void;
   /** A lost connection is there again; the server may have forgotten everything. */
   readonly again?: () => void;
 }
 
 /** A queue by its name. Connect (`greet`) first: what is made here asks a server that is not there again and again. */
-export function queueAt(address: Address, name: string, { error, again }: Told): Queue {
+export function queueAt(address: Address, name: string, { error, again }: ConnectionListener): Queue {
   if (address.kind === "postgres") {
     const queue = new Queue(name, { connection: migrating(address), ...STREAMS }, createPostgresBackend);
     queue.on("error", error);
@@ -56,7 +56,7 @@ export function queueAt(address: Address, name: string, { error, again }: Told):
 }
 
 /** The events of a queue from the oldest that is kept. @see caughtUp */
-export function eventsAt(address: Address, name: string, { error }: Told): QueueEvents {
+export function eventsAt(address: Address, name: string, { error }: ConnectionListener): QueueEvents {
   const events =
     address.kind === "postgres"
       ? (new QueueEvents(

@@ -1,5 +1,5 @@
 import type { Finding, StepResult } from "../judge";
-import type { Engine, Looks, PlannedStep, Subject } from "../types";
+import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import type { Exchange } from "./execute";
 import { isFull, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";
@@ -18,7 +18,7 @@ export interface Failure<Action> {
   /** Number of steps before the first action. */
   readonly opening: number;
   /** Whether everything was observed after a step. */
-  readonly isFull: Looks;
+  readonly isFull: ObservationPolicy;
 }
 
 /** A run in the ordinary way, and the failure if there was one. */
@@ -73,7 +73,7 @@ export async function glance<Action, History>(
 }
 
 /** Runs what failed again, with everything observed after some steps, and gives the failure if there is one. */
-type Look<Action> = (everything: Looks) => Promise<Failure<Action> | undefined>;
+type Look<Action> = (everything: ObservationPolicy) => Promise<Failure<Action> | undefined>;
 
 function lookingAt<Action, History>(
   subject: Subject<Action, History>,

@@ -1,6 +1,6 @@
 import { PlanTooLong } from "../engine/errors";
 import { InternalError, type StepResult } from "../judge";
-import type { Batch, Call, CallResult, Engine, EngineWork, Observation, PlannedStep } from "../types";
+import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep } from "../types";
 
 /** Lens keys in one request: 64 digits each, so that a request stays well below what a node accepts (2 MB). */
 const MOST_KEYS = 12_000;
@@ -12,7 +12,7 @@ export type Lens = (keys: readonly bigint[], time: number) => Call;
 export type Exchange = (batches: readonly Batch[], results: readonly (readonly CallResult[])[]) => void;
 
 /** The key that asks the lens for an entity. */
-export function lensKey({ kind, id }: Pick<Observation, "kind" | "id">): bigint {
+export function lensKey({ kind, id }: Pick<ExpectedState, "kind" | "id">): bigint {
   return (BigInt(kind.code) << 240n) | id;
 }
 

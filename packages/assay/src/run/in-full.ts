@@ -1,5 +1,5 @@
 import type { Finding, StepResult } from "../judge";
-import { AbiBook, answerText, lookIn, readText, type Narrator } from "../tell";
+import { AbiBook, answerText, lookIn, readText, type Narrator } from "../format";
 import type { Batch, Engine, PlannedStep, ReadAnswer, Subject } from "../types";
 
 /** A step that failed, with what came of all steps up to it. */

@@ -1,5 +1,5 @@
 import { InternalError, messageOf } from "../judge";
-import type { Looks, PlannedStep, Subject } from "../types";
+import type { ObservationPolicy, PlannedStep, Subject } from "../types";
 
 /** A sequence: where in time it starts and what is done. */
 export interface Sequence<Action> {
@@ -16,7 +16,7 @@ export interface Plan {
   /** Number of actions that were planned. */
   readonly actions: number;
   /** After which steps everything that the model knows is observed, the last one aside. */
-  readonly everything: Looks;
+  readonly everything: ObservationPolicy;
   /** Kinds of the actions that gave no step. */
   readonly idle: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface Plan {
 export function planSequence<Action, History>(
   subject: Subject<Action, History>,
   { offset, actions }: Sequence<Action>,
-  everything: Looks = () => false,
+  everything: ObservationPolicy = () => false,
 ): Plan {
   const session = guarded("the opening", () => subject.session(offset, everything));
   const steps: PlannedStep[] = [...guarded("the opening", () => session.open())];

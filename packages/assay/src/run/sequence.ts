@@ -1,7 +1,7 @@
 import { PlanTooLong } from "../engine/errors";
 import { Judge, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
-import type { Engine, Looks, PlannedStep, Subject } from "../types";
+import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
 import { isFull, planSequence, type Plan, type Sequence } from "./plan";
 
@@ -24,7 +24,7 @@ export interface SequenceRun {
 /** How to run a sequence. */
 export interface RunOptions {
   /** After which steps everything that the model knows is observed; absent: after the last one only. */
-  readonly everything?: Looks;
+  readonly everything?: ObservationPolicy;
   /** Told of what was asked of the engine and of what it answered. */
   readonly exchanged?: Exchange;
 }

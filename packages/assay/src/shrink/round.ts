@@ -1,16 +1,16 @@
-import type { Argument, Deed, Literals, Scalar, Studied } from "../types";
-import { atTime, timeBefore, withArgument } from "./deeds";
+import type { Argument, RecordedCall, CallEditor, Scalar, Editable } from "../types";
+import { atTime, timeBefore, withArgument } from "./recorded-calls";
 import { plainerTimes, upTo } from "./times";
 
 /** What rounding takes. */
 export interface Rounding<Action> {
-  readonly literals: Literals<Action>;
+  readonly literals: CallEditor<Action>;
   /** When the sequence starts, Unix seconds. */
   readonly start: number;
   /** Takes the deeds for the best so far if they fail in the same way. */
-  readonly take: (deeds: readonly Deed[]) => Promise<boolean>;
+  readonly take: (deeds: readonly RecordedCall[]) => Promise<boolean>;
   /** The best so far. */
-  readonly best: () => readonly Deed[];
+  readonly best: () => readonly RecordedCall[];
   readonly mayTry: () => boolean;
 }
 
@@ -30,7 +30,7 @@ export async function roundDeeds<Action>(rounding: Rounding<Action>): Promise<vo
 /** Takes the first of the candidates that fails in the same way. */
 async function takeFirst<Action>(
   { take, mayTry }: Rounding<Action>,
-  candidates: Iterable<readonly Deed[]>,
+  candidates: Iterable<readonly RecordedCall[]>,
 ): Promise<boolean> {
   for (const candidate of candidates) {
     if (!mayTry()) return false;
@@ -44,7 +44,7 @@ async function shortenLists<Action>(rounding: Rounding<Action>): Promise<void> {
   const { literals, best } = rounding;
   for (let index = 0; index < best().length;) {
     const deeds = best();
-    const { call } = deeds[index] as Deed;
+    const { call } = deeds[index] as RecordedCall;
     const calls = call === null ? [] : (literals.shorter?.(call) ?? []);
     const candidates = calls.map((less) => deeds.map((deed, i) => (i === index ? { ...deed, call: less } : deed)));
     if (!(await takeFirst(rounding, candidates))) index++;
@@ -56,8 +56,8 @@ async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
   let any = false;
   for (let index = 0; index < best().length; index++) {
     const deeds = best();
-    const { time } = deeds[index] as Deed;
-    const moments = literals.study(deeds)[index]?.moments ?? [];
+    const { time } = deeds[index] as RecordedCall;
+    const moments = literals.editable(deeds)[index]?.moments ?? [];
     const times = plainerTimes(time, timeBefore(deeds, index, start), start, moments);
     if (
       await takeFirst(
@@ -66,11 +66,11 @@ async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
       )
     )
       any = true;
-    const names = literals.study(best())[index]?.arguments.map(({ name }) => name) ?? [];
+    const names = literals.editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
     for (const name of names) {
       const now = best();
       // what is plain may depend on what was made plain before
-      const argument = literals.study(now)[index]?.arguments.find((one) => one.name === name);
+      const argument = literals.editable(now)[index]?.arguments.find((one) => one.name === name);
       if (argument === undefined) continue;
       const changed = upTo(argument.plainer, argument.value).map((plainer) =>
         withArgument(now, index, (...call) => literals.change(...call), name, plainer),
@@ -82,7 +82,7 @@ async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
 }
 
 /** An argument and where it stands. */
-interface Place {
+interface ArgumentPosition {
   readonly index: number;
   readonly argument: Argument;
 }
@@ -93,7 +93,7 @@ async function renameAll<Action>(rounding: Rounding<Action>): Promise<boolean> {
   let any = false;
   const done = new Set<string>();
   for (;;) {
-    const places = placesIn(literals.study(best()));
+    const places = placesIn(literals.editable(best()));
     const next = places.find(({ argument }) => !done.has(keyOf(argument)));
     if (next === undefined || !rounding.mayTry()) return any;
     done.add(keyOf(next.argument));
@@ -103,18 +103,18 @@ async function renameAll<Action>(rounding: Rounding<Action>): Promise<boolean> {
 
 const keyOf = ({ family, value }: Argument): string => `${family ?? ""} ${String(value)}`;
 
-function placesIn(studied: readonly Studied[]): Place[] {
+function placesIn(studied: readonly Editable[]): ArgumentPosition[] {
   return studied.flatMap(({ arguments: all }, index) =>
     all.filter(({ family }) => family !== undefined).map((argument) => ({ index, argument })),
   );
 }
 
 function* renamings<Action>(
-  deeds: readonly Deed[],
-  places: readonly Place[],
-  { argument }: Place,
-  literals: Literals<Action>,
-): Generator<readonly Deed[]> {
+  deeds: readonly RecordedCall[],
+  places: readonly ArgumentPosition[],
+  { argument }: ArgumentPosition,
+  literals: CallEditor<Action>,
+): Generator<readonly RecordedCall[]> {
   const { family, value: old } = argument;
   const own = places.filter((place) => place.argument.family === family);
   const first = own.findIndex((place) => place.argument.value === old);
@@ -135,12 +135,12 @@ function* renamings<Action>(
 }
 
 function renamed<Action>(
-  deeds: readonly Deed[],
-  places: readonly Place[],
+  deeds: readonly RecordedCall[],
+  places: readonly ArgumentPosition[],
   names: ReadonlyMap<Scalar, Scalar>,
-  literals: Literals<Action>,
-): readonly Deed[] {
-  return places.reduce<readonly Deed[]>((all, { index, argument }) => {
+  literals: CallEditor<Action>,
+): readonly RecordedCall[] {
+  return places.reduce<readonly RecordedCall[]>((all, { index, argument }) => {
     const name = names.get(argument.value);
     if (name === undefined) return all;
     return withArgument(all, index, (...call) => literals.change(...call), argument.name, name);

@@ -4,7 +4,7 @@ import { InternalError } from "../judge";
 import { askInFull, examine, glance, planSequence, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
-import { inPlainTerms } from "./in-plain-terms";
+import { concretize } from "./concretize";
 import { leaveOutSteps, stepsOfActions } from "./parts";
 import { removeNeedless } from "./remove";
 import { simplifyValues, type Origin } from "./simplify";
@@ -100,11 +100,11 @@ export async function shrink<Action, History>(
     // without some steps of one action others may be needless
     ({ minimal } = await remove(failure.actions, limits.removalRuns));
   }
-  if (minimal && subject.literals !== undefined) {
+  if (minimal && subject.callEditor !== undefined) {
     const limitOfRemoval = budget.runs + limits.removalRuns;
     const limitOfRounding = budget.runs + limits.roundingRuns;
-    const plain = await inPlainTerms(subject, engine, failure, {
-      literals: subject.literals,
+    const plain = await concretize(subject, engine, failure, {
+      literals: subject.callEditor,
       ran: () => budget.runs++,
       mayRemove: () => !budget.over && budget.runs < limitOfRemoval,
       mayRound: () => !budget.nearlyOver && budget.runs < limitOfRounding,

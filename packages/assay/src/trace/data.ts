@@ -1,4 +1,4 @@
-import { argsText } from "../tell";
+import { argsText } from "../format";
 import type { Hex } from "../types";
 import type { TracedCall } from "./frames";
 import type { Reading } from "./lines";

@@ -1,7 +1,7 @@
 import { createColors } from "picocolors";
-import { addressText, argsText, grouped, shortened, type AbiBook, type Teller } from "../tell";
+import { addressText, argsText, grouped, shortened, type AbiBook, type Formatter } from "../format";
 import type { Log } from "../types";
-import { wrapped } from "../story/wrap";
+import { wrapped } from "../narrative/wrap";
 import type { TracedCall } from "./frames";
 import type { StepTrace } from "./run";
 import { valueText, type StorageChange } from "./storage";
@@ -14,7 +14,7 @@ type Colors = ReturnType<typeof createColors>;
 /** How calls and values are told. */
 export interface Reading {
   readonly book: AbiBook;
-  readonly teller: Teller;
+  readonly teller: Formatter;
 }
 
 /** A trace for people. */
@@ -103,7 +103,7 @@ function callText({ kind, to, value, input }: TracedCall, { book, teller }: Read
   return `${KINDS[kind]}${target}${input === "0x" ? "" : ` with data ${shortened(input)}`}${sent}`;
 }
 
-function sentText(value: bigint, { telling, look }: Teller): string {
+function sentText(value: bigint, { telling, look }: Formatter): string {
   const place = { owner: "value sent", name: "value", value, unit: "wei sent", beside: () => undefined, look };
   return telling.numberText(place) ?? `${grouped(value)} wei`;
 }
@@ -155,7 +155,7 @@ export function changeText(change: StorageChange, { teller }: Reading, { bold, d
   return `${bold(path)}: ${was} → ${is}${plain ? "" : exact}`;
 }
 
-function storedText({ at, name, type }: StorageChange, value: bigint, teller: Teller): string {
+function storedText({ at, name, type }: StorageChange, value: bigint, teller: Formatter): string {
   const { telling, look } = teller;
   const told = /^u?int/.test(type)
     ? telling.numberText({

@@ -1,4 +1,4 @@
-import { addressText, grouped } from "../tell";
+import { addressText, grouped } from "../format";
 import type { Hex } from "../types";
 import type { StorageLayout } from "../compile";
 import { partValue, SlotNames, type SlotPart } from "./layout";

@@ -2,6 +2,6 @@ export type * from "./engine";
 export type * from "./plan";
 export type * from "./subject";
 export type * from "./law";
-export type * from "./literals";
-export type * from "./telling";
+export type * from "./call-editor";
+export type * from "./formatting";
 export type * from "./report";

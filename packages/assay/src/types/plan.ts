@@ -34,7 +34,7 @@ export interface Read {
  * A thing and what the model says of it, taken when the plan was made.
  * `slack[i]` is how far below `words[i]` the chain may be (one-sided: never above); absent or 0n means exact.
  */
-export interface Observation {
+export interface ExpectedState {
   readonly kind: EntityKind;
   /** The key's lower 240 bits. */
   readonly id: bigint;
@@ -91,11 +91,11 @@ export interface PlannedStep {
   /** Absent when only time passes. */
   readonly call?: Call;
   /** The function that is called, by which a failure of the call is known whichever action made it; absent: the kind says it. */
-  readonly calls?: string;
+  readonly function?: string;
   readonly expect?: Expectation;
   /** Who, and the call in words. Lazy: only failures are read. */
   readonly actor: string;
   readonly describe: () => string;
-  readonly observe: readonly Observation[];
+  readonly observe: readonly ExpectedState[];
   readonly facts: Plain;
 }

@@ -1,8 +1,8 @@
 import type { Arbitrary } from "fast-check";
 import type { Call, CallResult, Fixture, Hex } from "./engine";
-import type { Literals } from "./literals";
-import type { EntityKind, Observation, Plain, PlannedStep } from "./plan";
-import type { Telling } from "./telling";
+import type { CallEditor } from "./call-editor";
+import type { EntityKind, ExpectedState, Plain, PlannedStep } from "./plan";
+import type { Formatting } from "./formatting";
 
 /** What the chain was last seen to be: the words of each entity, by kind and id. */
 export interface View {
@@ -83,7 +83,7 @@ export interface Invariant<History> {
 }
 
 /** Chooses steps by their index, the opening's included. */
-export type Looks = (step: number) => boolean;
+export type ObservationPolicy = (step: number) => boolean;
 
 /** One run of the model along one sequence. */
 export interface Session<Action> {
@@ -112,14 +112,14 @@ export interface Subject<Action, History> {
    */
   without?(action: Action, part: number): Action | undefined;
   /** How calls are made again with other values. Absent: failures are not put in plain terms, and cannot be explained. */
-  readonly literals?: Literals<Action>;
+  readonly callEditor?: CallEditor<Action>;
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
   /** `everything`: after which steps all that the model knows is observed; after the last one it always is. */
-  session(offset: number, everything: Looks): Session<Action>;
+  session(offset: number, everything: ObservationPolicy): Session<Action>;
   readonly kinds: readonly EntityKind[];
   /** Action kinds, the rows of the campaign's table; an action kind that never succeeds makes a campaign vacuous. */
   readonly actionKinds: readonly string[];
@@ -143,11 +143,11 @@ export interface Subject<Action, History> {
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;
   /** How calls, events, errors and numbers are told to people; absent: they are told as they are. */
-  readonly telling?: Telling;
+  readonly telling?: Formatting;
 }
 
 /** Ids of lockstep differences: `LOCKSTEP-` and what differed. */
 export type DifferenceKind = "status" | "error" | "returns" | "events" | "state" | "invariant";
 
 /** Used by tests that need an observation's shape without a protocol. */
-export type { EntityKind, Observation };
+export type { EntityKind, ExpectedState };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { explainFailure, nearest, tell, type Probe, type Ranged } from "../../src/explain";
-import type { Deed } from "../../src/types";
+import { explainFailure, nearest, formatExplanation, type Probe, type Ranged } from "../../src/explain";
+import type { RecordedCall } from "../../src/types";
 import { ToyEngine, type Bug } from "../toy/engine";
-import { toyLiterals } from "../toy/literals";
+import { toyLiterals } from "../toy/call-editor";
 import { ORIGIN } from "../toy/protocol";
 import { toySubject } from "../toy/subject";
 
@@ -63,24 +63,24 @@ describe("looking for the nearest value that passes", () => {
   });
 });
 
-const deposit = (user: bigint, amount: bigint, time: number): Deed => ({
+const deposit = (user: bigint, amount: bigint, time: number): RecordedCall => ({
   time,
   kind: "deposit",
   call: { op: "deposit", user, amount },
 });
-const withdraw = (user: bigint, amount: bigint, time: number): Deed => ({
+const withdraw = (user: bigint, amount: bigint, time: number): RecordedCall => ({
   time,
   kind: "withdraw",
   call: { op: "withdraw", user, amount },
 });
 
-async function explained(bug: Bug, identity: string, deeds: readonly Deed[]) {
+async function explained(bug: Bug, identity: string, deeds: readonly RecordedCall[]) {
   const explanation = await explainFailure(toySubject(), toyLiterals, new ToyEngine(bug), {
     identity,
     deeds,
     start: ORIGIN,
   });
-  return { explanation, told: tell(explanation) };
+  return { explanation, told: formatExplanation(explanation) };
 }
 
 describe("explaining a failure", () => {
@@ -123,7 +123,7 @@ describe("explaining a failure", () => {
 });
 
 /** What deeds fail as. */
-async function identityOf(bug: Bug, deeds: readonly Deed[]): Promise<string> {
+async function identityOf(bug: Bug, deeds: readonly RecordedCall[]): Promise<string> {
   const message = await explained(bug, "?", deeds).then(
     () => "",
     (error: unknown) => (error instanceof Error ? error.message : ""),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { InternalError, Judge, covers } from "../../src/judge";
-import type { Expectation, ExpectedWords, Invariant, Observation, PlannedStep } from "../../src/types";
+import type { Expectation, ExpectedWords, Invariant, ExpectedState, PlannedStep } from "../../src/types";
 import type { ToyHistory } from "../toy/invariants";
 import { ERRORS, EVENTS, encode } from "../toy/protocol";
 import { toySubject } from "../toy/subject";
@@ -56,7 +56,7 @@ describe("judge: status and errors", () => {
 
 describe("judge: reads that are observed as a whole", () => {
   const HASHED = { code: 9, name: "answer", fields: ["ok", "hash"].map((name) => ({ name, unit: "id" })) };
-  const asks = (id: bigint, name: string): Observation => ({
+  const asks = (id: bigint, name: string): ExpectedState => ({
     ...observation(HASHED, id, [1n, 5n]),
     read: { name, call: { from: "0x", to: "0x", data: "0x", value: 0n, gas: 1 }, predicted: { ok: true, data: "0x" } },
   });
@@ -89,7 +89,7 @@ describe("judge: reads that are observed as a whole", () => {
 });
 
 describe("judge: what is called", () => {
-  const withdraws = (expect: Expectation): PlannedStep => ({ ...step(expect), calls: "withdraw" });
+  const withdraws = (expect: Expectation): PlannedStep => ({ ...step(expect), function: "withdraw" });
 
   it("given an action that calls another function, when it fails, then it goes by the function", () => {
     assert.deepEqual(idsOf(withdraws(SUCCESS), reverted()), ["LOCKSTEP-STATUS:withdraw:(no data)"]);

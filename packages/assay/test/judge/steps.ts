@@ -1,9 +1,9 @@
-import type { CallResult, Expectation, ExpectedWords, Log, Observation, PlannedStep } from "../../src/types";
+import type { CallResult, Expectation, ExpectedWords, Log, ExpectedState, PlannedStep } from "../../src/types";
 import type { StepResult } from "../../src/judge";
 import { TOTAL, USER, USERS, VAULT, encode } from "../toy/protocol";
 
 /** A step of the toy with a call (unless `expect` is absent) that observes what is given. */
-export function step(expect: Expectation | undefined, observe: readonly Observation[] = [], time = 100): PlannedStep {
+export function step(expect: Expectation | undefined, observe: readonly ExpectedState[] = [], time = 100): PlannedStep {
   return {
     time,
     kind: "deposit",
@@ -18,7 +18,7 @@ export function step(expect: Expectation | undefined, observe: readonly Observat
   };
 }
 
-export function observation(kind: typeof TOTAL, id: bigint, words: bigint[], slack?: bigint[]): Observation {
+export function observation(kind: typeof TOTAL, id: bigint, words: bigint[], slack?: bigint[]): ExpectedState {
   return { kind, id, label: `${kind.name} ${id}`, words, ...(slack === undefined ? {} : { slack }) };
 }
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OutcomeStore, type KeptOutcome } from "../../src/mutation";
+import { OutcomeStore, type CachedOutcome } from "../../src/mutation";
 
-const outcome = (key: string, killedBy: string | null): KeptOutcome => ({
+const outcome = (key: string, killedBy: string | null): CachedOutcome => ({
   ...{ key, killedBy, caughtBy: killedBy === null ? [] : [killedBy], sequences: 1, steps: 50, milliseconds: 3.5 },
   ...{ checks: "a", elapsed: 7 },
 });

@@ -1,4 +1,12 @@
-import type { Call, Expectation, ExpectedError, Looks, Observation, PlannedStep, Session } from "../../src/types";
+import type {
+  Call,
+  Expectation,
+  ExpectedError,
+  ObservationPolicy,
+  ExpectedState,
+  PlannedStep,
+  Session,
+} from "../../src/types";
 import { emptyBooks } from "./ledger";
 import {
   DAY,
@@ -46,7 +54,7 @@ export class ToySession implements Session<ToyAction> {
 
   constructor(
     offset: number,
-    private readonly everything: Looks,
+    private readonly everything: ObservationPolicy,
   ) {
     this.now = ORIGIN + offset;
   }
@@ -139,21 +147,21 @@ export class ToySession implements Session<ToyAction> {
     action: number,
     actor: string,
     words: string,
-    observe: readonly Observation[],
+    observe: readonly ExpectedState[],
   ): PlannedStep {
     return { time: this.now, kind, action, actor, describe: () => words, observe, facts: null };
   }
 
-  private seen(users: readonly number[]): readonly Observation[] {
+  private seen(users: readonly number[]): readonly ExpectedState[] {
     return this.everything(this.made++) ? this.all() : users.map((user) => this.user(user));
   }
 
-  private all(): readonly Observation[] {
+  private all(): readonly ExpectedState[] {
     const total = { kind: TOTAL, id: 0n, label: "vault", words: [this.books.total] };
     return [total, ...USERS.map((_, user) => this.user(user))];
   }
 
-  private user(user: number): Observation {
+  private user(user: number): ExpectedState {
     const words = [this.books.balances[user] ?? 0n, this.books.lockedUntil[user] ?? 0n];
     return { kind: USER, id: BigInt(user), label: NAMES[user] ?? "?", words };
   }

@@ -4,11 +4,11 @@ import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../output";
-import { codeOf, defectTable, rowText, summarize, summaryText } from "../work/defects-told";
+import { codeOf, defectTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "./between";
-import { findSeededBug, type DefectRow } from "./find-defect";
+import { findSeededBug, type DefectRow } from "./find-seeded-bug";
 import { markOf, updateTable } from "./shrunk-table";
 
 /** Flags of `assay broken`. */

@@ -1,6 +1,6 @@
 import { printProgram, readCounterexample } from "../../counterexample";
 import { table } from "../../display";
-import { explainFailure, questionOf, tell, type Told } from "../../explain";
+import { explainFailure, questionOf, formatExplanation, type FormattedExplanation } from "../../explain";
 import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
@@ -26,13 +26,13 @@ export async function explainCommand(
   const setup = await openSetup(project.source(choice), terminal.line);
   try {
     const { subject, engine } = setup;
-    const { literals } = subject;
-    if (literals === undefined)
+    const { callEditor } = subject;
+    if (callEditor === undefined)
       throw new UsageError(`${subject.name} cannot make calls again with other values: nothing can be explained`);
-    const question = questionOf(counterexample, subject, literals);
+    const question = questionOf(counterexample, subject, callEditor);
     for (const line of printProgram(counterexample, (id) => subject.rule(id))) terminal.line(line);
-    const explanation = await explainFailure(subject, literals, engine, question);
-    const told = tell(explanation);
+    const explanation = await explainFailure(subject, callEditor, engine, question);
+    const told = formatExplanation(explanation);
     for (const line of linesOf(told)) terminal.line(line);
     terminal.line(`${explanation.runs} runs`);
     const { identity } = counterexample;
@@ -43,7 +43,7 @@ export async function explainCommand(
   }
 }
 
-function linesOf({ lines, others, indifferent }: Told): string[] {
+function linesOf({ lines, others, indifferent }: FormattedExplanation): string[] {
   return [
     ...(lines.length === 0
       ? ["no single change that was tried makes the failure vanish"]

@@ -46,7 +46,7 @@ async function mergeOf<Settings extends Scalars, Result>(
   terminal.line(
     `${work.name}, ${work.unit}s ${from} to ${to - 1}, of ${bundles.length} bundle${bundles.length === 1 ? "" : "s"}`,
   );
-  return work.tell(settings, merging, { project, output, flags });
+  return work.report(settings, merging, { project, output, flags });
 }
 
 function checkFlags({ name, takes }: Pick<Work<never, unknown>, "name" | "takes">, flags: MergeFlags): void {

@@ -1,5 +1,5 @@
 import type { MutationReport } from "../../display";
-import { OutcomeStore, type KeptOutcome, type Mutant } from "../../mutation";
+import { OutcomeStore, type CachedOutcome, type Mutant } from "../../mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
@@ -8,7 +8,7 @@ import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
 import { digestOf } from "../mutate/parts";
 import { pairsCommand } from "../mutate/pairs";
-import { DEFAULT_THRESHOLD, tellMutation } from "../mutate/tell";
+import { DEFAULT_THRESHOLD, tellMutation } from "../mutate/report";
 import { tryAll } from "../mutate/try-all";
 import { within } from "../mutate/within";
 import type { Output } from "../output";
@@ -55,13 +55,13 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
     checkEquivalents(mutation);
     if (flags.pairs !== undefined) {
       const singles = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
-      const known = flags.fresh === true ? new Map<string, KeptOutcome>() : singles.read(terminal.line);
+      const known = flags.fresh === true ? new Map<string, CachedOutcome>() : singles.read(terminal.line);
       const checks = digestOf(mutation.digests, JUDGES);
       const options = {
         ...{ count: flags.pairs, choice, common, known, singles, elapsed, signal: interrupt.signal },
         ...{ fresh: flags.fresh === true, report: flags.report },
         threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
-        attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, KeptOutcome>) =>
+        attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, CachedOutcome>) =>
           within(interrupt.signal, flags.timeout === undefined ? null : flags.timeout - elapsed(), (signal) =>
             tryAll(mutants, { project, choice: of, workers, common, checks, store: to, known: found, signal, output }),
           ),

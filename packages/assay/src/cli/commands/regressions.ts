@@ -4,7 +4,7 @@ import { EXIT_CODES } from "../../campaign";
 import { readCounterexample, replay, UnreadableError, type Counterexample } from "../../counterexample";
 import { table } from "../../display";
 import { InternalError, messageOf, type Finding } from "../../judge";
-import { storyLines, tellStory } from "../../story";
+import { narrativeLines, narrate } from "../../narrative";
 import { openSetup } from "../../workers";
 import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
@@ -62,8 +62,8 @@ export async function regressionsCommand(
             const replayed = await replay(counterexample, own, engine);
             const { outcome, findings } = replayed;
             if (outcome !== "gone") {
-              const story = tellStory(counterexample, replayed, subject);
-              storyLines(counterexample, replayed, story, subject, terminal.colour).forEach(terminal.line);
+              const story = narrate(counterexample, replayed, subject);
+              narrativeLines(counterexample, replayed, story, subject, terminal.colour).forEach(terminal.line);
             }
             rows.push({ file, edition, outcome, expected: counterexample.identity, findings });
           } catch (error) {

@@ -1,6 +1,6 @@
 import type { InspectedStep, Replayed } from "../../counterexample";
 import type { Terminal } from "../../display";
-import { narration } from "../../story";
+import { narration } from "../../narrative";
 import { traceData, traceLines, traceStep } from "../../trace";
 import type { Subject } from "../../types";
 import { UsageError } from "../flags";

@@ -1,7 +1,7 @@
 import { readCounterexample, replay, type Counterexample, type Replayed } from "../../counterexample";
 import { duration } from "../../display";
 import { messageOf } from "../../judge";
-import { inspectReplay, stateData, stateLines, stepIndex, storyLines, tellStory, verdictText } from "../../story";
+import { inspectReplay, stateData, stateLines, stepIndex, narrativeLines, narrate, verdictText } from "../../narrative";
 import { changesIn, digestOf, rerun } from "../../watch";
 import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
@@ -84,10 +84,10 @@ async function replayOnce(
   }
   const { opening } = counterexample;
   const inspected = inspectReplay(counterexample, subject, replayed);
-  const story = tellStory(counterexample, replayed, subject);
+  const story = narrate(counterexample, replayed, subject);
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.line(line));
   const asked = flags.step === undefined ? undefined : stepIndex(flags.step, opening, inspected);
-  if (whole) print(storyLines(counterexample, replayed, story, subject, terminal.colour));
+  if (whole) print(narrativeLines(counterexample, replayed, story, subject, terminal.colour));
   if (asked !== undefined && flags.trace !== true)
     print(["", ...stateLines(inspected, asked, subject, terminal.colour)]);
   const trace: Told | undefined =

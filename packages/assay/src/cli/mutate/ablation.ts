@@ -1,5 +1,5 @@
 import { number, percentText } from "../../display";
-import { OutcomeStore, spread, type KeptOutcome, type Mutant } from "../../mutation";
+import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../mutation";
 import type { MutationProject } from "../../project/project";
 import { digestOf, type Part } from "./parts";
 import { markdownTable } from "./tables";
@@ -23,7 +23,7 @@ const PARTS_OF: Readonly<Record<Alone, readonly Part[]>> = {
 export interface Ablation {
   readonly edition: string;
   readonly sample: readonly Mutant[];
-  readonly outcomes: Readonly<Record<Alone, ReadonlyMap<string, KeptOutcome>>>;
+  readonly outcomes: Readonly<Record<Alone, ReadonlyMap<string, CachedOutcome>>>;
   /** Trials that an interruption left. */
   readonly untried: number;
 }
@@ -46,7 +46,7 @@ export async function ablate(ablating: Ablating): Promise<Ablation> {
     mutants.filter(({ key }) => !mutation.equivalents.has(key)),
     seed,
   ).slice(0, size);
-  const by = async (judges: Alone): Promise<ReadonlyMap<string, KeptOutcome>> => {
+  const by = async (judges: Alone): Promise<ReadonlyMap<string, CachedOutcome>> => {
     const budget = BUDGET[judges];
     const store = new OutcomeStore(mutation.storeOf(`${seed}-${steps}-${judges}-${budget}`));
     const keys = new Set(sample.map(({ key }) => key));

@@ -1,5 +1,5 @@
 import { number } from "../../display";
-import { OutcomeStore, spread, type KeptOutcome, type Mutant } from "../../mutation";
+import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../mutation";
 import type { MutationProject } from "../../project/project";
 import { digestOf, type Part } from "./parts";
 import { tryAll, type Trying } from "./try-all";
@@ -27,7 +27,7 @@ export interface Judging extends Pick<Trying, "project" | "choice" | "workers" |
  * Tries the mutants that no earlier run has settled, and gives what is known of all of them then: those that an interruption left are not in it.
  * @throws faults of the machinery
  */
-export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string, KeptOutcome>> {
+export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string, CachedOutcome>> {
   const { mutation, mutants, common, workers, output } = judging;
   const { seed, steps, budget } = common;
   const store = new OutcomeStore(mutation.storeOf(`${seed}-${steps}`));
@@ -47,11 +47,11 @@ export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string
 /** What is still to be tried, in an order of which any beginning is a sample; what is called equivalent lives long and says little: it comes last. */
 function unsettled(
   { mutation: { equivalents }, mutants, common: { seed, budget }, survivors }: Judging,
-  known: ReadonlyMap<string, KeptOutcome>,
+  known: ReadonlyMap<string, CachedOutcome>,
 ): readonly Mutant[] {
   // `survivors` is after what a new check may catch: what the list calls equivalent had its trial
-  const spent = ({ key, steps }: KeptOutcome): boolean => (survivors ? equivalents.has(key) : steps >= budget);
-  const settled = (outcome: KeptOutcome | undefined): boolean =>
+  const spent = ({ key, steps }: CachedOutcome): boolean => (survivors ? equivalents.has(key) : steps >= budget);
+  const settled = (outcome: CachedOutcome | undefined): boolean =>
     outcome !== undefined && outcome.problem === undefined && (outcome.killedBy !== null || spent(outcome));
   const open = mutants.filter(({ key }) => !settled(known.get(key)));
   const last = ({ key }: Mutant): number => Number(equivalents.has(key));

@@ -9,7 +9,7 @@ import {
   pairScoreOf,
   survivingPairs,
   type JudgedPair,
-  type KeptOutcome,
+  type CachedOutcome,
   type Mutant,
   type MutantOutcome,
   type MutantPair,
@@ -32,7 +32,7 @@ export interface PairsOptions {
   /** File of the report of mutants: that of pairs is next to it. */
   readonly report: string;
   /** Of mutants alone, as far as they were tried. */
-  readonly known: Map<string, KeptOutcome>;
+  readonly known: Map<string, CachedOutcome>;
   readonly singles: OutcomeStore;
   readonly signal: AbortSignal;
   readonly elapsed: () => number;
@@ -41,7 +41,7 @@ export interface PairsOptions {
     choice: SetupChoice,
     mutants: readonly Mutant[],
     store: OutcomeStore,
-    known: Map<string, KeptOutcome>,
+    known: Map<string, CachedOutcome>,
   ) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function pairsCommand(
   if (pairs.length === 0)
     throw new UsageError(`--pairs: expected two mutants that are apart, there are none among ${chosen.size}`);
   const store = new OutcomeStore(mutation.storeOf(`pairs-${common.seed}-${common.steps}`));
-  const outcomes = options.fresh ? new Map<string, KeptOutcome>() : store.read(terminal.line);
+  const outcomes = options.fresh ? new Map<string, CachedOutcome>() : store.read(terminal.line);
   const open = pairs.filter(({ key }) => !isJudged(outcomes.get(key), common.budget));
   terminal.line(
     `${number(pairs.length)} pairs of ${number(chosen.size)} mutants, ${number(pairs.length - open.length)} known from an earlier run; ` +

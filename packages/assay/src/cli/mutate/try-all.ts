@@ -1,5 +1,5 @@
 import { number, showProgress, timeLeft } from "../../display";
-import { tryMutants, type KeptOutcome, type Mutant, type OutcomeStore, type ScheduleOptions } from "../../mutation";
+import { tryMutants, type CachedOutcome, type Mutant, type OutcomeStore, type ScheduleOptions } from "../../mutation";
 import { closeExecutors, openExecutors } from "../../workers";
 import type { Project } from "../../project/project";
 import type { Output } from "../output";
@@ -14,7 +14,7 @@ export interface Trying {
   readonly checks: string;
   readonly store: OutcomeStore;
   /** Gets the outcomes. */
-  readonly known: Map<string, KeptOutcome>;
+  readonly known: Map<string, CachedOutcome>;
   readonly signal: AbortSignal;
   readonly output: Output;
 }

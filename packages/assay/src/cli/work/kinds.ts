@@ -1,6 +1,6 @@
 import type { Scalars } from "../../bundles";
 import { campaignWork } from "./campaign";
-import { defectsWork } from "./defects";
+import { defectsWork } from "./seeded-bugs";
 import { lawsWork } from "./laws";
 import { mutantsWork } from "./mutants";
 import type { Work } from "./work";

@@ -10,9 +10,9 @@ import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../output";
 import { choiceIn } from "./choice";
-import { exitCode, resultJson, resultTable, violationLines } from "./laws-told";
+import { exitCode, resultJson, resultTable, violationLines } from "./laws-report";
 import { missingJson, tellMissing } from "./missing";
-import type { PartEnd, Running, Telling, Work } from "./work";
+import type { PartEnd, Running, WholeReporting, Work } from "./work";
 
 const count = z.number().int().min(0);
 
@@ -54,7 +54,7 @@ export const lawsWork: Work<LawsSettings, Checked> = {
   code: (asked, project) => project.codeDigest(choiceIn(asked, project)),
   whole: async (asked, { project, output }) => ({ from: 0, to: (await lawsOf(asked, project, output)).laws.length }),
   run: runLaws,
-  tell: tellLaws,
+  report: tellLaws,
 };
 
 async function lawsOf(asked: LawsSettings, project: Project, output: Output) {
@@ -97,7 +97,7 @@ async function runLaws(
 async function tellLaws(
   asked: LawsSettings,
   merging: Merging<LawsSettings, Checked>,
-  { project, output }: Telling,
+  { project, output }: WholeReporting,
 ): Promise<number> {
   const { line } = output.terminal;
   const { seed, runs, variant } = asked;

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES } from "../../campaign";
-import { OutcomeStore, spread, type KeptOutcome, type Mutant, type MutantOutcome } from "../../mutation";
+import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutcome } from "../../mutation";
 import { UsageError, choiceOf, workersOf } from "../flags";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";
 import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
-import { tellMutation } from "../mutate/tell";
+import { tellMutation } from "../mutate/report";
 import { tryAll } from "../mutate/try-all";
 import { missingJson, tellMissing } from "./missing";
-import type { PartEnd, Running, Telling, Work } from "./work";
+import type { PartEnd, Running, WholeReporting, Work } from "./work";
 
 const count = z.number().int().min(0);
 
@@ -57,7 +57,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
     return { from: 0, to: selected.length };
   },
   run: runMutants,
-  tell: tellMutants,
+  report: tellMutants,
 };
 
 /** Digest of which mutants are selected. */
@@ -131,7 +131,7 @@ async function runMutants(
 async function tellMutants(
   asked: MutantsSettings,
   merging: Merging<MutantsSettings, Tried>,
-  { project, output, flags }: Telling,
+  { project, output, flags }: WholeReporting,
 ): Promise<number> {
   const { kills, threshold, report = "reports/mutation.md" } = flags;
   const { only, changed, edition } = asked;
@@ -164,7 +164,7 @@ async function tellMutants(
   return code === 0 && untried > 0 ? EXIT_CODES.incomplete : code;
 }
 
-function triedOf({ key, killedBy, caughtBy, sequences, steps, problem }: KeptOutcome): Tried {
+function triedOf({ key, killedBy, caughtBy, sequences, steps, problem }: CachedOutcome): Tried {
   const tried = { key, killedBy, caughtBy: [...caughtBy], sequences, steps };
   return problem === undefined ? tried : { ...tried, problem };
 }

@@ -23,7 +23,7 @@ export interface PartEnd {
 }
 
 /** What is told of a whole, and where. */
-export interface Telling {
+export interface WholeReporting {
   readonly project: Project;
   readonly output: Output;
   readonly flags: MergeFlags;
@@ -56,5 +56,5 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   /** Does a part, and gives each unit as soon as those before it are given. @throws what is a fault of the machinery */
   run(settings: Settings, part: Part, running: Running, each: (unit: number, result: Result) => void): Promise<PartEnd>;
   /** Tells what all units came to, as the command does that has no shards, and gives the exit code. */
-  tell(settings: Settings, merging: Merging<Settings, Result>, telling: Telling): Promise<number>;
+  report(settings: Settings, merging: Merging<Settings, Result>, telling: WholeReporting): Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import type { ContractSurface, Place } from "../../compile";
+import type { ContractSurface, SourcePosition } from "../../compile";
 import { number } from "../../display";
 import { readBaseline } from "../baseline";
 import type { Finding } from "../types";
@@ -102,7 +102,7 @@ function gasText(before: number | null, now: number | null): string {
 }
 
 /** Where the function is that an action's title names: "Everything else: setPoolFee", "…: depositTo, new position". */
-function placeOf(action: string, contracts: readonly ContractSurface[]): Place | undefined {
+function placeOf(action: string, contracts: readonly ContractSurface[]): SourcePosition | undefined {
   const name = /(?:^|: )(\w+)[^:]*$/.exec(action)?.[1];
   const all = contracts.flatMap(({ functions }) => functions);
   return all.find(({ text }) => text.startsWith(`function ${name ?? ""}(`))?.place;

@@ -1,0 +1,66 @@
+import type { Merging } from "../../bundles";
+import { CHUNK_SIZE, EXIT_CODES, MergedCampaign, type Violation } from "../../campaign";
+import { reportLines, reportResults, violationLines } from "../../display";
+import { recordOf } from "../../record";
+import type { Subject } from "../../types";
+import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "../commands/campaign";
+import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
+import { choiceIn } from "./choice";
+import { missingJson, tellMissing } from "./missing";
+import type { WholeReporting } from "./work";
+
+/** Tells what a campaign came to whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
+export async function tellCampaign(
+  settings: CampaignSettings,
+  merging: Merging<CampaignSettings, ChunkResult>,
+  { project, output, flags: { out = "counterexamples" } }: WholeReporting,
+): Promise<number> {
+  const { terminal } = output;
+  const choice = choiceIn(settings, project);
+  const subject = await project.subject(choice, terminal.line);
+  const { seed, steps, failFast } = settings;
+  const wanted = failFast ? { wanted: "any" as const } : {};
+  const { from: fromChunk } = merging.range;
+  const merged = new MergedCampaign({ seed, steps, ...wanted, declared: subject, out, fromChunk });
+  for await (const { unit, result } of merging.units()) {
+    for (const violation of await merged.add(chunkReportOf(unit, result), result.counterexamples))
+      tellViolation(violation, subject, output);
+    if (merged.closed) merging.settle();
+  }
+  const { missing } = merging;
+  for (const { chunk, identity } of merged.unshrunk)
+    terminal.line(
+      `${identity}: first in chunk ${chunk}, and no bundle has its counterexample: ${again(settings, chunk)}`,
+    );
+  tellMissing(merging, "chunk", terminal);
+  const report = merged.report(missing.units > 0);
+  for (const line of reportLines(report, subject, { colour: terminal.colour, failFast, timeless: true }))
+    terminal.line(line);
+  const ranOn = { edition: settings.edition, engine: settings.engine, variant: settings.variant };
+  const command = campaignCommandOf(
+    { seed, steps, runs: runsOf(settings, merging), fromChunk, failFast, out, edition: settings.edition },
+    { ...choice, rpcUrl: settings.engine === "url" ? "URL" : null },
+  );
+  await keepRecord(out, recordOf(report, { ...ranOn, workers: 0, command }, subject), terminal);
+  output.result(JSON.stringify({ ...reportResults(report, ranOn), missing: missingJson(missing) }));
+  return EXIT_CODES[report.outcome];
+}
+
+function tellViolation(
+  violation: Violation,
+  subject: Subject<unknown, unknown>,
+  output: WholeReporting["output"],
+): void {
+  output.terminal.line(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
+  keepUnsaved(violation, output);
+}
+
+/** Sequences that a campaign of one machine has to run. */
+function runsOf({ runs }: CampaignSettings, { range }: Merging<CampaignSettings, ChunkResult>): number {
+  return runs ?? (range.to - range.from) * CHUNK_SIZE;
+}
+
+function again({ seed, steps, edition, variant }: CampaignSettings, chunk: number): string {
+  const broken = variant === null ? "" : ` --broken ${variant}`;
+  return `make it with npm run chunks -- --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${broken} --out FILE`;
+}

@@ -1,0 +1,146 @@
+import { availableParallelism } from "node:os";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
+import { EXIT_CODES, saved } from "../../campaign";
+import { counterexampleSchema, type Counterexample } from "../../counterexample";
+import { defectsIn } from "../commands/broken";
+import { placeBetween } from "../commands/between";
+import { findSeededBug, rowOf, type DefectRow, type FoundDefect } from "../commands/find-seeded-bug";
+import { markOf, updateTable } from "../commands/shrunk-table";
+import type { SeededBug, Project } from "../../project/project";
+import { choiceIn } from "./choice";
+import { codeOf, defectTable, rowText, summarize, summaryText } from "./seeded-bugs-report";
+import { missingJson, tellMissing } from "./missing";
+import { severalAtATime } from "./several";
+import type { PartEnd, Running, WholeReporting, Work } from "./work";
+
+const count = z.number().int().min(0);
+
+const settings = z.strictObject({
+  edition: z.string(),
+  engine: z.string(),
+  seed: count,
+  steps: count,
+  /** Limit per variant: how far a search gets in it is the machine's, what it finds is the seed's. */
+  seconds: z.number(),
+  /** Only this variant; null for all. */
+  broken: z.string().nullable(),
+  every: count,
+});
+export type DefectsSettings = z.infer<typeof settings>;
+
+const result = z.strictObject({
+  name: z.string(),
+  sequences: count,
+  others: z.array(z.string()),
+  counterexample: z
+    .custom<Counterexample>((value) => counterexampleSchema.safeParse(value).success, "expected a counterexample")
+    .nullable(),
+});
+type Searched = z.infer<typeof result>;
+
+/** Broken variants; a unit is a variant that is searched until its defect shows. */
+export const defectsWork: Work<DefectsSettings, Searched> = {
+  name: "broken",
+  unit: "variant",
+  settings,
+  result,
+  takes: ["out", "markdown"],
+  agreed: (one, other) => {
+    // who did not find it in the time that it had contradicts nobody, and of two of them the one that came further counts
+    if (one.counterexample === null && other.counterexample === null)
+      return one.sequences >= other.sequences ? one : other;
+    if (one.counterexample === null) return other;
+    if (other.counterexample === null) return one;
+    return isDeepStrictEqual(one, other) ? one : undefined;
+  },
+  code: (asked, project) => {
+    const names = defectsOf(asked, project).map(({ name }) => name);
+    return project.codeDigest({ edition: asked.edition, variant: null }, names);
+  },
+  whole: async (asked, { project }) => ({ from: 0, to: defectsOf(asked, project).length }),
+  run: runDefects,
+  report: tellDefects,
+};
+
+function defectsOf({ edition, broken, every }: DefectsSettings, project: Project): readonly SeededBug[] {
+  return defectsIn(project, edition, { every, ...(broken === null ? {} : { broken }) });
+}
+
+async function runDefects(
+  asked: DefectsSettings,
+  part: Part,
+  { project, output, signal, workers, rpcUrl }: Running,
+  each: (unit: number, result: Searched) => void,
+): Promise<PartEnd> {
+  const { line } = output.terminal;
+  const choice = choiceIn({ ...asked, variant: null }, project, rpcUrl);
+  const { seed, steps, seconds } = asked;
+  const declared = await project.subject(choice, line);
+  const units = [...unitsOf(part)];
+  const rows: DefectRow[] = [];
+  const ordered = new InOrder<FoundDefect>(units, (unit, { row, counterexample }) => {
+    const { defect, sequences, others } = row;
+    each(unit, { name: defect, sequences, others: [...others], counterexample });
+  });
+  const defects = defectsOf(asked, project);
+  await severalAtATime(units, {
+    atATime: Math.min(workers ?? availableParallelism(), units.length),
+    work: (unit, worker) => {
+      const defect = defectAt(defects, unit);
+      const source = project.source({ ...choice, variant: defect.name });
+      return findSeededBug(defect, source, worker, { seed, steps, seconds, declared, signal }, line);
+    },
+    each: (index, found) => {
+      // a search that was broken off says nothing
+      if (signal.aborted) return;
+      line(rowText(found.row));
+      rows.push(found.row);
+      ordered.add(units[index] ?? 0, found);
+    },
+    signal,
+    notify: line,
+  });
+  ordered.flush();
+  return { complete: rows.length === sizeOf(part), code: codeOf(rows) };
+}
+
+async function tellDefects(
+  asked: DefectsSettings,
+  merging: Merging<DefectsSettings, Searched>,
+  { project, output, flags: { out = "counterexamples", markdown } }: WholeReporting,
+): Promise<number> {
+  const { line } = output.terminal;
+  const { edition, seed } = asked;
+  if (markdown !== undefined) placeBetween(markdown, markOf(edition));
+  const defects = defectsOf(asked, project);
+  const rows: DefectRow[] = [];
+  for await (const { unit, result: searched } of merging.units()) {
+    const { counterexample, sequences, others } = searched;
+    const { path, problem } = counterexample === null ? NOTHING : await saved(out, counterexample);
+    if (problem !== undefined) line(problem);
+    const file = path ?? null;
+    rows.push(rowOf(defectAt(defects, unit), { sequences, seconds: null, counterexample, file, others }));
+  }
+  line(defectTable(rows));
+  tellMissing(merging, "variant", output.terminal);
+  line(summaryText(rows, defects.length));
+  if (markdown !== undefined) updateTable(markdown, edition, rows);
+  const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
+  const told = rows.map(({ seconds: ___, ...row }) => row);
+  output.result(
+    JSON.stringify({ total: defects.length, ...summary, seed, rows: told, missing: missingJson(merging.missing) }),
+  );
+  const code = codeOf(rows);
+  return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
+}
+
+const NOTHING = { path: undefined, problem: undefined };
+
+function defectAt(defects: readonly SeededBug[], unit: number): SeededBug {
+  const defect = defects[unit];
+  if (defect === undefined)
+    throw new Error(`expected one of ${defects.length} broken variants, received number ${unit}`);
+  return defect;
+}

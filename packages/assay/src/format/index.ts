@@ -1,0 +1,4 @@
+export { answerText, itemText, lookIn, readText, returnsText, revertText, wordsText, type Narrator } from "./answers";
+export { AbiBook, type DecodedValue, type DecodedItem } from "./abi-book";
+export { amountText, dateText, durationText, fixed, grouped, percentOf } from "./format";
+export { addressText, argsText, saying, shortened, type Formatter } from "./words";

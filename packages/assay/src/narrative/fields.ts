@@ -1,0 +1,58 @@
+import type { InspectedEntity, InspectedField } from "../counterexample";
+import { durationText, grouped, type Formatter } from "../format";
+
+/** Units of fields whose values have no distance from each other. */
+const NO_QUANTITY = new Set(["flag", "id", "address", "status", "keccak256"]);
+
+/** A value of an entity's field for people. */
+export function fieldText(
+  entity: InspectedEntity,
+  { name, unit }: InspectedField,
+  value: bigint,
+  teller: Formatter | undefined,
+): string {
+  const text = teller?.telling.numberText({
+    owner: entity.kind,
+    name,
+    value,
+    unit,
+    id: entity.id,
+    beside: (other) => entity.fields.find((field) => field.name === other)?.predicted,
+    look: teller.look,
+  });
+  return text ?? plainText(value, unit);
+}
+
+/** "10 wei"; units that say nothing more are left out. */
+function plainText(value: bigint, unit: string): string {
+  return NO_QUANTITY.has(unit) || unit === "count" ? grouped(value) : `${grouped(value)} ${unit}`;
+}
+
+/** For people, and the exact word behind it when that is not the same. */
+export function exactText(
+  entity: InspectedEntity,
+  field: InspectedField,
+  value: bigint,
+  teller: Formatter | undefined,
+): string {
+  const text = fieldText(entity, field, value, teller);
+  if (field.unit === "address" || field.unit === "flag") return text;
+  return text.replaceAll(" ", "").startsWith(value.toString()) ? text : `${text} = ${value.toString()}`;
+}
+
+/** "chain is 3 ANT higher"; empty for what has no distance. */
+export function distanceText(entity: InspectedEntity, field: InspectedField, teller: Formatter | undefined): string {
+  const { observed, predicted, unit } = field;
+  if (observed === undefined || NO_QUANTITY.has(unit)) return "";
+  const distance = observed > predicted ? observed - predicted : predicted - observed;
+  const text = unit === "seconds" ? durationText(distance) : fieldText(entity, field, distance, teller);
+  return `the chain is ${text} ${observed > predicted ? "higher" : "lower"}`;
+}
+
+/** Room that the prediction leaves, in words. */
+export function slackText(entity: InspectedEntity, field: InspectedField, teller: Formatter | undefined): string {
+  const { slack } = field;
+  if (slack === 0n) return "";
+  const size = fieldText(entity, field, slack > 0n ? slack : -slack, teller);
+  return ` (or up to ${size} ${slack > 0n ? "less" : "more"})`;
+}

@@ -1,0 +1,3 @@
+export { narrativeLines, verdictText } from "./lines";
+export { StepRangeError, stateData, stateLines, stepIndex, type StateEntity, type StateField } from "./state";
+export { inspectReplay, narration, narrate, type Narrative, type NarratedStep } from "./narrate";

@@ -1,0 +1,59 @@
+import type { Plain, PlannedStep } from "./plan";
+
+/** What stands for an argument of a call. */
+export type Scalar = bigint | boolean | string;
+
+/** What was done, and when, without what led to it: plain data. */
+export interface RecordedCall {
+  /** Unix seconds. */
+  readonly time: number;
+  /** Row of the campaign's table. */
+  readonly kind: string;
+  /** The call as the subject writes it; null when only time passes. */
+  readonly call: Plain;
+}
+
+/** A value that means something where it stands. */
+export interface Mark {
+  readonly value: bigint;
+  /** "what alice has", "cover 1 ends". */
+  readonly name: string;
+}
+
+/** An argument of a deed's call that can be changed by itself. */
+export interface Argument {
+  /** Where it stands: "caller", "params.period". */
+  readonly name: string;
+  readonly value: Scalar;
+  /** Arguments of a family name the same things: they can be renamed together, all over a sequence. */
+  readonly family?: string;
+  /** Values that a reader would rather see, the plainest first; none behind the present one if that is among them. */
+  readonly plainer: readonly Scalar[];
+  /** What values it can have: a number in a range, or one of a list. */
+  readonly values:
+    | { readonly least: bigint; readonly most: bigint; readonly marks: readonly Mark[] }
+    | { readonly choices: readonly Scalar[] };
+  /** A value for people. */
+  show(value: Scalar): string;
+}
+
+/** What can be changed about a deed. */
+export interface Editable {
+  readonly arguments: readonly Argument[];
+  /** Moments that mean something after the deed before it, as Unix seconds: "cover 1 ends". */
+  readonly moments: readonly Mark[];
+}
+
+/** Lets calls be made again as they were, or with single values changed, whatever generated them; the model predicts what comes of them. */
+export interface CallEditor<Action> {
+  /** What a step did. */
+  recordedCallOf(step: PlannedStep): RecordedCall;
+  /** The action that does it, at its time or, if that is past, at once; it gives no step where there is nothing to call. */
+  action(deed: RecordedCall): Action;
+  /** What can be changed about each of these deeds, done one after the other from the fixture on. */
+  editable(deeds: readonly RecordedCall[]): readonly Editable[];
+  /** A call with one argument changed, and what must change with it so that the call still means the same. */
+  change(call: Plain, name: string, value: Scalar): Plain;
+  /** The same call with one entry less in a list that it has, in every way. Absent: no call has a list. */
+  shorter?(call: Plain): readonly Plain[];
+}

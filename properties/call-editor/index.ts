@@ -1,0 +1,37 @@
+import type { RecordedCall, CallEditor, Editable } from "assay/types";
+import type { Model } from "../../model";
+import { canCall, parseCall } from "../actions/exactly";
+import type { Action } from "../actions/types";
+import { World } from "../actions/world";
+import { withArgument } from "./call";
+import { momentsAhead } from "./moments";
+import { shorter } from "./shorter";
+import { argumentsOf } from "./study";
+
+/** Calls of the protocol made again, with what can be changed about them; `start`: the model as a sequence finds it. */
+export function literalsFrom(start: () => Model): CallEditor<Action> {
+  return {
+    recordedCallOf: ({ time, kind, facts }) => ({ time, kind, call: facts }),
+    action: ({ time, kind, call }) => ({
+      kind,
+      draws: [],
+      exactly: { at: time, call: call === null ? undefined : parseCall(call) },
+    }),
+    editable: (deeds) => study(deeds, start()),
+    change: withArgument,
+    shorter,
+  };
+}
+
+function study(deeds: readonly RecordedCall[], model: Model): Editable[] {
+  const world = new World(model);
+  return deeds.map(({ time, call }) => {
+    const moments = momentsAhead(world);
+    if (BigInt(time) > model.time) model.advance(BigInt(time));
+    if (call === null) return { arguments: [], moments };
+    const made = parseCall(call);
+    const found = argumentsOf(made, world);
+    if (canCall(made, world.read)) model.execute(made);
+    return { arguments: found, moments };
+  });
+}

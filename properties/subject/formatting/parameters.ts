@@ -1,0 +1,89 @@
+import type { NumberContext } from "assay/types";
+import { accountAt } from "../../fixture/addresses";
+import { assetAmount, assetName, NATIVE } from "./assets";
+import { scales, type Scale } from "./scales";
+
+/** Scales of parameters that mean the same wherever they stand. */
+const NAMES: readonly (readonly [Scale, RegExp])[] = [
+  ["tranche", /^(trancheIds?|fromTrancheId|toTrancheId|firstTrancheId|firstActiveTrancheId)$/],
+  [
+    "date",
+    /^(start|end|endedAt|endsAt|until|exposureEnd|streamEnd|submittedAt|votingEnd|cooldownEnd|priceUpdatedAt|updatedAt_?|graceEnd)$/,
+  ],
+  ["duration", /^(gracePeriod|cooldown|reviewPeriod|newDuration|maxAge)$/],
+  ["days", /^(period|maxDays)$/],
+  ["bps", /^(fee|newFee|maxFee|weight|targetPrice|target|minPrice|initialPrice|commissionRatio|ratio)$/],
+  ["price", /^(price|bumpedPrice)$/],
+  ["shares", /^(shares|newShares|activeShares)$/],
+  ["native", /^(stake|stakes|activeStake|poolStake|rewards|surplus|burned|unstreamed|stakeTaken|released|capacity)$/],
+  ["nativeRate", /^(rate|rewardRate)$/],
+  ["status", /^status$/],
+];
+
+/** Scales of an error's arguments that take their meaning from the error. */
+const ERRORS: Readonly<Record<string, Scale>> = {
+  TrancheNotActive: "tranche",
+  LockNotLater: "date",
+  GracePeriodTooLong: "duration",
+  ReviewPeriodOutOfRange: "duration",
+  PeriodOutOfRange: "days",
+  BpsTooHigh: "bps",
+  CommissionTooHigh: "bps",
+  MaxFeeTooHigh: "bps",
+  FeeAboveMax: "bps",
+  WeightTooHigh: "bps",
+  TotalWeightTooHigh: "bps",
+  TargetOutOfRange: "bps",
+  InitialPriceTooLow: "bps",
+  DepositTooSmall: "native",
+  ExtensionTooSmall: "native",
+  AllocationTooSmall: "native",
+  InsufficientCapacity: "native",
+  InsufficientEth: "eth",
+  UnexpectedEth: "eth",
+  WrongDeposit: "eth",
+};
+
+/** Scales of answers without a name, by what is asked. */
+const ANSWERS: readonly (readonly [Scale, RegExp])[] = [
+  ["date", /\.(expiryOf|getGraceEnd)$/],
+  ["duration", /\.getReviewPeriod$/],
+  ["eth", /^CapitalPool\.getPrice$/],
+  ["bps", /\.getTotalWeight$/],
+  ["native", /^StakingPool\.(getStakeInfo|getPoolStake|getUnwithdrawnRewards|getWithdrawnRewards)$/],
+];
+
+/** Contracts whose amounts are all in the native token. */
+const NATIVE_ONLY = /^(StakingPool|StakingProducts|EarlierStakingProducts|NativeToken)\./;
+/** Parameters that are an amount in some asset. */
+const AMOUNT = /^(amount|value|coverAmountInAsset|amountBefore|amountBought|payout|requested|requestedAmount)$/;
+
+/** An argument of a call, an event or an error, by its name and what it is an argument of. */
+export function parameterText(place: NumberContext): string | undefined {
+  const { owner, name, value } = place;
+  const error = ERRORS[owner];
+  if (error !== undefined) return scales[error](value);
+  if (/^(asset|coverAsset|paymentAsset|acceptedAssets)$/.test(name)) return assetName(value);
+  const scale =
+    name === ""
+      ? ANSWERS.find(([, reads]) => reads.test(owner))?.[0]
+      : NAMES.find(([, names]) => names.test(name))?.[0];
+  if (scale !== undefined) return scales[scale](value);
+  if (owner === "MockFeed.set" && name === "answer_") return scales.eth(value);
+  if (owner.endsWith(".EthReceived")) return scales.eth(value);
+  return assetAmount(value, assetOf(place));
+}
+
+/** The asset that an amount is in; undefined when it is no amount or the asset is not known. */
+function assetOf({ owner, name, at, beside, look }: NumberContext): bigint | undefined {
+  if (/^(maxPremiumInAsset|paid|commission|premium|gross)$/.test(name)) return beside("paymentAsset");
+  if (!AMOUNT.test(name)) return undefined;
+  const own = /^asset:(\d+)$/.exec(at === undefined ? "" : (accountAt(at) ?? ""))?.[1];
+  if (own !== undefined) return BigInt(own);
+  const beside_ = beside("coverAsset") ?? beside("asset");
+  if (beside_ !== undefined) return beside_;
+  const coverId = beside("coverId") ?? look("claim", beside("claimId") ?? 0n, "coverId");
+  const ofCover = /payout|requested|amountBefore/i.test(name) || owner.endsWith(".CoverReduced");
+  if (coverId !== undefined && ofCover) return look("cover", coverId, "coverAsset");
+  return NATIVE_ONLY.test(owner) ? NATIVE : undefined;
+}
