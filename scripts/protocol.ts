@@ -99,7 +99,7 @@ export const protocol: Project = {
       [...(variant === null ? [] : [variant]), ...variants].map((name) => fileOf(edition, name)),
     ),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
-  seededBugs: (edition) => defects(editionOf(edition)),
+  seededBugs: (edition) => seededBugs(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
   reporting: () => reportingOf(),
   laws: async (choice, notify) => lawsOf(choice, notify),
@@ -112,9 +112,9 @@ export const protocol: Project = {
     surface: (edition, notify) => surfaceIn(editionOf(edition), notify),
   },
   gate: (environment) => projectOf(ROOT, protocol, editionOf, environment),
-  coverage: coverageLab,
+  coverage: coverageProject,
   commands: addServeCommand,
-  mutation: async ({ edition }, notify) => mutationLab(editionOf(edition), notify),
+  mutation: async ({ edition }, notify) => mutationProject(editionOf(edition), notify),
 };
 
 const choiceSchema = z.object({
@@ -143,7 +143,7 @@ function editionOf(name: string): Edition {
 }
 
 /** The broken variants of an edition's contracts. */
-function defects(edition: Edition): readonly SeededBugFile[] {
+function seededBugs(edition: Edition): readonly SeededBugFile[] {
   return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
@@ -172,7 +172,7 @@ function artifactsOf(
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
   const needed = subjectModule().contractsOf(editionOf(edition));
-  return compileVariant(options, defectOf(edition, variant), (contract) => needed.has(contract));
+  return compileVariant(options, seededBugOf(edition, variant), (contract) => needed.has(contract));
 }
 
 /** Given a misreading, lets this process have the model that misreads as the contracts do. @throws Error when the model is loaded already. */
@@ -187,13 +187,14 @@ function misreadingOf(edition: string, variant: string): MisreadingFile | undefi
 }
 
 /** A broken variant, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
-function defectOf(edition: string, variant: string): Variant {
+function seededBugOf(edition: string, variant: string): Variant {
   const misreading = misreadingOf(edition, variant);
   if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
   const { broken } = PLACES[editionOf(edition)];
-  const defect = defects(editionOf(edition)).find(({ name }) => name === variant);
-  if (defect === undefined) throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
-  return defect;
+  const seededBug = seededBugs(editionOf(edition)).find(({ name }) => name === variant);
+  if (seededBug === undefined)
+    throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
+  return seededBug;
 }
 
 /** The file of a broken variant or of a misreading, relative to the root, with slashes. */
@@ -214,8 +215,8 @@ function debuggerOf(
       const source = artifacts[name]?.source;
       return source === undefined ? [] : [[name, source]];
     });
-    const defect = variant === null ? undefined : defectOf(edition, variant);
-    return compileForDebugging(compileOptions(notify), new Map(sources), defect);
+    const seededBug = variant === null ? undefined : seededBugOf(edition, variant);
+    return compileForDebugging(compileOptions(notify), new Map(sources), seededBug);
   };
 }
 
@@ -299,7 +300,7 @@ export function schemataOf(
   });
 }
 
-async function mutationLab(edition: Edition, notify: (text: string) => void): Promise<MutationProject> {
+async function mutationProject(edition: Edition, notify: (text: string) => void): Promise<MutationProject> {
   const { mutants: all, inexpressible } = schemataOf(notify, edition);
   const { equivalent, overridden } = PLACES[edition];
   const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
@@ -351,7 +352,7 @@ function builtPairs(
 }
 
 /** Coverage of the whole protocol, or of what one edition deploys. */
-function coverageLab(): CoverageProject {
+function coverageProject(): CoverageProject {
   const sources = readSources(ROOT, FOLDER);
   return {
     report: async (markers, folder, editions) => {

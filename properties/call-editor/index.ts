@@ -17,15 +17,15 @@ export function literalsFrom(start: () => Model): CallEditor<Action> {
       draws: [],
       exactly: { at: time, call: call === null ? undefined : parseCall(call) },
     }),
-    editable: (deeds) => study(deeds, start()),
+    editable: (recordedCalls) => study(recordedCalls, start()),
     change: withArgument,
     shorter,
   };
 }
 
-function study(deeds: readonly RecordedCall[], model: Model): Editable[] {
+function study(recordedCalls: readonly RecordedCall[], model: Model): Editable[] {
   const world = new World(model);
-  return deeds.map(({ time, call }) => {
+  return recordedCalls.map(({ time, call }) => {
     const moments = momentsAhead(world);
     if (BigInt(time) > model.time) model.advance(BigInt(time));
     if (call === null) return { arguments: [], moments };

@@ -18,7 +18,7 @@ import { Encoder } from "./encoder";
 import { STANDARD_ERRORS, UNPROVOKED, UNPROVOKED_IN } from "./reachable";
 import { ruleSentences } from "./rules";
 import { openingOf, ProtocolSession } from "./session";
-import { tellingOf } from "./formatting";
+import { formattingOf } from "./formatting";
 
 /** Which protocol to make the subject of. */
 export interface SubjectOptions {
@@ -104,6 +104,6 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     occasions: (history) => history.occasions,
     nameOf: accountAt,
     rule: (id) => ruleSentences().get(id),
-    telling: tellingOf(artifacts, edition),
+    formatting: formattingOf(artifacts, edition),
   };
 }

@@ -8,7 +8,7 @@ import type { Account, ModelCall } from "../../model/api";
 import { subject } from "../support/protocol";
 
 /** An entity and its words. */
-export interface ToldEntity {
+export interface FormattedEntity {
   readonly kind: EntityKind;
   readonly id: bigint;
   readonly words: readonly bigint[];
@@ -25,7 +25,7 @@ export interface Told {
   readonly revertData?: Hex;
   readonly gasUsed: number;
   readonly logs: readonly SeenLog[];
-  readonly entities: readonly ToldEntity[];
+  readonly entities: readonly FormattedEntity[];
   readonly full: boolean;
 }
 

@@ -22,40 +22,47 @@ const ofActions = (steps: readonly PlannedStep[]): PlannedStep[] => steps.filter
 
 for (const edition of ["current", "earlier"] as const) {
   describe(`calls of the ${edition} edition made again`, () => {
-    const { protocol, literals, samples } = given(edition);
+    const { protocol, callEditor, samples } = given(edition);
 
-    const planOf = (deeds: readonly RecordedCall[]): readonly PlannedStep[] =>
-      ofActions(planSequence(protocol, { offset: 0, actions: deeds.map((deed) => literals.action(deed)) }).steps);
+    const planOf = (recordedCalls: readonly RecordedCall[]): readonly PlannedStep[] =>
+      ofActions(
+        planSequence(protocol, {
+          offset: 0,
+          actions: recordedCalls.map((recordedCall) => callEditor.action(recordedCall)),
+        }).steps,
+      );
 
     it("given the steps of sequences, when their deeds are done without offset, then calls, times and predictions are the same", () => {
       for (const steps of samples) {
-        const again = planOf(steps.map((step) => literals.recordedCallOf(step)));
+        const again = planOf(steps.map((step) => callEditor.recordedCallOf(step)));
         assert.deepEqual(again.map(essence), steps.map(essence));
       }
     });
 
     it("given deeds of which some are gone, when they are done, then the model has an answer to each of the others", () => {
       for (const steps of samples) {
-        const deeds = steps.map((step) => literals.recordedCallOf(step));
-        for (const rest of [2, 3, 5]) planOf(deeds.filter((_, i) => i % rest === 0));
+        const recordedCalls = steps.map((step) => callEditor.recordedCallOf(step));
+        for (const rest of [2, 3, 5]) planOf(recordedCalls.filter((_, i) => i % rest === 0));
       }
     });
 
     it("given any argument with any of its values, when it is changed, then the call has it, and the model has an answer", () => {
       let tried = 0;
       for (const steps of samples) {
-        const deeds = steps.map((step) => literals.recordedCallOf(step));
-        literals.editable(deeds).forEach(({ arguments: all }, index) => {
+        const recordedCalls = steps.map((step) => callEditor.recordedCallOf(step));
+        callEditor.editable(recordedCalls).forEach(({ arguments: all }, index) => {
           all.forEach((argument, place) => {
             const values = valuesOf(argument);
             // one of them each time: all together they are some ten thousand
             const value = values[(index + place) % Math.max(1, values.length)];
             if (value === undefined) return;
             tried++;
-            const changed = deeds.map((deed, i) =>
-              i === index ? { ...deed, call: literals.change(deed.call, argument.name, value) } : deed,
+            const changed = recordedCalls.map((recordedCall, i) =>
+              i === index
+                ? { ...recordedCall, call: callEditor.change(recordedCall.call, argument.name, value) }
+                : recordedCall,
             );
-            const now = literals
+            const now = callEditor
               .editable(changed.slice(0, index + 1))
               [index]?.arguments.find(({ name }) => name === argument.name);
             if (argument.name !== "params.amount") assert.equal(now?.value, value, argument.name);
@@ -68,7 +75,7 @@ for (const edition of ["current", "earlier"] as const) {
 
     it("given an action with a call, when it goes to a file and back, then it is the same", () => {
       for (const step of samples.flat().slice(0, 50)) {
-        const action = literals.action(literals.recordedCallOf(step));
+        const action = callEditor.action(callEditor.recordedCallOf(step));
         assert.deepEqual(protocol.decodeAction(protocol.encodeAction(action)), action);
       }
     });
@@ -144,7 +151,7 @@ describe("calls with shorter lists", () => {
 /** A few sequences, worked out by the model. */
 function given(edition: Edition): {
   protocol: ReturnType<typeof subject>;
-  literals: CallEditor<Action>;
+  callEditor: CallEditor<Action>;
   samples: readonly (readonly PlannedStep[])[];
 } {
   const protocol = subject(edition);
@@ -153,7 +160,7 @@ function given(edition: Edition): {
   const samples = fc
     .sample(protocol.actions(24), { numRuns: SEQUENCES, seed: SEED })
     .map((actions, i) => ofActions(planSequence(protocol, { offset: protocol.offset(i * 1_234_567), actions }).steps));
-  return { protocol, literals, samples };
+  return { protocol, callEditor, samples };
 }
 
 function valuesOf({ values, plainer, value }: Argument): Scalar[] {
@@ -163,7 +170,7 @@ function valuesOf({ values, plainer, value }: Argument): Scalar[] {
 }
 
 describe("what can be changed about a purchase and a claim on it", () => {
-  const { literals } = given("current");
+  const { callEditor } = given("current");
   const purchase = {
     caller: "carol",
     value: 10n ** 20n,
@@ -194,7 +201,7 @@ describe("what can be changed about a purchase and a claim on it", () => {
       .open()[0]?.time ?? 0;
 
   it("given a part of a purchase, when it is changed, then the whole is changed with it", () => {
-    const changed = literals.change(purchase, "requests.1.coverAmountInAsset", 10n);
+    const changed = callEditor.change(purchase, "requests.1.coverAmountInAsset", 10n);
     const { operation } = changed as typeof purchase;
     assert.equal(operation.params.amount, 11n);
     assert.deepEqual(operation.requests, [
@@ -204,7 +211,7 @@ describe("what can be changed about a purchase and a claim on it", () => {
   });
 
   it("given an argument that the call has not, when it is changed, then that is refused", () => {
-    assert.throws(() => literals.change(purchase, "params.color", 10n), /to have an argument params\.color/);
+    assert.throws(() => callEditor.change(purchase, "params.color", 10n), /to have an argument params\.color/);
   });
 
   it("given a cover, when a claim on it comes later, then the ends of the cover and its grace are moments of it", () => {
@@ -212,11 +219,11 @@ describe("what can be changed about a purchase and a claim on it", () => {
     const params = { ...purchase.operation.params, amount: 10n ** 18n };
     const buy = { ...purchase, operation: { ...purchase.operation, params, requests } };
     const claim = { caller: "carol", value: 5n * 10n ** 16n, operation: { op: "submitClaim", coverId: 1n } };
-    const deeds = [
+    const recordedCalls = [
       { time: start, kind: "buyCover", call: buy },
       { time: start, kind: "submitClaim", call: claim },
     ];
-    const moments = literals.editable(atTime(deeds, 1, start + 86_400))[1]?.moments ?? [];
+    const moments = callEditor.editable(atTime(recordedCalls, 1, start + 86_400))[1]?.moments ?? [];
     const at = (name: string): number => Number(moments.find((moment) => moment.name === name)?.value) - start;
     assert.equal(at("cover 1 ends"), 28 * 86_400);
     assert.equal(at("grace of cover 1 ends"), 58 * 86_400);

@@ -142,10 +142,10 @@ describe("the two editions, where the table of differences names none", function
   });
 
   /** A product of its own, which a pool lists with a target below its initial price, is bought of at once, and again when all bumps are gone. */
-  function purchases(walk: Walk, draws: Draws): { readonly bought: number[]; readonly looks: number[] } {
+  function purchases(walk: Walk, draws: Draws): { readonly bought: number[]; readonly policy: number[] } {
     const { world } = walk;
     const { read } = world;
-    const [bought, looks]: [number[], number[]] = [[], []];
+    const [bought, policy]: [number[], number[]] = [[], []];
     const productId = read.productCount() + 1n;
     const poolId = draws.one(world.pools());
     const initialPrice = 1n + draws.part(1_500n);
@@ -156,7 +156,7 @@ describe("the two editions, where the table of differences names none", function
     walk.call(plain(read.manager(poolId), { op: "setProducts", poolId, params }).call);
     const listing: Target = { kind: "listing", poolId, productId };
     const look = (...targets: readonly Target[]): void => {
-      looks.push(walk.look([listing, { kind: "free", poolId, productId }, { kind: "pool", poolId }, ...targets]));
+      policy.push(walk.look([listing, { kind: "free", poolId, productId }, { kind: "pool", poolId }, ...targets]));
     };
     const coverAsset = draws.one([0n, 6n, 7n]);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -182,7 +182,7 @@ describe("the two editions, where the table of differences names none", function
       }
       walk.wait(walk.model.time + DECAYED);
     }
-    return { bought, looks };
+    return { bought, policy };
   }
 
   it(`given ${CASES} new listings, when cover is bought of them at once and again at the floor, then price, premium, rounding, allocation and exposure are the same`, async () => {

@@ -14,7 +14,7 @@ function told(action: Action): string[] {
 }
 
 /** A story of at least three steps. */
-function longStory(): Action {
+function longNarrative(): Action {
   const sequences = fc.sample(protocol.actions(50), { numRuns: 40, seed: 3 });
   const story = sequences.flat().find((action) => action.kind === "burnOut" && told(action).length >= 3);
   assert.ok(story !== undefined, "expected a story of three steps among 2 000 actions");
@@ -22,7 +22,7 @@ function longStory(): Action {
 }
 
 describe("actions without some of their steps", () => {
-  const story = longStory();
+  const story = longNarrative();
 
   it("given a story, when its moves are left out one at a time, then one of them is its last step alone", () => {
     const steps = told(story);

@@ -10,13 +10,13 @@ const ROOT = resolve(__dirname, "../..");
 const FOLDER = join(ROOT, "contracts", "broken", "earlier");
 
 describe("broken variants of the earlier edition", () => {
-  const defects = readSeededBugs(FOLDER);
+  const seededBugs = readSeededBugs(FOLDER);
 
   it("given them, then there are at least eight, each caught by an invariant of the edition, whose edits fit the contracts", () => {
-    assert.ok(defects.length >= 8);
+    assert.ok(seededBugs.length >= 8);
     const sources = readSources(ROOT, "contracts");
     const known = new Set(invariantsIn("earlier").map(({ id }) => id));
-    for (const { name, caughtBy, edits } of defects) {
+    for (const { name, caughtBy, edits } of seededBugs) {
       assert.ok(
         caughtBy.some((id) => known.has(id)),
         name,
@@ -27,7 +27,7 @@ describe("broken variants of the earlier edition", () => {
   });
 
   it("given the invariants of the edition alone, then each catches one of them", () => {
-    const caught = new Set(defects.flatMap(({ caughtBy }) => caughtBy));
+    const caught = new Set(seededBugs.flatMap(({ caughtBy }) => caughtBy));
     const own = invariantsIn("earlier").filter(({ editions }) => editions !== undefined);
     assert.deepEqual(
       own.map(({ id }) => id).filter((id) => !caught.has(id)),
@@ -38,7 +38,7 @@ describe("broken variants of the earlier edition", () => {
   it("given the commands of the current edition, then they know none of them, and no name stands in both folders", () => {
     const current = new Set(protocol.seededBugs("current").map(({ name }) => name));
     assert.equal(current.size, readdirSync(join(FOLDER, "..")).filter((file) => file.endsWith(".yaml")).length);
-    for (const { name } of defects) assert.ok(!current.has(name), name);
-    assert.deepEqual(protocol.seededBugs("earlier"), defects);
+    for (const { name } of seededBugs) assert.ok(!current.has(name), name);
+    assert.deepEqual(protocol.seededBugs("earlier"), seededBugs);
   });
 });

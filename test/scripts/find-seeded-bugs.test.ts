@@ -20,7 +20,7 @@ const EDITIONS = {
 } as const;
 
 const row = z.object({
-  defect: z.string(),
+  seededBug: z.string(),
   found: z.boolean(),
   id: z.string().nullable(),
   sequences: z.number(),
@@ -53,7 +53,7 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
   describe(`seeded defects of the ${edition} edition`, function () {
     this.timeout(14 * MINUTE);
     const all = readSeededBugs(join(ROOT, folder));
-    const defects = all.filter((_, i) => i % EVERY === 0);
+    const seededBugs = all.filter((_, i) => i % EVERY === 0);
     const rows = new Map<string, Row>();
     let out = "";
 
@@ -63,8 +63,8 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
       const { total, rows: searched } = answer.parse(
         JSON.parse(await assay("broken", ...flags, "--every", String(EVERY))),
       );
-      assert.equal(total, defects.length);
-      for (const found of searched) rows.set(found.defect, found);
+      assert.equal(total, seededBugs.length);
+      for (const found of searched) rows.set(found.seededBug, found);
     });
 
     after(() => {
@@ -76,7 +76,7 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
       for (const [family, count] of families(all)) assert.ok(count >= 2, `only ${count} of family ${family}`);
     });
 
-    for (const { name, caughtBy } of defects) {
+    for (const { name, caughtBy } of seededBugs) {
       it(`given the variant ${name}, when a campaign runs against it, then a declared id finds it, 1-minimal`, () => {
         const found = rows.get(name);
         assert.ok(found !== undefined, "it was not looked for");
@@ -95,7 +95,7 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
       assert.ok(found !== undefined && found.file !== null);
       assert.deepEqual(replayed.parse(JSON.parse(await assay("replay", found.file))), {
         edition,
-        variant: found.defect,
+        variant: found.seededBug,
         outcome: "same",
         expected: found.id,
       });
@@ -103,8 +103,8 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
   });
 }
 
-function families(defects: readonly { readonly family: string }[]): ReadonlyMap<string, number> {
+function families(seededBugs: readonly { readonly family: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { family } of defects) counts.set(family, (counts.get(family) ?? 0) + 1);
+  for (const { family } of seededBugs) counts.set(family, (counts.get(family) ?? 0) + 1);
   return counts;
 }

@@ -13,10 +13,10 @@ describe("broken variants", () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   it("given the repository's variants, when read, then every one says what it breaks and what must catch it", () => {
-    const defects = readSeededBugs(resolve(__dirname, "../../contracts/broken"));
-    assert.ok(defects.length >= 24);
-    assert.equal(new Set(defects.map(({ name }) => name)).size, defects.length);
-    for (const { name, caughtBy, edits } of defects) {
+    const seededBugs = readSeededBugs(resolve(__dirname, "../../contracts/broken"));
+    assert.ok(seededBugs.length >= 24);
+    assert.equal(new Set(seededBugs.map(({ name }) => name)).size, seededBugs.length);
+    for (const { name, caughtBy, edits } of seededBugs) {
       for (const id of caughtBy) assert.match(id, /^(INV|LOCKSTEP|LAW)-/, name);
       // a campaign finds every variant, whatever laws do
       assert.ok(

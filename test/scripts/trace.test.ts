@@ -28,22 +28,22 @@ describe("a counterexample of the real contracts", function () {
     assert.match(text, /1\. 2032-10-14 00:03:20 UTC \(\+0 s\) {2}alice calls pool:1\.sweepSurplus\(\)/);
     assert.match(text, /as predicted: reverts with NotGovernor\(caller alice\)/);
 
-    const { telling } = subject;
+    const { formatting } = subject;
     const debug = protocol.debug?.(choice, quiet);
-    assert.ok(telling !== undefined && debug !== undefined);
+    assert.ok(formatting !== undefined && debug !== undefined);
     const { opening, steps } = counterexample;
     assert.equal(steps.length, opening + 1);
     const trace = await traceStep(replayed.steps, opening, {
       fixture: subject.fixture,
-      contractAt: (address) => telling.contractAt(address),
+      contractAt: (address) => formatting.contractAt(address),
       nameOf: (address) => subject.nameOf(address),
       debug,
     });
     const { narrator, see } = narration(subject);
     for (const one of inspectReplay(counterexample, subject, replayed)) see(one);
-    const { book, teller } = narrator;
-    assert.ok(book !== undefined && teller !== undefined);
-    const lines = traceLines(trace, { book, teller }, false).join("\n");
+    const { book, formatter } = narrator;
+    assert.ok(book !== undefined && formatter !== undefined);
+    const lines = traceLines(trace, { book, formatter }, false).join("\n");
     assert.match(lines, /the call reverted/);
     assert.match(
       lines,

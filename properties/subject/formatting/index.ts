@@ -8,7 +8,7 @@ import { parameterText } from "./parameters";
 import { statedFor } from "./stated";
 
 /** How the protocol is told to people. */
-export function tellingOf(artifacts: Artifacts, edition: Edition): Formatting {
+export function formattingOf(artifacts: Artifacts, edition: Edition): Formatting {
   return {
     abis: new Map(Object.entries(artifacts).map(([name, { abi }]) => [name, abi])),
     contractAt: (address) => {

@@ -65,13 +65,13 @@ describe("laws", function () {
       }
     });
 
-  for (const { law, defect } of PROOFS) {
-    it(`given the variant ${defect}, when at most ${CASES_FOR_A_VIOLATION} cases of ${law} are run, then it is violated`, async () => {
-      const variant = variantOf(defect);
+  for (const { law, seededBug } of PROOFS) {
+    it(`given the variant ${seededBug}, when at most ${CASES_FOR_A_VIOLATION} cases of ${law} are run, then it is violated`, async () => {
+      const variant = variantOf(seededBug);
       const [result] = await check(variant.artifacts, (id) => id === law, CASES_FOR_A_VIOLATION);
       assert.ok(result?.violation !== undefined, `${law} held in ${result?.cases ?? 0} cases`);
       assert.ok(result.violation.program.length > 1 && result.violation.values.length >= 2, "a program and two values");
-      assert.ok(variant.caughtBy.includes(law), `${defect} must declare ${law} in caughtBy`);
+      assert.ok(variant.caughtBy.includes(law), `${seededBug} must declare ${law} in caughtBy`);
     });
   }
 

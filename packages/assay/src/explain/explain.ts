@@ -10,7 +10,7 @@ import { severalAtATime } from "./several";
 export interface NumberRow {
   readonly kind: "number";
   /** Index of the deed. */
-  readonly deed: number;
+  readonly recordedCall: number;
   /** "caller", "params.period"; "time" for the seconds since the deed before. */
   readonly what: string;
   readonly value: bigint;
@@ -22,7 +22,7 @@ export interface NumberRow {
 /** A change of one argument to the other values that it can have. */
 export interface ChoiceRow {
   readonly kind: "choice";
-  readonly deed: number;
+  readonly recordedCall: number;
   readonly what: string;
   readonly value: Scalar;
   /** Those that there was something to call with. */
@@ -46,7 +46,7 @@ const MOST_SECONDS = 800n * 86_400n;
 /** What to explain. */
 export interface Question {
   readonly identity: string;
-  readonly deeds: readonly RecordedCall[];
+  readonly recordedCalls: readonly RecordedCall[];
   /** When the sequence starts, Unix seconds. */
   readonly start: number;
 }
@@ -57,15 +57,15 @@ export interface Question {
  */
 export async function explainFailure<Action, History>(
   subject: Subject<Action, History>,
-  literals: CallEditor<Action>,
+  callEditor: CallEditor<Action>,
   engine: Engine,
-  { identity, deeds, start }: Question,
+  { identity, recordedCalls, start }: Question,
 ): Promise<Explanation> {
-  const actionOf = (deed: RecordedCall): Action => literals.action(deed);
+  const actionOf = (recordedCall: RecordedCall): Action => callEditor.action(recordedCall);
   const base = await runSequence(
     subject,
     engine,
-    { offset: 0, actions: deeds.map(actionOf) },
+    { offset: 0, actions: recordedCalls.map(actionOf) },
     { everything: () => true },
   );
   const received = base.divergence?.findings[0]?.id;
@@ -75,17 +75,17 @@ export async function explainFailure<Action, History>(
     );
   }
   let runs = 1;
-  const asked = asking(subject, engine, actionOf, identity, predictions(deeds, base.plan.steps));
+  const asked = asking(subject, engine, actionOf, identity, predictions(recordedCalls, base.plan.steps));
   const ask: Ask = (changed) => {
     runs++;
     return asked(changed);
   };
-  const studied = literals.editable(deeds);
-  const work = deeds.flatMap((_, index) => {
+  const studied = callEditor.editable(recordedCalls);
+  const work = recordedCalls.flatMap((_, index) => {
     const { arguments: all, moments } = studied[index] ?? { arguments: [], moments: [] };
     return [
-      () => timeRow(deeds, index, timeBefore(deeds, index, start), moments, ask),
-      ...all.map((argument) => () => argumentRow(deeds, index, argument, literals, ask)),
+      () => timeRow(recordedCalls, index, timeBefore(recordedCalls, index, start), moments, ask),
+      ...all.map((argument) => () => argumentRow(recordedCalls, index, argument, callEditor, ask)),
     ];
   });
   const rows = await severalAtATime(work, engine.lanes);
@@ -93,39 +93,40 @@ export async function explainFailure<Action, History>(
 }
 
 async function timeRow(
-  deeds: readonly RecordedCall[],
-  deed: number,
+  recordedCalls: readonly RecordedCall[],
+  recordedCall: number,
   before: number,
   moments: readonly Mark[],
   ask: Ask,
 ): Promise<Row> {
-  const value = BigInt((deeds[deed]?.time ?? before) - before);
+  const value = BigInt((recordedCalls[recordedCall]?.time ?? before) - before);
   const marks = moments.map((moment) => ({ ...moment, value: moment.value - BigInt(before) }));
   const ranged = { value, least: 0n, most: value + MOST_SECONDS, marks };
-  const later = (gap: bigint) => ask(atTime(deeds, deed, before + Number(gap)));
+  const later = (gap: bigint) => ask(atTime(recordedCalls, recordedCall, before + Number(gap)));
   const sides = [await nearest(ranged, "below", later), await nearest(ranged, "above", later)];
-  return { kind: "number", deed, what: "time", value, sides, marks, show: (gap) => `${gap} s` };
+  return { kind: "number", recordedCall, what: "time", value, sides, marks, show: (gap) => `${gap} s` };
 }
 
 async function argumentRow<Action>(
-  deeds: readonly RecordedCall[],
-  deed: number,
+  recordedCalls: readonly RecordedCall[],
+  recordedCall: number,
   argument: Argument,
-  literals: CallEditor<Action>,
+  callEditor: CallEditor<Action>,
   ask: Ask,
 ): Promise<Row> {
   const { name: what, value, values } = argument;
   const show = (shown: Scalar): string => argument.show(shown);
-  const changed = (other: Scalar) => ask(withArgument(deeds, deed, (...call) => literals.change(...call), what, other));
+  const changed = (other: Scalar) =>
+    ask(withArgument(recordedCalls, recordedCall, (...call) => callEditor.change(...call), what, other));
   if (typeof value === "bigint" && "marks" in values) {
     const ranged = { value, ...values };
     const sides = [await nearest(ranged, "below", changed), await nearest(ranged, "above", changed)];
-    return { kind: "number", deed, what, value, sides, marks: values.marks, show };
+    return { kind: "number", recordedCall, what, value, sides, marks: values.marks, show };
   }
   const tried: Found<Scalar>[] = [];
   for (const other of "choices" in values ? values.choices : []) {
     const probe = await changed(other);
     if (probe.outcome !== "impossible") tried.push({ value: other, probe });
   }
-  return { kind: "choice", deed, what, value, tried, show };
+  return { kind: "choice", recordedCall, what, value, tried, show };
 }

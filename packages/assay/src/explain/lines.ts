@@ -65,13 +65,13 @@ function numberLines(row: NumberRow): Ranked[] {
     const only = passing.length === 1 ? ` (none ${side === "below" ? "above" : "below"})` : "";
     return [
       {
-        group: groupOf(passes.probe, row.deed),
+        group: groupOf(passes.probe, row.recordedCall),
         distance: (away * MILLION) / scale,
         line: {
           ...headOf(row),
           passes: `${shown(row, passes.value)}${markOf(row.marks, passes.value)}`,
           side: `${side}${only}`,
-          then: turnsOf(passes.probe, row.deed),
+          then: turnsOf(passes.probe, row.recordedCall),
         },
       },
     ];
@@ -81,27 +81,27 @@ function numberLines(row: NumberRow): Ranked[] {
 function choiceLines(row: ChoiceRow): Ranked[] {
   const byTurns = new Map<string, Found<Scalar>[]>();
   for (const found of row.tried.filter(({ probe }) => probe.outcome === "passes")) {
-    const turns = turnsOf(found.probe, row.deed);
+    const turns = turnsOf(found.probe, row.recordedCall);
     byTurns.set(turns, [...(byTurns.get(turns) ?? []), found]);
   }
   return [...byTurns].map(([then, found]) => ({
-    group: Math.min(...found.map(({ probe }) => groupOf(probe, row.deed))),
+    group: Math.min(...found.map(({ probe }) => groupOf(probe, row.recordedCall))),
     distance: MILLION,
     line: { ...headOf(row), passes: named(row, found), side: `${found.length} of ${row.tried.length}`, then },
   }));
 }
 
 /** 0: every call ends as before; 1: another one does not, or the changed one succeeds; 2: the changed one is refused. */
-function groupOf(probe: Probe, deed: number): number {
+function groupOf(probe: Probe, recordedCall: number): number {
   if (probe.outcome === "impossible" || probe.turns.length === 0) return 0;
-  return probe.turns.some((turn) => turn.deed === deed && turn.to !== "ok") ? 2 : 1;
+  return probe.turns.some((turn) => turn.recordedCall === recordedCall && turn.to !== "ok") ? 2 : 1;
 }
 
-function turnsOf(probe: Probe, deed: number): string {
+function turnsOf(probe: Probe, recordedCall: number): string {
   if (probe.outcome === "impossible" || probe.turns.length === 0) return AS_BEFORE;
   const [first, ...more] = probe.turns;
   if (first === undefined) return AS_BEFORE;
-  const who = first.deed === deed ? "it" : `step ${first.deed + 1}`;
+  const who = first.recordedCall === recordedCall ? "it" : `step ${first.recordedCall + 1}`;
   const ends = first.to === "ok" ? `${who} succeeds` : `${who} is refused: ${first.to}`;
   return more.length === 0 ? ends : `${ends}, and ${more.length} more`;
 }
@@ -140,10 +140,10 @@ function indifferentOf(row: Row): string[] {
 }
 
 function headOf(row: Row): Pick<Line, "step" | "what" | "now"> {
-  const after = row.deed === 0 ? "the start" : `step ${row.deed}`;
+  const after = row.recordedCall === 0 ? "the start" : `step ${row.recordedCall}`;
   const what = row.kind === "number" && row.what === "time" ? `time after ${after}` : row.what;
   const now = row.kind === "number" ? `${shown(row, row.value)}${markOf(row.marks, row.value)}` : row.show(row.value);
-  return { step: row.deed + 1, what, now };
+  return { step: row.recordedCall + 1, what, now };
 }
 
 function shown(row: NumberRow, value: bigint): string {

@@ -4,7 +4,7 @@ import type { RecordedCall, Engine, PlannedStep, Subject } from "../types";
 /** What the model says of a deed otherwise than before: "ok", or the errors that are right. */
 export interface Turn {
   /** Index of the deed. */
-  readonly deed: number;
+  readonly recordedCall: number;
   readonly from: string;
   readonly to: string;
 }
@@ -18,14 +18,14 @@ export type Probe =
   | { readonly outcome: "impossible" };
 
 /** Runs deeds and says what became of the failure. */
-export type Ask = (deeds: readonly RecordedCall[]) => Promise<Probe>;
+export type Ask = (recordedCalls: readonly RecordedCall[]) => Promise<Probe>;
 
 /** What the model predicts of each deed that has a call; undefined where there was nothing to call. */
 export function predictions(
-  deeds: readonly RecordedCall[],
+  recordedCalls: readonly RecordedCall[],
   steps: readonly PlannedStep[],
 ): readonly (string | undefined)[] {
-  return deeds.map(({ call }, index) => {
+  return recordedCalls.map(({ call }, index) => {
     if (call === null) return "ok";
     const expect = steps.find(({ action }) => action === index)?.expect;
     if (expect === undefined) return undefined;
@@ -37,18 +37,18 @@ export function predictions(
 export function asking<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  actionOf: (deed: RecordedCall) => Action,
+  actionOf: (recordedCall: RecordedCall) => Action,
   identity: string,
   before: readonly (string | undefined)[],
 ): Ask {
-  return async (deeds) => {
-    const actions = deeds.map(actionOf);
+  return async (recordedCalls) => {
+    const actions = recordedCalls.map(actionOf);
     const { plan, divergence } = await runSequence(subject, engine, { offset: 0, actions }, { everything: () => true });
-    const now = predictions(deeds, plan.steps);
+    const now = predictions(recordedCalls, plan.steps);
     if (now.includes(undefined)) return { outcome: "impossible" };
-    const turns = now.flatMap((to, deed): Turn[] => {
-      const from = before[deed];
-      return from === undefined || to === undefined || from === to ? [] : [{ deed, from, to }];
+    const turns = now.flatMap((to, recordedCall): Turn[] => {
+      const from = before[recordedCall];
+      return from === undefined || to === undefined || from === to ? [] : [{ recordedCall, from, to }];
     });
     const received = divergence?.findings[0]?.id;
     if (received === undefined) return { outcome: "passes", turns };

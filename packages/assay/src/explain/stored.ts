@@ -11,7 +11,7 @@ import type { Question } from "./explain";
 export function questionOf<Action, History>(
   counterexample: Counterexample,
   subject: Subject<Action, History>,
-  literals: CallEditor<Action>,
+  callEditor: CallEditor<Action>,
 ): Question {
   const { subject: name, edition, identity, steps } = counterexample;
   if (name !== subject.name || edition !== subject.edition) {
@@ -21,8 +21,8 @@ export function questionOf<Action, History>(
     );
   }
   const done = steps.filter(({ action }) => action >= 0).map((step) => restoreStep(step, subject.kinds));
-  const deeds: RecordedCall[] = done.map((step) => literals.recordedCallOf(step));
-  const actions = deeds.map((deed) => literals.action(deed));
+  const recordedCalls: RecordedCall[] = done.map((step) => callEditor.recordedCallOf(step));
+  const actions = recordedCalls.map((recordedCall) => callEditor.action(recordedCall));
   const again = planSequence(subject, { offset: 0, actions }).steps;
   done.forEach(({ call, time }, index) => {
     const made = again.find(({ action }) => action === index);
@@ -33,5 +33,5 @@ export function questionOf<Action, History>(
         `another version, find the failure anew with its seed`,
     );
   });
-  return { identity, deeds, start: again[0]?.time ?? 0 };
+  return { identity, recordedCalls, start: again[0]?.time ?? 0 };
 }

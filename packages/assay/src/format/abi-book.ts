@@ -28,7 +28,7 @@ export class AbiBook {
   private errors: Map<Hex, ErrorFragment> | undefined;
   private events: Map<Hex, EventFragment> | undefined;
 
-  constructor(private readonly telling: Formatting) {}
+  constructor(private readonly formatting: Formatting) {}
 
   /** What a call asks for. */
   call(to: Hex, data: Hex): DecodedItem | undefined {
@@ -50,7 +50,7 @@ export class AbiBook {
   log(address: Hex, topics: readonly Hex[], data: Hex): DecodedItem | undefined {
     const topic = topics[0];
     if (topic === undefined) return undefined;
-    const contract = this.telling.contractAt(address) ?? "";
+    const contract = this.formatting.contractAt(address) ?? "";
     const own = this.interfaceOf(contract)?.getEvent(topic) ?? null;
     this.events ??= this.all(
       "event",
@@ -86,7 +86,7 @@ export class AbiBook {
     to: Hex,
     data: Hex,
   ): { readonly contract: string; readonly code: Interface; readonly fragment: FunctionFragment } | undefined {
-    const contract = this.telling.contractAt(to);
+    const contract = this.formatting.contractAt(to);
     const code = contract === undefined ? undefined : this.interfaceOf(contract);
     if (contract === undefined || code === undefined || data.length < SELECTOR) return undefined;
     const fragment = code.getFunction(data.slice(0, SELECTOR));
@@ -94,13 +94,13 @@ export class AbiBook {
   }
 
   private interfaceOf(contract: string): Interface | undefined {
-    const abi = this.telling.abis.get(contract);
+    const abi = this.formatting.abis.get(contract);
     return abi === undefined ? undefined : interfaceOf(abi);
   }
 
   private all<One>(type: string, from: (item: unknown) => One, keyOf: (one: One) => Hex): Map<Hex, One> {
     const found = new Map<Hex, One>();
-    for (const abi of this.telling.abis.values()) {
+    for (const abi of this.formatting.abis.values()) {
       for (const item of abi) {
         if (typeof item !== "object" || item === null || !("type" in item) || item.type !== type) continue;
         const one = from(item);

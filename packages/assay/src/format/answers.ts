@@ -8,17 +8,17 @@ export interface Narrator {
   readonly subject: Pick<Subject<unknown, unknown>, "nameOf" | "errorName" | "events">;
   /** Absent for a subject that is told as it is. */
   readonly book?: AbiBook;
-  readonly teller?: Formatter;
+  readonly formatter?: Formatter;
 }
 
 const WORD = 64;
 
 /** What a call returned: by its ABI, else its words; "" for nothing. */
-export function returnsText(call: Call, returns: Hex, { book, teller }: Narrator): string {
+export function returnsText(call: Call, returns: Hex, { book, formatter }: Narrator): string {
   const answer = book?.returned(call.to, call.data, returns);
   const asked = book?.call(call.to, call.data);
-  if (answer !== undefined && asked !== undefined && teller !== undefined)
-    return argsText({ ...asked, args: answer }, teller, call.to);
+  if (answer !== undefined && asked !== undefined && formatter !== undefined)
+    return argsText({ ...asked, args: answer }, formatter, call.to);
   return returns === "0x" ? "" : wordsText(returns);
 }
 
@@ -32,23 +32,23 @@ export function wordsText(hex: string): string {
 }
 
 /** "reverts with Locked(until 2033-01-12 12:12:05 UTC)"; `otherwise` when its ABI is not known. */
-export function revertText(data: string, otherwise: string, { book, teller }: Narrator): string {
+export function revertText(data: string, otherwise: string, { book, formatter }: Narrator): string {
   const told = book?.error(data);
-  if (told === undefined || teller === undefined) return `reverts with ${otherwise}`;
-  return `reverts with ${itemText(told, teller)}`;
+  if (told === undefined || formatter === undefined) return `reverts with ${otherwise}`;
+  return `reverts with ${itemText(told, formatter)}`;
 }
 
 /** An event or an error with its arguments. */
-export function itemText(item: DecodedItem, teller: Formatter, at?: string, known?: ReadonlySet<string>): string {
-  const args = argsText(item, teller, at, known);
+export function itemText(item: DecodedItem, formatter: Formatter, at?: string, known?: ReadonlySet<string>): string {
+  const args = argsText(item, formatter, at, known);
   return args === "" && item.args.length > 0 ? item.name : `${item.name}(${args})`;
 }
 
 /** A read in words: "coverNFT.expiryOf(coverId 1)"; `otherwise` where its calldata cannot be read. */
-export function readText({ to, data }: Call, otherwise: string, { subject, book, teller }: Narrator): string {
+export function readText({ to, data }: Call, otherwise: string, { subject, book, formatter }: Narrator): string {
   const told = book?.call(to, data);
-  if (told === undefined || teller === undefined) return otherwise;
-  return `${subject.nameOf(to) ?? to}.${told.name}(${argsText(told, teller, to)})`;
+  if (told === undefined || formatter === undefined) return otherwise;
+  return `${subject.nameOf(to) ?? to}.${told.name}(${argsText(told, formatter, to)})`;
 }
 
 /** What a read answers, in words. */

@@ -11,7 +11,7 @@ const ROUNDED = "≈";
 
 /** What telling needs beside the values themselves. */
 export interface Formatter {
-  readonly telling: Formatting;
+  readonly formatting: Formatting;
   nameOf(address: Hex): string | undefined;
   look: NumberContext["look"];
   /** Numbers whose readable form is rounded are followed by the exact one. */
@@ -27,19 +27,19 @@ export const saying = ({ name, value }: DecodedValue): string =>
 /** Arguments in words: "coverId 1, amount 1.5 ETH". `at` is whose code it is about; what is `known` (as `saying` has it) is not said again. */
 export function argsText(
   item: DecodedItem,
-  teller: Formatter,
+  formatter: Formatter,
   at?: Hex,
   known: ReadonlySet<string> = new Set(),
 ): string {
   const owner = item.contract === "" || at === undefined ? item.name : `${item.contract}.${item.name}`;
   const numbers = new Map(numbersIn(item.args));
   const args = item.args.filter((arg) => !known.has(saying(arg)));
-  return listText(args, { owner, teller, ...(at === undefined ? {} : { at }) }, numbers);
+  return listText(args, { owner, formatter, ...(at === undefined ? {} : { at }) }, numbers);
 }
 
 interface Where {
   readonly owner: string;
-  readonly teller: Formatter;
+  readonly formatter: Formatter;
   readonly at?: Hex;
 }
 
@@ -57,7 +57,7 @@ function numbersIn(args: readonly DecodedValue[]): [string, bigint][] {
 }
 
 function valueText({ name, type, value }: DecodedValue, where: Where, numbers: Numbers): string {
-  const { owner, teller, at } = where;
+  const { owner, formatter, at } = where;
   if (typeof value === "bigint") {
     const place = {
       owner,
@@ -65,20 +65,20 @@ function valueText({ name, type, value }: DecodedValue, where: Where, numbers: N
       value,
       ...(at === undefined ? {} : { at }),
       beside: (other: string) => numbers.get(other),
-      look: teller.look,
+      look: formatter.look,
     };
-    const text = teller.telling.numberText(place) ?? grouped(value);
-    return teller.exact === true && text.startsWith(ROUNDED) ? `${text} = ${value}` : text;
+    const text = formatter.formatting.numberText(place) ?? grouped(value);
+    return formatter.exact === true && text.startsWith(ROUNDED) ? `${text} = ${value}` : text;
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return plainText(type, value, teller);
+  if (typeof value === "string") return plainText(type, value, formatter);
   if (type === "tuple") return `{${listText(value, where, numbers)}}`;
   // elements of a list have its name, which stands before it already
   return `[${value.map((one) => valueText(one, where, numbers)).join(", ")}]`;
 }
 
-function plainText(type: string, value: string, teller: Formatter): string {
-  if (type === "address") return addressText(value, teller);
+function plainText(type: string, value: string, formatter: Formatter): string {
+  if (type === "address") return addressText(value, formatter);
   if (type === "string") return JSON.stringify(value);
   if (value === "0x") return "empty";
   return shortened(value);

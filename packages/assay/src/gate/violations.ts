@@ -4,7 +4,7 @@ import type { ContractSurface, SourcePosition } from "../compile";
 import type { Finding, StepContext } from "./types";
 
 /** A violation as commands tell it. */
-export interface ToldViolation {
+export interface ReportedViolation {
   readonly id: string;
   readonly title: string;
   readonly rules: readonly string[];
@@ -17,7 +17,7 @@ export interface ToldViolation {
 type Located = Pick<StepContext, "project" | "options" | "surface">;
 
 /** A finding out of a violation: where the failing call entered the contracts, and what it broke. */
-export async function findingOf(violation: ToldViolation, edition: string, context: Located): Promise<Finding> {
+export async function findingOf(violation: ReportedViolation, edition: string, context: Located): Promise<Finding> {
   const { id, title, rules, file } = violation;
   const sentenceOf = await context.project.rules(edition);
   const sentences = rules.map((rule) => `${rule}: ${sentenceOf(rule) ?? "(no such rule)"}`);
@@ -60,7 +60,7 @@ export function keptIn(
 /** What is kept in more places than this (rounding) is no help in finding one. */
 const MOST_PLACES = 6;
 
-function difference({ predicted, observed, unit }: ToldViolation): string {
+function difference({ predicted, observed, unit }: ReportedViolation): string {
   const of = unit === null ? "" : ` ${unit}`;
   if (predicted === null && observed === null) return "";
   return ` — predicted ${predicted ?? "nothing"}${predicted === null ? "" : of}, observed ${observed ?? "nothing"}${observed === null ? "" : of}`;

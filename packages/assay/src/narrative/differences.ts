@@ -39,7 +39,7 @@ function returnDifferences({ step, result }: InspectedStep, narrator: Narrator):
 }
 
 function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Difference[] {
-  const { teller } = narrator;
+  const { formatter } = narrator;
   return entities.flatMap((entity) => {
     if (entity.read?.observed !== undefined)
       return entity.differs ? [answerDifference(entity, entity.read, narrator)] : [];
@@ -47,9 +47,9 @@ function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Diff
       .filter(({ differs }) => differs)
       .map((field) => ({
         where: `${entity.label}, ${field.name}`,
-        predicted: `${exactText(entity, field, field.predicted, teller)}${slackText(entity, field, teller)}`,
-        observed: field.observed === undefined ? "not seen" : exactText(entity, field, field.observed, teller),
-        distance: distanceText(entity, field, teller),
+        predicted: `${exactText(entity, field, field.predicted, formatter)}${slackText(entity, field, formatter)}`,
+        observed: field.observed === undefined ? "not seen" : exactText(entity, field, field.observed, formatter),
+        distance: distanceText(entity, field, formatter),
       }));
   });
 }

@@ -9,16 +9,16 @@ export function fieldText(
   entity: InspectedEntity,
   { name, unit }: InspectedField,
   value: bigint,
-  teller: Formatter | undefined,
+  formatter: Formatter | undefined,
 ): string {
-  const text = teller?.telling.numberText({
+  const text = formatter?.formatting.numberText({
     owner: entity.kind,
     name,
     value,
     unit,
     id: entity.id,
     beside: (other) => entity.fields.find((field) => field.name === other)?.predicted,
-    look: teller.look,
+    look: formatter.look,
   });
   return text ?? plainText(value, unit);
 }
@@ -33,26 +33,26 @@ export function exactText(
   entity: InspectedEntity,
   field: InspectedField,
   value: bigint,
-  teller: Formatter | undefined,
+  formatter: Formatter | undefined,
 ): string {
-  const text = fieldText(entity, field, value, teller);
+  const text = fieldText(entity, field, value, formatter);
   if (field.unit === "address" || field.unit === "flag") return text;
   return text.replaceAll(" ", "").startsWith(value.toString()) ? text : `${text} = ${value.toString()}`;
 }
 
 /** "chain is 3 ANT higher"; empty for what has no distance. */
-export function distanceText(entity: InspectedEntity, field: InspectedField, teller: Formatter | undefined): string {
+export function distanceText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
   const { observed, predicted, unit } = field;
   if (observed === undefined || NO_QUANTITY.has(unit)) return "";
   const distance = observed > predicted ? observed - predicted : predicted - observed;
-  const text = unit === "seconds" ? durationText(distance) : fieldText(entity, field, distance, teller);
+  const text = unit === "seconds" ? durationText(distance) : fieldText(entity, field, distance, formatter);
   return `the chain is ${text} ${observed > predicted ? "higher" : "lower"}`;
 }
 
 /** Room that the prediction leaves, in words. */
-export function slackText(entity: InspectedEntity, field: InspectedField, teller: Formatter | undefined): string {
+export function slackText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
   const { slack } = field;
   if (slack === 0n) return "";
-  const size = fieldText(entity, field, slack > 0n ? slack : -slack, teller);
+  const size = fieldText(entity, field, slack > 0n ? slack : -slack, formatter);
   return ` (or up to ${size} ${slack > 0n ? "less" : "more"})`;
 }

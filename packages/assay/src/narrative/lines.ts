@@ -12,7 +12,7 @@ const MOST_SHOWN = 8;
 const MOST_STATED = 6;
 
 type Colors = ReturnType<typeof createColors>;
-type Rules = Pick<Subject<unknown, unknown>, "rule" | "telling">;
+type Rules = Pick<Subject<unknown, unknown>, "rule" | "formatting">;
 
 /** The story as lines of text. `colour`: for a terminal that has it. */
 export function narrativeLines(
@@ -102,13 +102,17 @@ function outcomeLines(
 }
 
 /** What an invariant names: its place and its two values. Differences from the model have lines of their own. */
-function valueLines({ kind, where, predicted, observed, unit }: Finding, { telling }: Rules, colors: Colors): string[] {
+function valueLines(
+  { kind, where, predicted, observed, unit }: Finding,
+  { formatting }: Rules,
+  colors: Colors,
+): string[] {
   if (kind !== "invariant") return [];
   const value = (text: string): string => {
     if (unit === undefined || !/^-?\d+$/.test(text)) return unit === undefined ? text : `${text} ${unit}`;
     const none = (): undefined => undefined;
     const place = { owner: "finding", name: "", value: BigInt(text), unit, beside: none, look: none };
-    const readable = telling?.numberText(place);
+    const readable = formatting?.numberText(place);
     if (readable === undefined) return `${text} ${unit}`;
     return readable.startsWith(text) ? readable : `${readable} = ${text}`;
   };
@@ -126,9 +130,9 @@ function differenceLines({ where, predicted, observed, distance }: Difference, {
   ];
 }
 
-function ruleLines(ids: readonly string[], { rule, telling }: Rules): string[] {
+function ruleLines(ids: readonly string[], { rule, formatting }: Rules): string[] {
   return ids.flatMap((id) => {
-    const at = telling?.ruleAt(id);
+    const at = formatting?.ruleAt(id);
     return wrapped(`      rule ${id}${at === undefined ? "" : ` (${at})`}: ${rule(id) ?? "not stated"}`, 11);
   });
 }

@@ -57,21 +57,23 @@ export function narrate(
 ): Narrative {
   const inspected = inspectReplay(counterexample, subject, replayed);
   const start = inspected[0]?.step.time ?? 0;
-  const telling = narration(subject);
+  const formatting = narration(subject);
   const steps: NarratedStep[] = [];
   for (const [index, one] of inspected.entries()) {
-    telling.see(one);
+    formatting.see(one);
     if (index < counterexample.opening && index !== replayed.step) continue;
-    steps.push(toldStep(one, { index, start, opening: counterexample.opening, replayed, narrator: telling.narrator }));
+    steps.push(
+      narratedStep(one, { index, start, opening: counterexample.opening, replayed, narrator: formatting.narrator }),
+    );
   }
   const call = replayed.step === undefined ? undefined : inspected[replayed.step]?.step.call;
-  const item = call === undefined ? undefined : telling.narrator.book?.call(call.to, call.data);
+  const item = call === undefined ? undefined : formatting.narrator.book?.call(call.to, call.data);
   const named = replayed.findings.some(({ rules }) => rules.length > 0);
   return {
     begins: dateText(BigInt(start)),
     steps,
     findings: replayed.findings,
-    stated: named || item === undefined ? undefined : subject.telling?.rulesOf(item.contract, item.name),
+    stated: named || item === undefined ? undefined : subject.formatting?.rulesOf(item.contract, item.name),
   };
 }
 
@@ -86,10 +88,10 @@ export function narration(subject: Subject<unknown, unknown>): {
     for (const { kind, id, fields } of entities)
       state.set(`${kind}:${id}`, new Map(fields.map(({ name, predicted }) => [name, predicted])));
   };
-  const { telling } = subject;
-  if (telling === undefined) return { narrator: { subject }, see };
-  const teller: Formatter = { telling, nameOf: (address) => subject.nameOf(address), look };
-  return { narrator: { subject, book: new AbiBook(telling), teller }, see };
+  const { formatting } = subject;
+  if (formatting === undefined) return { narrator: { subject }, see };
+  const formatter: Formatter = { formatting, nameOf: (address) => subject.nameOf(address), look };
+  return { narrator: { subject, book: new AbiBook(formatting), formatter }, see };
 }
 
 interface Around {
@@ -100,13 +102,13 @@ interface Around {
   readonly narrator: Narrator;
 }
 
-function toldStep(one: InspectedStep, { index, start, opening, replayed, narrator }: Around): NarratedStep {
+function narratedStep(one: InspectedStep, { index, start, opening, replayed, narrator }: Around): NarratedStep {
   const { step, result } = one;
   const { call, expect } = step;
   const failed = index === replayed.step;
-  const { teller } = narrator;
+  const { formatter } = narrator;
   // where something is wrong nothing is rounded away
-  const told = failed && teller !== undefined ? { ...narrator, teller: { ...teller, exact: true } } : narrator;
+  const told = failed && formatter !== undefined ? { ...narrator, formatter: { ...formatter, exact: true } } : narrator;
   return {
     number: index - opening + 1,
     time: step.time,

@@ -25,23 +25,23 @@ export interface FormattedEvent {
 }
 
 /** The call in words, from its calldata; from the counterexample's own words where they cannot be read. */
-export function callText({ call, describe }: PlannedStep, { book, teller, subject }: Narrator): string {
+export function callText({ call, describe }: PlannedStep, { book, formatter, subject }: Narrator): string {
   const told = call === undefined ? undefined : book?.call(call.to, call.data);
-  if (call === undefined || told === undefined || teller === undefined) return describe();
+  if (call === undefined || told === undefined || formatter === undefined) return describe();
   const target = subject.nameOf(call.to) ?? call.to;
-  return `${target}.${told.name}(${argsText(told, teller, call.to)})${sentText(call.value, teller)}`;
+  return `${target}.${told.name}(${argsText(told, formatter, call.to)})${sentText(call.value, formatter)}`;
 }
 
 /** " with 0.05 ETH". */
-export function sentText(value: bigint, teller: Formatter): string {
+export function sentText(value: bigint, formatter: Formatter): string {
   if (value === 0n) return "";
-  const text = teller.telling.numberText({
+  const text = formatter.formatting.numberText({
     owner: "value sent",
     name: "value",
     value,
     unit: "wei sent",
     beside: () => undefined,
-    look: teller.look,
+    look: formatter.look,
   });
   return ` with ${text ?? `${grouped(value)} wei`}`;
 }
@@ -107,13 +107,13 @@ export function expectedEvents(logs: readonly ExpectedLog[], narrator: Narrator)
 function eventOf(
   log: Log,
   name: string,
-  { subject, book, teller }: Narrator,
+  { subject, book, formatter }: Narrator,
   known: ReadonlySet<string> = new Set(),
 ): FormattedEvent {
   const emitter = subject.nameOf(log.address) ?? log.address;
   const told = book?.log(log.address, log.topics, log.data);
-  if (told !== undefined && teller !== undefined)
-    return { emitter, text: itemText(told, teller, log.address, known), item: told };
+  if (told !== undefined && formatter !== undefined)
+    return { emitter, text: itemText(told, formatter, log.address, known), item: told };
   const declared = name === "" ? (subject.events.get(log.topics[0] ?? "")?.name ?? "an unknown event") : name;
   const words = [...log.topics.slice(1).map((topic) => wordsText(topic)), wordsText(log.data)];
   return { emitter, text: `${declared}(${words.filter((word) => word !== "").join(", ")})` };

@@ -101,7 +101,7 @@ interface Around {
 
 function entityLines(entity: InspectedEntity, around: Around): string[] {
   const { before, index, narrator, colors } = around;
-  const { teller } = narrator;
+  const { formatter } = narrator;
   const { red, yellow, green } = colors;
   if (entity.read !== undefined) return answerLines(entity, entity.read, around);
   const lines = [`  ${entity.label}`];
@@ -110,21 +110,21 @@ function entityLines(entity: InspectedEntity, around: Around): string[] {
     const { name, predicted, observed, differs } = field;
     const change = changeOf(entity, field, before, index);
     if (observed !== undefined && !differs && change === undefined) {
-      rest.push(`${name} ${fieldText(entity, field, observed, teller)}`);
+      rest.push(`${name} ${fieldText(entity, field, observed, formatter)}`);
       continue;
     }
-    const was = change === undefined || change === "new" ? "" : `, was ${fieldText(entity, field, change, teller)}`;
+    const was = change === undefined || change === "new" ? "" : `, was ${fieldText(entity, field, change, formatter)}`;
     const star = change === undefined ? " " : yellow("*");
-    const seen = observed === undefined ? "could not be read" : exactText(entity, field, observed, teller);
+    const seen = observed === undefined ? "could not be read" : exactText(entity, field, observed, formatter);
     if (!differs && observed !== undefined) {
-      lines.push(...wrapped(`   ${star} ${name} ${fieldText(entity, field, observed, teller)}${was}`, 8));
+      lines.push(...wrapped(`   ${star} ${name} ${fieldText(entity, field, observed, formatter)}${was}`, 8));
       continue;
     }
-    const distance = distanceText(entity, field, teller);
+    const distance = distanceText(entity, field, formatter);
     lines.push(
       ...wrapped(`  ${red("≠")}${star} ${name}${distance === "" ? "" : `: ${distance}`}${was}`, 8),
       ...wrapped(
-        `        ${green("the model")}  ${exactText(entity, field, predicted, teller)}${slackText(entity, field, teller)}`,
+        `        ${green("the model")}  ${exactText(entity, field, predicted, formatter)}${slackText(entity, field, formatter)}`,
         19,
       ),
       ...wrapped(`        ${red("the chain")}  ${seen}`, 19),

@@ -154,7 +154,7 @@ class Taker {
       this.checkJob(choice, code);
       const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work));
       this.lost = 0;
-      if (performance.now() - began > 500 * this.options.lock) await this.tellIfLate(job, token, outcome);
+      if (performance.now() - began > 500 * this.options.lock) await this.reportIfLate(job, token, outcome);
       this.done++;
       return { outcome: await packed(outcome), by: this.name };
     } catch (error) {
@@ -181,7 +181,7 @@ class Taker {
   }
 
   /** A job that took long may not be this worker's any more: then its result is not taken, but it must be the same. */
-  private async tellIfLate(job: Job<JobData, JobResult>, token: string, outcome: Outcome): Promise<void> {
+  private async reportIfLate(job: Job<JobData, JobResult>, token: string, outcome: Outcome): Promise<void> {
     const late = fingerprints(outcome);
     const notice: LateNotice = { late };
     try {

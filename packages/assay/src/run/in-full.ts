@@ -73,8 +73,12 @@ function told(
 }
 
 function narratorOf<Action, History>(subject: Subject<Action, History>, steps: readonly PlannedStep[]): Narrator {
-  const { telling } = subject;
-  if (telling === undefined) return { subject };
+  const { formatting } = subject;
+  if (formatting === undefined) return { subject };
   const nameOf = (address: string): string | undefined => subject.nameOf(address);
-  return { subject, book: new AbiBook(telling), teller: { telling, nameOf, look: lookIn(steps), exact: true } };
+  return {
+    subject,
+    book: new AbiBook(formatting),
+    formatter: { formatting, nameOf, look: lookIn(steps), exact: true },
+  };
 }

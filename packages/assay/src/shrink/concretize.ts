@@ -1,11 +1,11 @@
 import { examine, glance, planSequence, type Failure } from "../run";
 import type { RecordedCall, Engine, CallEditor, Subject } from "../types";
-import { recordedCallsOf, withoutDeed } from "./recorded-calls";
-import { roundDeeds } from "./round";
+import { recordedCallsOf, withoutCall } from "./recorded-calls";
+import { roundCalls } from "./round";
 
 /** What putting a failure in plain terms takes. */
 export interface ConcretizeRequest<Action> {
-  readonly literals: CallEditor<Action>;
+  readonly callEditor: CallEditor<Action>;
   /** Told of every run. */
   readonly ran: () => void;
   readonly mayRemove: () => boolean;
@@ -31,34 +31,34 @@ export async function concretize<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   start: Failure<Action>,
-  { literals, ran, mayRemove, mayRound }: ConcretizeRequest<Action>,
+  { callEditor, ran, mayRemove, mayRound }: ConcretizeRequest<Action>,
 ): Promise<Concretized<Action> | undefined> {
-  const sequenceOf = (deeds: readonly RecordedCall[]) => ({
+  const sequenceOf = (recordedCalls: readonly RecordedCall[]) => ({
     offset: NO_OFFSET,
-    actions: deeds.map((deed) => literals.action(deed)),
+    actions: recordedCalls.map((recordedCall) => callEditor.action(recordedCall)),
   });
-  const closely = async (deeds: readonly RecordedCall[]): Promise<Failure<Action> | undefined> => {
+  const closely = async (recordedCalls: readonly RecordedCall[]): Promise<Failure<Action> | undefined> => {
     ran();
-    const { failure } = await examine(subject, engine, sequenceOf(deeds), { throughout: true });
+    const { failure } = await examine(subject, engine, sequenceOf(recordedCalls), { throughout: true });
     return failure?.identity === start.identity ? failure : undefined;
   };
-  const failureOf = async (deeds: readonly RecordedCall[]): Promise<Failure<Action> | undefined> => {
+  const failureOf = async (recordedCalls: readonly RecordedCall[]): Promise<Failure<Action> | undefined> => {
     ran();
-    return glance(subject, engine, sequenceOf(deeds), start.identity);
+    return glance(subject, engine, sequenceOf(recordedCalls), start.identity);
   };
   const lookedAt = async ({ failure, minimal }: Concretized<Action>): Promise<Concretized<Action>> => ({
-    failure: (await closely(recordedCallsOf(failure, literals))) ?? failure,
+    failure: (await closely(recordedCallsOf(failure, callEditor))) ?? failure,
     minimal,
   });
-  const first = await failureOf(recordedCallsOf(start, literals));
+  const first = await failureOf(recordedCallsOf(start, callEditor));
   if (first === undefined) return undefined;
   const began = first.steps[0]?.time ?? 0;
-  const short = await leaveOut(first, began, { literals, failureOf, mayTry: mayRemove });
+  const short = await leaveOut(first, began, { callEditor, failureOf, mayTry: mayRemove });
   if (!short.minimal) return lookedAt(short);
 
   let { failure } = short;
   let outcomes = outcomesOf(failure.steps);
-  let deeds: readonly RecordedCall[] = recordedCallsOf(failure, literals);
+  let recordedCalls: readonly RecordedCall[] = recordedCallsOf(failure, callEditor);
   const take = async (candidate: readonly RecordedCall[]): Promise<boolean> => {
     const sequence = sequenceOf(candidate);
     const planned = planSequence(subject, sequence).steps;
@@ -70,13 +70,13 @@ export async function concretize<Action, History>(
     failure = found;
     outcomes = outcomesOf(found.steps);
     // deeds behind the failing one are not in it any more
-    deeds = candidate.slice(0, found.actions.length);
+    recordedCalls = candidate.slice(0, found.actions.length);
     return true;
   };
-  await roundDeeds({ literals, start: began, take, best: () => deeds, mayTry: mayRound });
-  const round = await failureOf(deeds);
+  await roundCalls({ callEditor, start: began, take, best: () => recordedCalls, mayTry: mayRound });
+  const round = await failureOf(recordedCalls);
   return lookedAt(
-    round === undefined ? short : await leaveOut(round, began, { literals, failureOf, mayTry: mayRemove }),
+    round === undefined ? short : await leaveOut(round, began, { callEditor, failureOf, mayTry: mayRemove }),
   );
 }
 
@@ -89,8 +89,8 @@ function outcomesOf(steps: Failure<unknown>["steps"]): string {
 }
 
 interface LeavingOut<Action> {
-  readonly literals: CallEditor<Action>;
-  readonly failureOf: (deeds: readonly RecordedCall[]) => Promise<Failure<Action> | undefined>;
+  readonly callEditor: CallEditor<Action>;
+  readonly failureOf: (recordedCalls: readonly RecordedCall[]) => Promise<Failure<Action> | undefined>;
   readonly mayTry: () => boolean;
 }
 
@@ -98,21 +98,21 @@ interface LeavingOut<Action> {
 async function leaveOut<Action>(
   start: Failure<Action>,
   began: number,
-  { literals, failureOf, mayTry }: LeavingOut<Action>,
+  { callEditor, failureOf, mayTry }: LeavingOut<Action>,
 ): Promise<Concretized<Action>> {
   let failure = start;
-  let deeds: readonly RecordedCall[] = recordedCallsOf(start, literals);
+  let recordedCalls: readonly RecordedCall[] = recordedCallsOf(start, callEditor);
   for (let again = true; again;) {
     again = false;
     // what was taken may have ended before the next one
-    for (let index = deeds.length - 1; index >= 0; index = Math.min(index, deeds.length) - 1) {
-      for (const candidate of withoutDeed(deeds, index, began)) {
+    for (let index = recordedCalls.length - 1; index >= 0; index = Math.min(index, recordedCalls.length) - 1) {
+      for (const candidate of withoutCall(recordedCalls, index, began)) {
         if (!mayTry()) return { failure, minimal: false };
         const found = await failureOf(candidate);
         if (found === undefined) continue;
-        deeds = recordedCallsOf(found, literals);
+        recordedCalls = recordedCallsOf(found, callEditor);
         // some may have nothing to do without the one that is gone
-        failure = deeds.length < found.actions.length ? ((await failureOf(deeds)) ?? found) : found;
+        failure = recordedCalls.length < found.actions.length ? ((await failureOf(recordedCalls)) ?? found) : found;
         again = true;
         break;
       }

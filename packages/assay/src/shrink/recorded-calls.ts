@@ -4,45 +4,53 @@ import type { RecordedCall, CallEditor, Plain, Scalar } from "../types";
 /** What the steps of a failure did, one after the other; the opening, and a last look that no action caused, are no deeds. */
 export function recordedCallsOf<Action>(
   { steps }: Pick<Failure<Action>, "steps">,
-  literals: CallEditor<Action>,
+  callEditor: CallEditor<Action>,
 ): RecordedCall[] {
-  return steps.filter(({ action }) => action >= 0).map((step) => literals.recordedCallOf(step));
+  return steps.filter(({ action }) => action >= 0).map((step) => callEditor.recordedCallOf(step));
 }
 
 /** The time of the deed before, or when the sequence starts. */
-export function timeBefore(deeds: readonly RecordedCall[], index: number, start: number): number {
-  return deeds[index - 1]?.time ?? start;
+export function timeBefore(recordedCalls: readonly RecordedCall[], index: number, start: number): number {
+  return recordedCalls[index - 1]?.time ?? start;
 }
 
 /** The deeds with one at another time, and those behind it as long after it as they were. */
-export function atTime(deeds: readonly RecordedCall[], index: number, time: number): RecordedCall[] {
-  const later = time - (deeds[index]?.time ?? time);
-  return deeds.map((deed, i) => (i < index ? deed : { ...deed, time: deed.time + later }));
+export function atTime(recordedCalls: readonly RecordedCall[], index: number, time: number): RecordedCall[] {
+  const later = time - (recordedCalls[index]?.time ?? time);
+  return recordedCalls.map((recordedCall, i) =>
+    i < index ? recordedCall : { ...recordedCall, time: recordedCall.time + later },
+  );
 }
 
 /** The deeds with one argument of one of them changed. */
 export function withArgument<Action>(
-  deeds: readonly RecordedCall[],
+  recordedCalls: readonly RecordedCall[],
   index: number,
   change: CallEditor<Action>["change"],
   name: string,
   value: Scalar,
 ): RecordedCall[] {
-  return withCall(deeds, index, (call) => change(call, name, value));
+  return withCall(recordedCalls, index, (call) => change(call, name, value));
 }
 
-function withCall(deeds: readonly RecordedCall[], index: number, change: (call: Plain) => Plain): RecordedCall[] {
-  return deeds.map((deed, i) => (i === index ? { ...deed, call: change(deed.call) } : deed));
+function withCall(
+  recordedCalls: readonly RecordedCall[],
+  index: number,
+  change: (call: Plain) => Plain,
+): RecordedCall[] {
+  return recordedCalls.map((recordedCall, i) =>
+    i === index ? { ...recordedCall, call: change(recordedCall.call) } : recordedCall,
+  );
 }
 
 /** The deeds without one of them: the time before it gone as well, or left to the one behind it. */
-export function* withoutDeed(
-  deeds: readonly RecordedCall[],
+export function* withoutCall(
+  recordedCalls: readonly RecordedCall[],
   index: number,
   start: number,
 ): Generator<readonly RecordedCall[]> {
   const gone = (list: readonly RecordedCall[]): readonly RecordedCall[] => list.filter((_, i) => i !== index);
-  const before = timeBefore(deeds, index, start);
-  yield gone(atTime(deeds, index, before));
-  if (deeds[index]?.time !== before && index < deeds.length - 1) yield gone(deeds);
+  const before = timeBefore(recordedCalls, index, start);
+  yield gone(atTime(recordedCalls, index, before));
+  if (recordedCalls[index]?.time !== before && index < recordedCalls.length - 1) yield gone(recordedCalls);
 }

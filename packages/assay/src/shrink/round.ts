@@ -4,11 +4,11 @@ import { plainerTimes, upTo } from "./times";
 
 /** What rounding takes. */
 export interface Rounding<Action> {
-  readonly literals: CallEditor<Action>;
+  readonly callEditor: CallEditor<Action>;
   /** When the sequence starts, Unix seconds. */
   readonly start: number;
   /** Takes the deeds for the best so far if they fail in the same way. */
-  readonly take: (deeds: readonly RecordedCall[]) => Promise<boolean>;
+  readonly take: (recordedCalls: readonly RecordedCall[]) => Promise<boolean>;
   /** The best so far. */
   readonly best: () => readonly RecordedCall[];
   readonly mayTry: () => boolean;
@@ -18,7 +18,7 @@ export interface Rounding<Action> {
 const MOST_ROUNDS = 3;
 
 /** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
-export async function roundDeeds<Action>(rounding: Rounding<Action>): Promise<void> {
+export async function roundCalls<Action>(rounding: Rounding<Action>): Promise<void> {
   await shortenLists(rounding);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const renamed = await renameAll(rounding);
@@ -41,39 +41,41 @@ async function takeFirst<Action>(
 
 /** Leaves out single entries of the calls' lists, until none can be. */
 async function shortenLists<Action>(rounding: Rounding<Action>): Promise<void> {
-  const { literals, best } = rounding;
+  const { callEditor, best } = rounding;
   for (let index = 0; index < best().length;) {
-    const deeds = best();
-    const { call } = deeds[index] as RecordedCall;
-    const calls = call === null ? [] : (literals.shorter?.(call) ?? []);
-    const candidates = calls.map((less) => deeds.map((deed, i) => (i === index ? { ...deed, call: less } : deed)));
+    const recordedCalls = best();
+    const { call } = recordedCalls[index] as RecordedCall;
+    const calls = call === null ? [] : (callEditor.shorter?.(call) ?? []);
+    const candidates = calls.map((less) =>
+      recordedCalls.map((recordedCall, i) => (i === index ? { ...recordedCall, call: less } : recordedCall)),
+    );
     if (!(await takeFirst(rounding, candidates))) index++;
   }
 }
 
 async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
-  const { literals, start, best } = rounding;
+  const { callEditor, start, best } = rounding;
   let any = false;
   for (let index = 0; index < best().length; index++) {
-    const deeds = best();
-    const { time } = deeds[index] as RecordedCall;
-    const moments = literals.editable(deeds)[index]?.moments ?? [];
-    const times = plainerTimes(time, timeBefore(deeds, index, start), start, moments);
+    const recordedCalls = best();
+    const { time } = recordedCalls[index] as RecordedCall;
+    const moments = callEditor.editable(recordedCalls)[index]?.moments ?? [];
+    const times = plainerTimes(time, timeBefore(recordedCalls, index, start), start, moments);
     if (
       await takeFirst(
         rounding,
-        times.map((plainer) => atTime(deeds, index, plainer)),
+        times.map((plainer) => atTime(recordedCalls, index, plainer)),
       )
     )
       any = true;
-    const names = literals.editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
+    const names = callEditor.editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
     for (const name of names) {
       const now = best();
       // what is plain may depend on what was made plain before
-      const argument = literals.editable(now)[index]?.arguments.find((one) => one.name === name);
+      const argument = callEditor.editable(now)[index]?.arguments.find((one) => one.name === name);
       if (argument === undefined) continue;
       const changed = upTo(argument.plainer, argument.value).map((plainer) =>
-        withArgument(now, index, (...call) => literals.change(...call), name, plainer),
+        withArgument(now, index, (...call) => callEditor.change(...call), name, plainer),
       );
       if (await takeFirst(rounding, changed)) any = true;
     }
@@ -89,15 +91,15 @@ interface ArgumentPosition {
 
 /** Gives what the sequence names first the first names, everywhere at once; never a later one at the cost of an earlier one. */
 async function renameAll<Action>(rounding: Rounding<Action>): Promise<boolean> {
-  const { literals, best } = rounding;
+  const { callEditor, best } = rounding;
   let any = false;
   const done = new Set<string>();
   for (;;) {
-    const places = placesIn(literals.editable(best()));
+    const places = placesIn(callEditor.editable(best()));
     const next = places.find(({ argument }) => !done.has(keyOf(argument)));
     if (next === undefined || !rounding.mayTry()) return any;
     done.add(keyOf(next.argument));
-    if (await takeFirst(rounding, renamings(best(), places, next, literals))) any = true;
+    if (await takeFirst(rounding, renamings(best(), places, next, callEditor))) any = true;
   }
 }
 
@@ -110,39 +112,39 @@ function placesIn(studied: readonly Editable[]): ArgumentPosition[] {
 }
 
 function* renamings<Action>(
-  deeds: readonly RecordedCall[],
+  recordedCalls: readonly RecordedCall[],
   places: readonly ArgumentPosition[],
   { argument }: ArgumentPosition,
-  literals: CallEditor<Action>,
+  callEditor: CallEditor<Action>,
 ): Generator<readonly RecordedCall[]> {
   const { family, value: old } = argument;
   const own = places.filter((place) => place.argument.family === family);
   const first = own.findIndex((place) => place.argument.value === old);
   for (const plainer of upTo(argument.plainer, old)) {
     const place = own.findIndex((other) => other.argument.value === plainer);
-    yield renamed(deeds, own, new Map([[old, plainer]]), literals);
+    yield renamed(recordedCalls, own, new Map([[old, plainer]]), callEditor);
     if (place > first)
       yield renamed(
-        deeds,
+        recordedCalls,
         own,
         new Map([
           [old, plainer],
           [plainer, old],
         ]),
-        literals,
+        callEditor,
       );
   }
 }
 
 function renamed<Action>(
-  deeds: readonly RecordedCall[],
+  recordedCalls: readonly RecordedCall[],
   places: readonly ArgumentPosition[],
   names: ReadonlyMap<Scalar, Scalar>,
-  literals: CallEditor<Action>,
+  callEditor: CallEditor<Action>,
 ): readonly RecordedCall[] {
   return places.reduce<readonly RecordedCall[]>((all, { index, argument }) => {
     const name = names.get(argument.value);
     if (name === undefined) return all;
-    return withArgument(all, index, (...call) => literals.change(...call), argument.name, name);
-  }, deeds);
+    return withArgument(all, index, (...call) => callEditor.change(...call), argument.name, name);
+  }, recordedCalls);
 }

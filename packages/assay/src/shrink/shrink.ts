@@ -104,7 +104,7 @@ export async function shrink<Action, History>(
     const limitOfRemoval = budget.runs + limits.removalRuns;
     const limitOfRounding = budget.runs + limits.roundingRuns;
     const plain = await concretize(subject, engine, failure, {
-      literals: subject.callEditor,
+      callEditor: subject.callEditor,
       ran: () => budget.runs++,
       mayRemove: () => !budget.over && budget.runs < limitOfRemoval,
       mayRound: () => !budget.nearlyOver && budget.runs < limitOfRounding,

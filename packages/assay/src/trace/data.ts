@@ -39,7 +39,7 @@ export function traceData(trace: StepTrace, reading: Reading) {
     call: callData(call, reading),
     storage: changes.map(({ at, path, type, slot, before, after }) => ({
       address: at,
-      name: reading.teller.nameOf(at) ?? null,
+      name: reading.formatter.nameOf(at) ?? null,
       variable: path ?? null,
       type,
       slot: `0x${slot.toString(16)}`,
@@ -50,15 +50,15 @@ export function traceData(trace: StepTrace, reading: Reading) {
 }
 
 function callData(call: TracedCall, reading: Reading): CallData {
-  const { book, teller } = reading;
+  const { book, formatter } = reading;
   const { kind, to, value, input, output, ok, inside } = call;
   const told = book.call(to, input);
   return {
     kind,
     to,
-    name: teller.nameOf(to) ?? null,
+    name: formatter.nameOf(to) ?? null,
     function: told?.name ?? null,
-    arguments: told === undefined ? null : argsText(told, teller, to),
+    arguments: told === undefined ? null : argsText(told, formatter, to),
     value: value.toString(),
     input,
     output: output ?? null,
@@ -68,7 +68,7 @@ function callData(call: TracedCall, reading: Reading): CallData {
       const event = book.log(one.address, one.topics, one.data);
       return {
         event: event?.name ?? null,
-        arguments: event === undefined ? null : argsText(event, teller, one.address),
+        arguments: event === undefined ? null : argsText(event, formatter, one.address),
         ...one,
       };
     }),

@@ -14,7 +14,7 @@ type Colors = ReturnType<typeof createColors>;
 /** How calls and values are told. */
 export interface Reading {
   readonly book: AbiBook;
-  readonly teller: Formatter;
+  readonly formatter: Formatter;
 }
 
 /** A trace for people. */
@@ -94,49 +94,49 @@ const KINDS: Readonly<Record<TracedCall["kind"], string>> = {
   CREATE2: "create ",
 };
 
-function callText({ kind, to, value, input }: TracedCall, { book, teller }: Reading): string {
-  if (kind.startsWith("CREATE")) return `create ${addressText(to, teller)}`;
+function callText({ kind, to, value, input }: TracedCall, { book, formatter }: Reading): string {
+  if (kind.startsWith("CREATE")) return `create ${addressText(to, formatter)}`;
   const told = book.call(to, input);
-  const sent = kind === "CALL" && value > 0n ? ` with ${sentText(value, teller)}` : "";
-  const target = addressText(to, teller);
-  if (told !== undefined) return `${KINDS[kind]}${target}.${told.name}(${argsText(told, teller, to)})${sent}`;
+  const sent = kind === "CALL" && value > 0n ? ` with ${sentText(value, formatter)}` : "";
+  const target = addressText(to, formatter);
+  if (told !== undefined) return `${KINDS[kind]}${target}.${told.name}(${argsText(told, formatter, to)})${sent}`;
   return `${KINDS[kind]}${target}${input === "0x" ? "" : ` with data ${shortened(input)}`}${sent}`;
 }
 
-function sentText(value: bigint, { telling, look }: Formatter): string {
+function sentText(value: bigint, { formatting, look }: Formatter): string {
   const place = { owner: "value sent", name: "value", value, unit: "wei sent", beside: () => undefined, look };
-  return telling.numberText(place) ?? `${grouped(value)} wei`;
+  return formatting.numberText(place) ?? `${grouped(value)} wei`;
 }
 
-function answerText({ ok, to, input, output, kind }: TracedCall, { book, teller }: Reading): string {
+function answerText({ ok, to, input, output, kind }: TracedCall, { book, formatter }: Reading): string {
   if (output === undefined) return "an answer that the trace does not show (a precompiled contract)";
   if (!ok) {
     const error = book.error(output);
-    if (error !== undefined) return `reverts with ${error.name}(${argsText(error, teller)})`;
+    if (error !== undefined) return `reverts with ${error.name}(${argsText(error, formatter)})`;
     return output === "0x" ? "fails without data" : `reverts with ${shortened(output)}`;
   }
   if (output === "0x" || kind.startsWith("CREATE")) return "";
   const item = book.call(to, input);
   const returned = book.returned(to, input, output);
   if (item === undefined || returned === undefined) return shortened(output);
-  return argsText({ ...item, args: returned }, teller, to);
+  return argsText({ ...item, args: returned }, formatter, to);
 }
 
-function eventText({ address, topics, data }: Log, { book, teller }: Reading): string {
+function eventText({ address, topics, data }: Log, { book, formatter }: Reading): string {
   const told = book.log(address, topics, data);
   if (told === undefined) return `${topics[0] ?? "without a topic"} ${shortened(data)}`;
-  return `${told.name}(${argsText(told, teller, address)})`;
+  return `${told.name}(${argsText(told, formatter, address)})`;
 }
 
 function storageLines({ ok, changes }: StepTrace, reading: Reading, colors: Colors): string[] {
   if (!ok) return ["storage: nothing changed, as the call reverted"];
   if (changes.length === 0) return ["storage: nothing changed"];
-  const { teller } = reading;
+  const { formatter } = reading;
   const addresses = [...new Set(changes.map(({ at }) => at))];
   return [
     "storage",
     ...addresses.flatMap((address) => [
-      `  ${addressText(address, teller)}`,
+      `  ${addressText(address, formatter)}`,
       ...changes
         .filter(({ at }) => at === address)
         .flatMap((change) => wrapped(`    ${changeText(change, reading, colors)}`, 8)),
@@ -145,21 +145,21 @@ function storageLines({ ok, changes }: StepTrace, reading: Reading, colors: Colo
 }
 
 /** "covers[3].amount: 1 ETH → 2 ETH". */
-export function changeText(change: StorageChange, { teller }: Reading, { bold, dim }: Colors): string {
+export function changeText(change: StorageChange, { formatter }: Reading, { bold, dim }: Colors): string {
   const { path, slot, before, after, type } = change;
   if (path === undefined)
     return `slot 0x${slot.toString(16)} (not in the layout): 0x${before.toString(16)} → 0x${after.toString(16)}`;
   const exact = /^u?int/.test(type) ? ` ${dim(`(${before} → ${after})`)}` : "";
-  const [was, is] = [storedText(change, before, teller), storedText(change, after, teller)];
+  const [was, is] = [storedText(change, before, formatter), storedText(change, after, formatter)];
   const plain = was === grouped(before) && is === grouped(after);
   return `${bold(path)}: ${was} → ${is}${plain ? "" : exact}`;
 }
 
-function storedText({ at, name, type }: StorageChange, value: bigint, teller: Formatter): string {
-  const { telling, look } = teller;
+function storedText({ at, name, type }: StorageChange, value: bigint, formatter: Formatter): string {
+  const { formatting, look } = formatter;
   const told = /^u?int/.test(type)
-    ? telling.numberText({
-        owner: `${telling.contractAt(at) ?? ""}.storage`,
+    ? formatting.numberText({
+        owner: `${formatting.contractAt(at) ?? ""}.storage`,
         name: name.replace(/^_/, ""),
         value,
         at,
@@ -167,5 +167,5 @@ function storedText({ at, name, type }: StorageChange, value: bigint, teller: Fo
         look,
       })
     : undefined;
-  return told ?? valueText(type, value, teller);
+  return told ?? valueText(type, value, formatter);
 }

@@ -49,9 +49,9 @@ export interface CallEditor<Action> {
   /** What a step did. */
   recordedCallOf(step: PlannedStep): RecordedCall;
   /** The action that does it, at its time or, if that is past, at once; it gives no step where there is nothing to call. */
-  action(deed: RecordedCall): Action;
+  action(recordedCall: RecordedCall): Action;
   /** What can be changed about each of these deeds, done one after the other from the fixture on. */
-  editable(deeds: readonly RecordedCall[]): readonly Editable[];
+  editable(recordedCalls: readonly RecordedCall[]): readonly Editable[];
   /** A call with one argument changed, and what must change with it so that the call still means the same. */
   change(call: Plain, name: string, value: Scalar): Plain;
   /** The same call with one entry less in a list that it has, in every way. Absent: no call has a list. */

@@ -143,7 +143,7 @@ export interface Subject<Action, History> {
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;
   /** How calls, events, errors and numbers are told to people; absent: they are told as they are. */
-  readonly telling?: Formatting;
+  readonly formatting?: Formatting;
 }
 
 /** Ids of lockstep differences: `LOCKSTEP-` and what differed. */

@@ -143,14 +143,14 @@ describe("assay", () => {
       assert.equal(json["total"], 4);
       assert.equal(json["found"], 3);
       const rows = json["rows"] as {
-        defect: string;
+        seededBug: string;
         found: boolean;
         minimal: boolean;
         steps: number;
         others: string[];
       }[];
       assert.deepEqual(
-        rows.map(({ defect, found, steps }) => [defect, found, steps]),
+        rows.map(({ seededBug, found, steps }) => [seededBug, found, steps]),
         [
           ["lost-third", true, 3],
           ["dust", true, 2],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Project } from "../../src/project/project";
 import { readKills } from "../../src/cli/mutate/kills";
 import { run, type Ran } from "./run";
-import { mutantLab } from "./toy-mutants";
+import { mutantProject } from "./toy-mutants";
 
 describe("a mutation run in parts", () => {
   let folder = "";
@@ -15,7 +15,7 @@ describe("a mutation run in parts", () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "assay-mutants-"));
-    project = mutantLab(folder);
+    project = mutantProject(folder);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

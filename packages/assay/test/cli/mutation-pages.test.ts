@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Project } from "../../src/project/project";
 import { readKills } from "../../src/cli/mutate/kills";
 import { run, type Ran } from "./run";
-import { DIGESTS, mutantLab } from "./toy-mutants";
+import { DIGESTS, mutantProject } from "./toy-mutants";
 
 describe("the pages of a mutation run", () => {
   let folder = "";
@@ -23,7 +23,7 @@ describe("the pages of a mutation run", () => {
   });
 
   it("given mutants of two editions, when all are tried, then kills, survivors and tables tell of them", async () => {
-    const { code, stderr } = await pages(mutantLab(folder), "--fresh");
+    const { code, stderr } = await pages(mutantProject(folder), "--fresh");
     assert.equal(code, 0, stderr);
     const kills = readKills(join(folder, "mutation-kills.json"));
     assert.deepEqual(Object.keys(kills), ["one", "two"]);
@@ -50,10 +50,10 @@ describe("the pages of a mutation run", () => {
   });
 
   it("given all outcomes, when the pages are written again, then nothing is tried and they are the same", async () => {
-    await pages(mutantLab(folder), "--fresh");
+    await pages(mutantProject(folder), "--fresh");
     const names = ["mutation-kills.json", "mutation-survivors.md", "mutation.md", "one-1-50.jsonl"];
     const before = names.map(file);
-    const { code, stderr } = await pages(mutantLab(folder));
+    const { code, stderr } = await pages(mutantProject(folder));
     assert.equal(code, 0, stderr);
     assert.match(stderr, /6 mutants .*, 6 known from an earlier run/);
     assert.match(stderr, /5 mutants by laws alone, 5 known/);
@@ -61,14 +61,14 @@ describe("the pages of a mutation run", () => {
   });
 
   it("given a changed invariant, when the command is run without --fresh, then what earlier checks judged counts for nothing", async () => {
-    await pages(mutantLab(folder), "--fresh");
-    const { stderr } = await pages(mutantLab(folder, { ...DIGESTS, invariants: "other" }));
+    await pages(mutantProject(folder), "--fresh");
+    const { stderr } = await pages(mutantProject(folder, { ...DIGESTS, invariants: "other" }));
     assert.match(stderr, /6 mutants .*, 0 known from an earlier run/);
     assert.equal(readKills(join(folder, "mutation-kills.json")).one?.digests.invariants, "other");
   });
 
   it("given time for nothing, then no page is written, and it says how to go on", async () => {
-    const ran = await pages(mutantLab(folder), "--timeout", "0.001");
+    const ran = await pages(mutantProject(folder), "--timeout", "0.001");
     assert.equal(ran.code, 8);
     const { untried } = ran.json();
     assert.ok(typeof untried === "number" && untried > 0, String(untried));
@@ -78,10 +78,10 @@ describe("the pages of a mutation run", () => {
 
   it("given a folder without the place for tables, or --only for docs/, then it is refused before anything is tried", async () => {
     writeFileSync(join(folder, "mutation.md"), "nothing\n");
-    const refused = await pages(mutantLab(folder));
+    const refused = await pages(mutantProject(folder));
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /expected a file with the lines <!-- mutation --> and <!-- \/mutation -->/);
-    const only = await run(mutantLab(folder), ["mutation-pages", "--only", "toy"]);
+    const only = await run(mutantProject(folder), ["mutation-pages", "--only", "toy"]);
     assert.equal(only.code, 1);
     assert.match(only.stderr, /--only: docs\/ tells of all mutants; expected another folder/);
   });
@@ -100,8 +100,8 @@ describe("the pages of a mutation run", () => {
         join(folder, "r.md"),
         ...flags,
       ]);
-    await mutate(mutantLab(folder));
-    const changed = mutantLab(folder, { ...DIGESTS, model: "other" });
+    await mutate(mutantProject(folder));
+    const changed = mutantProject(folder, { ...DIGESTS, model: "other" });
     assert.match((await mutate(changed)).stdout, /, 6 known from an earlier run/);
     const kills = join(folder, "kills.json");
     assert.match((await mutate(changed, "--kills", kills)).stdout, /, 0 known from an earlier run/);

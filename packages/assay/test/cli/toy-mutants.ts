@@ -17,7 +17,7 @@ const mutants = NAMES.map((name, index): Mutant => ({
 const place = { file: "Toy.sol", line: 3, operator: "odd", text: "uint256  constant\nX = 1", reason: "a constant" };
 
 /** The toy in two editions, with mutants, whose outcomes are kept in a folder. */
-export function mutantLab(folder: string, digests: Digests = DIGESTS): Project {
+export function mutantProject(folder: string, digests: Digests = DIGESTS): Project {
   const setup = join(__dirname, "..", "toy", "setup");
   return {
     ...toyProject,

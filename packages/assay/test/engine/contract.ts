@@ -108,9 +108,9 @@ export function engineContract(start: (fixture: Fixture) => Promise<Engine>): vo
       results.map((batch) => batch.length),
       [2, 2, 0, 1, 1],
     );
-    const looks = [results[0]?.[1], results[1]?.[1], results[3]?.[0], results[4]?.[0]].map(seen);
+    const policy = [results[0]?.[1], results[1]?.[1], results[3]?.[0], results[4]?.[0]].map(seen);
     assert.deepEqual(
-      looks.map(({ value, time }) => [value, time]),
+      policy.map(({ value, time }) => [value, time]),
       [
         [1n, READY],
         [2n, READY],

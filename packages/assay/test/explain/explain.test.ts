@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { explainFailure, nearest, formatExplanation, type Probe, type Ranged } from "../../src/explain";
 import type { RecordedCall } from "../../src/types";
 import { ToyEngine, type Bug } from "../toy/engine";
-import { toyLiterals } from "../toy/call-editor";
+import { toyCallEditor } from "../toy/call-editor";
 import { ORIGIN } from "../toy/protocol";
 import { toySubject } from "../toy/subject";
 
@@ -74,10 +74,10 @@ const withdraw = (user: bigint, amount: bigint, time: number): RecordedCall => (
   call: { op: "withdraw", user, amount },
 });
 
-async function explained(bug: Bug, identity: string, deeds: readonly RecordedCall[]) {
-  const explanation = await explainFailure(toySubject(), toyLiterals, new ToyEngine(bug), {
+async function explained(bug: Bug, identity: string, recordedCalls: readonly RecordedCall[]) {
+  const explanation = await explainFailure(toySubject(), toyCallEditor, new ToyEngine(bug), {
     identity,
-    deeds,
+    recordedCalls,
     start: ORIGIN,
   });
   return { explanation, told: formatExplanation(explanation) };
@@ -123,8 +123,8 @@ describe("explaining a failure", () => {
 });
 
 /** What deeds fail as. */
-async function identityOf(bug: Bug, deeds: readonly RecordedCall[]): Promise<string> {
-  const message = await explained(bug, "?", deeds).then(
+async function identityOf(bug: Bug, recordedCalls: readonly RecordedCall[]): Promise<string> {
+  const message = await explained(bug, "?", recordedCalls).then(
     () => "",
     (error: unknown) => (error instanceof Error ? error.message : ""),
   );

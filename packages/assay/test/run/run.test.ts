@@ -67,12 +67,12 @@ describe("running a sequence", () => {
     it(`given a difference that is seen ${later} actions later, when examined, then its step is named after few looks at everything`, async () => {
       const begin = [deposit(0, 10), deposit(1, 10), deposit(2, 10)];
       const actions = [...begin, ...Array.from({ length: later }, () => wait(1))];
-      const looks: number[] = [];
+      const policy: number[] = [];
       const subject = toySubject({ invariants: [] });
       const counting: Subject<ToyAction, ToyHistory> = {
         ...subject,
         session: (offset, everything) => {
-          looks.push(Array.from({ length: actions.length + 1 }, (_, step) => step).filter(everything).length);
+          policy.push(Array.from({ length: actions.length + 1 }, (_, step) => step).filter(everything).length);
           return subject.session(offset, everything);
         },
       };
@@ -81,7 +81,7 @@ describe("running a sequence", () => {
       assert.equal(failure.steps.length, 4);
       assert.deepEqual(failure.actions, begin);
       // the ordinary run; the last steps; steps all along, and where the last ones began; from one of those to the next
-      assert.deepEqual(looks, later === 5 ? [0, 6, 3] : [0, 6, 9, 9]);
+      assert.deepEqual(policy, later === 5 ? [0, 6, 3] : [0, 6, 9, 9]);
     });
 
   it("given a planner that throws, when run, then the error names the action", async () => {

@@ -73,7 +73,7 @@ describe("shrinking a failure", () => {
   });
 
   it("given a subject that cannot make calls again, when shrunk, then the actions themselves are as plain as they get", async () => {
-    const { failure } = await shrink(toySubject({ literals: false }), new ToyEngine("lost-third"), request(7));
+    const { failure } = await shrink(toySubject({ callEditor: false }), new ToyEngine("lost-third"), request(7));
     const smallest: ToyAction = { kind: "deposit", user: 0, amount: 10 };
     assert.deepEqual(failure.actions, [smallest, smallest, smallest]);
   });

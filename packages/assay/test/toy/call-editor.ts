@@ -3,7 +3,7 @@ import { DAY, ORIGIN, SELECTORS, SMALLEST_DEPOSIT, USERS, wordsOf } from "./prot
 import { NAMES, type ToyAction, type ToyCall } from "./session";
 
 /** The toy's calls made again. What is plain: the first users, round amounts. */
-export const toyLiterals: CallEditor<ToyAction> = {
+export const toyCallEditor: CallEditor<ToyAction> = {
   recordedCallOf({ time, kind, call }) {
     if (call === undefined) return { time, kind, call: null };
     const op = call.data.startsWith(SELECTORS.deposit) ? "deposit" : "withdraw";
@@ -19,8 +19,8 @@ export const toyLiterals: CallEditor<ToyAction> = {
     if (!(name in members)) throw new Error(`expected the call to have ${name}`);
     return { ...members, [name]: value };
   },
-  editable: (deeds) =>
-    deeds.map(({ call }) => ({
+  editable: (recordedCalls) =>
+    recordedCalls.map(({ call }) => ({
       arguments: call === null ? [] : argumentsOf(call as unknown as ToyCall),
       moments: [{ value: BigInt(ORIGIN + DAY), name: "the first day is over" }],
     })),

@@ -25,7 +25,7 @@ import {
 
 /** An abstract action. `share` picks an amount; a withdrawal of a user without balance is nothing to do. */
 export type ToyAction =
-  | ToyDeed
+  | ToyExactCall
   | { readonly kind: "deposit"; readonly user: number; readonly amount: number }
   | { readonly kind: "withdraw"; readonly user: number; readonly share: number }
   | { readonly kind: "wait"; readonly seconds: number };
@@ -38,7 +38,7 @@ export interface ToyCall {
 }
 
 /** A call at its time, or only the time, in place of a choice. */
-export interface ToyDeed {
+export interface ToyExactCall {
   readonly kind: "deposit" | "withdraw" | "wait";
   readonly exactly: { readonly at: number; readonly call: ToyCall | null };
 }
@@ -75,7 +75,7 @@ export class ToySession implements Session<ToyAction> {
     return [this.withdraw(action.user, (balance * BigInt(action.share)) / 100n, index)];
   }
 
-  private exactly({ exactly: { at, call } }: ToyDeed, index: number): readonly PlannedStep[] {
+  private exactly({ exactly: { at, call } }: ToyExactCall, index: number): readonly PlannedStep[] {
     const waited = Math.max(0, at - this.now);
     this.now += waited;
     if (call === null)

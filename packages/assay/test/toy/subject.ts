@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Hex, Invariant, Plain, Subject } from "../../src/types";
 import { lockInvariant, sumInvariant, type ToyHistory } from "./invariants";
 import { DAY, ERRORS, EVENTS, LENS, ORIGIN, SELECTORS, TOTAL, USER, USERS, VAULT, encode } from "./protocol";
-import { toyLiterals } from "./call-editor";
+import { toyCallEditor } from "./call-editor";
 import { NAMES, ToySession, type ToyAction } from "./session";
 
 const user = fc.nat({ max: 2 });
@@ -20,7 +20,7 @@ export interface ToyOptions {
   readonly actionKinds?: readonly string[];
   readonly errors?: readonly string[];
   /** Whether calls can be made again with other values; they can. */
-  readonly literals?: boolean;
+  readonly callEditor?: boolean;
 }
 
 /** The toy protocol as a subject. */
@@ -40,7 +40,7 @@ export function toySubject(options: ToyOptions = {}): Subject<ToyAction, ToyHist
     }),
     actions: (steps) => fc.array(action, { minLength: steps, maxLength: steps }),
     kindOf: ({ kind }) => kind,
-    ...(options.literals === false ? {} : { callEditor: toyLiterals }),
+    ...(options.callEditor === false ? {} : { callEditor: toyCallEditor }),
     encodeAction: (given) => ({ ...given }) as unknown as Plain,
     decodeAction: (data) => decode(data),
     offset: (draw) => draw % (7 * DAY),

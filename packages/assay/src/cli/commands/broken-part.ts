@@ -2,7 +2,7 @@ import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../output";
 import { settingsOf } from "../work/choice";
-import { defectsWork } from "../work/seeded-bugs";
+import { seededBugsWork } from "../work/seeded-bugs";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import { DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./broken";
@@ -25,5 +25,5 @@ export async function brokenPartCommand(
     workers,
   } = flags;
   const settings = { edition, engine, seed: seedOf(flags.seed), steps, seconds, broken, every };
-  return runPart(defectsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
+  return runPart(seededBugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
 }

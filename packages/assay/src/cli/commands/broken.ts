@@ -4,11 +4,11 @@ import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../output";
-import { codeOf, defectTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
+import { codeOf, seededBugTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "./between";
-import { findSeededBug, type DefectRow } from "./find-seeded-bug";
+import { findSeededBug, type SeededBugRow } from "./find-seeded-bug";
 import { markOf, updateTable } from "./shrunk-table";
 
 /** Flags of `assay broken`. */
@@ -26,7 +26,7 @@ export interface BrokenFlags extends ChoiceFlags, ShardFlags {
 export const DEFAULT_SECONDS_PER_DEFECT = 60;
 
 /** The broken variants of an edition that are asked for: one by its name, or every so many of them. */
-export function defectsIn(
+export function seededBugsIn(
   project: Project,
   edition: string,
   { broken, every = 1 }: Pick<BrokenFlags, "broken" | "every">,
@@ -40,9 +40,9 @@ export async function brokenCommand(flags: BrokenFlags, project: Project, output
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
-  const defects = defectsIn(project, choice.edition, flags);
+  const seededBugs = seededBugsIn(project, choice.edition, flags);
   const seed = seedOf(flags.seed);
-  terminal.line(`seed ${seed}, ${defects.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
+  terminal.line(`seed ${seed}, ${seededBugs.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.
   const subject = await project.subject({ ...choice, variant: null }, terminal.line);
   const interrupt = interruptible(() => terminal.line("interrupted: no further variant is begun"));
@@ -55,11 +55,17 @@ export async function brokenCommand(flags: BrokenFlags, project: Project, output
     declared: subject,
   };
   try {
-    const found = new Map<number, DefectRow>();
-    await severalAtATime(defects, {
-      atATime: Math.min(flags.workers ?? availableParallelism(), defects.length),
-      work: (defect, worker) =>
-        findSeededBug(defect, project.source({ ...choice, variant: defect.name }), worker, settings, terminal.line),
+    const found = new Map<number, SeededBugRow>();
+    await severalAtATime(seededBugs, {
+      atATime: Math.min(flags.workers ?? availableParallelism(), seededBugs.length),
+      work: (seededBug, worker) =>
+        findSeededBug(
+          seededBug,
+          project.source({ ...choice, variant: seededBug.name }),
+          worker,
+          settings,
+          terminal.line,
+        ),
       each: (index, { row }) => {
         terminal.line(rowText(row));
         found.set(index, row);
@@ -68,12 +74,12 @@ export async function brokenCommand(flags: BrokenFlags, project: Project, output
       notify: terminal.line,
     });
     const rows = [...found].sort(([a], [b]) => a - b).map(([, row]) => row);
-    terminal.line(defectTable(rows));
-    terminal.line(summaryText(rows, defects.length));
+    terminal.line(seededBugTable(rows));
+    terminal.line(summaryText(rows, seededBugs.length));
     // a search that was broken off says nothing of what it did not find
     const told = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
     if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
-    output.result(JSON.stringify({ total: defects.length, ...summarize(rows), seed, rows }));
+    output.result(JSON.stringify({ total: seededBugs.length, ...summarize(rows), seed, rows }));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     return codeOf(rows);
   } finally {

@@ -6,8 +6,8 @@ import type { ReusedWorker, SetupSource } from "../../workers";
 import type { SeededBug } from "../../project/project";
 
 /** What became of a seeded defect. */
-export interface DefectRow {
-  readonly defect: string;
+export interface SeededBugRow {
+  readonly seededBug: string;
   readonly family: string;
   readonly title: string;
   readonly caughtBy: readonly string[];
@@ -33,8 +33,8 @@ export interface DefectRow {
 }
 
 /** What was found of a defect, with its counterexample. */
-export interface FoundDefect {
-  readonly row: DefectRow;
+export interface FoundSeededBug {
+  readonly row: SeededBugRow;
   readonly counterexample: Counterexample | null;
 }
 
@@ -55,13 +55,13 @@ export interface Search {
  * else could go on in this one.
  */
 export async function findSeededBug(
-  defect: SeededBug,
+  seededBug: SeededBug,
   source: SetupSource,
   worker: ReusedWorker,
   { seed, steps, seconds, out, signal, declared }: Search,
   notify: (text: string) => void,
-): Promise<FoundDefect> {
-  const { caughtBy } = defect;
+): Promise<FoundSeededBug> {
+  const { caughtBy } = seededBug;
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
@@ -72,7 +72,7 @@ export async function findSeededBug(
     );
     const report = await campaign.run();
     const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
-    const row = rowOf(defect, {
+    const row = rowOf(seededBug, {
       sequences: hit?.sequencesToFind ?? report.runs,
       seconds: hit?.secondsToFind ?? report.seconds,
       counterexample: hit?.counterexample ?? null,
@@ -86,7 +86,7 @@ export async function findSeededBug(
 }
 
 /** What a search came to. */
-export type Searched = Pick<DefectRow, "sequences" | "seconds" | "file" | "others"> & {
+export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "file" | "others"> & {
   readonly counterexample: Counterexample | null;
 };
 
@@ -94,10 +94,10 @@ export type Searched = Pick<DefectRow, "sequences" | "seconds" | "file" | "other
 export function rowOf(
   { name, family, title, caughtBy, also = [] }: SeededBug,
   { sequences, seconds, counterexample, file, others }: Searched,
-): DefectRow {
+): SeededBugRow {
   const ids = checkIdsOf(counterexample?.findings ?? []);
   return {
-    defect: name,
+    seededBug: name,
     family,
     title,
     caughtBy,

@@ -8,7 +8,7 @@ import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
 import { digestOf } from "../mutate/parts";
 import { pairsCommand } from "../mutate/pairs";
-import { DEFAULT_THRESHOLD, tellMutation } from "../mutate/report";
+import { DEFAULT_THRESHOLD, reportMutation } from "../mutate/report";
 import { tryAll } from "../mutate/try-all";
 import { within } from "../mutate/within";
 import type { Output } from "../output";
@@ -88,7 +88,7 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
     if (flags.kills !== undefined && report.untried === 0)
       writeKills(flags.kills, choice.edition, killsOf(judged, mutation.digests));
     const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to go on" };
-    return tellMutation(report, { ...flags, ...ended }, output);
+    return reportMutation(report, { ...flags, ...ended }, output);
   } finally {
     interrupt.release();
   }

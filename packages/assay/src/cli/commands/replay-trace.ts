@@ -36,8 +36,8 @@ export async function traceOf({
   project,
   terminal,
 }: TraceChoice): Promise<Told> {
-  const { telling, fixture } = subject;
-  if (telling === undefined || project.debug === undefined)
+  const { formatting, fixture } = subject;
+  if (formatting === undefined || project.debug === undefined)
     throw new UsageError("--trace: what is tested here is no Solidity contract, there is nothing to look into");
   const index = asked ?? replayed.step;
   if (index === undefined)
@@ -52,15 +52,16 @@ export async function traceOf({
   }
   const trace = await traceStep(replayed.steps, index, {
     fixture,
-    contractAt: (address) => telling.contractAt(address),
+    contractAt: (address) => formatting.contractAt(address),
     nameOf: (address) => subject.nameOf(address),
     debug: project.debug(choice, terminal.line),
   });
   const { narrator, see } = narration(subject);
   for (const one of inspected.slice(0, index + 1)) see(one);
-  const { book, teller } = narrator;
-  if (book === undefined || teller === undefined) throw new Error("a subject with a telling has a book and a teller");
+  const { book, formatter } = narrator;
+  if (book === undefined || formatter === undefined)
+    throw new Error("a subject with a telling has a book and a teller");
   const title = `step ${index - opening + 1} from the inside: `;
-  const [head = "", ...lines] = traceLines(trace, { book, teller }, terminal.colour);
-  return { lines: ["", `${title}${head}`, ...lines], data: traceData(trace, { book, teller }) };
+  const [head = "", ...lines] = traceLines(trace, { book, formatter }, terminal.colour);
+  return { lines: ["", `${title}${head}`, ...lines], data: traceData(trace, { book, formatter }) };
 }

@@ -3,14 +3,14 @@ import { median } from "./median";
 
 /** What a line of the table says of a defect: how long the sequence was in which it was found, and how short it became. */
 export interface ShrunkRow {
-  readonly defect: string;
+  readonly seededBug: string;
   readonly id: string | null;
   readonly from: number | null;
   readonly steps: number | null;
   readonly minimal: boolean;
 }
 
-const HEAD = ["| defect | found as | steps generated | steps left |", "|---|---|---:|---:|"];
+const HEAD = ["| seeded bug | found as | steps generated | steps left |", "|---|---|---:|---:|"];
 const LINE = /^\| (\S+) \| (.+) \| (\S+) \| (\d+|-)( \(not minimal\))? \|$/;
 const NOT_FOUND = "not found";
 
@@ -31,10 +31,10 @@ export function updateTable(file: string, edition: string, rows: readonly Shrunk
 export function rowsIn(text: string): ShrunkRow[] {
   const number = (cell = "-"): number | null => (cell === "-" ? null : Number(cell));
   return text.split("\n").flatMap((line) => {
-    const [, defect, id, from, steps, mark] = LINE.exec(line) ?? [];
-    if (defect === undefined || id === undefined || from === undefined || !/^(\d+|-)$/.test(from)) return [];
+    const [, seededBug, id, from, steps, mark] = LINE.exec(line) ?? [];
+    if (seededBug === undefined || id === undefined || from === undefined || !/^(\d+|-)$/.test(from)) return [];
     const found = id === NOT_FOUND ? null : id.replaceAll("`", "");
-    return [{ defect, id: found, from: number(from), steps: number(steps), minimal: mark === undefined }];
+    return [{ seededBug, id: found, from: number(from), steps: number(steps), minimal: mark === undefined }];
   });
 }
 
@@ -48,12 +48,12 @@ export function tableOf(rows: readonly ShrunkRow[]): string {
   return [summary, "", ...HEAD, ...rows.map(lineOf)].join("\n");
 }
 
-function lineOf({ defect, id, from, steps, minimal }: ShrunkRow): string {
+function lineOf({ seededBug, id, from, steps, minimal }: ShrunkRow): string {
   const left = `${steps ?? "-"}${steps !== null && !minimal ? " (not minimal)" : ""}`;
-  return `| ${defect} | ${id === null ? NOT_FOUND : `\`${id}\``} | ${from ?? "-"} | ${left} |`;
+  return `| ${seededBug} | ${id === null ? NOT_FOUND : `\`${id}\``} | ${from ?? "-"} | ${left} |`;
 }
 
 function merged(old: readonly ShrunkRow[], now: readonly ShrunkRow[]): ShrunkRow[] {
-  const rows = new Map([...old, ...now].map((row) => [row.defect, row]));
-  return [...rows.values()].sort((a, b) => (a.defect < b.defect ? -1 : 1));
+  const rows = new Map([...old, ...now].map((row) => [row.seededBug, row]));
+  return [...rows.values()].sort((a, b) => (a.seededBug < b.seededBug ? -1 : 1));
 }

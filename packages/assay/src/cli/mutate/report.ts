@@ -9,7 +9,7 @@ export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
 
 /** How a mutation run is told. */
-export interface MutationTelling {
+export interface MutationReporting {
   /** File of the report. */
   readonly report: string;
   /** Least score in percent. */
@@ -22,9 +22,9 @@ export interface MutationTelling {
 }
 
 /** Prints what a mutation run came to, writes its report, and gives the exit code. */
-export function tellMutation(
+export function reportMutation(
   report: MutationReport,
-  { report: file, threshold: percent = DEFAULT_THRESHOLD, interrupted, again, more = {} }: MutationTelling,
+  { report: file, threshold: percent = DEFAULT_THRESHOLD, interrupted, again, more = {} }: MutationReporting,
   output: Output,
 ): number {
   const { judged, seconds, untried } = report;

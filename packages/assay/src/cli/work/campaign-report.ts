@@ -6,11 +6,11 @@ import type { Subject } from "../../types";
 import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "../commands/campaign";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
 import { choiceIn } from "./choice";
-import { missingJson, tellMissing } from "./missing";
+import { missingJson, reportMissing } from "./missing";
 import type { WholeReporting } from "./work";
 
 /** Tells what a campaign came to whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
-export async function tellCampaign(
+export async function reportCampaign(
   settings: CampaignSettings,
   merging: Merging<CampaignSettings, ChunkResult>,
   { project, output, flags: { out = "counterexamples" } }: WholeReporting,
@@ -24,7 +24,7 @@ export async function tellCampaign(
   const merged = new MergedCampaign({ seed, steps, ...wanted, declared: subject, out, fromChunk });
   for await (const { unit, result } of merging.units()) {
     for (const violation of await merged.add(chunkReportOf(unit, result), result.counterexamples))
-      tellViolation(violation, subject, output);
+      reportViolation(violation, subject, output);
     if (merged.closed) merging.settle();
   }
   const { missing } = merging;
@@ -32,7 +32,7 @@ export async function tellCampaign(
     terminal.line(
       `${identity}: first in chunk ${chunk}, and no bundle has its counterexample: ${again(settings, chunk)}`,
     );
-  tellMissing(merging, "chunk", terminal);
+  reportMissing(merging, "chunk", terminal);
   const report = merged.report(missing.units > 0);
   for (const line of reportLines(report, subject, { colour: terminal.colour, failFast, timeless: true }))
     terminal.line(line);
@@ -46,7 +46,7 @@ export async function tellCampaign(
   return EXIT_CODES[report.outcome];
 }
 
-function tellViolation(
+function reportViolation(
   violation: Violation,
   subject: Subject<unknown, unknown>,
   output: WholeReporting["output"],

@@ -4,7 +4,7 @@ import { progressText, showProgress } from "../../display";
 import { closeExecutors, openExecutors } from "../../workers";
 import { workersOf } from "../flags";
 import { campaignKind, resultOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
-import { tellCampaign } from "./campaign-report";
+import { reportCampaign } from "./campaign-report";
 import { choiceIn } from "./choice";
 import { HeldChunks } from "./held-chunks";
 import type { PartEnd, Running, Work } from "./work";
@@ -17,7 +17,7 @@ export const campaignWork: Work<CampaignSettings, ChunkResult> = {
   whole: async ({ runs, fromChunk }) =>
     runs === null ? null : { from: fromChunk, to: fromChunk + Math.ceil(runs / CHUNK_SIZE) },
   run: runChunks,
-  report: tellCampaign,
+  report: reportCampaign,
 };
 
 async function runChunks(

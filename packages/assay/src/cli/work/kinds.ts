@@ -1,6 +1,6 @@
 import type { Scalars } from "../../bundles";
 import { campaignWork } from "./campaign";
-import { defectsWork } from "./seeded-bugs";
+import { seededBugsWork } from "./seeded-bugs";
 import { lawsWork } from "./laws";
 import { mutantsWork } from "./mutants";
 import type { Work } from "./work";
@@ -11,7 +11,7 @@ type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>)
 /** The kinds of work that bundles can be of, by their names. */
 export const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<number>>>> = {
   [campaignWork.name]: (then) => then(campaignWork),
-  [defectsWork.name]: (then) => then(defectsWork),
+  [seededBugsWork.name]: (then) => then(seededBugsWork),
   [lawsWork.name]: (then) => then(lawsWork),
   [mutantsWork.name]: (then) => then(mutantsWork),
 };

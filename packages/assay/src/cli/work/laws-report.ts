@@ -3,7 +3,7 @@ import type { LawResult } from "../../laws";
 import type { Law } from "../../types";
 
 /** A law's cases as they came out; the time is not known of those that were run elsewhere. */
-export type LawTold = Omit<LawResult, "milliseconds"> & Partial<Pick<LawResult, "milliseconds">>;
+export type ReportedLaw = Omit<LawResult, "milliseconds"> & Partial<Pick<LawResult, "milliseconds">>;
 
 export const VIOLATED = 7;
 /** Exit code when a law's premise was never met: it says nothing. */
@@ -11,20 +11,20 @@ export const VACUOUS = 8;
 
 type Verdict = "held" | "violated" | "vacuous";
 
-function verdictOf({ violation, met }: LawTold): Verdict {
+function verdictOf({ violation, met }: ReportedLaw): Verdict {
   if (violation !== undefined) return "violated";
   return met > 0 ? "held" : "vacuous";
 }
 
 /** 0 when all held, else what the worst of them gives. */
-export function exitCode(results: readonly LawTold[]): number {
+export function exitCode(results: readonly ReportedLaw[]): number {
   const verdicts = results.map(verdictOf);
   if (verdicts.includes("violated")) return VIOLATED;
   return verdicts.includes("vacuous") ? VACUOUS : 0;
 }
 
 /** A line for each law. */
-export function resultTable(results: readonly LawTold[]): string {
+export function resultTable(results: readonly ReportedLaw[]): string {
   const rows = results.map((result) => [
     result.id,
     result.cases,
@@ -38,7 +38,7 @@ export function resultTable(results: readonly LawTold[]): string {
 /** A violation, shrunk, and how to see it again; nothing for a law that held. */
 export function violationLines(
   law: Law<unknown>,
-  { id, violation }: LawTold,
+  { id, violation }: ReportedLaw,
   seed: number,
   variant: string | null,
 ): string[] {
@@ -57,7 +57,7 @@ export function violationLines(
 
 /** The one object that `--json` prints. */
 export function resultJson(
-  results: readonly LawTold[],
+  results: readonly ReportedLaw[],
   checked: readonly Law<unknown>[],
   seed: number,
   runs: number,

@@ -11,7 +11,7 @@ import type { Project } from "../../project/project";
 import type { Output } from "../output";
 import { choiceIn } from "./choice";
 import { exitCode, resultJson, resultTable, violationLines } from "./laws-report";
-import { missingJson, tellMissing } from "./missing";
+import { missingJson, reportMissing } from "./missing";
 import type { PartEnd, Running, WholeReporting, Work } from "./work";
 
 const count = z.number().int().min(0);
@@ -54,7 +54,7 @@ export const lawsWork: Work<LawsSettings, Checked> = {
   code: (asked, project) => project.codeDigest(choiceIn(asked, project)),
   whole: async (asked, { project, output }) => ({ from: 0, to: (await lawsOf(asked, project, output)).laws.length }),
   run: runLaws,
-  report: tellLaws,
+  report: reportLaws,
 };
 
 async function lawsOf(asked: LawsSettings, project: Project, output: Output) {
@@ -94,7 +94,7 @@ async function runLaws(
   return { complete: true, code: exitCode(results.map(toldOf)) };
 }
 
-async function tellLaws(
+async function reportLaws(
   asked: LawsSettings,
   merging: Merging<LawsSettings, Checked>,
   { project, output }: WholeReporting,
@@ -112,7 +112,7 @@ async function tellLaws(
   }
   const told = results.map(toldOf);
   line(resultTable(told));
-  tellMissing(merging, "law", output.terminal);
+  reportMissing(merging, "law", output.terminal);
   output.result(resultJson(told, checked, seed, runs, variant, { missing: missingJson(merging.missing) }));
   const code = exitCode(told);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;

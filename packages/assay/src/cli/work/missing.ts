@@ -2,7 +2,7 @@ import type { Gaps, Merging, Scalars } from "../../bundles";
 import type { Terminal } from "../../display";
 
 /** Says which units no bundle has, and which bundles are not what they were to be. */
-export function tellMissing<Settings extends Scalars, Result>(
+export function reportMissing<Settings extends Scalars, Result>(
   { missing, interrupted }: Merging<Settings, Result>,
   unit: string,
   { line }: Pick<Terminal, "line">,

@@ -8,9 +8,9 @@ import { UsageError, choiceOf, workersOf } from "../flags";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";
 import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
-import { tellMutation } from "../mutate/report";
+import { reportMutation } from "../mutate/report";
 import { tryAll } from "../mutate/try-all";
-import { missingJson, tellMissing } from "./missing";
+import { missingJson, reportMissing } from "./missing";
 import type { PartEnd, Running, WholeReporting, Work } from "./work";
 
 const count = z.number().int().min(0);
@@ -57,7 +57,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
     return { from: 0, to: selected.length };
   },
   run: runMutants,
-  report: tellMutants,
+  report: reportMutants,
 };
 
 /** Digest of which mutants are selected. */
@@ -128,7 +128,7 @@ async function runMutants(
   return { complete, code: 0 };
 }
 
-async function tellMutants(
+async function reportMutants(
   asked: MutantsSettings,
   merging: Merging<MutantsSettings, Tried>,
   { project, output, flags }: WholeReporting,
@@ -149,8 +149,8 @@ async function tellMutants(
   const judged = judgedOf(selected, outcomes, mutation);
   const untried = merging.missing.units;
   if (kills !== undefined && untried === 0) writeKills(kills, edition, killsOf(judged, mutation.digests));
-  tellMissing(merging, "mutant", output.terminal);
-  const code = tellMutation(
+  reportMissing(merging, "mutant", output.terminal);
+  const code = reportMutation(
     { judged, inexpressible: mutation.inexpressible, seconds: null, untried },
     {
       report,

@@ -1,21 +1,21 @@
 import { table } from "../../display";
-import type { DefectRow } from "../commands/find-seeded-bug";
+import type { SeededBugRow } from "../commands/find-seeded-bug";
 import { median } from "../commands/median";
 
 /** Exit code when a defect was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
 const BELOW_THRESHOLD = 8;
 
 /** The exit code of a search for defects. */
-export function codeOf(rows: readonly DefectRow[]): number {
+export function codeOf(rows: readonly SeededBugRow[]): number {
   return rows.every(({ found, minimal, missing }) => found && minimal && missing.length === 0) ? 0 : BELOW_THRESHOLD;
 }
 
 /** A line for each defect. */
-export function defectTable(rows: readonly DefectRow[]): string {
+export function seededBugTable(rows: readonly SeededBugRow[]): string {
   return table(
-    ["defect", "family", "found as", "sequences", "seconds", "generated", "steps"],
-    rows.map(({ defect, family, id, sequences, seconds, from, steps, minimal }) => [
-      defect,
+    ["seeded bug", "family", "found as", "sequences", "seconds", "generated", "steps"],
+    rows.map(({ seededBug, family, id, sequences, seconds, from, steps, minimal }) => [
+      seededBug,
       family,
       id ?? "not found",
       sequences,
@@ -27,17 +27,27 @@ export function defectTable(rows: readonly DefectRow[]): string {
 }
 
 /** What was found of a defect, on a line. */
-export function rowText({ defect, id, sequences, seconds, from, steps, others, ids, missing }: DefectRow): string {
+export function rowText({
+  seededBug,
+  id,
+  sequences,
+  seconds,
+  from,
+  steps,
+  others,
+  ids,
+  missing,
+}: SeededBugRow): string {
   const also =
     (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
     (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
     (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
-  if (id === null) return `${defect}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
-  return `${defect}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
+  if (id === null) return `${seededBug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
+  return `${seededBug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
 
 /** Medians are over the defects that were found. */
-export function summarize(rows: readonly DefectRow[]): {
+export function summarize(rows: readonly SeededBugRow[]): {
   found: number;
   medianFrom: number;
   medianSteps: number;
@@ -64,7 +74,7 @@ function shownSeconds(seconds: number | null): string {
 }
 
 /** What all rows come to, on a line. */
-export function summaryText(rows: readonly DefectRow[], total: number): string {
+export function summaryText(rows: readonly SeededBugRow[], total: number): string {
   const { found, medianSteps, medianFrom, medianSeconds, maxSeconds } = summarize(rows);
   const timed = rows.some(({ seconds }) => seconds !== null);
   const times = timed ? `; median ${medianSeconds} s, at most ${maxSeconds} s to find` : "";

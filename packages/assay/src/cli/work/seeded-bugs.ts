@@ -4,14 +4,14 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
-import { defectsIn } from "../commands/broken";
+import { seededBugsIn } from "../commands/broken";
 import { placeBetween } from "../commands/between";
-import { findSeededBug, rowOf, type DefectRow, type FoundDefect } from "../commands/find-seeded-bug";
+import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "../commands/find-seeded-bug";
 import { markOf, updateTable } from "../commands/shrunk-table";
 import type { SeededBug, Project } from "../../project/project";
 import { choiceIn } from "./choice";
-import { codeOf, defectTable, rowText, summarize, summaryText } from "./seeded-bugs-report";
-import { missingJson, tellMissing } from "./missing";
+import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./seeded-bugs-report";
+import { missingJson, reportMissing } from "./missing";
 import { severalAtATime } from "./several";
 import type { PartEnd, Running, WholeReporting, Work } from "./work";
 
@@ -28,7 +28,7 @@ const settings = z.strictObject({
   broken: z.string().nullable(),
   every: count,
 });
-export type DefectsSettings = z.infer<typeof settings>;
+export type SeededBugSettings = z.infer<typeof settings>;
 
 const result = z.strictObject({
   name: z.string(),
@@ -41,7 +41,7 @@ const result = z.strictObject({
 type Searched = z.infer<typeof result>;
 
 /** Broken variants; a unit is a variant that is searched until its defect shows. */
-export const defectsWork: Work<DefectsSettings, Searched> = {
+export const seededBugsWork: Work<SeededBugSettings, Searched> = {
   name: "broken",
   unit: "variant",
   settings,
@@ -56,20 +56,20 @@ export const defectsWork: Work<DefectsSettings, Searched> = {
     return isDeepStrictEqual(one, other) ? one : undefined;
   },
   code: (asked, project) => {
-    const names = defectsOf(asked, project).map(({ name }) => name);
+    const names = seededBugsOf(asked, project).map(({ name }) => name);
     return project.codeDigest({ edition: asked.edition, variant: null }, names);
   },
-  whole: async (asked, { project }) => ({ from: 0, to: defectsOf(asked, project).length }),
-  run: runDefects,
-  report: tellDefects,
+  whole: async (asked, { project }) => ({ from: 0, to: seededBugsOf(asked, project).length }),
+  run: runSeededBugs,
+  report: reportSeededBugs,
 };
 
-function defectsOf({ edition, broken, every }: DefectsSettings, project: Project): readonly SeededBug[] {
-  return defectsIn(project, edition, { every, ...(broken === null ? {} : { broken }) });
+function seededBugsOf({ edition, broken, every }: SeededBugSettings, project: Project): readonly SeededBug[] {
+  return seededBugsIn(project, edition, { every, ...(broken === null ? {} : { broken }) });
 }
 
-async function runDefects(
-  asked: DefectsSettings,
+async function runSeededBugs(
+  asked: SeededBugSettings,
   part: Part,
   { project, output, signal, workers, rpcUrl }: Running,
   each: (unit: number, result: Searched) => void,
@@ -79,18 +79,18 @@ async function runDefects(
   const { seed, steps, seconds } = asked;
   const declared = await project.subject(choice, line);
   const units = [...unitsOf(part)];
-  const rows: DefectRow[] = [];
-  const ordered = new InOrder<FoundDefect>(units, (unit, { row, counterexample }) => {
-    const { defect, sequences, others } = row;
-    each(unit, { name: defect, sequences, others: [...others], counterexample });
+  const rows: SeededBugRow[] = [];
+  const ordered = new InOrder<FoundSeededBug>(units, (unit, { row, counterexample }) => {
+    const { seededBug, sequences, others } = row;
+    each(unit, { name: seededBug, sequences, others: [...others], counterexample });
   });
-  const defects = defectsOf(asked, project);
+  const seededBugs = seededBugsOf(asked, project);
   await severalAtATime(units, {
     atATime: Math.min(workers ?? availableParallelism(), units.length),
     work: (unit, worker) => {
-      const defect = defectAt(defects, unit);
-      const source = project.source({ ...choice, variant: defect.name });
-      return findSeededBug(defect, source, worker, { seed, steps, seconds, declared, signal }, line);
+      const seededBug = seededBugAt(seededBugs, unit);
+      const source = project.source({ ...choice, variant: seededBug.name });
+      return findSeededBug(seededBug, source, worker, { seed, steps, seconds, declared, signal }, line);
     },
     each: (index, found) => {
       // a search that was broken off says nothing
@@ -106,31 +106,31 @@ async function runDefects(
   return { complete: rows.length === sizeOf(part), code: codeOf(rows) };
 }
 
-async function tellDefects(
-  asked: DefectsSettings,
-  merging: Merging<DefectsSettings, Searched>,
+async function reportSeededBugs(
+  asked: SeededBugSettings,
+  merging: Merging<SeededBugSettings, Searched>,
   { project, output, flags: { out = "counterexamples", markdown } }: WholeReporting,
 ): Promise<number> {
   const { line } = output.terminal;
   const { edition, seed } = asked;
   if (markdown !== undefined) placeBetween(markdown, markOf(edition));
-  const defects = defectsOf(asked, project);
-  const rows: DefectRow[] = [];
+  const seededBugs = seededBugsOf(asked, project);
+  const rows: SeededBugRow[] = [];
   for await (const { unit, result: searched } of merging.units()) {
     const { counterexample, sequences, others } = searched;
     const { path, problem } = counterexample === null ? NOTHING : await saved(out, counterexample);
     if (problem !== undefined) line(problem);
     const file = path ?? null;
-    rows.push(rowOf(defectAt(defects, unit), { sequences, seconds: null, counterexample, file, others }));
+    rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, counterexample, file, others }));
   }
-  line(defectTable(rows));
-  tellMissing(merging, "variant", output.terminal);
-  line(summaryText(rows, defects.length));
+  line(seededBugTable(rows));
+  reportMissing(merging, "variant", output.terminal);
+  line(summaryText(rows, seededBugs.length));
   if (markdown !== undefined) updateTable(markdown, edition, rows);
   const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
   const told = rows.map(({ seconds: ___, ...row }) => row);
   output.result(
-    JSON.stringify({ total: defects.length, ...summary, seed, rows: told, missing: missingJson(merging.missing) }),
+    JSON.stringify({ total: seededBugs.length, ...summary, seed, rows: told, missing: missingJson(merging.missing) }),
   );
   const code = codeOf(rows);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
@@ -138,9 +138,9 @@ async function tellDefects(
 
 const NOTHING = { path: undefined, problem: undefined };
 
-function defectAt(defects: readonly SeededBug[], unit: number): SeededBug {
-  const defect = defects[unit];
-  if (defect === undefined)
-    throw new Error(`expected one of ${defects.length} broken variants, received number ${unit}`);
-  return defect;
+function seededBugAt(seededBugs: readonly SeededBug[], unit: number): SeededBug {
+  const seededBug = seededBugs[unit];
+  if (seededBug === undefined)
+    throw new Error(`expected one of ${seededBugs.length} broken variants, received number ${unit}`);
+  return seededBug;
 }

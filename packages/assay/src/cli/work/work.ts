@@ -56,5 +56,5 @@ export interface Work<Settings extends Scalars, Result> extends Kind<Settings, R
   /** Does a part, and gives each unit as soon as those before it are given. @throws what is a fault of the machinery */
   run(settings: Settings, part: Part, running: Running, each: (unit: number, result: Result) => void): Promise<PartEnd>;
   /** Tells what all units came to, as the command does that has no shards, and gives the exit code. */
-  report(settings: Settings, merging: Merging<Settings, Result>, telling: WholeReporting): Promise<number>;
+  report(settings: Settings, merging: Merging<Settings, Result>, formatting: WholeReporting): Promise<number>;
 }

@@ -12,7 +12,7 @@ export interface Effects {
   readonly reads: boolean;
   readonly writes: boolean;
   /** Whether it calls what may read state, and what may change it. */
-  readonly looks: boolean;
+  readonly policy: boolean;
   readonly acts: boolean;
   /** Whether it may leave an event. */
   readonly logs: boolean;
@@ -118,7 +118,7 @@ export function effectsOf(program: Program, statement: AstNode): Effects {
     declared: new Set(nodes.filter(({ nodeType }) => nodeType === "VariableDeclaration").map(({ id }) => id)),
     reads: named.some((node) => isKept(program, node)),
     writes: written.some((node) => isKept(program, node)),
-    looks: calls.some((mutability) => mutability !== "pure"),
+    policy: calls.some((mutability) => mutability !== "pure"),
     acts: calls.includes("changing"),
     logs: maySpeak(program, statement),
     leaves: nodes.some(({ nodeType }) => LEAVING.has(nodeType)),
@@ -128,11 +128,11 @@ export function effectsOf(program: Program, statement: AstNode): Effects {
 const meet = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean => [...a].some((one) => b.has(one));
 
 function interferes(one: Effects, other: Effects): boolean {
-  const isNoticed = other.reads || other.writes || other.looks || other.acts;
+  const isNoticed = other.reads || other.writes || other.policy || other.acts;
   return (
     meet(one.written, other.named) ||
     (one.acts && isNoticed) ||
-    (one.writes && other.looks) ||
+    (one.writes && other.policy) ||
     (one.logs && other.logs) ||
     (one.leaves && (other.acts || other.logs || other.written.size > 0))
   );
