@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CODE_SIZE_LIMIT, readAsts, readSources } from "../../../harness/compile";
+import { readAsts, readSources } from "../../../harness/compile";
 import { compileSchemata, rewrite, type AstNode, type SchemataOptions } from "../../../harness/mutation/rewrite";
 
 const ROOT = join(__dirname, "..", "..", "..");
@@ -133,25 +133,5 @@ describe("the protocol's mutants", function () {
     assert.ok(inexpressible.every(({ reason }) => reason !== ""));
     assert.ok(mutants.every(({ file }) => files(file)));
     for (const [name, text] of sources) if (!files(name)) assert.equal(rewritten.get(name), text);
-  });
-
-  it("compile, nearly all of them, into contracts that may be larger than a chain takes", () => {
-    const cacheDir = mkdtempSync(join(tmpdir(), "assay-mutants-"));
-    try {
-      const { artifacts, mutants, inexpressible } = compileSchemata({
-        root: ROOT,
-        dir: "contracts",
-        cacheDir,
-        files,
-        stale,
-      });
-      const refused = inexpressible.filter(({ reason }) => reason.startsWith("does not compile"));
-      assert.ok(refused.length * 100 < mutants.length, `${refused.length} of ${mutants.length} do not compile`);
-      const largest = Math.max(...Object.values(artifacts).map(({ deployedBytecode }) => deployedBytecode.length / 2));
-      assert.ok(largest > CODE_SIZE_LIMIT);
-      assert.equal(artifacts.Lens?.source, "contracts/lens/Lens.sol");
-    } finally {
-      rmSync(cacheDir, { recursive: true });
-    }
   });
 });
