@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-const PACKAGE = join(__dirname, "..");
+const PACKAGE = join(__dirname, "..", "..");
 const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })).length(1);
 const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
@@ -66,9 +66,9 @@ describe("the package", function () {
 
   /** The toy as an outsider's project: its imports name the package. */
   function writeToy(): void {
-    const sources = [...readdirSync(join(__dirname, "toy")).map((name) => `toy/${name}`), "cli/toy-project.ts"];
+    const sources = [...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`), "cli/toy-project.ts"];
     for (const name of sources) {
-      const text = readFileSync(join(__dirname, name), "utf8");
+      const text = readFileSync(join(__dirname, "..", name), "utf8");
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/([^"]+)"/gu, `"assay/$1"`));
     }
