@@ -1,17 +1,10 @@
+import type { Exactly } from "./move";
 import type { Plain } from "assay/types";
 import type { ModelCall, Reads } from "../../model";
 import { ADDRESSEE } from "./addressee";
 import { amountOf } from "./coverTerms";
 import { canCallAtAll } from "../fixture/actors";
 import { HUGE } from "./world";
-
-/** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
-export interface Exactly {
-  /** Unix seconds. */
-  readonly at: number;
-  /** undefined: only time passes. */
-  readonly call: ModelCall | undefined;
-}
 
 /** The pool that is called, which must be there; undefined where a pool is an argument at most. */
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>

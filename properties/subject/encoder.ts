@@ -5,7 +5,7 @@ import { invocationOf } from "../encode/calls";
 import { ErrorEncoder } from "../encode/errors";
 import { EventEncoder } from "../encode/events";
 import { addressOf } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { artifactsOf, type Edition } from "../fixture/editions";
 import { surfaceOf, type EntryPoint } from "./surface";
 

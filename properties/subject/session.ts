@@ -2,7 +2,8 @@ import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, Plan
 import type { Model, ModelCall, Operation, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
-import { canCall, canSend, plainCall, type Exactly } from "../actions/exactly";
+import { canCall, canSend, plainCall } from "../actions/exactly";
+import type { Exactly } from "../actions/move";
 import { pause } from "../actions/pause";
 import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";

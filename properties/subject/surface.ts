@@ -5,7 +5,7 @@ import type { Account } from "../../model";
 import type { Argument } from "../encode/calls";
 import { ACTORS } from "../fixture/actors";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { interfaceIn } from "../fixture/interfaces";
 
 /** A way into the protocol that may change state: a function that is neither view nor pure, or what takes plain ETH. */

@@ -3,7 +3,7 @@ import { chunksCommand, type ChunksFlags } from "./commands/chunks";
 import { mergeCommand } from "./commands/merge";
 import { DEFAULT_STEPS, chunk, engineName, percent, seed, steps, url, workers } from "./flags";
 import type { Project } from "../project/project";
-import type { Json, Perform } from "./command";
+import type { Json, Perform } from "../project/command";
 import { shard } from "./work/shard-flags";
 import type { MergeFlags } from "./work/work";
 

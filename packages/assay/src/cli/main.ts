@@ -31,10 +31,10 @@ import {
 } from "./flags";
 import { addBundleCommands, sharded } from "./bundle-commands";
 import { addCounterexampleCommands } from "./counterexample-commands";
-import type { AddCommand, Json, Perform } from "./command";
+import type { AddCommand, Json, Perform } from "../project/command";
 import type { Project } from "../project/project";
 import { addMutationCommands } from "./mutation-commands";
-import { outputOf, type Output, type Streams } from "./output";
+import { outputOf, type Output, type Streams } from "../display/output";
 import { queueCommands } from "./queue-commands";
 import { campaignFlags, search } from "./search-flags";
 import { allOrPart } from "./work/shard-flags";

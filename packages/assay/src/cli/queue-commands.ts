@@ -4,7 +4,7 @@ import type { QueueCampaignFlags, QueueFlags } from "./commands/queue";
 import type { WorkerFlags } from "./commands/worker";
 import { seconds, whole, workers } from "./flags";
 import type { Project } from "../project/project";
-import type { Output } from "./output";
+import type { Output } from "../display/output";
 
 type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
 type Json = { readonly json?: boolean };

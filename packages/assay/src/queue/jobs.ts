@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
-import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 
 /** What is done: chunks one after the other, a failure shrunk, a mutant tried. */

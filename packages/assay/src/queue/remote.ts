@@ -1,7 +1,7 @@
 import { WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
-import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 import type { Coordinator } from "./coordinator";
 import { Gate } from "./gate";

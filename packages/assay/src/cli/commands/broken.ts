@@ -3,7 +3,7 @@ import { EXIT_CODES } from "../../campaign";
 import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";

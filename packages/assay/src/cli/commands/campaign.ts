@@ -16,7 +16,7 @@ import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay campaign`. */

@@ -5,7 +5,7 @@ import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, typ
 import { table } from "../../display";
 import { DEFAULT_STEPS, seedOf, UsageError } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignCommand } from "./campaign";
 import { propertiesCommand } from "./properties";
 

@@ -5,7 +5,7 @@ import { readCounterexample, UnreadableError, type Counterexample } from "../../
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** What a counterexample can be exported to, and how the file's name ends. */
 const FORMS = { foundry: ".t.sol", hardhat: ".test.js", markdown: ".md" } as const;

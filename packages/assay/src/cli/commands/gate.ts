@@ -15,7 +15,7 @@ import { VERSION } from "../../project/version";
 import { choiceOf, seedOf, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay gate`. */
 export interface GateFlags {

@@ -3,7 +3,7 @@ import { UnreadableError } from "../../counterexample";
 import { messageOf } from "../../judge";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { KINDS } from "../work/kinds";
 import type { MergeFlags, Work } from "../work/work";
 

@@ -5,7 +5,7 @@ import { messageOf } from "../../judge";
 import { Coordinator, DEFAULT_CHUNKS_PER_JOB, RemoteExecutor, addressOf, type Address } from "../../queue";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignCommand, type CampaignFlags, type Crew, type CrewOrder } from "./campaign";
 
 /** Flags that say where a queue is. */

@@ -1,6 +1,6 @@
 import type { Project } from "../../project/project";
 import { checkEdition, UsageError } from "../flags";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay surface`. */
 export interface SurfaceFlags {

@@ -8,7 +8,7 @@ import { chosen } from "../commands/properties";
 import { openEngine } from "../../project/engines";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { choiceIn } from "./choice";
 import { exitCode, resultJson, resultTable, violationLines } from "./laws-report";
 import { missingJson, reportMissing } from "./missing";

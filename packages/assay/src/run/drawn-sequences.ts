@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from "fast-check";
-import type { Sequence } from "../run";
+import type { Sequence } from ".";
 import type { Subject } from "../types";
 
 /** A number that places a sequence in time, and its actions. */

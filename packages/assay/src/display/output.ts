@@ -1,4 +1,4 @@
-import { terminalOf, type Environment, type Terminal } from "../display";
+import { terminalOf, type Environment, type Terminal } from ".";
 
 /** Where a command writes. */
 export interface Output {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Output } from "./output";
+import type { Output } from "../display/output";
 
 /** Adds a command; it has the flag `--json` already. */
 export type AddCommand = (name: string, description: string) => Command;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { chunkSeed } from "../campaign/seeds";
-import { drawnSequences, sequenceOf } from "../campaign/sequences";
+import { chunkSeed } from "../run/seeds";
+import { drawnSequences, sequenceOf } from "../run/drawn-sequences";
 import { InternalError, type Finding } from "../judge";
 import { firstViolated } from "../laws";
 import { planSequence, runPlan, type Counts, type Plan } from "../run";
 import type { Engine, Law, Subject } from "../types";
 import { withMutant } from "./beneficiary";
-import { checkIdsOf } from "./kills";
+import { checkIdsOf } from "./check-ids";
 
 /** Who may kill a mutant: every check, or some of them alone. */
 export type Judges = "all" | "lockstep" | "invariants" | "laws";
