@@ -5,6 +5,7 @@ import type { WorkerFlags } from "./commands/worker";
 import { seconds, whole, workers } from "./flags";
 import type { Project } from "../project/project";
 import type { Output } from "./output";
+import { alsoSarif } from "./sarif";
 
 type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
 type Json = { readonly json?: boolean };
@@ -35,7 +36,9 @@ export function queueCommands(
     .action((flags: QueueCampaignFlags & Json) =>
       perform(flags.json === true, async (output) => {
         const { queueCampaignCommand } = await import("./commands/queue");
-        return queueCampaignCommand(flags, project, output, environment);
+        return alsoSarif(flags, { project, environment, output }, (told) =>
+          queueCampaignCommand(flags, project, told, environment),
+        );
       }),
     );
 
