@@ -63,7 +63,7 @@ function unknownFields(manifests: readonly Manifest[]): string[] {
     target: ts.ScriptTarget.ES2022,
   };
   const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists } = host;
+  const [getSourceFile, fileExists] = [host.getSourceFile.bind(host), host.fileExists.bind(host)];
   host.fileExists = (name) => name === file || fileExists(name);
   host.getSourceFile = (name, version) =>
     name === file ? ts.createSourceFile(name, text, version) : getSourceFile(name, version);
