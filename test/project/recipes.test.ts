@@ -90,6 +90,16 @@ describe("recipes", () => {
     });
   });
 
+  it("given the image that the recipes run, then npm knows of the workspace when it installs: or there is no command", () => {
+    const [before = "", after] = read("Dockerfile").split("RUN npm ci");
+    assert.ok(after !== undefined);
+    assert.match(before, /^WORKDIR \/assay$/m);
+    const { workspaces } = JSON.parse(read("package.json")) as { readonly workspaces: readonly string[] };
+    for (const workspace of workspaces)
+      for (const needed of ["package.json", "bin"])
+        assert.match(before, new RegExp(`^COPY .*${workspace}/${needed} ${workspace}/${needed}$`, "m"));
+  });
+
   describe("for docker compose", () => {
     /** What the compose specification's schema and dclint's rules have against a text. */
     function problems(text: string): string[] {
