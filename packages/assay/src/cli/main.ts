@@ -36,6 +36,7 @@ import type { Project } from "../project/project";
 import { addMutationCommands } from "./mutation-commands";
 import { outputOf, type Output, type Streams } from "../display/output";
 import { queueCommands } from "./queue-commands";
+import { alsoSarif } from "./sarif";
 import { campaignFlags, search } from "./search-flags";
 import { allOrPart } from "./work/shard-flags";
 
@@ -92,7 +93,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     perform(flags.json === true, (output) =>
       allOrPart(
         flags,
-        () => campaignCommand(flags, project, output),
+        () => alsoSarif(flags, { project, environment, output }, (told) => campaignCommand(flags, project, told)),
         (part) => campaignPartCommand(flags, part, project, output),
       ),
     ),
@@ -100,7 +101,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
 
   queueCommands(assay, project, perform, { environment, campaign: (made) => campaignFlags(search(made, "current")) });
 
-  addBundleCommands(command, project, perform);
+  addBundleCommands(command, project, perform, environment);
 
   addCounterexampleCommands(command, project, perform);
 

@@ -11,7 +11,8 @@ export function campaignFlags(made: Command): Command {
     .option("--fail-fast", "end at the first violation")
     .option("--profile", "print where the time went, stage by stage")
     .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
-    .option("--broken <name>", "run against a broken variant of the contracts");
+    .option("--broken <name>", "run against a broken variant of the contracts")
+    .option("--sarif <file>", "where violations are written as SARIF, for a code-scanning page");
 }
 
 /** The flags that all searching commands have. */

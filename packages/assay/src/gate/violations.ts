@@ -14,7 +14,10 @@ export interface ReportedViolation {
   readonly file: string | null;
 }
 
-type Located = Pick<StepContext, "project" | "options" | "surface">;
+/** What a violation's place is found with. */
+export interface Located extends Pick<StepContext, "project" | "surface"> {
+  readonly options: Pick<StepContext["options"], "out">;
+}
 
 /** A finding out of a violation: where the failing call entered the contracts, and what it broke. */
 export async function findingOf(violation: ReportedViolation, edition: string, context: Located): Promise<Finding> {

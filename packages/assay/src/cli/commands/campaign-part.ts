@@ -20,6 +20,7 @@ export async function campaignPartCommand(
       why: "how far a campaign gets in a time is the machine's, and parts of it would not fit together; give --runs",
     },
     "--profile": { given: flags.profile === true, why: "a bundle says nothing of times" },
+    "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
   });
   const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers } = flags;
   if (runs === undefined)

@@ -30,6 +30,8 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly failFast?: boolean;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** The file that gets the violations as SARIF. */
+  readonly sarif?: string;
 }
 
 /** Who runs the chunks of a campaign. */

@@ -120,7 +120,7 @@ function optionsOf(
 }
 
 /** The page of the run on the build server. */
-function urlOf(environment: Environment): string | null {
+export function urlOf(environment: Environment): string | null {
   const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
     (name) => environment[name] ?? "",
   );

@@ -40,6 +40,8 @@ export interface MergeFlags {
   readonly report?: string;
   readonly kills?: string;
   readonly markdown?: string;
+  /** The file that gets the violations of a campaign as SARIF. */
+  readonly sarif?: string;
 }
 
 /**
