@@ -29,8 +29,8 @@ const ASK_LATE_MILLISECONDS = 30_000;
 /** Jobs that are asked for at a time. */
 const MOST_ASKED = 16;
 const CLOSE_MILLISECONDS = 3_000;
-/** Results that the server keeps for a coordinator that is started again. */
-const KEPT_RESULTS = 5_000;
+/** Results that the server keeps for a coordinator that is started again: bounded, so that its memory is. One that is gone is worked out once more. */
+const KEPT_RESULTS = 1_000;
 const KEPT_FAILURES = 100;
 /** Workers that try a job before it counts as failed. */
 const ATTEMPTS = 3;
