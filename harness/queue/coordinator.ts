@@ -1,8 +1,9 @@
-import { Job, type Queue, type QueueEvents } from "bullmq";
+import type { Queue, QueueEvents } from "bullmq";
 import { WithdrawnError } from "../campaign";
 import { InternalError, messageOf } from "../judge";
 import type { Address } from "./address";
 import { greet } from "./connect";
+import { fateOf } from "./fate";
 import {
   fingerprints,
   jobId,
@@ -215,19 +216,21 @@ export class Coordinator {
   }
 
   private async settle(pending: Pending, before: boolean): Promise<void> {
-    // the state first: a job that ends between the two is read with its result, and one that was not done yet is asked for again
-    const state = await this.queue.getJobState(pending.id);
-    const job = await Job.fromId<JobData, JobResult>(this.queue, pending.id);
-    if (job === undefined) return this.put(pending);
-    if (state === "completed") {
-      if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
-      await this.completed(pending.id, job.returnvalue);
-    } else if (state === "failed" && !pending.renewed) {
-      pending.renewed = true;
-      await job.remove();
-      await this.put(pending);
-    } else if (state === "failed") {
-      this.reject(pending, failureOf(pending.data, job.failedReason));
+    const fate = await fateOf(this.queue, pending.id);
+    switch (fate.kind) {
+      case "gone":
+        return this.put(pending);
+      case "open":
+        return;
+      case "done":
+        if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
+        return this.completed(pending.id, fate.returned);
+      case "failed":
+        if (pending.renewed) { this.reject(pending, failureOf(pending.data, fate.reason)); return; }
+        await fate.remove();
+        // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
+        pending.renewed = true;
+        return this.put(pending);
     }
   }
 
