@@ -226,7 +226,10 @@ export class Coordinator {
         if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
         return this.completed(pending.id, fate.returned);
       case "failed":
-        if (pending.renewed) { this.reject(pending, failureOf(pending.data, fate.reason)); return; }
+        if (pending.renewed) {
+          this.reject(pending, failureOf(pending.data, fate.reason));
+          return;
+        }
         await fate.remove();
         // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
         pending.renewed = true;
