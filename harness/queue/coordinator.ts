@@ -42,8 +42,6 @@ export interface CoordinatorOptions {
   /** Seconds that a server which does not answer is waited for. */
   readonly patience: number;
   readonly notify: (text: string) => void;
-  /** Called when the workers that are there have changed. */
-  readonly workersChanged?: (lanes: number) => void;
 }
 
 interface Pending {
@@ -79,6 +77,7 @@ export class Coordinator {
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
   private readonly taken = new Taken();
+  private readonly listeners: ((lanes: number) => void)[] = [];
   /** When the last result came. */
   private heard = performance.now();
   /** Place of the newest job that is done. */
@@ -124,6 +123,12 @@ export class Coordinator {
 
   get status(): CoordinatorCounts {
     return this.counts;
+  }
+
+  /** Tells how many jobs all workers that are connected do at a time: now, and whenever that changes. Workers that came before the coordinator count as well. */
+  onWorkers(listener: (lanes: number) => void): void {
+    this.listeners.push(listener);
+    listener(this.counts.lanes);
   }
 
   /**
@@ -191,7 +196,7 @@ export class Coordinator {
     const lanes = workers.reduce((sum, { rawname }) => sum + lanesOf(rawname ?? ""), 0);
     const changed = lanes !== this.counts.lanes;
     this.counts = { ...this.counts, workers: workers.length, lanes };
-    if (changed) this.options.workersChanged?.(lanes);
+    if (changed) for (const listener of this.listeners) listener(lanes);
     await this.askForSilent(performance.now());
   }
 

@@ -55,10 +55,6 @@ async function remoteCrew(address: Address, flags: QueueCampaignFlags, lab: Lab,
     code: lab.codeDigest({ edition: choice.edition, variant: null }),
     patience: flags.patience,
     notify,
-    workersChanged: (lanes) => {
-      most = Math.max(most, coordinator.status.workers);
-      executor.serve(lanes);
-    },
   });
   const executor = new RemoteExecutor(coordinator, {
     code: lab.codeDigest(choice),
@@ -66,6 +62,10 @@ async function remoteCrew(address: Address, flags: QueueCampaignFlags, lab: Lab,
     chunksPerJob: flags.chunksPerJob ?? DEFAULT_CHUNKS_PER_JOB,
     fromChunk: order.fromChunk ?? 0,
     lengthOf: (chunk) => chunkLength(order, chunk),
+  });
+  coordinator.onWorkers((lanes) => {
+    most = Math.max(most, coordinator.status.workers);
+    executor.serve(lanes);
   });
   const notBegun = (kinds: Parameters<Coordinator["withdrawWaiting"]>[0]): void =>
     void coordinator.withdrawWaiting(kinds);

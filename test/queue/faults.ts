@@ -63,6 +63,15 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.equal(await cameToTheSame(stand.coordinator()), JOBS);
     });
 
+    it("given a worker that was there before the coordinator, then four jobs for each of its processes are on the server", async () => {
+      const leave = stand.idleWorker(5);
+      const coordinator = stand.coordinator();
+      await coordinator.says(/20 jobs, 1 worker of 5 processes/);
+      coordinator.kill("SIGINT");
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      await leave();
+    });
+
     it("given a failing subject, when a worker shrinks what it finds, then the counterexample is the one that one machine finds", async () => {
       stand.worker();
       const broken = ["--broken", "lost-third", "--fail-fast"];

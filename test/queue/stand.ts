@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { QueueEvents } from "bullmq";
 import { addressOf, type Address } from "../../harness/queue";
 import { queueName } from "../../harness/queue/jobs";
-import { eventsAt, queueAt } from "../../harness/queue/links";
+import { eventsAt, presenceAt, queueAt } from "../../harness/queue/links";
 import { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
 
@@ -56,6 +56,12 @@ export class Stand {
     const marker = join(this.folder, `marker-${this.files++}`);
     const worker = this.worker({ ...extras, toy: { ...extras.toy, hangAt, marker } });
     return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
+  }
+
+  /** Somebody who is listed as a worker of so many processes, and takes nothing. Gives how it goes away. */
+  idleWorker(lanes: number): () => Promise<void> {
+    const { close } = presenceAt(this.address, queueName(this.code), `idle.0.${lanes}`);
+    return close;
   }
 
   /** What happens to the jobs. */
