@@ -1,15 +1,22 @@
+import type { ChunkReport } from "../../harness/campaign";
 import { addressOf } from "../../harness/queue";
-import { packed, queueName, type JobData, type JobResult, type Outcome } from "../../harness/queue/jobs";
+import { packed, queueName, type JobData, type JobResult } from "../../harness/queue/jobs";
 import { workerAt } from "../../harness/queue/links";
 
-/** A worker process that gives every job the same result at once: what remains is what the queue costs. */
-async function main(): Promise<void> {
-  const [url, code, lanes, outcome] = process.argv.slice(2) as [string, string, string, string];
-  const result = await packed(JSON.parse(outcome) as Outcome);
+/** A worker process that has the reports of all chunks before it is asked for them: what remains is what the queue costs. */
+function main(reports: readonly ChunkReport[]): void {
+  const [url, code, lanes] = process.argv.slice(2) as [string, string, string];
   const worker = workerAt<JobData, JobResult>(
     addressOf({ flag: url, environment: process.env }),
     queueName(code),
-    async () => ({ outcome: result, by: "bench" }),
+    async ({ data: { work } }) => {
+      if (work.kind !== "explore") throw new Error(`expected chunks, received "${work.kind}"`);
+      const told = work.tasks.flatMap(({ chunk }) => {
+        const report = reports[chunk % reports.length];
+        return report === undefined ? [] : [{ ...report, chunk }];
+      });
+      return { outcome: await packed({ kind: "explore", reports: told }), by: "bench" };
+    },
     {
       name: `bench.${lanes}`,
       concurrency: Number(lanes),
@@ -20,7 +27,7 @@ async function main(): Promise<void> {
   );
   worker.on("error", (error) => process.stderr.write(`${error.message}\n`));
   process.on("SIGTERM", () => void worker.close().then(() => process.exit(0)));
-  process.on("disconnect", () => process.exit(1));
 }
 
-void main();
+process.on("disconnect", () => process.exit(1));
+process.once("message", (reports) => main(reports as readonly ChunkReport[]));
