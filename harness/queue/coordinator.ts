@@ -4,16 +4,7 @@ import { InternalError, messageOf } from "../judge";
 import type { Address } from "./address";
 import { greet } from "./connect";
 import { fateOf } from "./fate";
-import {
-  fingerprints,
-  jobId,
-  queueName,
-  unpacked,
-  type JobData,
-  type JobResult,
-  type LateNotice,
-  type Outcome,
-} from "./jobs";
+import { jobId, queueName, unpacked, type JobData, type JobResult, type LateNotice, type Outcome } from "./jobs";
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
@@ -248,8 +239,9 @@ export class Coordinator {
     this.newestDone = Math.max(this.newestDone, pending?.place ?? 0);
     if (pending === undefined && !this.taken.has(id)) return;
     try {
-      const outcome = await unpacked((returned as JobResult).outcome);
-      this.taken.compare(id, fingerprints(outcome), pending?.data);
+      const result = returned as JobResult;
+      const outcome = await unpacked(result.outcome);
+      this.taken.compare(id, result.marks, pending?.data);
       this.pending.delete(id);
       pending?.resolve(outcome);
     } catch (error) {

@@ -156,7 +156,7 @@ class Taker {
       this.lost = 0;
       if (performance.now() - began > 500 * this.options.lock) await this.tellIfLate(job, token, outcome);
       this.done++;
-      return { outcome: await packed(outcome), by: this.name };
+      return { outcome: await packed(outcome), marks: fingerprints(outcome), by: this.name };
     } catch (error) {
       throw this.judged(error);
     }
