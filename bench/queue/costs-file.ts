@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-const FILE = join(__dirname, "costs.json");
+const FILE = join(__dirname, "measured-costs.json");
 
 const time = z.number().nonnegative();
 /** Of a job and of each of its chunks. */

@@ -7,7 +7,7 @@ import { drawEfficiency, type Line } from "./plot";
 import { placed } from "./placed";
 import { simulate, type Simulated } from "./simulation";
 
-const WORKERS = [1, 10, 50, 100, 200, 500, 1_000];
+const WORKERS = [1, 10, 50, 100, 200, 300, 500, 1_000];
 const CHUNKS_PER_JOB = [1, 4, 16, 64, 256];
 /** Milliseconds that a message takes, one way. An assumption: machines of one data centre. */
 const NETWORK = 0.5;

@@ -24,9 +24,10 @@ export interface Simulated {
   readonly server: number;
 }
 
-/** Jobs for each worker before the measurement begins, and in it. */
+/** Jobs for each worker before the measurement begins, and in it; and in it at least, so that few workers' drawn times come to their mean. */
 const WARM_UP = 4;
 const MEASURED = 16;
+const FEWEST_MEASURED = 10_000;
 const SEED = 1;
 
 /**
@@ -98,7 +99,7 @@ class Simulation {
       this.clock.after((worker / workers) * chunksPerJob * costs.chunk.mean, () => this.next());
     }
     const before = this.until(WARM_UP * workers);
-    const after = this.until((WARM_UP + MEASURED) * workers);
+    const after = this.until(WARM_UP * workers + Math.max(FEWEST_MEASURED, MEASURED * workers));
     const milliseconds = after.now - before.now;
     const chunks = (after.done - before.done) * chunksPerJob;
     return {

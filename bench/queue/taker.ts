@@ -1,6 +1,6 @@
 import type { ChunkReport } from "../../harness/campaign";
 import { addressOf } from "../../harness/queue";
-import { packed, queueName, type JobData, type JobResult } from "../../harness/queue/jobs";
+import { fingerprints, packed, queueName, type JobData, type JobResult, type Outcome } from "../../harness/queue/jobs";
 import { workerAt } from "../../harness/queue/links";
 
 /** A worker process that has the reports of all chunks before it is asked for them: what remains is what the queue costs. */
@@ -15,7 +15,8 @@ function main(reports: readonly ChunkReport[]): void {
         const report = reports[chunk % reports.length];
         return report === undefined ? [] : [{ ...report, chunk }];
       });
-      return { outcome: await packed({ kind: "explore", reports: told }), by: "bench" };
+      const outcome: Outcome = { kind: "explore", reports: told };
+      return { outcome: await packed(outcome), marks: fingerprints(outcome), by: "bench" };
     },
     {
       name: `bench.${lanes}`,
