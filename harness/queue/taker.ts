@@ -84,7 +84,8 @@ class Taker {
   private ended: (() => void) | undefined;
   private fault: Error | undefined;
   private done = 0;
-  private lost = 0;
+  /** Deaths of processes since the last job that was done. All jobs in flight on a process are told of its death by one error. */
+  private readonly deaths = new Set<ExecutorLostError>();
 
   constructor(
     address: Address,
@@ -153,7 +154,7 @@ class Taker {
     try {
       this.checkJob(choice, code);
       const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work));
-      this.lost = 0;
+      this.deaths.clear();
       if (performance.now() - began > 500 * this.options.lock) await this.tellIfLate(job, token, outcome);
       this.done++;
       return { outcome: await packed(outcome), marks: fingerprints(outcome), by: this.name };
@@ -172,7 +173,8 @@ class Taker {
   private judged(error: unknown): Error {
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
-    if (error instanceof ExecutorLostError && ++this.lost < MOST_LOST) {
+    if (error instanceof ExecutorLostError) this.deaths.add(error);
+    if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
       this.options.notify(`${text}; its job is given back`);
     } else {
       this.end(new SetupError(text, { cause: error }));
