@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
 import { number } from "../../harness/display";
 import { windowFor } from "../../harness/queue/window";
 import type { CostsFile, QueueCosts } from "./costs-file";
@@ -20,21 +19,25 @@ interface Row {
   readonly cells: readonly Simulated[];
 }
 
-/** Simulates all sizes on all servers, prints the tables or puts them into a file, and the plot beside it. */
-export function simulateAll(file: CostsFile, markdown: string | undefined): void {
+/** Simulates all sizes on all servers: tables, and a plot. Equal costs give equal texts. */
+export function simulated(file: CostsFile): { readonly tables: string; readonly plot: string } {
   const servers = file.servers.map((server) => ({ ...server, rows: rowsOf(server.costs) }));
-  const plot = markdown?.replace(/\.md$/, ".svg");
-  const text = [
+  const tables = [
     measuredText(file),
     ...servers.map(({ name, costs, rows }) => `**${name}**\n\n${tableOf(costs, rows)}\n\n${belowText(rows)}`),
-    ...(plot === undefined ? [] : [`![share of the workers' time that is work](${basename(plot)})`]),
   ].join("\n\n");
-  if (markdown === undefined || plot === undefined) {
-    process.stdout.write(`${text}\n`);
+  return { tables, plot: drawEfficiency(servers.map(({ name, rows }) => ({ name, lines: rows.map(lineOf) }))) };
+}
+
+/** Prints the tables, or puts them into a Markdown file, and the plot beside it. */
+export function simulateAll(file: CostsFile, markdown: string | undefined): void {
+  const { tables, plot } = simulated(file);
+  if (markdown === undefined) {
+    process.stdout.write(`${tables}\n`);
     return;
   }
-  writeFileSync(markdown, placed(readFileSync(markdown, "utf8"), MARK, text));
-  writeFileSync(plot, drawEfficiency(servers.map(({ name, rows }) => ({ name, lines: rows.map(lineOf) }))));
+  writeFileSync(markdown, placed(readFileSync(markdown, "utf8"), MARK, tables));
+  writeFileSync(markdown.replace(/(\.md)?$/, ".svg"), plot);
 }
 
 function rowsOf(costs: QueueCosts): readonly Row[] {
