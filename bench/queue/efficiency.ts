@@ -35,7 +35,8 @@ export async function measureEfficiency({ runs, rounds, markdown }: EfficiencyOp
       const queue: number[] = [];
       await withWorkers(server, workers, async (overQueue) => {
         for (let round = 0; round < rounds; round++) {
-          const seed = String(100 + round);
+          // of each campaign its own: results of an earlier one would be found on the server
+          const seed = String(100 * workers + round);
           local.push(await stepsPerSecond([...["campaign", "--workers", String(workers)], ...of(seed, runs)], {}));
           queue.push(await overQueue(seed, runs));
           process.stderr.write(
@@ -69,7 +70,7 @@ async function withWorkers(server: Server, workers: number, work: (run: OverQueu
   const ended = once(worker, "close");
   const run: OverQueue = (seed, runs) => stepsPerSecond(["queue", "campaign", ...of(seed, runs)], at);
   try {
-    await run("1", WARM_UP);
+    await run(String(workers), WARM_UP);
     await work(run);
   } finally {
     worker.kill("SIGINT");

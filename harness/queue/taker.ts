@@ -13,6 +13,8 @@ import { SetupError, Setups } from "./setups";
 import { workerName } from "./worker-name";
 
 const PULSE_MILLISECONDS = 5_000;
+/** Questions within the patience with a server: it ends not much later than was asked for. */
+const PULSES_OF_PATIENCE = 4;
 /** Times that a job may be lost with its worker before it counts as failed: it may be what kills them. */
 const MOST_STALLED = 5;
 /** Processes in a row that may die without one job done between them. */
@@ -113,7 +115,7 @@ class Taker {
       () => this.look(),
       patience,
       (why) => this.end(new Error(`${address.shown} is gone: ${why}`)),
-      PULSE_MILLISECONDS,
+      Math.min(PULSE_MILLISECONDS, (1_000 * patience) / PULSES_OF_PATIENCE),
     );
   }
 

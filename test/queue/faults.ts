@@ -85,6 +85,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     });
 
     it("given a worker that is killed in the middle, when another one is there, then nothing is lost or counted twice", async () => {
+      stand.lockEndsSoon();
       const { worker, hangs } = stand.hangingWorker();
       const coordinator = stand.coordinator();
       await hangs;
@@ -131,6 +132,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       hangAt: number,
       toy: Readonly<Record<string, string>> = {},
     ): Promise<{ readonly coordinator: Process; readonly late: Process; readonly rest: () => void }> {
+      stand.lockEndsSoon();
       const events = stand.events();
       const again = new Promise<void>((resolve) => {
         events.on("stalled", ({ jobId }) => events.once(`completed:${jobId}` as "completed", () => resolve()));
