@@ -32,6 +32,8 @@ export interface JobData {
 export interface JobResult {
   /** Base64 of the deflated JSON of an `Outcome`. */
   readonly outcome: string;
+  /** `fingerprints` of it: made by the worker, since there are many of those and one coordinator. */
+  readonly marks: readonly string[];
   /** Name of the worker. */
   readonly by: string;
 }

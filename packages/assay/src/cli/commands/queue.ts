@@ -60,10 +60,6 @@ async function remoteCrew(
     code: project.codeDigest({ edition: choice.edition, variant: null }),
     patience: flags.patience,
     notify,
-    workersChanged: (lanes) => {
-      most = Math.max(most, coordinator.status.workers);
-      executor.serve(lanes);
-    },
   });
   const executor = new RemoteExecutor(coordinator, {
     code: project.codeDigest(choice),
@@ -71,6 +67,10 @@ async function remoteCrew(
     chunksPerJob: flags.chunksPerJob ?? DEFAULT_CHUNKS_PER_JOB,
     fromChunk: order.fromChunk ?? 0,
     lengthOf: (chunk) => chunkLength(order, chunk),
+  });
+  coordinator.onWorkers((lanes) => {
+    most = Math.max(most, coordinator.status.workers);
+    executor.serve(lanes);
   });
   const notBegun = (kinds: Parameters<Coordinator["withdrawWaiting"]>[0]): void =>
     void coordinator.withdrawWaiting(kinds);
