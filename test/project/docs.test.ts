@@ -7,6 +7,7 @@ const ROOT = resolve(__dirname, "../..");
 const PAGES = [
   "README.md",
   "CHANGELOG.md",
+  "CONTRIBUTING.md",
   "packages/assay/README.md",
   ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name)),
 ].filter((name) => name.endsWith(".md"));
@@ -37,6 +38,8 @@ describe("the documentation", () => {
       );
     });
 
+    // of what changed, it says where things were
+    if (page === "CHANGELOG.md") continue;
     it(`given ${page}, then each path that it names in backticks is there`, () => {
       assert.deepEqual(lostPaths(ROOT, page, read(page)), []);
     });
