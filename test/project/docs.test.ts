@@ -9,7 +9,7 @@ const PAGES = [
   "CHANGELOG.md",
   "CONTRIBUTING.md",
   "packages/assay/README.md",
-  ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name)),
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).map((name) => join("docs", name)),
 ].filter((name) => name.endsWith(".md"));
 const read = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 
