@@ -42,10 +42,10 @@ export async function brokenCommand(flags: BrokenFlags, project: Project, output
   if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
   const seededBugs = seededBugsIn(project, choice.edition, flags);
   const seed = seedOf(flags.seed);
-  terminal.line(`seed ${seed}, ${seededBugs.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
+  terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.
   const subject = await project.subject({ ...choice, variant: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further variant is begun"));
+  const interrupt = interruptible(() => terminal.line("interrupted: no further seeded bug is tried"));
   const settings = {
     seed,
     steps: flags.steps ?? DEFAULT_STEPS,

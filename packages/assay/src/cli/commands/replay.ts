@@ -41,7 +41,7 @@ export async function replayCommand(
   const choice = chosen(counterexample, flags, project);
   const once = { path, counterexample, flags, choice, project, output };
   if (flags.watch === true) return watchReplays(once);
-  const interrupt = interruptible(() => output.terminal.line("interrupted: the replay is finished first"));
+  const interrupt = interruptible(() => output.terminal.line("interrupted: ending after the replay that is running"));
   try {
     const { told, replayed } = await replayOnce(once, true);
     output.result(told);
@@ -109,7 +109,7 @@ async function watchReplays(once: Once): Promise<number> {
   const { project, output, counterexample } = once;
   const { terminal } = output;
   const folder = project.watched;
-  if (folder === undefined) throw new UsageError("--watch: there are no contracts to watch here");
+  if (folder === undefined) throw new UsageError("--watch: the project in assay.config.ts has no folder to watch (`watched`)");
   const changes = await changesIn(folder);
   const interrupt = interruptible(() => terminal.line("interrupted"));
   let code = 0;

@@ -141,6 +141,6 @@ const NOTHING = { path: undefined, problem: undefined };
 function seededBugAt(seededBugs: readonly SeededBug[], unit: number): SeededBug {
   const seededBug = seededBugs[unit];
   if (seededBug === undefined)
-    throw new Error(`expected one of ${seededBugs.length} broken variants, received number ${unit}`);
+    throw new Error(`expected one of ${seededBugs.length} seeded bugs, received number ${unit}`);
   return seededBug;
 }
