@@ -37,16 +37,9 @@ export function addBundleCommands(
 
   command("merge", "put bundles together: the result of one machine that does all the work, except for times")
     .argument("<files...>", "bundles of the same work, in any order")
-    .option(
-      "--from <n>",
-      "of a campaign: the first chunk to use (default: the campaign's first)",
-      chunk,
-    )
+    .option("--from <n>", "of a campaign: the first chunk to use (default: the campaign's first)", chunk)
     .option("--to <n>", "of a campaign: the chunk after the last to use", chunk)
-    .option(
-      "--out <folder>",
-      "of campaigns and seeded bugs: folder for counterexamples (default: counterexamples)",
-    )
+    .option("--out <folder>", "of campaigns and seeded bugs: folder for counterexamples (default: counterexamples)")
     .option("--report <file>", "of mutants: where the report is written, as Markdown (default: reports/mutation.md)")
     .option("--threshold <percent>", "of mutants: least score, 0 to 100 (default: 95)", percent)
     .option("--kills <file>", "of mutants: where to write how many mutants each check killed")

@@ -19,7 +19,11 @@ export function addCounterexampleCommands(
     .option("--edition <name>", "edition of the protocol (default: the counterexample's)")
     .option("--broken <name>", "replay on the contracts with this seeded bug (default: the one it was found on)")
     .option("--intact", "replay on the intact contracts")
-    .option("--step <n>", "print the whole state after this step, model and chain; 0: before the first step", whole(0, 1e6))
+    .option(
+      "--step <n>",
+      "print the whole state after this step, model and chain; 0: before the first step",
+      whole(0, 1e6),
+    )
     .option(
       "--trace",
       "look into the failing step (or that of --step) on Hardhat: stack, calls, events, storage by name",

@@ -160,7 +160,11 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     .option("--edition <name>", "edition of the protocol, or both", "both")
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
     .option("--runs <n>", "end each campaign after this many sequences", runs)
-    .option("--seconds <n>", "end each campaign after this many seconds (default: 60 when --runs is not given)", seconds)
+    .option(
+      "--seconds <n>",
+      "end each campaign after this many seconds (default: 60 when --runs is not given)",
+      seconds,
+    )
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--cases <n>", "cases per law; 0: no laws", whole(0, 1e6), 3)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)

@@ -24,7 +24,11 @@ export function addMutationCommands(
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
     .option("--changed <revision>", "only lines changed since a git revision")
     .option("--only <text>", "only mutants whose key contains this")
-    .option("--pairs <n>", "try this many pairs of mutants, both active at once, instead of single ones", whole(1, 100_000))
+    .option(
+      "--pairs <n>",
+      "try this many pairs of mutants, both active at once, instead of single ones",
+      whole(1, 100_000),
+    )
     .option("--survivors", "try mutants again that survived earlier")
     .option("--fresh", "ignore the results of earlier runs")
     .option("--threshold <percent>", "least score, 0 to 100 (default: 95)", percent)
@@ -45,7 +49,11 @@ export function addMutationCommands(
     .option("--budget <steps>", "steps after which a mutant counts as survived (default: 24000)", runs)
     .option("--timeout <seconds>", "end after this many seconds; the same command without --fresh goes on", seconds)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--ablation <n>", "mutants on which lockstep, invariants and laws are each tried alone (default: 100)", runs)
+    .option(
+      "--ablation <n>",
+      "mutants on which lockstep, invariants and laws are each tried alone (default: 100)",
+      runs,
+    )
     .option("--only <text>", "only mutants whose key contains this, with --out")
     .option("--fresh", "ignore the results of earlier runs")
     .option("--out <folder>", "folder of the pages", PAGES)

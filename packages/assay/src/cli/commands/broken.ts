@@ -25,7 +25,7 @@ export interface BrokenFlags extends ChoiceFlags, ShardFlags {
 
 export const DEFAULT_SECONDS_PER_DEFECT = 60;
 
-/** The broken variants of an edition that are asked for: one by its name, or every so many of them. */
+/** The seeded bugs of an edition that are asked for: one by its name, or every so many of them. */
 export function seededBugsIn(
   project: Project,
   edition: string,
@@ -35,7 +35,7 @@ export function seededBugsIn(
   return named.filter((_, i) => i % every === 0);
 }
 
-/** Runs a campaign against every broken variant (or the one named), prints the table, and gives the exit code. */
+/** Runs a campaign against every seeded bug (or the one named), prints the table, and gives the exit code. */
 export async function brokenCommand(flags: BrokenFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);

@@ -67,9 +67,7 @@ export async function campaignCommand(
   const { terminal } = output;
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = await project.subject(choice, terminal.line);
-  const interrupt = interruptible(() =>
-    terminal.line("interrupted: finishing what is running, starting nothing new"),
-  );
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew = gather?.crew ?? ((order: CrewOrder) => localCrew(workers, project.source(choice), order));
   try {
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output);

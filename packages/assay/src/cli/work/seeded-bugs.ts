@@ -40,7 +40,7 @@ const result = z.strictObject({
 });
 type Searched = z.infer<typeof result>;
 
-/** Broken variants; a unit is a variant that is searched until its defect shows. */
+/** Seeded bugs; a unit is one that is searched for until it shows. */
 export const seededBugsWork: Work<SeededBugSettings, Searched> = {
   name: "broken",
   unit: "variant",
