@@ -9,7 +9,7 @@ import type { Executor } from "./tasks";
 export interface Setup {
   readonly subject: Subject<unknown, unknown>;
   readonly engine: Engine;
-  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  /** Name of the seeded bug in the contracts, or null for the intact ones. */
   readonly variant: string | null;
   readonly limits?: ShrinkLimits;
   /** Laws whose cases start from the subject's fixture; made only when a mutant is tried by them. */

@@ -25,7 +25,7 @@ export interface BrokenFlags extends ChoiceFlags, ShardFlags {
 
 export const DEFAULT_SECONDS_PER_DEFECT = 60;
 
-/** The broken variants of an edition that are asked for: one by its name, or every so many of them. */
+/** The seeded bugs of an edition that are asked for: one by its name, or every so many of them. */
 export function seededBugsIn(
   project: Project,
   edition: string,
@@ -35,17 +35,17 @@ export function seededBugsIn(
   return named.filter((_, i) => i % every === 0);
 }
 
-/** Runs a campaign against every broken variant (or the one named), prints the table, and gives the exit code. */
+/** Runs a campaign against every seeded bug (or the one named), prints the table, and gives the exit code. */
 export async function brokenCommand(flags: BrokenFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
   const seededBugs = seededBugsIn(project, choice.edition, flags);
   const seed = seedOf(flags.seed);
-  terminal.line(`seed ${seed}, ${seededBugs.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
+  terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.
   const subject = await project.subject({ ...choice, variant: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further variant is begun"));
+  const interrupt = interruptible(() => terminal.line("interrupted: no further seeded bug is tried"));
   const settings = {
     seed,
     steps: flags.steps ?? DEFAULT_STEPS,

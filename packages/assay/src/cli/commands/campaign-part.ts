@@ -17,9 +17,9 @@ export async function campaignPartCommand(
   refuse({
     "--timeout": {
       given: flags.timeout !== undefined,
-      why: "how far a campaign gets in a time is the machine's, and parts of it would not fit together; give --runs",
+      why: "how far a campaign gets in a given time depends on the machine, so its parts would not fit together; use --runs",
     },
-    "--profile": { given: flags.profile === true, why: "a bundle says nothing of times" },
+    "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
     "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
   });
   const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers } = flags;

@@ -69,9 +69,7 @@ export async function campaignCommand(
   const { terminal } = output;
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = await project.subject(choice, terminal.line);
-  const interrupt = interruptible(() =>
-    terminal.line("interrupted: what is in flight is finished, nothing more is begun"),
-  );
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew = gather?.crew ?? ((order: CrewOrder) => localCrew(workers, project.source(choice), order));
   try {
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output);
@@ -199,6 +197,6 @@ export function keepUnsaved({ path, counterexample }: Violation, output: Output)
 }
 
 function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
-  const of = variant === null ? "" : `, broken variant ${variant}`;
+  const of = variant === null ? "" : `, seeded bug ${variant}`;
   return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
 }

@@ -45,7 +45,8 @@ interface Measured {
 /** Runs campaigns and laws on instrumented contracts, reports what they reach, and gives the exit code. */
 export async function coverageCommand(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
-  if (project.coverage === undefined) throw new UsageError("coverage cannot be measured of what is under test");
+  if (project.coverage === undefined)
+    throw new UsageError("coverage cannot be measured: the project in assay.config.ts has no `coverage`");
   const editions = flags.edition === BOTH ? project.editions : [flags.edition];
   const seed = seedOf(flags.seed);
   const markers = join(flags.folder, "markers");
@@ -129,7 +130,9 @@ function linesOf({ rows, unlisted, listed, wrong }: Measured): string[] {
   return [
     ...(unlisted.length === 0 ? [] : ["not reached, and not in the reviewed list:"]),
     ...unlisted.map((key) => `  ${key}`),
-    ...(wrong.length === 0 ? [] : ["in the list of places that are not reached, but reached or gone (strike them):"]),
+    ...(wrong.length === 0
+      ? []
+      : ["listed as not reached, but reached or no longer there (remove them from the list):"]),
     ...wrong.map((key) => `  ${key}`),
     ...(listed.length === 0 ? [] : [`not reached, with a reviewed reason: ${listed.length}`]),
     table(HEAD, rows.map(cellsOf)),

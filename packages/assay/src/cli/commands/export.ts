@@ -37,7 +37,7 @@ export async function exportCommand(
   const { edition } = counterexample;
   const choice = choiceOf({ edition }, project);
   if (project.described === undefined)
-    throw new UsageError("export: there is no description of the contracts under test");
+    throw new UsageError("export: the project in assay.config.ts has no `described`, which names the contracts");
   const subject = await project.subject(choice, output.terminal.line);
   if (counterexample.subject !== subject.name)
     throw new UnreadableError(

@@ -42,10 +42,10 @@ export async function gateCommand(
   output: Output,
   environment: Environment,
 ): Promise<number> {
-  if (project.gate === undefined) throw new UsageError("what is under test has no gate");
+  if (project.gate === undefined) throw new UsageError("the project in assay.config.ts has no `gate`");
   const gateProject = project.gate(environment);
   const { terminal } = output;
-  const interrupt = interruptible(() => terminal.line("interrupted: what runs is asked to come to its end"));
+  const interrupt = interruptible(() => terminal.line("interrupted: asking the step that is running to end"));
   try {
     const options = optionsOf(flags, project, gateProject, environment, {
       signal: interrupt.signal,
@@ -86,7 +86,7 @@ async function write(
   const written = await updateBaselines(gateProject, options, flags.updateBaseline ?? []);
   for (const path of written) terminal.line(`written: ${path}; look at the difference, and commit it`);
   const raised = flags.raiseThresholds === true ? await raise(gateProject, options) : [];
-  if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold was to be raised" : "raised:");
+  if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold had to be raised" : "raised:");
   for (const line of raised) terminal.line(`  ${line}`);
   output.result(JSON.stringify({ written, raised }));
   return 0;

@@ -21,7 +21,7 @@ export async function mergeCommand(
     if (first === undefined) throw new UsageError("expected the files of bundles, received none");
     const { kind } = first.header;
     const merge = KINDS[kind];
-    if (merge === undefined) throw new MismatchError(`${first.path}: work of the kind "${kind}" is not known here`);
+    if (merge === undefined) throw new MismatchError(`${first.path}: unknown kind of work "${kind}"`);
     return await merge((work) => mergeOf(work, bundles, flags, project, output));
   } finally {
     for (const bundle of bundles) await bundle.close();
@@ -91,6 +91,6 @@ function settingsOf<Settings extends Scalars>(
 function checkCode(code: string, { path, header }: Bundle): void {
   if (header.code === code) return;
   throw new MismatchError(
-    `${path}: made with other code than this: its digest is ${header.code}, here ${code}; merge with a checkout of the version that made it, or make it again`,
+    `${path}: made by other code: its code digest is ${header.code}, here it is ${code}; merge in a checkout of the version that made it, or make it again`,
   );
 }

@@ -67,7 +67,7 @@ export async function misreadingsCommand(flags: MisreadingsFlags, project: Proje
     `seed ${settings.seed}, ${wanted.length} misreadings, ${settings.runs} sequences and ${settings.cases} cases per law each`,
   );
   const declared = await project.subject({ ...choice, variant: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is begun"));
+  const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is tried"));
   const { signal } = interrupt;
   const logs = mkdtempSync(join(tmpdir(), "assay-misreadings-"));
   const itself = [process.execPath, ...process.execArgv, process.argv[1] ?? ""];

@@ -20,8 +20,8 @@ export async function mutatePartCommand(
   refuse({
     "--survivors": { given: survivors === true, why: "parts of it would not fit together" },
     "--fresh": { given: fresh === true, why: "nothing is taken over from runs of other code or settings anyway" },
-    "--timeout": { given: timeout !== undefined, why: "how far a part gets in a time is the machine's" },
-    "--pairs": { given: pairs !== undefined, why: "pairs have no parts" },
+    "--timeout": { given: timeout !== undefined, why: "how far a part gets in a given time depends on the machine" },
+    "--pairs": { given: pairs !== undefined, why: "pairs cannot be cut into parts" },
     "--kills": { given: kills !== undefined, why: later },
     "--threshold": { given: threshold !== undefined, why: later },
   });

@@ -36,9 +36,9 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
 export async function mutateCommand(flags: MutateFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
-    throw new UsageError("--kills: it tells of all mutants; expected neither --only nor --changed with it");
+    throw new UsageError("--kills: it counts all mutants; expected neither --only nor --changed with it");
   if (flags.pairs !== undefined && (flags.kills !== undefined || flags.survivors === true))
-    throw new UsageError("--pairs: it tells of pairs alone; expected neither --kills nor --survivors with it");
+    throw new UsageError("--pairs: it tries pairs only; expected neither --kills nor --survivors with it");
   const choice = { ...choiceOf(flags, project), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
@@ -48,7 +48,7 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
   };
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are not judged"));
+  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
   try {
     const mutation = await project.mutation(choice, terminal.line);
     const selected = select(mutation, flags);
@@ -87,7 +87,7 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
     };
     if (flags.kills !== undefined && report.untried === 0)
       writeKills(flags.kills, choice.edition, killsOf(judged, mutation.digests));
-    const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to go on" };
+    const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to continue" };
     return reportMutation(report, { ...flags, ...ended }, output);
   } finally {
     interrupt.release();

@@ -43,17 +43,17 @@ export async function mutationPagesCommand(
 ): Promise<number> {
   const { terminal } = output;
   if (flags.only !== undefined && resolve(flags.out) === resolve(PAGES))
-    throw new UsageError(`--only: ${PAGES}/ tells of all mutants; expected another folder, --out`);
+    throw new UsageError(`--only: the pages in ${PAGES}/ are about all mutants; name another folder with --out`);
   checkPages(flags.out);
   const started = performance.now();
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are not judged"));
+  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
   try {
     const measured = await within(interrupt.signal, flags.timeout ?? null, (signal) =>
       measure(flags, project, signal, output),
     );
     const seconds = (performance.now() - started) / 1000;
     if (measured.untried > 0) {
-      terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to go on`);
+      terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to continue`);
       output.result(JSON.stringify({ seconds, untried: measured.untried }));
       return interrupt.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.vacuous;
     }

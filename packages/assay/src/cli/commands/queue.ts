@@ -28,7 +28,7 @@ export async function queueCampaignCommand(
   environment: Environment,
 ): Promise<number> {
   if (flags.workers !== undefined) {
-    throw new UsageError(`--workers: expected it at the workers (npm run worker), received ${flags.workers} here`);
+    throw new UsageError(`--workers: it belongs to the workers (npm run worker), received ${flags.workers} here`);
   }
   const address = queueOf(flags, environment);
   return campaignCommand(flags, project, output, {

@@ -49,7 +49,7 @@ export async function regressionsCommand(
     }
   }
   const wanted = [...readable].filter(([edition]) => flags.edition?.includes(edition) !== false);
-  const interrupt = interruptible(() => terminal.line("interrupted: the replay is finished first"));
+  const interrupt = interruptible(() => terminal.line("interrupted: ending after the replay that is running"));
   try {
     for (const [edition, all] of wanted) {
       const choice = choiceOf({ edition }, project);

@@ -11,7 +11,7 @@ export interface SurfaceFlags {
 export async function surfaceCommand({ edition }: SurfaceFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   checkEdition(edition, project);
-  if (project.contracts === undefined) throw new UsageError("what is under test has no contracts to look at");
+  if (project.contracts === undefined) throw new UsageError("the project in assay.config.ts has no `contracts`");
   const contracts = project.contracts.surface(edition, terminal.line);
   for (const { name, functions, events, errors, storage } of contracts) {
     terminal.line(`${name}:`);

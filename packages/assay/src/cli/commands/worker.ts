@@ -34,7 +34,9 @@ export async function workerCommand(
   const { terminal } = output;
   const workers = flags.workers ?? availableParallelism();
   const code = project.codeDigest({ edition: project.editions[0] ?? "", variant: null });
-  const interrupt = interruptible(() => terminal.line("ends when what it has begun is done; Ctrl-C again: at once"));
+  const interrupt = interruptible(() =>
+    terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
+  );
   terminal.line(
     `code ${code.slice(0, 12)}, ${workers} process${workers === 1 ? "" : "es"}, takes work from ${address.shown}`,
   );

@@ -46,7 +46,7 @@ export function reportMutation(
   if (untried > 0) terminal.line(again);
   if (interrupted) return EXIT_CODES.interrupted;
   if (judged.length === 0 && untried > 0) {
-    terminal.line("no mutant was tried: it says nothing");
+    terminal.line("no mutant was tried: there is no verdict");
     return EXIT_CODES.vacuous;
   }
   const threshold = percent / 100;

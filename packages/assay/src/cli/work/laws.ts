@@ -58,7 +58,7 @@ export const lawsWork: Work<LawsSettings, Checked> = {
 };
 
 async function lawsOf(asked: LawsSettings, project: Project, output: Output) {
-  if (project.laws === undefined) throw new UsageError("no laws are known of what is under test");
+  if (project.laws === undefined) throw new UsageError("the project in assay.config.ts has no `laws`");
   const { fixture, laws } = await project.laws(choiceIn(asked, project), output.terminal.line);
   return { fixture, laws: chosen(laws, asked.only ?? undefined) };
 }
