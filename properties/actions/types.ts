@@ -1,7 +1,14 @@
 import type { EditionName, ModelCall } from "../../model";
 import type { Draws } from "./draws";
-import type { Exactly } from "./exactly";
 import type { World } from "./world";
+
+/** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
+export interface Exactly {
+  /** Unix seconds. */
+  readonly at: number;
+  /** undefined: only time passes. */
+  readonly call: ModelCall | undefined;
+}
 
 /** An abstract action: a kind and numbers. It means something in every state, so any subsequence of a sequence does. */
 export interface Action {
