@@ -3,10 +3,14 @@ import type { Target } from "../observe/predict";
 import { touchedBy, type CallThere } from "../observe/touched";
 import { descriptorOf } from "./index";
 
+/** Whether properties/observe/touched.ts says what a call touches, and not its descriptor. */
+function isThere(call: ModelCall): call is CallThere {
+  return descriptorOf(call.operation.op).touches === undefined;
+}
+
 /** What a call may have touched, as of after it: as its descriptor says, or else properties/observe/touched.ts. */
 export function touched(model: Model, call: ModelCall): readonly Target[] {
   const { operation, caller } = call;
-  const { touches } = descriptorOf(operation.op);
-  // what has no `touches` is what touchedBy takes (SaysWhatItTouches)
-  return touches === undefined ? touchedBy(model, call as CallThere) : touches(operation, caller, model);
+  if (isThere(call)) return touchedBy(model, call);
+  return descriptorOf(operation.op).touches?.(operation, caller, model) ?? [];
 }
