@@ -1,5 +1,17 @@
-import type { ActionDefinition } from "./types";
-import { HUGE, plain } from "./world";
+import type { ActionDefinition } from "../actions/types";
+import { HUGE, plain } from "../actions/world";
+
+/** Anyone catches a pool up, whole or in parts. */
+export const poke: ActionDefinition = {
+  kind: "poke",
+  weight: 2,
+  resolve: (draws, world) =>
+    plain(draws.one(world.everyone), {
+      op: "poke",
+      poolId: draws.one(world.pools()),
+      maxSteps: BigInt(draws.below(4)) * (draws.chance(30) ? 1_000n : 1n),
+    }),
+};
 
 /** The manager changes the fee, up to the maximum. */
 export const setPoolFee: ActionDefinition = {
