@@ -47,3 +47,4 @@ export { subjectOf } from "./subject";
 export { addressFrom, addressOf, approximately, type Approximate, type Value } from "./values";
 export { atLeast, atMost, equal, every, HELD, UNMET } from "./verdicts";
 export { MAX_UINT, World, ZERO, type Addresses, type WorldOptions } from "./world";
+export { projectOf, setupOf, type ProtocolProject } from "./project";

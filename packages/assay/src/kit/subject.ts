@@ -25,8 +25,8 @@ export function subjectOf<M, C extends string, G>(
   const { world, operations, kinds, ghost } = given;
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
-  const { last, ...fixture } = translator.code.fixture();
-  const { predictions } = translator;
+  const { code, predictions } = translator;
+  const { last, ...fixture } = code.fixture();
   const weight = waitingWeight(given.waiting);
   const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
   const drawn = [...waits, ...operations.map(({ name, weight: often = 1 }) => ({ name, weight: often }))];
@@ -59,8 +59,11 @@ export function subjectOf<M, C extends string, G>(
     nameOf: (address) => world.nameOf(address),
     rule: (id) => given.rules[id],
     formatting: {
-      abis: new Map(world.contracts.map((name) => [name, translator.code.artifactOf(name).abi])),
-      contractAt: (address) => world.contractAt(address),
+      abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),
+      contractAt: (address) => {
+        const contract = world.contractAt(address);
+        return contract === undefined ? undefined : code.compiledName(contract);
+      },
       numberText: () => undefined,
       ruleAt: () => undefined,
       rulesOf: () => undefined,

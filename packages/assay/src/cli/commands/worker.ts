@@ -4,6 +4,7 @@ import { takeJobs } from "../../queue";
 import type { Plain } from "../../types";
 import { interruptible } from "../interrupt";
 import { ENGINES, type Project, type SetupChoice } from "../../project/project";
+import { codeDigestOf } from "../parts-of-project";
 import type { Output } from "../output";
 import { queueOf, type QueueFlags } from "./queue";
 import { z } from "zod";
@@ -33,7 +34,7 @@ export async function workerCommand(
   const address = queueOf(flags, environment);
   const { terminal } = output;
   const workers = flags.workers ?? availableParallelism();
-  const code = project.codeDigest({ edition: project.editions[0] ?? "", variant: null });
+  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", variant: null });
   const interrupt = interruptible(() => terminal.line("ends when what it has begun is done; Ctrl-C again: at once"));
   terminal.line(
     `code ${code.slice(0, 12)}, ${workers} process${workers === 1 ? "" : "es"}, takes work from ${address.shown}`,
@@ -41,7 +42,7 @@ export async function workerCommand(
   try {
     const done = await takeJobs(address, {
       code,
-      codeOf: (choice) => project.codeDigest(choiceOf(choice, project)),
+      codeOf: (choice) => codeDigestOf(project, choiceOf(choice, project)),
       source: (choice) => project.source(choiceOf(choice, project)),
       workers,
       lock: flags.lock,
