@@ -92,8 +92,11 @@ export const ONLY = "only";
 export const protocol = <M, C extends string, G = null>(given: Protocol<M, C, G>): Protocol<M, C, G> => given;
 
 /** Names of the editions. */
-export const editionsOf = ({ editions }: Pick<AnyProtocol, "editions">): readonly string[] =>
-  editions === undefined ? [ONLY] : Object.keys(editions);
+export const editionsOf = ({
+  editions,
+}: {
+  readonly editions?: Readonly<Record<string, unknown>>;
+}): readonly string[] => (editions === undefined ? [ONLY] : Object.keys(editions));
 
 /** An edition by its name. @throws Error for one that is not there */
 export function editionOf<C extends string>(
@@ -102,7 +105,5 @@ export function editionOf<C extends string>(
 ): EditionOptions<C> {
   const found = given.editions === undefined && edition === ONLY ? {} : given.editions?.[edition];
   if (found !== undefined) return found;
-  throw new Error(
-    `${given.name}: expected an edition, ${editionsOf(given as AnyProtocol).join(" or ")}, received "${edition}"`,
-  );
+  throw new Error(`${given.name}: expected an edition, ${editionsOf(given).join(" or ")}, received "${edition}"`);
 }
