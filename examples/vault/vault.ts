@@ -45,6 +45,22 @@ export const vault = protocol({
   editions: {
     openzeppelin: { artifacts: artifacts("openzeppelin"), unprovoked: OPEN_ZEPPELIN },
     "openzeppelin-offset": { artifacts: artifacts("openzeppelin-offset"), unprovoked: OPEN_ZEPPELIN },
+    solady: {
+      artifacts: artifacts("solady"),
+      moreErrors: ["TransferFromFailed()", "TransferFailed()", "FullMulDivFailed()"],
+      unprovoked: {
+        DepositMoreThanMax: "there is no limit to deposits",
+        MintMoreThanMax: "there is no limit to minting",
+        TotalSupplyOverflow: "there are not so many assets",
+        FullMulDivFailed: "there are not so many assets",
+        AllowanceOverflow: "no function raises an allowance",
+        AllowanceUnderflow: "no function lowers an allowance",
+        InvalidPermit: "permits are not called",
+        PermitExpired: "permits are not called",
+        Permit2AllowanceIsFixedAtInfinity: "nobody allows Permit2 anything",
+      },
+      uncalled: { "Vault.permit": "a signature takes the place of approve" },
+    },
   },
   marks: (m, caller) => [
     { value: m.assets.of(caller), name: "what the caller has of the asset" },

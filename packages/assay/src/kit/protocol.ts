@@ -10,7 +10,8 @@ export interface EditionOptions<C extends string> {
   readonly artifacts?: Partial<Readonly<Record<C, string>>>;
   /** In place of the protocol's. */
   readonly errors?: "all" | readonly string[];
-  /** Beside the protocol's. */
+  /** These and those below: beside the protocol's. */
+  readonly moreErrors?: readonly string[];
   readonly unprovoked?: Readonly<Record<string, string>>;
   readonly uncalled?: Readonly<Record<string, string>>;
 }
@@ -57,6 +58,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly rules: Readonly<Record<string, string>>;
   /** Errors that some generator must provoke; absent or "all": every one that the contracts declare. */
   readonly errors?: "all" | readonly string[];
+  /** Errors that come up though no ABI has them (a library's, or one written in assembly), by their signatures: "Locked(uint256 until)". */
+  readonly moreErrors?: readonly string[];
   /** Errors that no generator provokes, and why. */
   readonly unprovoked?: Readonly<Record<string, string>>;
   /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
