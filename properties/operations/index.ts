@@ -16,6 +16,21 @@ import { STAKING_POOL } from "./staking-pool";
 import { STAKING_PRODUCTS } from "./staking-products";
 import { TOKENS } from "./tokens";
 
+/** What is said of the operations, by the file of this folder that says it. */
+export const FILES = {
+  "registry.ts": REGISTRY,
+  "tokens.ts": TOKENS,
+  "capital.ts": CAPITAL,
+  "cover-products.ts": COVER_PRODUCTS,
+  "staking-products.ts": STAKING_PRODUCTS,
+  "staking-pool.ts": STAKING_POOL,
+  "cover.ts": COVER,
+  "claims.ts": CLAIMS,
+  "nfts.ts": NFTS,
+  "kept.ts": REFUSED,
+  "mocks.ts": MOCKS,
+};
+
 const ALL = {
   ...REGISTRY,
   ...TOKENS,

@@ -97,7 +97,10 @@ export function surfaceProblems(
   const names = new Set(surface.map(({ name }) => name));
   const missing = [...names]
     .filter((name) => !used.has(name) && !(name in excused))
-    .map((name) => `${name}: no action succeeds with it, and properties/subject/surface.ts gives no reason`);
+    .map(
+      (name) =>
+        `${name}: no action succeeds with it (docs/extending.md lists the files), and properties/operations/kept.ts gives no reason`,
+    );
   const stale = Object.keys(excused).flatMap((name) => {
     if (!names.has(name)) return [`${name}: excused, but no deployed contract has it`];
     return used.has(name) ? [`${name}: excused, but an action succeeds with it`] : [];
