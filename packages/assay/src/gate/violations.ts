@@ -34,7 +34,7 @@ export async function findingOf(violation: ReportedViolation, edition: string, c
     ...(place && { place, entered: true }),
     ...keptIn(rules, place, context.project.keptIn?.(edition)),
     ...(file === null ? {} : { counterexample: pathFrom(context.options.out, file, context.project.root) }),
-    ...(file === null ? {} : { again: `npm run replay -- ${file}` }),
+    ...(file === null ? {} : { again: `npx assay replay ${file}` }),
     ...(stored && { details: printProgram(stored, sentenceOf) }),
   };
 }

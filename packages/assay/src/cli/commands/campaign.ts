@@ -177,7 +177,7 @@ export function campaignCommandOf(
     ["--workers", workers],
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
-  return ["npm run campaign --", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
+  return ["npx assay campaign", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
 }
 
 /** A campaign without limits is limited to a minute. */
@@ -188,7 +188,7 @@ function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; rea
 
 /** The command that replays a counterexample. */
 export function replayCommand(path: string): string {
-  return `npm run replay -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+  return `npx assay replay ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
 }
 
 /** What could not be written to a file goes to stdout, so that nothing is lost. */

@@ -61,7 +61,7 @@ export async function coverageCommand(flags: CoverageFlags, project: Project, ou
   const files = await known.report(markers, flags.folder, editions);
   const measured = measure(files, known, flags.edition === BOTH);
   for (const line of linesOf(measured)) terminal.line(line);
-  const command = `npm run coverage:campaigns -- ${argumentsOf(flags, seed)}`;
+  const command = `npx assay coverage ${argumentsOf(flags, seed)}`;
   if (flags.report !== undefined) write(flags.report, markdownOf(measured, command));
   terminal.line(`reports in ${flags.folder}; again with ${command}`);
   output.result(JSON.stringify({ outcome: "measured", seed, ...measured }));

@@ -74,7 +74,7 @@ function textOf(to: Form, of: Case, path: string): string {
 function commandsFor({ origin, edition, variant }: Counterexample, path: string): string[] {
   const broken = variant === null ? "" : ` --broken ${variant}`;
   return [
-    `npm run replay -- ${path}`,
-    `npm run campaign -- --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken} --fail-fast`,
+    `npx assay replay ${path}`,
+    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken} --fail-fast`,
   ];
 }

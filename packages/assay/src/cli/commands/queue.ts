@@ -29,7 +29,7 @@ export async function queueCampaignCommand(
   environment: Environment,
 ): Promise<number> {
   if (flags.workers !== undefined) {
-    throw new UsageError(`--workers: it belongs to the workers (npm run worker), received ${flags.workers} here`);
+    throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${flags.workers} here`);
   }
   const address = queueOf(flags, environment);
   return campaignCommand(flags, project, output, {
@@ -89,7 +89,7 @@ async function remoteCrew(
       const { workers, lanes, jobs, found } = coordinator.status;
       const done = `${number(jobs)} jobs${found > 0 ? ` (${number(found)} done before)` : ""}`;
       return workers === 0
-        ? `, ${done}, no workers: npm run worker -- --queue ${address.shown}`
+        ? `, ${done}, no workers: npx assay worker --queue ${address.shown}`
         : `, ${done}, ${number(workers)} worker${workers === 1 ? "" : "s"} of ${number(lanes)} processes`;
     },
     close: async () => {
