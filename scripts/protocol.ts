@@ -152,7 +152,7 @@ function misreadings(edition: Edition): readonly MisreadingFile[] {
   return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
 }
 
-const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);
+const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, "contracts", notify);
 
 /** What says which contracts are compiled. */
 type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;

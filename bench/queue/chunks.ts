@@ -26,7 +26,9 @@ export interface Chunks {
  * clock, relative to its own mean.
  */
 export async function workThrough(count: number): Promise<Chunks> {
-  const artifacts = compile(optionsIn(join(__dirname, "..", ".."), (text) => process.stderr.write(`${text}\n`)));
+  const artifacts = compile(
+    optionsIn(join(__dirname, "..", ".."), "contracts", (text) => process.stderr.write(`${text}\n`)),
+  );
   const subject = createSubject({ edition: EDITION, artifacts });
   const engine = await startAnvil(subject.fixture);
   const { signal } = new AbortController();

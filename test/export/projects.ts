@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symli
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findForge } from "../../bench/peers/foundry/forge";
-import { applyEdits, readSources, SOLC_SETTINGS, SOLC_VERSION, type Edit } from "assay/compile";
+import { applyEdits, readSources, SOLC_SETTINGS, solcVersion, type Edit } from "assay/compile";
 
 const ROOT = join(__dirname, "../..");
 /** Beside the other caches: a second run compiles nothing. */
@@ -36,7 +36,7 @@ lint_on_build = false
 const REPORT = "outcomes.json";
 
 const HARDHAT = `module.exports = {
-  solidity: "${SOLC_VERSION}",
+  solidity: "${solcVersion()}",
   paths: { tests: "./mocha", artifacts: "./artifacts", cache: "./hardhat-cache" },
   mocha: { reporter: "json", reporterOptions: { output: "${REPORT}" } },
   networks: { hardhat: { hardfork: "${SOLC_SETTINGS.evmVersion}", allowBlocksWithSameTimestamp: true } },
