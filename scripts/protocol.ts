@@ -35,7 +35,7 @@ import { openEngine } from "assay/project/engines";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
 import type { Judges } from "assay/cli/mutate/digests";
 import type { Digests } from "assay/mutation/parts";
-import { projectOf } from "./project";
+import { projectOf } from "./gate";
 import { addServeCommand } from "./serve-command";
 import { readReviewed } from "assay/project/reviewed";
 import {

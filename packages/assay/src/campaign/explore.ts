@@ -3,7 +3,7 @@ import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { isWanted } from "./wanted";
-import { chunkSeed } from "../run/seeds";
+import { chunkSeed } from "../run/chunk";
 import { drawnSequences, sequenceOf } from "../run/drawn-sequences";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
 

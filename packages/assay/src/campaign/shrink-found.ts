@@ -3,7 +3,7 @@ import { buildCounterexample, type Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
-import { chunkSeed } from "../run/seeds";
+import { chunkSeed } from "../run/chunk";
 import { drawnSequences, sequenceOf, type Drawn } from "../run/drawn-sequences";
 import type { ShrinkTask } from "./tasks";
 

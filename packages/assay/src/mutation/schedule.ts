@@ -1,5 +1,5 @@
 import { ExecutorLostError, type Executor } from "../campaign/tasks";
-import { chunkSeed } from "../run/seeds";
+import { chunkSeed } from "../run/chunk";
 import { InternalError, messageOf } from "../judge";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";

@@ -4,7 +4,7 @@ import { InternalError } from "../judge";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 import type { Coordinator } from "./coordinator";
-import { Gate } from "./gate";
+import { Gate } from "./admission";
 import type { JobData, Outcome, Work } from "./jobs";
 import { mostJobs, windowFor } from "./window";
 

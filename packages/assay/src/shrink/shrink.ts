@@ -7,7 +7,7 @@ import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { concretize } from "./concretize";
 import { leaveOutSteps, stepsOfActions } from "./parts";
 import { removeNeedless } from "./remove";
-import { simplifyValues, type Origin } from "./simplify";
+import { simplifyValues, type Origin } from "./simplify-choices";
 
 /** A failure made as small as it could be. */
 export interface Shrunk<Action> {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../run/seeds";
+import { chunkSeed } from "../run/chunk";
 import { drawnSequences, sequenceOf } from "../run/drawn-sequences";
 import { InternalError, type Finding } from "../judge";
 import { firstViolated } from "../laws";

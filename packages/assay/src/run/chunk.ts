@@ -1,3 +1,6 @@
+/** Sequences in a chunk. Part of what a seed means: with another number the same seed gives other sequences. */
+export const CHUNK_SIZE = 4;
+
 /** Largest seed a campaign takes. */
 export const MOST_SEED = 0xffff_ffff;
 
@@ -16,4 +19,13 @@ function mix(value: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);
   return (h ^ (h >>> 16)) | 0;
+}
+
+/** How many sequences a chunk of a campaign has; 0 when there is no such chunk. */
+export function chunkLength(
+  { runs, fromChunk = 0 }: { readonly runs?: number; readonly fromChunk?: number },
+  chunk: number,
+): number {
+  const before = (chunk - fromChunk) * CHUNK_SIZE;
+  return Math.max(0, Math.min(CHUNK_SIZE, (runs ?? Infinity) - before));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
-import { Gate } from "../../src/queue/gate";
+import { Gate } from "../../src/queue/admission";
 
 /** Enters so many times; gives the numbers of those who are in, in order. */
 function entering(gate: Gate, count: number): { readonly inside: number[]; readonly leave: Map<number, () => void> } {

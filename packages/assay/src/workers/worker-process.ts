@@ -4,7 +4,7 @@ import { ExecutorLostError, type Executor } from "../campaign";
 import { InternalError } from "../judge";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
-const CHILD = join(__dirname, "child");
+const CHILD = join(__dirname, "worker-program");
 const TYPESCRIPT = join(__dirname, "..", "..", "typescript.cjs");
 /** What a sequence makes is garbage as soon as it is judged, and cheapest collected while it is young, by the worker itself: other cores have workers of their own. */
 const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
