@@ -1,5 +1,5 @@
 import type { AbiValue } from "../codec";
-import type { EntityKind, Hex, Invariant, LawVerdict, Plain, Verdict } from "../types";
+import type { EntityKind, Hex, Invariant, Plain, Verdict } from "../types";
 import { chainOf, type Chain } from "./chain";
 import type { Draws } from "./draws";
 import type { Outcome } from "./outcome";
@@ -99,9 +99,9 @@ export interface Statement<G> {
 
 /** Makes descriptors of operations, kinds and invariants of one model, in one world. */
 export interface Describing<M, C extends string, G> {
-  operation<const P extends Params>(operation: Operation<M, C, P>): AnyOperation<M>;
-  kind<F extends string>(options: KindOptions<M, C, F>): Kind<M, F>;
-  invariant(statement: Statement<G>): Invariant<G>;
+  readonly operation: <const P extends Params>(operation: Operation<M, C, P>) => AnyOperation<M>;
+  readonly kind: <F extends string>(options: KindOptions<M, C, F>) => Kind<M, F>;
+  readonly invariant: (statement: Statement<G>) => Invariant<G>;
 }
 
 /** Fixes the model's type, and that of what invariants remember (nothing, if it is left out): `describing<Model>().of(world)`. */
@@ -128,6 +128,3 @@ export function describing<M, G = null>(): { of<C extends string>(world: World<C
     },
   };
 }
-
-/** What a law says of a case; `unmet` says nothing. */
-export type { LawVerdict };
