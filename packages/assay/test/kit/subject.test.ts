@@ -149,9 +149,10 @@ describe("a protocol that is described with the kit", function () {
 function shouted(operation: AnyOperation<TillModel>): AnyOperation<TillModel> {
   return {
     ...operation,
-    choose: (draws, model, now) => {
-      const made = operation.choose(draws, model, now);
-      if (made === undefined) return undefined;
+    choose: (draws, model, occasion) => {
+      const chosen = operation.choose(draws, model, occasion);
+      if (chosen === undefined) return undefined;
+      const made = { caller: occasion.caller, ...chosen };
       const { parts } = made.args;
       if (!Array.isArray(parts)) return { ...made, caller: getAddress(made.caller) };
       const loud = (parts as readonly { readonly to: string; readonly value: bigint }[]).map((part) => ({

@@ -81,7 +81,7 @@ export interface TillModel {
 }
 
 export const world = new World({ people: ["alice", "bob"], contracts: { Till: () => [5n] } });
-const { operation, kind, invariant } = describing<TillModel>().of(world);
+const { operation, field, kind, invariant } = describing<TillModel>().of(world);
 /** When the contract is created. */
 const OPENED = 1_900_000_001n;
 const of = ({ balances }: TillModel, who: string): bigint => balances.get(who) ?? 0n;
@@ -104,7 +104,7 @@ const TILL = kind({
   fields: {
     fee: { unit: "bps", read: () => ["Till", "config"], part: "fee", predict: () => 5n },
     opened: { unit: "seconds", read: () => ["Till", "config"], part: "opened", predict: () => OPENED },
-    age: { unit: "seconds", read: () => ["Till", "age"], part: "seconds_", predict: (m, _id, now) => now - OPENED },
+    age: field("seconds", ["Till", "age"], (_m, _id, now) => now - OPENED, "seconds_"),
     old: {
       unit: "flag",
       read: () => ["Till", "age"],
@@ -120,10 +120,10 @@ const PAY = operation({
   params: { note: text },
   payable: true,
   weight: 2,
-  choose: (draws) => {
-    const value = draws.around(1_000n);
-    return { caller: draws.one(world.people), args: { note: draws.one(["", "thank you", "ä".repeat(40)]) }, value };
-  },
+  choose: (draws) => ({
+    args: { note: draws.one(["", "thank you", "ä".repeat(40)]) },
+    value: draws.around(1_000n),
+  }),
   execute: (m, { caller, args, value = 0n }) => {
     if (value === 0n) return refused([error("Empty")]);
     m.balances.set(caller, of(m, caller) + value);
@@ -136,13 +136,12 @@ const SHARE = operation({
   name: "share",
   contract: "Till",
   params: { parts: list(struct({ to: account, value: amount })) },
-  choose: (draws, m) => {
-    const caller = draws.one(world.people);
+  choose: (draws, m, { caller }) => {
     const parts = Array.from({ length: draws.below(4) }, () => ({
       to: draws.one(world.people),
       value: draws.around(of(m, caller) / 2n),
     }));
-    return { caller, args: { parts } };
+    return { args: { parts } };
   },
   execute: (m, { caller, args: { parts } }) => {
     const after = new Map(m.balances);
@@ -163,7 +162,7 @@ const CLOSE = operation({
   contract: "Till",
   params: {},
   alwaysFails: true,
-  choose: (draws) => ({ caller: draws.one(world.people), args: {} }),
+  choose: () => ({ args: {} }),
   execute: (_m, _made, now) =>
     refused([now < OPENED + DAY ? error("TooEarly", OPENED + DAY) : revertText("owner only")]),
 });
