@@ -123,6 +123,12 @@ const boundaries = [
       "scripts/ joins the protocol and the command line: only assay.config.ts and the tests of scripts/ import it.",
   },
   {
+    target: "./examples",
+    from: ".",
+    except: ["./examples", "./node_modules"],
+    message: "examples/ are projects of outsiders: they import the package assay and their own files.",
+  },
+  {
     target: ["./*.ts", "./{scripts,api,model,invariants,properties}/**"],
     from: "./test",
     message: "Test doubles stay in test/: product code does not import them.",

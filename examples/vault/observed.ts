@@ -1,6 +1,7 @@
-import { UNMET, addressFrom, atLeast, atMost, equal, every } from "assay/kit";
+import { ADDRESS, addressFrom as who, everyPair, everyone, pairFrom } from "assay/kit";
+import { UNMET, atLeast, atMost, equal, every } from "assay/kit";
 import { EDITIONS, type Edition } from "./editions";
-import { invariant, kind, world } from "./world";
+import { field, invariant, kind, world } from "./world";
 
 /** What previews are asked for. */
 const PROBE = 1_000_007n;
@@ -8,75 +9,39 @@ const PROBE = 1_000_007n;
 const VAULT = kind({
   name: "vault",
   fields: {
-    totalAssets: { unit: "assets", read: () => ["Vault", "totalAssets"], predict: (m) => m.totalAssets },
-    totalSupply: { unit: "shares", read: () => ["Vault", "totalSupply"], predict: (m) => m.totalSupply },
-    balance: { unit: "assets", read: () => ["Asset", "balanceOf", world.at.Vault], predict: (m) => m.totalAssets },
-    previewDeposit: {
-      unit: "shares",
-      read: () => ["Vault", "previewDeposit", PROBE],
-      predict: (m) => m.previewDeposit(PROBE),
-    },
-    previewMint: { unit: "assets", read: () => ["Vault", "previewMint", PROBE], predict: (m) => m.previewMint(PROBE) },
-    previewWithdraw: {
-      unit: "shares",
-      read: () => ["Vault", "previewWithdraw", PROBE],
-      predict: (m) => m.previewWithdraw(PROBE),
-    },
-    previewRedeem: {
-      unit: "assets",
-      read: () => ["Vault", "previewRedeem", PROBE],
-      predict: (m) => m.previewRedeem(PROBE),
-    },
+    totalAssets: field("assets", ["Vault", "totalAssets"], (m) => m.totalAssets),
+    totalSupply: field("shares", ["Vault", "totalSupply"], (m) => m.totalSupply),
+    balance: field("assets", ["Asset", "balanceOf", world.at.Vault], (m) => m.totalAssets),
+    previewDeposit: field("shares", ["Vault", "previewDeposit", PROBE], (m) => m.previewDeposit(PROBE)),
+    previewMint: field("assets", ["Vault", "previewMint", PROBE], (m) => m.previewMint(PROBE)),
+    previewWithdraw: field("shares", ["Vault", "previewWithdraw", PROBE], (m) => m.previewWithdraw(PROBE)),
+    previewRedeem: field("assets", ["Vault", "previewRedeem", PROBE], (m) => m.previewRedeem(PROBE)),
   },
 });
 
 const HOLDER = kind({
   name: "holder",
-  ids: () => world.people.map(BigInt),
-  label: (id) => world.nameOf(addressFrom(id)) ?? addressFrom(id),
+  ...everyone(world),
   fields: {
-    assets: {
-      unit: "assets",
-      read: (id) => ["Asset", "balanceOf", addressFrom(id)],
-      predict: (m, id) => m.assets.of(addressFrom(id)),
-    },
-    shares: {
-      unit: "shares",
-      read: (id) => ["Vault", "balanceOf", addressFrom(id)],
-      predict: (m, id) => m.shares.of(addressFrom(id)),
-    },
-    maxWithdraw: {
-      unit: "assets",
-      read: (id) => ["Vault", "maxWithdraw", addressFrom(id)],
-      predict: (m, id) => m.maxWithdraw(addressFrom(id)),
-    },
-    maxRedeem: {
-      unit: "shares",
-      read: (id) => ["Vault", "maxRedeem", addressFrom(id)],
-      predict: (m, id) => m.shares.of(addressFrom(id)),
-    },
+    assets: field("assets", ["Asset", "balanceOf", ADDRESS], (m, id) => m.assets.of(who(id))),
+    shares: field("shares", ["Vault", "balanceOf", ADDRESS], (m, id) => m.shares.of(who(id))),
+    maxWithdraw: field("assets", ["Vault", "maxWithdraw", ADDRESS], (m, id) => m.maxWithdraw(who(id))),
+    maxRedeem: field("shares", ["Vault", "maxRedeem", ADDRESS], (m, id) => m.shares.of(who(id))),
   },
 });
 
+const pair = (id: bigint) => pairFrom(world, id);
 const ALLOWANCE = kind({
   name: "allowance",
-  ids: () => world.people.flatMap((_, i) => world.people.map((_other, j) => BigInt(16 * i + j))),
-  label: (id) => `what ${nameAt(id >> 4n)} allows ${nameAt(id & 15n)}`,
+  ...everyPair(world),
   fields: {
-    shares: {
-      unit: "shares",
-      read: (id) => ["Vault", "allowance", personAt(id >> 4n), personAt(id & 15n)],
-      predict: (m, id) => m.allowance(personAt(id >> 4n), personAt(id & 15n)),
-    },
+    shares: field(
+      "shares",
+      (id) => ["Vault", "allowance", ...pair(id)],
+      (m, id) => m.allowance(...pair(id)),
+    ),
   },
 });
-
-function personAt(index: bigint): string {
-  const person = world.people[Number(index)];
-  if (person === undefined) throw new Error(`expected one of ${world.people.length} people, received number ${index}`);
-  return person;
-}
-const nameAt = (index: bigint): string => world.nameOf(personAt(index)) ?? "";
 
 export const KINDS = [VAULT, HOLDER, ALLOWANCE];
 

@@ -1,4 +1,4 @@
-import { MAX_UINT, ZERO, account, amount, done, error, event, refused } from "assay/kit";
+import { MAX_UINT, ZERO, account, amount, done, error, event, refused, refusedIf } from "assay/kit";
 import type { Draws, Outcome, PredictedError } from "assay/kit";
 import { EDITIONS, type Words } from "./editions";
 import type { Account, VaultModel } from "./model";
@@ -15,12 +15,6 @@ const someoneOrNobody = (draws: Draws): Account => (draws.chance(5) ? ZERO : som
 /** Mostly the caller. */
 const ownerFor = (draws: Draws, caller: Account): Account => (draws.chance(30) ? someone(draws) : caller);
 
-/** Refused with what is wrong, of several conditions; undefined when nothing is. */
-function unless(...conditions: readonly (PredictedError | undefined | false)[]): Outcome | undefined {
-  const errors = conditions.filter((one) => one !== undefined && one !== false);
-  return errors.length === 0 ? undefined : refused(errors);
-}
-
 const toNobody = (m: VaultModel, what: "Receiver" | "Spender", who: Account): PredictedError | undefined =>
   who === ZERO ? words(m).sharesToNobody(what, who) : undefined;
 
@@ -32,7 +26,7 @@ function unallowed(m: VaultModel, owner: Account, spender: Account, shares: bigi
 function enter(m: VaultModel, caller: Account, to: Account, assets: bigint, shares: bigint, priced: bigint): Outcome {
   if (priced > MAX_UINT) return refused([words(m).overflow]);
   const has = m.assets.of(caller);
-  const no = unless(has < assets && words(m).assetsShort(caller, has, assets), toNobody(m, "Receiver", to));
+  const no = refusedIf(has < assets && words(m).assetsShort(caller, has, assets), toNobody(m, "Receiver", to));
   if (no !== undefined) return no;
   m.enter(caller, to, assets, shares);
   return done(
@@ -50,7 +44,7 @@ interface Leaving {
 
 function leave(m: VaultModel, { caller, args }: Leaving, assets: bigint, shares: bigint, priced: bigint): Outcome {
   const { receiver: to, owner } = args;
-  const no = unless(
+  const no = refusedIf(
     caller !== owner && unallowed(m, owner, caller, shares),
     to === ZERO && words(m).assetsToNobody(to),
   );
@@ -67,7 +61,7 @@ function leave(m: VaultModel, { caller, args }: Leaving, assets: bigint, shares:
 /** Shares change hands. */
 function hand(m: VaultModel, from: Account, to: Account, value: bigint, more?: PredictedError | false): Outcome {
   const has = m.shares.of(from);
-  const no = unless(more, toNobody(m, "Receiver", to), has < value && words(m).sharesShort(from, has, value));
+  const no = refusedIf(more, toNobody(m, "Receiver", to), has < value && words(m).sharesShort(from, has, value));
   if (no !== undefined) return no;
   m.shares.move(from, to, value);
   return done([true], event("Vault", "Transfer", from, to, value));
@@ -79,10 +73,9 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 3,
     params: { assets: amount, receiver: account },
-    choose: (draws, m) => {
-      const caller = someone(draws);
-      return { caller, args: { assets: draws.around(m.assets.of(caller)), receiver: someoneOrNobody(draws) } };
-    },
+    choose: (draws, m, { caller }) => ({
+      args: { assets: draws.around(m.assets.of(caller)), receiver: someoneOrNobody(draws) },
+    }),
     execute: (m, { caller, args: { assets, receiver } }) => {
       const shares = m.previewDeposit(assets);
       return enter(m, caller, receiver, assets, shares, shares);
@@ -93,11 +86,9 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { shares: amount, receiver: account },
-    choose: (draws, m) => {
-      const caller = someone(draws);
-      const most = m.previewDeposit(m.assets.of(caller));
-      return { caller, args: { shares: draws.around(most), receiver: someoneOrNobody(draws) } };
-    },
+    choose: (draws, m, { caller }) => ({
+      args: { shares: draws.around(m.previewDeposit(m.assets.of(caller))), receiver: someoneOrNobody(draws) },
+    }),
     execute: (m, { caller, args: { shares, receiver } }) => {
       const assets = m.previewMint(shares);
       return enter(m, caller, receiver, assets, shares, assets);
@@ -108,10 +99,9 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { assets: amount, receiver: account, owner: account },
-    choose: (draws, m) => {
-      const caller = someone(draws);
+    choose: (draws, m, { caller }) => {
       const owner = ownerFor(draws, caller);
-      return { caller, args: { assets: draws.around(m.maxWithdraw(owner)), receiver: someoneOrNobody(draws), owner } };
+      return { args: { assets: draws.around(m.maxWithdraw(owner)), receiver: someoneOrNobody(draws), owner } };
     },
     execute: (m, made) => {
       const { assets, owner } = made.args;
@@ -126,10 +116,9 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { shares: amount, receiver: account, owner: account },
-    choose: (draws, m) => {
-      const caller = someone(draws);
+    choose: (draws, m, { caller }) => {
       const owner = ownerFor(draws, caller);
-      return { caller, args: { shares: draws.around(m.shares.of(owner)), receiver: someoneOrNobody(draws), owner } };
+      return { args: { shares: draws.around(m.shares.of(owner)), receiver: someoneOrNobody(draws), owner } };
     },
     execute: (m, made) => {
       const { shares, owner } = made.args;
@@ -143,10 +132,9 @@ export const OPERATIONS = [
     name: "transfer",
     contract: "Vault",
     params: { to: account, value: amount },
-    choose: (draws, m) => {
-      const caller = someone(draws);
-      return { caller, args: { to: someoneOrNobody(draws), value: draws.around(m.shares.of(caller)) } };
-    },
+    choose: (draws, m, { caller }) => ({
+      args: { to: someoneOrNobody(draws), value: draws.around(m.shares.of(caller)) },
+    }),
     execute: (m, { caller, args: { to, value } }) => hand(m, caller, to, value),
   }),
   operation({
@@ -155,10 +143,7 @@ export const OPERATIONS = [
     params: { from: account, to: account, value: amount },
     choose: (draws, m) => {
       const from = someone(draws);
-      return {
-        caller: someone(draws),
-        args: { from, to: someoneOrNobody(draws), value: draws.around(m.shares.of(from)) },
-      };
+      return { args: { from, to: someoneOrNobody(draws), value: draws.around(m.shares.of(from)) } };
     },
     execute: (m, { caller, args: { from, to, value } }) => {
       const outcome = hand(m, from, to, value, unallowed(m, from, caller, value));
@@ -171,13 +156,12 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { spender: account, value: amount },
-    choose: (draws, m) => {
-      const caller = someone(draws);
+    choose: (draws, m, { caller }) => {
       const value = draws.chance(20) ? MAX_UINT : draws.around(m.shares.of(caller));
-      return { caller, args: { spender: someoneOrNobody(draws), value } };
+      return { args: { spender: someoneOrNobody(draws), value } };
     },
     execute: (m, { caller, args: { spender, value } }) => {
-      const no = unless(toNobody(m, "Spender", spender));
+      const no = refusedIf(toNobody(m, "Spender", spender));
       if (no !== undefined) return no;
       m.approve(caller, spender, value);
       return done([true], event("Vault", "Approval", caller, spender, value));
@@ -189,10 +173,7 @@ export const OPERATIONS = [
     method: "transfer",
     params: { value: amount },
     fixed: { 0: Vault },
-    choose: (draws, m) => {
-      const caller = someone(draws);
-      return { caller, args: { value: draws.around(m.assets.of(caller)) } };
-    },
+    choose: (draws, m, { caller }) => ({ args: { value: draws.around(m.assets.of(caller)) } }),
     execute: (m, { caller, args: { value } }) => {
       const has = m.assets.of(caller);
       if (has < value) return refused([error("ERC20InsufficientBalance", caller, has, value)]);
@@ -206,7 +187,7 @@ export const OPERATIONS = [
     method: "mint",
     params: { value: amount },
     fixed: { 0: Vault },
-    choose: (draws, m) => ({ caller: someone(draws), args: { value: draws.around(m.totalAssets / 10n) } }),
+    choose: (draws, m) => ({ args: { value: draws.around(m.totalAssets / 10n) } }),
     execute: (m, { args: { value } }) => {
       m.earn(value);
       return done([], event("Asset", "Transfer", ZERO, Vault, value));
@@ -218,10 +199,7 @@ export const OPERATIONS = [
     method: "burn",
     params: { value: amount },
     fixed: { 0: Vault },
-    choose: (draws, m) =>
-      m.totalSupply > MOST_SHARES
-        ? undefined
-        : { caller: someone(draws), args: { value: draws.around(m.totalAssets) } },
+    choose: (draws, m) => (m.totalSupply > MOST_SHARES ? undefined : { args: { value: draws.around(m.totalAssets) } }),
     execute: (m, { args: { value } }) => {
       const has = m.totalAssets;
       if (has < value) return refused([error("ERC20InsufficientBalance", Vault, has, value)]);

@@ -14,4 +14,4 @@ export const world = new World({
     people.map((from) => ({ from, contract: "Asset", method: "approve", args: [at.Vault, MAX_UINT] })),
 });
 
-export const { operation, kind, invariant } = describing<VaultModel>().of(world);
+export const { operation, field, kind, invariant } = describing<VaultModel>().of(world);

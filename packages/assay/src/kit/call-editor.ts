@@ -46,8 +46,11 @@ export function callEditorOf<M, C extends string>(
         return { arguments: found, moments };
       });
     },
-    change: (call, name, value) =>
-      changed(call, name === CALLER || name === VALUE ? [name] : ["args", ...name.split(".")], value),
+    change(call, name, value) {
+      if (name === CALLER) return { ...(call as object), caller: value };
+      if (name === VALUE) return { ...(call as object), value };
+      return changed(call, ["args", ...name.split(".")], value);
+    },
     shorter: (call) =>
       call === null
         ? []
@@ -137,7 +140,7 @@ function rounder(value: bigint): readonly bigint[] {
 /** A call with one argument put in the place of another. @throws Error when there is none there */
 function changed(data: Plain | undefined, [key, ...rest]: readonly string[], value: Scalar): Plain {
   if (key === undefined) return value;
-  if (typeof data !== "object" || data === null)
+  if (typeof data !== "object" || data === null || !(key in data))
     throw new Error(`expected a call with an argument ${key}, received one without`);
   if (Array.isArray(data)) return data.map((one: Plain, i) => (String(i) === key ? changed(one, rest, value) : one));
   const members = data as { readonly [key: string]: Plain | undefined };

@@ -1,6 +1,6 @@
 import type { FunctionFragment, ParamType } from "ethers";
 import type { AbiValue } from "../codec";
-import type { Call as EngineCall, Hex } from "../types";
+import type { Call as EngineCall, Hex, Plain } from "../types";
 import type { Code } from "./code";
 import type { AnyOperation, Call } from "./describe";
 import type { Sort } from "./sorts";
@@ -70,11 +70,18 @@ const mismatch = (sort: Sort<unknown> | undefined, type: ParamType): string =>
   `expected a sort that fits the ABI's ${type.format("full")}, received ${sort?.name ?? "none"}; params stand in the order of the ABI`;
 
 /** Addresses in lower case, wherever they stand: a checksummed one is the same account. */
-function normalised(value: AbiValue, type: ParamType, what: string): AbiValue {
-  if (type.baseType === "address") return addressOf(typeof value === "string" ? value : String(value), what);
-  if (!Array.isArray(value)) return value;
-  const types = type.components;
-  return value.map((one: AbiValue, i) => normalised(one, types?.[i] ?? type.arrayChildren ?? type, what));
+function lowered(value: Plain | undefined, sort: Sort<unknown> | undefined, what: string): Plain {
+  if (value === undefined) throw new Error(`${what}: expected a value, choose gave none`);
+  if (sort?.name === "account") return addressOf(typeof value === "string" ? value : typeof value, what);
+  if (sort?.element !== undefined && Array.isArray(value))
+    return value.map((one: Plain, i) => lowered(one, sort.element, `${what}.${i}`));
+  if (sort?.members !== undefined) {
+    const given = value as Readonly<Record<string, Plain>>;
+    return Object.fromEntries(
+      Object.entries(sort.members).map(([name, member]) => [name, lowered(given[name], member, `${what}.${name}`)]),
+    );
+  }
+  return value;
 }
 
 /** Structs as lists of their members, as the codec takes them. */
@@ -89,12 +96,9 @@ function plain(value: unknown, sort: Sort<unknown> | undefined): AbiValue {
 
 /** The arguments of a call in the order of the ABI. */
 export function argumentsOf<M>({ operation, positions }: OperationCode<M>, { args }: Call): readonly AbiValue[] {
-  return positions.map(({ type, param, fixed }) => {
+  return positions.map(({ param, fixed }) => {
     if (param === undefined) return fixed ?? 0n;
-    const value = args[param];
-    const what = `operation ${operation.name}, ${param}`;
-    if (value === undefined) throw new Error(`${what}: expected a value, choose gave none`);
-    return normalised(plain(value, operation.params[param]), type, what);
+    return plain(args[param], operation.params[param]);
   });
 }
 
@@ -105,13 +109,11 @@ export function normalisedCall<M>(of: OperationCode<M>, call: Call): Call {
   const { value = 0n } = call;
   if (value !== 0n && operation.payable !== true)
     throw new Error(`${what}: it sends ${value} wei, and is not declared payable: true`);
+  const extra = Object.keys(call.args).find((name) => operation.params[name] === undefined);
+  if (extra !== undefined)
+    throw new Error(`${what}: expected ${Object.keys(operation.params).join(", ")}, choose gave ${extra} too`);
   const args = Object.fromEntries(
-    Object.entries(call.args).map(([name, given]) => {
-      const type = of.types.get(name);
-      if (type === undefined)
-        throw new Error(`${what}: expected ${[...of.types.keys()].join(", ")}, choose gave ${name} too`);
-      return [name, type.baseType === "address" ? addressOf(String(given), `${what}, ${name}`) : given];
-    }),
+    Object.entries(operation.params).map(([name, sort]) => [name, lowered(call.args[name], sort, `${what}, ${name}`)]),
   );
   return { caller: addressOf(call.caller, `${what}, caller`), args, ...(value === 0n ? {} : { value }) };
 }

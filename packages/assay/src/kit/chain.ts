@@ -26,15 +26,15 @@ export interface ChainStep {
 export interface Chain {
   readonly step: ChainStep;
   /** As last seen, this step included; undefined when it never was. */
-  now<F extends string>(kind: Kind<never, F>, id?: bigint): Words<F> | undefined;
+  readonly now: <F extends string>(kind: Kind<never, F>, id?: bigint) => Words<F> | undefined;
   /** As seen before this step. */
-  before<F extends string>(kind: Kind<never, F>, id?: bigint): Words<F> | undefined;
+  readonly before: <F extends string>(kind: Kind<never, F>, id?: bigint) => Words<F> | undefined;
   /** Unix seconds at which it was seen before this step. */
-  beforeTime(kind: EntityKind, id?: bigint): number | undefined;
+  readonly beforeTime: (kind: EntityKind, id?: bigint) => number | undefined;
   /** All of a kind that were seen so far, ascending ids. */
-  all<F extends string>(kind: Kind<never, F>): readonly (Words<F> & { readonly id: bigint })[];
+  readonly all: <F extends string>(kind: Kind<never, F>) => readonly (Words<F> & { readonly id: bigint })[];
   /** Events of this step, of a name or all of them, in the order of emission. */
-  events(name?: string): readonly SeenEvent[];
+  readonly events: (name?: string) => readonly SeenEvent[];
 }
 
 const named = <F extends string>(kind: Kind<never, F>, words: readonly bigint[]): Words<F> =>

@@ -35,7 +35,9 @@ function unique(what: string, names: readonly (string | number)[]): void {
   if (twice !== undefined) throw new Error(`${what}: expected each once, "${twice}" is there twice; rename one`);
 }
 
-function checkNames<M, C extends string>({ operations, kinds, name }: Protocol<M, C, never>): void {
+function checkNames<M, C extends string>({ operations, kinds, name, world }: Protocol<M, C, never>): void {
+  if (world.people.length === 0)
+    throw new Error(`${name}: expected people in the world, received none; nobody could call`);
   if (operations.length === 0) throw new Error(`${name}: expected at least one operation, received none`);
   unique("operations", [WAIT, ...operations.map((one) => one.name)]);
   unique(

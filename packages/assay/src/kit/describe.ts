@@ -1,5 +1,5 @@
 import type { AbiValue } from "../codec";
-import type { EntityKind, Hex, Invariant, LawVerdict, Plain, Verdict } from "../types";
+import type { EntityKind, Hex, Invariant, Plain, Verdict } from "../types";
 import { chainOf, type Chain } from "./chain";
 import type { Draws } from "./draws";
 import type { Outcome } from "./outcome";
@@ -13,6 +13,19 @@ export interface Made<A> {
   readonly args: A;
   /** Wei sent along; only where the operation is payable. */
   readonly value?: bigint;
+}
+
+/** What is chosen for a call. `caller` absent: the one that was drawn. */
+export interface Chosen<A> extends Omit<Made<A>, "caller"> {
+  readonly caller?: Hex;
+}
+
+/** What a choice starts from. */
+export interface Occasion {
+  /** One of the world's people, drawn already. */
+  readonly caller: Hex;
+  /** Unix seconds. */
+  readonly now: bigint;
 }
 
 /** A call of any operation, as it is kept. */
@@ -39,7 +52,7 @@ export interface Operation<M, C extends string, P extends Params> {
   /** It never succeeds: what it shows is that it fails. Else an operation that never succeeds makes a campaign vacuous. */
   readonly alwaysFails?: boolean;
   /** Chooses a call that means something in a state of the model; undefined when there is nothing to do. */
-  choose(draws: Draws, model: M, now: bigint): Made<Args<P>> | undefined;
+  choose(draws: Draws, model: M, occasion: Occasion): Chosen<Args<P>> | undefined;
   /** The whole rule: says what comes of a call, and changes the model when it succeeds. */
   execute(model: M, made: Made<Args<P>>, now: bigint): Outcome;
   /** What a call can have changed; absent: everything is observed after it. */
@@ -48,19 +61,30 @@ export interface Operation<M, C extends string, P extends Params> {
 
 /** An operation, whatever its arguments are. */
 export interface AnyOperation<M> extends Omit<Operation<M, string, Params>, "choose" | "execute" | "touches"> {
-  choose(draws: Draws, model: M, now: bigint): Call | undefined;
+  choose(draws: Draws, model: M, occasion: Occasion): Chosen<Call["args"]> | undefined;
   execute(model: M, made: Call, now: bigint): Outcome;
   touches?(model: M, made: Call): readonly Touched<M>[];
 }
 
+/** In a getter's arguments: the thing's id, and its id as an address. */
+export const ID = Symbol("id");
+export const ADDRESS = Symbol("address");
+
 /** A getter with its arguments: what answers a field. */
-export type Getter<C extends string> = readonly [contract: C, method: string, ...args: AbiValue[]];
+export type Getter<C extends string> = readonly [
+  contract: C,
+  method: string,
+  ...args: (AbiValue | typeof ID | typeof ADDRESS)[],
+];
+
+/** Where the chain says a field: a getter, or one for each id. */
+export type ReadOf<C extends string> = Getter<C> | ((id: bigint) => Getter<C>);
 
 /** A field of an observed thing: where the chain says it, and what the model says. */
 export interface FieldOf<M, C extends string> {
   /** Unit for reports: "wei", "shares", "seconds", "flag", … */
   readonly unit: string;
-  readonly read: (id: bigint) => Getter<C>;
+  readonly read: ReadOf<C>;
   /** Which of several answers it is: a name or an index, "config.fee" in a struct. Absent: the only one. */
   readonly part?: string;
   readonly predict: (model: M, id: bigint, now: bigint) => bigint | Approximate;
@@ -99,9 +123,11 @@ export interface Statement<G> {
 
 /** Makes descriptors of operations, kinds and invariants of one model, in one world. */
 export interface Describing<M, C extends string, G> {
-  operation<const P extends Params>(operation: Operation<M, C, P>): AnyOperation<M>;
-  kind<F extends string>(options: KindOptions<M, C, F>): Kind<M, F>;
-  invariant(statement: Statement<G>): Invariant<G>;
+  readonly operation: <const P extends Params>(operation: Operation<M, C, P>) => AnyOperation<M>;
+  /** A field in a line: its unit, what answers it, and what the model says. */
+  readonly field: (unit: string, read: ReadOf<C>, predict: FieldOf<M, C>["predict"], part?: string) => FieldOf<M, C>;
+  readonly kind: <F extends string>(options: KindOptions<M, C, F>) => Kind<M, F>;
+  readonly invariant: (statement: Statement<G>) => Invariant<G>;
 }
 
 /** Fixes the model's type, and that of what invariants remember (nothing, if it is left out): `describing<Model>().of(world)`. */
@@ -111,6 +137,7 @@ export function describing<M, G = null>(): { of<C extends string>(world: World<C
       let codes = 0;
       return {
         operation: (operation) => operation as unknown as AnyOperation<M>,
+        field: (unit, read, predict, part) => ({ unit, read, predict, ...(part === undefined ? {} : { part }) }),
         kind: (options) => ({
           code: ++codes,
           name: options.name,
@@ -128,6 +155,3 @@ export function describing<M, G = null>(): { of<C extends string>(world: World<C
     },
   };
 }
-
-/** What a law says of a case; `unmet` says nothing. */
-export type { LawVerdict };

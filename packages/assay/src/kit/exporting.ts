@@ -2,6 +2,7 @@ import type { Artifacts } from "../compile";
 import type { Described, Getter } from "../export";
 import type { Hex } from "../types";
 import { Code } from "./code";
+import { getterOf } from "./observing";
 import { editionOf, type AnyProtocol } from "./protocol";
 import { DEPLOYER } from "./world";
 
@@ -25,7 +26,7 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     getter: (kind, id, field): Getter | undefined => {
       const of = Object.values(kinds.find((one) => one.code === kind)?.of ?? {})[field];
       if (of === undefined) return undefined;
-      const [contract, method, ...args] = of.read(id);
+      const [contract, method, ...args] = getterOf(of.read, id);
       const target = world.at[contract];
       const plain = args.filter((one): one is bigint | string => typeof one === "bigint" || typeof one === "string");
       if (target === undefined || plain.length < args.length || of.part?.includes(".") === true) return undefined;

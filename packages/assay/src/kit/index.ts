@@ -1,4 +1,6 @@
 export {
+  ADDRESS,
+  ID,
   describing,
   type AnyKind,
   type AnyOperation,
@@ -7,8 +9,11 @@ export {
   type Getter,
   type Kind,
   type Made,
+  type Chosen,
+  type Occasion,
   type Operation,
 } from "./describe";
+export { everyPair, everyone, pairFrom } from "./accounts";
 export { type Chain, type ChainStep, type Words } from "./chain";
 export { Draws } from "./draws";
 export {
@@ -20,6 +25,7 @@ export {
   event,
   panic,
   refused,
+  refusedIf,
   revertText,
   type Outcome,
   type PredictedError,

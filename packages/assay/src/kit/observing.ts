@@ -1,8 +1,9 @@
 import type { ParamType } from "ethers";
+import type { AbiValue } from "../codec";
 import type { Call, ExpectedState } from "../types";
 import type { Code } from "./code";
-import type { AnyKind, FieldOf } from "./describe";
-import { wordWithSlack } from "./values";
+import { ADDRESS, ID, type AnyKind, type FieldOf, type ReadOf } from "./describe";
+import { addressFrom, wordWithSlack } from "./values";
 
 /** Of a look at everything. */
 const GAS = 500_000_000;
@@ -45,12 +46,18 @@ export class Observing<M, C extends string> {
 
   /** As Reader.sol takes it. */
   private read(what: string, field: FieldOf<M, string>, id: bigint): string {
-    const [contract, method, ...args] = field.read(id);
+    const [contract, method, ...args] = getterOf(field.read, id);
     const fragment = this.code.functionOf(contract as C, method, what);
     const word = wordOf(what, fragment.outputs, field.part);
     const data = this.code.encode(contract as C, fragment.format("sighash"), args).slice(2);
     return this.code.world.at[contract as C].slice(2) + digits(word, 1) + digits(data.length / 2, 2) + data;
   }
+}
+
+/** The getter of a thing, with its id where it stands for it. */
+export function getterOf(read: ReadOf<string>, id: bigint): readonly [string, string, ...AbiValue[]] {
+  const [contract, method, ...args] = typeof read === "function" ? read(id) : read;
+  return [contract, method, ...args.map((one) => (one === ID ? id : one === ADDRESS ? addressFrom(id) : one))];
 }
 
 /** Things as the model has them. @throws Error for an id that is no number of 240 bits */

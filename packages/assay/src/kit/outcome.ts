@@ -39,6 +39,12 @@ export function refused(errors: readonly PredictedError[]): Outcome {
   return { ok: false, errors };
 }
 
+/** Refused with what is wrong, of several conditions ("has < value && error(…)"); undefined when nothing is. */
+export function refusedIf(...conditions: readonly (PredictedError | undefined | false)[]): Outcome | undefined {
+  const errors = conditions.filter((one) => one !== undefined && one !== false);
+  return errors.length === 0 ? undefined : refused(errors);
+}
+
 /** A custom error by its name, or by its signature where several have the name. */
 export const error = (name: string, ...args: Value[]): PredictedError => ({ kind: "custom", name, args });
 

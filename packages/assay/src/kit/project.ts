@@ -33,11 +33,11 @@ const choiceSchema = z.object({
 
 /** What is tested of a choice: compiled, from the cache when nothing changed. */
 const made = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> =>
-  subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition) as Subject<unknown, unknown>;
+  subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition);
 
 function lawsOf(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): readonly Law<unknown>[] {
   const artifacts = new ProjectFiles(given).artifacts(choice, notify);
-  const subject = subjectOf(given, artifacts, choice.edition) as Subject<unknown, unknown>;
+  const subject: Subject<unknown, unknown> = subjectOf(given, artifacts, choice.edition);
   return given.laws?.({ subject, artifacts, edition: choice.edition }) ?? [];
 }
 
@@ -70,7 +70,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       files.digest(edition, [...(variant === null ? [] : [variant]), ...variants]),
     source: (choice) => ({
       module: join(__dirname, "worker-setup"),
-      options: { root, choice: { ...choice } } as Plain,
+      options: { root, choice: { ...choice } },
     }),
     ...(existsSync(join(root, contracts, "broken"))
       ? { seededBugs: (edition: string) => files.seededBugs(edition) }

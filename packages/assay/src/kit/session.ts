@@ -42,8 +42,9 @@ export class KitSession<M, C extends string> implements Session<Action> {
       return [this.wait(drawWait(drawn, waiting, moments?.(this.model, now) ?? [], now), index)];
     }
     const of = this.translator.operation(kind);
-    const call = of.operation.choose(drawn, this.model, now);
-    return call === undefined ? [] : [this.call(of, index, call)];
+    const caller = drawn.one(this.given.world.people);
+    const chosen = of.operation.choose(drawn, this.model, { caller, now });
+    return chosen === undefined ? [] : [this.call(of, index, { caller, ...chosen })];
   }
 
   /** A call as it was made: at its time or, if that is past, at once. */

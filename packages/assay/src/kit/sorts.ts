@@ -53,7 +53,7 @@ export const text: Sort<string> = { name: "text", fits: ({ baseType }) => baseTy
 export const choice = (...choices: readonly bigint[]): Sort<bigint> => ({ name: "choice", fits: isNumber, choices });
 
 /** The id of one of those that `ids` says there are. */
-export const idOf = <M>(ids: (model: M) => readonly bigint[]): Sort<bigint> => ({ name: "id", fits: isNumber, ids });
+export const idOf = (ids: (model: never) => readonly bigint[]): Sort<bigint> => ({ name: "id", fits: isNumber, ids });
 
 /** A list, whose elements are left out one by one when a failure is made plainer. */
 export const list = <V>(element: Sort<V>): Sort<readonly V[]> => ({

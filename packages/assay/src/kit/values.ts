@@ -90,15 +90,13 @@ export class Layout {
         `${this.owner}: expected ${this.types.length} values (${this.types.map((type) => type.format("full")).join(", ")}), the model gives ${values.length}`,
       );
     if (!this.plain) return { words: [], tail: `0x${this.whole.encode(values.map((value) => this.exact(value)))}` };
-    let loose = false;
     const slack: bigint[] = [];
     const words = values.map((value, i) => {
       const given = isApproximate(value) ? value.value : value;
       slack.push(isApproximate(value) ? value.slack : 0n);
-      loose ||= slack[i] !== 0n;
       return this.word(given, i);
     });
-    return loose ? { words, slack } : { words };
+    return slack.some((room) => room !== 0n) ? { words, slack } : { words };
   }
 
   /** The values to the letter, as hexadecimal digits; undefined when a number has slack. */
@@ -115,8 +113,8 @@ export class Layout {
       return maker(value);
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-      const name = this.types[i]?.name;
-      throw new Error(`${this.owner}, ${name === "" ? `value ${i}` : (name ?? i)}: ${error.message}`, { cause: error });
+      const name = this.types[i]?.name ?? "";
+      throw new Error(`${this.owner}, ${name === "" ? `value ${i}` : name}: ${error.message}`, { cause: error });
     }
   }
 

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { AbiCoder, ParamType } from "ethers";
+import { wordDigits } from "../../src/codec/encode";
+import { runSolc } from "../../src/compile";
+import { approximately } from "../../src/kit";
+import { wordOf } from "../../src/kit/observing";
+import { READER_CODE } from "../../src/kit/reader";
+import { Layout, type Value } from "../../src/kit/values";
+
+const types = (...texts: string[]): ParamType[] => texts.map((text) => ParamType.from(text));
+const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
+
+describe("what the kit predicts", () => {
+  it("given values of every elementary type, then the words are those of ethers", () => {
+    const all: readonly (readonly [type: string, value: Value])[] = [
+      ["uint256", 2n ** 256n - 1n],
+      ["int64", -5n],
+      ["bool", true],
+      ["address", ADDRESS],
+      ["bytes4", "0x12345678"],
+      ["bytes32", `0x${"ab".repeat(32)}`],
+    ];
+    const { words } = new Layout("f", types(...all.map(([type]) => type))).words(all.map(([, value]) => value));
+    const expected = AbiCoder.defaultAbiCoder().encode(
+      all.map(([type]) => type),
+      all.map(([, value]) => value),
+    );
+    assert.equal(`0x${words.map(wordDigits).join("")}`, expected);
+  });
+
+  it("given texts, lists and structs, then the whole of the data is that of ethers", () => {
+    const of = ["uint8", "string", "(address,uint256[])[]"];
+    const values: Value[] = [7n, "ä text", [[ADDRESS.toLowerCase(), [1n, 2n]]]];
+    assert.deepEqual(new Layout("f", types(...of)).words(values), {
+      words: [],
+      tail: AbiCoder.defaultAbiCoder().encode(of, values),
+    });
+  });
+
+  it("given slack, then it stands beside its word, and there are no exact digits", () => {
+    const layout = new Layout("f", types("uint256", "uint256"));
+    assert.deepEqual(layout.words([1n, approximately(9n, 2n)]), { words: [1n, 9n], slack: [0n, 2n] });
+    assert.equal(layout.digits([1n, approximately(9n, 2n)]), undefined);
+    assert.equal(layout.digits([1n, 9n]), wordDigits(1n) + wordDigits(9n));
+  });
+
+  it("given values that the ABI does not take, then owner, value and type are said", () => {
+    const layout = new Layout("event Till.Paid", types("uint8 fee", "address who"));
+    assert.throws(() => layout.words([1n]), /event Till\.Paid: expected 2 values .* gives 1/);
+    assert.throws(
+      () => layout.words([256n, ADDRESS]),
+      /event Till\.Paid, fee: expected uint8, from 0 to 255, received 256/,
+    );
+    assert.throws(() => layout.words([1n, "alice"]), /event Till\.Paid, who: expected address, received string alice/);
+  });
+
+  it("given parts of answers, then their words are found, and what is no word is refused", () => {
+    const config = types("tuple(uint64 opened, tuple(uint32 fee, address owner) more, uint256[2] two) config");
+    assert.equal(wordOf("k", config, "opened"), 0);
+    assert.equal(wordOf("k", config, "more.owner"), 2);
+    assert.equal(wordOf("k", config, "config.more.fee"), 1);
+    assert.equal(wordOf("k", types("uint256 a", "bool b"), "b"), 1);
+    assert.equal(wordOf("k", types("uint256"), undefined), 0);
+    for (const [of, part] of [
+      [config, "missing"],
+      [config, undefined],
+      [config, "two"],
+      [types("string"), undefined],
+      [types("string", "uint256"), "1"],
+      [types("uint256 a", "bool b"), undefined],
+    ] as const)
+      assert.throws(() => wordOf("kind till, x", of, part), /^Error: kind till, x: expected part to name one word/);
+  });
+
+  it("given Reader.sol, when it is compiled, then it is the code that is deployed", () => {
+    const source = readFileSync(join(__dirname, "..", "..", "src", "kit", "Reader.sol"), "utf8");
+    const { Reader } = runSolc(new Map([[READER_CODE.source, source]]), new Set([READER_CODE.source]));
+    assert.deepEqual(Reader, READER_CODE);
+  }).timeout(120_000);
+});
