@@ -90,7 +90,7 @@ const PLACES: Readonly<Record<Edition, EditionFiles>> = {
 };
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
-export const protocol: Project = {
+export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation" | "seededBugs">> = {
   editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
   codeDigest: ({ edition, variant }, variants = []) =>

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { chunksCommand, type ChunksFlags } from "./commands/chunks";
 import { mergeCommand } from "./commands/merge";
-import { DEFAULT_STEPS, chunk, engineName, percent, seed, steps, url, workers } from "./flags";
+import { DEFAULT_STEPS, EDITION, chunk, engineName, percent, seed, steps, url, workers } from "./flags";
 import type { Project } from "../project/project";
 import type { Json, Perform } from "./command";
 import { shard } from "./work/shard-flags";
@@ -26,7 +26,7 @@ export function addBundleCommands(
     .requiredOption("--seed <n>", "the seed of the campaign", seed)
     .requiredOption("--out <file>", "file of the bundle")
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--edition <name>", EDITION)
     .option("--broken <name>", "run on the contracts with this seeded bug")
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)

@@ -11,10 +11,16 @@ import {
   type Project,
   type SetupChoice,
 } from "../project/project";
+import { editionOf, seededBugsOf } from "./parts-of-project";
+import { UsageError } from "./usage-error";
+
+export { UsageError };
 
 /** Seconds that a campaign takes when neither runs nor a time limit is asked for. */
 export const DEFAULT_SECONDS = 60;
 export const DEFAULT_STEPS = 50;
+/** What `--edition` says of itself. */
+export const EDITION = "edition of the protocol (default: the only one, or current, or the first)";
 /** A node accepts requests of 2 MB: longer sequences would not fit. */
 const MOST_STEPS = 1_000;
 const MOST_WORKERS = 256;
@@ -84,7 +90,8 @@ export const chunk = whole(0, 1e12);
 
 /** Flags that choose what is tested, as commander hands them over. */
 export interface ChoiceFlags {
-  readonly edition: string;
+  /** Absent: the one that the project means. */
+  readonly edition?: string | undefined;
   readonly engine?: EngineName;
   readonly rpcUrl?: string;
   readonly broken?: string;
@@ -92,24 +99,18 @@ export interface ChoiceFlags {
   readonly coverage?: CoverageChoice;
 }
 
-/** A usage error: shown without a stack, exit code 1. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-}
-
 /** What the flags choose. @throws UsageError when they contradict each other or name what does not exist. */
 export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
-  const { edition, engine, rpcUrl, broken, coverage } = flags;
-  checkEdition(edition, project);
+  const { engine, rpcUrl, broken, coverage } = flags;
+  const edition = editionOf(flags.edition, project);
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
   }
   const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
-  const isKnown =
-    project.seededBugs(edition).some(({ name }) => name === broken) || misreadings.some((name) => name === broken);
-  if (broken !== undefined && !isKnown) {
-    const names = project.seededBugs(edition).map(({ name }) => name);
-    throw new UsageError(`--broken: expected one of ${names.join(", ")}, received "${broken}"`);
+  const names = seededBugsOf(project, edition).map(({ name }) => name);
+  if (broken !== undefined && ![...names, ...misreadings].includes(broken)) {
+    const known = names.length === 0 ? "nothing: this project has no seeded bugs" : `one of ${names.join(", ")}`;
+    throw new UsageError(`--broken: expected ${known}, received "${broken}"`);
   }
   return {
     edition,
@@ -118,14 +119,6 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
     variant: broken ?? null,
     ...(coverage === undefined ? {} : { coverage }),
   };
-}
-
-/** @throws UsageError for an edition that is not there. */
-export function checkEdition(edition: string, project: Project): void {
-  if (project.editions.includes(edition)) return;
-  throw new UsageError(
-    `--edition: expected ${project.editions.join(" or ")}, received "${edition}": there is no such edition`,
-  );
 }
 
 /** The number of workers: as asked for, else the cores. A node that others own is used by one only. @throws UsageError */

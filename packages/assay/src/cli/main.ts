@@ -17,6 +17,7 @@ import { regressionsCommand, type RegressionsFlags } from "./commands/regression
 import { surfaceCommand, type SurfaceFlags } from "./commands/surface";
 import {
   DEFAULT_STEPS,
+  EDITION,
   budget,
   engineName,
   namesAmong,
@@ -83,7 +84,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
       .option("--json", "print one JSON object as the last line of stdout; everything else goes to stderr");
 
   campaignFlags(
-    sharded(search(command("campaign", "run random sequences of actions and judge every step"), "current")).option(
+    sharded(search(command("campaign", "run random sequences of actions and judge every step"))).option(
       "--rpc-url <url>",
       "use this node, which must support eth_simulateV1, instead of starting an engine",
       url,
@@ -98,13 +99,13 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     ),
   );
 
-  queueCommands(assay, project, perform, { environment, campaign: (made) => campaignFlags(search(made, "current")) });
+  queueCommands(assay, project, perform, { environment, campaign: (made) => campaignFlags(search(made)) });
 
   addBundleCommands(command, project, perform);
 
   addCounterexampleCommands(command, project, perform);
 
-  sharded(search(command("broken", "search for every seeded bug"), "current"))
+  sharded(search(command("broken", "search for every seeded bug")))
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--timeout <seconds>", "limit per seeded bug (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
@@ -122,7 +123,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     );
 
   command("misreadings", "change a rule in model and contracts alike, and count what laws and invariants notice")
-    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--edition <name>", EDITION)
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
     .option("--runs <n>", "sequences of each misreading's campaign (default: 60)", runs)
     .option("--cases <n>", "cases per law (default: 30)", runs)
@@ -133,14 +134,14 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
       perform(flags.json === true, (output) => misreadingsCommand(flags, project, output)),
     );
 
-  search(command("bench", "measure steps per second on both engines"), "current")
+  search(command("bench", "measure steps per second on both engines"))
     .option("--timeout <seconds>", "seconds per measurement (default: 10)", seconds)
     .action((flags: BenchFlags & Json) =>
       perform(flags.json === true, (output) => benchCommand(flags, project, output)),
     );
 
   sharded(command("properties", "check the laws: statements that compare whole runs of the contracts"))
-    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--edition <name>", EDITION)
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
     .option("--runs <n>", "cases per law (default: 100)", runs)
@@ -193,7 +194,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     );
 
   command("gate", "judge a change of the contracts: every check, one verdict, one report")
-    .option("--edition <name>", "edition of the protocol, or both", "current")
+    .option("--edition <name>", `${EDITION}; both: all of them`)
     .option("--budget <time>", "take about this long at most, like 5m or 90s", budget)
     .option("--only <steps>", `only these steps, separated by commas: ${STEPS.join(", ")}`, namesAmong(STEPS))
     .option("--skip <steps>", "leave out these steps, separated by commas", namesAmong(STEPS))
@@ -217,7 +218,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
   );
 
   command("surface", "print what others rely on of the contracts: functions, events, errors, storage")
-    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--edition <name>", EDITION)
     .action((flags: SurfaceFlags & Json) =>
       perform(flags.json === true, (output) => surfaceCommand(flags, project, output)),
     );

@@ -3,7 +3,7 @@ import { mutateCommand, type MutateFlags } from "./commands/mutate";
 import { mutatePartCommand } from "./commands/mutate-part";
 import { mutationPagesCommand, PAGES, type MutationPagesFlags } from "./commands/mutation-pages";
 import { sharded } from "./bundle-commands";
-import { DEFAULT_STEPS, percent, runs, seconds, seed, steps, whole, workers } from "./flags";
+import { DEFAULT_STEPS, EDITION, percent, runs, seconds, seed, steps, whole, workers } from "./flags";
 import type { Project } from "../project/project";
 import type { Json, Perform } from "./command";
 import { DEFAULT_SEED } from "./mutate/judge-mutants";
@@ -16,7 +16,7 @@ export function addMutationCommands(
   perform: Perform,
 ): void {
   sharded(command("mutate", "make small changes to the contracts, one at a time, and count what the checks catch"))
-    .option("--edition <name>", "edition of the protocol", "current")
+    .option("--edition <name>", EDITION)
     .option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)", seed)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--budget <steps>", "steps after which a mutant counts as survived (default: 24000)", runs)

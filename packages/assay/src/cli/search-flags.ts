@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, workers } from "./flags";
+import { DEFAULT_STEPS, EDITION, chunk, engineName, runs, seconds, seed, steps, workers } from "./flags";
 
 /** The flags of a campaign, whoever runs its chunks. */
 export function campaignFlags(made: Command): Command {
@@ -15,10 +15,10 @@ export function campaignFlags(made: Command): Command {
 }
 
 /** The flags that all searching commands have. */
-export function search(command: Command, edition: string): Command {
+export function search(command: Command): Command {
   return command
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--edition <name>", "edition of the protocol", edition)
+    .option("--edition <name>", EDITION)
     .option("--out <folder>", "where counterexamples are written", "counterexamples");
 }

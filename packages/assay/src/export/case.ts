@@ -3,6 +3,7 @@ import { InternalError } from "../judge";
 import type { Call, Fixture, Hex, Subject } from "../types";
 import { checksOf, type Check } from "./checks";
 import type { CompiledContract, Described, Family, NamedContract } from "./described";
+import { UnexportableError } from "./unexportable";
 import { AbiReader, type ReadCall, type Value } from "./values";
 
 /** Somebody or something with a name. */
@@ -75,11 +76,6 @@ export interface Case {
   readonly reader: (contract: string) => AbiReader;
 }
 
-/** What stands in the way of an export. */
-export class UnexportableError extends Error {
-  override readonly name = "UnexportableError";
-}
-
 /**
  * Reads a counterexample for an export.
  * @throws UnexportableError when nothing of its failure can be asserted.
@@ -111,7 +107,9 @@ export function caseOf(
     genesis: fixture.genesisTime,
     deployed: creating.at(-1)?.time ?? fixture.genesisTime,
     balances: fixture.balances,
-    creations: creating.map(({ data, title }, nonce) => creationOf(described, reader, data, nonce, title)),
+    creations: creating
+      .slice(0, described.lens === undefined ? described.contracts.length : undefined)
+      .map(({ data, title }, nonce) => creationOf(described, reader, data, nonce, title)),
     preparations: fixture.transactions.flatMap(({ from, to, data, value, time, title }) =>
       to === undefined ? [] : [{ title, time, call: named({ from, to, data, value, gas: 0 }, nameOf, reader) }],
     ),

@@ -39,7 +39,15 @@ export type Check =
       readonly observed: bigint;
     } & ExpectedWord)
   | AnswerCheck
-  | { readonly kind: "readable"; readonly keys: readonly { readonly key: bigint; readonly label: string }[] };
+  | { readonly kind: "readable"; readonly keys: readonly ReadableKey[] };
+
+/** A thing that must be readable, and its key for the lens. */
+export interface ReadableKey {
+  readonly key: bigint;
+  readonly label: string;
+  readonly kind: EntityKind;
+  readonly id: bigint;
+}
 
 /** What a read must answer as a whole. */
 export interface AnswerCheck {
@@ -154,7 +162,12 @@ function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined):
 
 function stateChecks({ result, entities, step }: InspectedStep, findings: Counterexample["findings"]): Check[] {
   if (result.lens !== undefined && !result.lens.ok) {
-    const keys = step.observe.map(({ kind, id, label }) => ({ key: (BigInt(kind.code) << 240n) | id, label }));
+    const keys = step.observe.map(({ kind, id, label }) => ({
+      key: (BigInt(kind.code) << 240n) | id,
+      label,
+      kind,
+      id,
+    }));
     return [{ kind: "readable", keys }];
   }
   const kinds = new Map(step.observe.map(({ kind }) => [kind.name, kind]));

@@ -76,8 +76,11 @@ export interface Described {
   readonly errors: readonly string[];
   /** The file that declares a struct, enum or contract. */
   readonly declaredIn: (symbol: string) => string | undefined;
-  /** The name of the observer, among the contracts; its `observe(uint256[])` answers words. */
-  readonly lens: string;
+  /**
+   * The name of the observer, among the contracts; its `observe(uint256[])` answers words. Absent: every field has a getter, and what the fixture deploys behind
+   * the contracts (an observer) is left out.
+   */
+  readonly lens?: string;
   readonly getter: (kind: number, id: bigint, field: number) => Getter | undefined;
   /** What a parameter, a field or a member of this name means. */
   readonly meaningOf: (parameter: string) => Meaning;

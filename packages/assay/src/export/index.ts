@@ -1,4 +1,5 @@
-export { UnexportableError, caseOf, type Case } from "./case";
+export { caseOf, type Case } from "./case";
+export { UnexportableError } from "./unexportable";
 export type { Described, Family, Getter, Meaning, NamedContract, NamedPerson } from "./described";
 export { foundryTest } from "./solidity/file";
 export { hardhatTest } from "./javascript/file";

@@ -104,18 +104,19 @@ export interface ContractsProject {
 
 /** What the command line knows of the project under test, as its `assay.config.ts` says it; the tests put a toy in its place. */
 export interface Project {
+  /** At least one. */
   readonly editions: readonly string[];
   /** The subject without an engine. What takes long (compiling) is done here, once, and said. @throws Error when it cannot be set up. */
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
   /**
    * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
-   * the choice's variant, and of `variants`.
+   * the choice's variant, and of `variants`. Absent: work cannot be shared out among machines.
    */
-  codeDigest(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
+  codeDigest?(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
-  /** The seeded bugs of an edition. */
-  seededBugs(edition: string): readonly SeededBug[];
+  /** The seeded bugs of an edition; absent when there are none. */
+  seededBugs?(edition: string): readonly SeededBug[];
   /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
   misreadings?(edition: string): readonly Misreading[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
@@ -136,6 +137,6 @@ export interface Project {
   coverage?(): CoverageProject;
   /** Adds commands of the project's own to the command line; absent when it has none. */
   commands?(command: AddCommand, perform: Perform): void;
-  /** What compiling all mutants takes is done here, once, and said. */
-  mutation(choice: SetupChoice, notify: (text: string) => void): Promise<MutationProject>;
+  /** What compiling all mutants takes is done here, once, and said. Absent: the contracts have no mutants. */
+  mutation?(choice: SetupChoice, notify: (text: string) => void): Promise<MutationProject>;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { EXIT_CODES } from "../../campaign";
-import { DEFAULT_STEPS, choiceOf, seedOf, type ChoiceFlags } from "../flags";
+import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
+import { seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../output";
@@ -31,7 +32,7 @@ export function seededBugsIn(
   edition: string,
   { broken, every = 1 }: Pick<BrokenFlags, "broken" | "every">,
 ): readonly SeededBug[] {
-  const named = project.seededBugs(edition).filter(({ name }) => broken === undefined || name === broken);
+  const named = seededBugsOf(project, edition).filter(({ name }) => broken === undefined || name === broken);
   return named.filter((_, i) => i % every === 0);
 }
 
@@ -41,6 +42,8 @@ export async function brokenCommand(flags: BrokenFlags, project: Project, output
   const choice = choiceOf(flags, project);
   if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
   const seededBugs = seededBugsIn(project, choice.edition, flags);
+  if (seededBugs.length === 0)
+    throw new UsageError(`this project has no seeded bugs in edition ${choice.edition}: there is nothing to find`);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.

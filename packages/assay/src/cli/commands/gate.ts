@@ -14,12 +14,13 @@ import { duration, type Environment } from "../../display";
 import { VERSION } from "../../project/version";
 import { choiceOf, seedOf, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
+import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../output";
 
 /** Flags of `assay gate`. */
 export interface GateFlags {
-  readonly edition: string;
+  readonly edition?: string;
   readonly out: string;
   readonly budget?: number;
   readonly only?: readonly StepName[];
@@ -100,7 +101,7 @@ function optionsOf(
   environment: Environment,
   { signal, notify }: Pick<GateOptions, "signal" | "notify">,
 ): GateOptions {
-  const editions = flags.edition === "both" ? project.editions : [flags.edition];
+  const editions = flags.edition === "both" ? project.editions : [editionOf(flags.edition, project)];
   for (const edition of editions)
     choiceOf({ edition, ...(flags.broken === undefined ? {} : { broken: flags.broken }) }, project);
   return {

@@ -53,6 +53,7 @@ export async function misreadingsCommand(flags: MisreadingsFlags, project: Proje
   const choice = choiceOf(flags, project);
   const all = project.misreadings?.(choice.edition) ?? [];
   const wanted = all.filter(({ name }) => flags.only === undefined || name.startsWith(flags.only));
+  if (all.length === 0) throw new UsageError(`this project has no misreadings in edition ${choice.edition}`);
   if (wanted.length === 0) {
     const names = all.map(({ name }) => name).join(", ");
     throw new UsageError(`--only: expected the beginning of one of ${names || "none"}, received "${flags.only ?? ""}"`);

@@ -1,4 +1,5 @@
 import { DEFAULT_STEPS, choiceOf } from "../flags";
+import { mutationOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED } from "../mutate/judge-mutants";
 import { select } from "../mutate/select";
@@ -27,7 +28,7 @@ export async function mutatePartCommand(
   });
   const { edition } = choiceOf(flags, project);
   const { seed = DEFAULT_SEED, steps = DEFAULT_STEPS, budget = DEFAULT_BUDGET, only = null, changed = null } = flags;
-  const mutation = await project.mutation({ ...choiceOf(flags, project), schemata: true }, output.terminal.line);
+  const mutation = await mutationOf(project, { ...choiceOf(flags, project), schemata: true }, output.terminal.line);
   const selection = selectionDigest(select(mutation, flags));
   const settings = { edition, seed, steps, budget, only, changed, selection };
   return runPart(mutantsWork, settings, part, { project, output, workers, rpcUrl: null });

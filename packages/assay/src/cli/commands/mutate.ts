@@ -1,6 +1,7 @@
 import type { MutationReport } from "../../display";
 import { OutcomeStore, type CachedOutcome, type Mutant } from "../../mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
+import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants } from "../mutate/judge-mutants";
@@ -50,7 +51,7 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
   const elapsed = (): number => (performance.now() - started) / 1000;
   const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
   try {
-    const mutation = await project.mutation(choice, terminal.line);
+    const mutation = await mutationOf(project, choice, terminal.line);
     const selected = select(mutation, flags);
     checkEquivalents(mutation);
     if (flags.pairs !== undefined) {

@@ -3,6 +3,7 @@ import { EXIT_CODES } from "../../campaign";
 import { number } from "../../display";
 import { scoreOf } from "../../mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf } from "../flags";
+import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import { ablate, ablationTable, type Ablation } from "../mutate/ablation";
@@ -81,7 +82,7 @@ async function measure(
   for (const edition of project.editions) {
     const choice = { ...choiceOf({ edition }, project), schemata: true };
     const workers = workersOf(flags.workers, choice);
-    const mutation = await project.mutation(choice, output.terminal.line);
+    const mutation = await mutationOf(project, choice, output.terminal.line);
     checkEquivalents(mutation);
     const mutants = select(mutation, flags);
     output.terminal.line(`edition ${edition}:`);

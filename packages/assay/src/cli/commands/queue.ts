@@ -4,6 +4,7 @@ import { number, type Environment } from "../../display";
 import { messageOf } from "../../judge";
 import { Coordinator, DEFAULT_CHUNKS_PER_JOB, RemoteExecutor, addressOf, type Address } from "../../queue";
 import { UsageError } from "../flags";
+import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../output";
 import { campaignCommand, type CampaignFlags, type Crew, type CrewOrder } from "./campaign";
@@ -57,7 +58,7 @@ async function remoteCrew(
   const { choice, signal, seconds, notify } = order;
   let most = 0;
   const coordinator = await Coordinator.open(address, {
-    code: project.codeDigest({ edition: choice.edition, variant: null }),
+    code: codeDigestOf(project, { edition: choice.edition, variant: null }),
     patience: flags.patience,
     notify,
     workersChanged: (lanes) => {
@@ -66,7 +67,7 @@ async function remoteCrew(
     },
   });
   const executor = new RemoteExecutor(coordinator, {
-    code: project.codeDigest(choice),
+    code: codeDigestOf(project, choice),
     choice: { ...choice, coverage: undefined },
     chunksPerJob: flags.chunksPerJob ?? DEFAULT_CHUNKS_PER_JOB,
     fromChunk: order.fromChunk ?? 0,

@@ -1,16 +1,17 @@
 import type { Project } from "../../project/project";
-import { checkEdition, UsageError } from "../flags";
+import { UsageError } from "../flags";
+import { editionOf } from "../parts-of-project";
 import type { Output } from "../output";
 
 /** Flags of `assay surface`. */
 export interface SurfaceFlags {
-  readonly edition: string;
+  readonly edition?: string;
 }
 
 /** Prints what others rely on of the contracts: functions, events, errors, storage. */
-export async function surfaceCommand({ edition }: SurfaceFlags, project: Project, output: Output): Promise<number> {
+export async function surfaceCommand(flags: SurfaceFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
-  checkEdition(edition, project);
+  const edition = editionOf(flags.edition, project);
   if (project.contracts === undefined) throw new UsageError("the project in assay.config.ts has no `contracts`");
   const contracts = project.contracts.surface(edition, terminal.line);
   for (const { name, functions, events, errors, storage } of contracts) {

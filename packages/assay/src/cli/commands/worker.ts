@@ -4,6 +4,7 @@ import { takeJobs } from "../../queue";
 import type { Plain } from "../../types";
 import { interruptible } from "../interrupt";
 import { ENGINES, type Project, type SetupChoice } from "../../project/project";
+import { codeDigestOf } from "../parts-of-project";
 import type { Output } from "../output";
 import { queueOf, type QueueFlags } from "./queue";
 import { z } from "zod";
@@ -33,7 +34,7 @@ export async function workerCommand(
   const address = queueOf(flags, environment);
   const { terminal } = output;
   const workers = flags.workers ?? availableParallelism();
-  const code = project.codeDigest({ edition: project.editions[0] ?? "", variant: null });
+  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", variant: null });
   const interrupt = interruptible(() =>
     terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
   );
@@ -43,7 +44,7 @@ export async function workerCommand(
   try {
     const done = await takeJobs(address, {
       code,
-      codeOf: (choice) => project.codeDigest(choiceOf(choice, project)),
+      codeOf: (choice) => codeDigestOf(project, choiceOf(choice, project)),
       source: (choice) => project.source(choiceOf(choice, project)),
       workers,
       lock: flags.lock,

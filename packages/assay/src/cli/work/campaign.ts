@@ -3,6 +3,7 @@ import type { Part } from "../../bundles";
 import { progressText, showProgress } from "../../display";
 import { closeExecutors, openExecutors } from "../../workers";
 import { workersOf } from "../flags";
+import { codeDigestOf } from "../parts-of-project";
 import { campaignKind, resultOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
 import { reportCampaign } from "./campaign-report";
 import { choiceIn } from "./choice";
@@ -13,7 +14,7 @@ import type { PartEnd, Running, Work } from "./work";
 export const campaignWork: Work<CampaignSettings, ChunkResult> = {
   ...campaignKind,
   takes: ["from", "to", "out"],
-  code: (settings, project) => project.codeDigest(choiceIn(settings, project)),
+  code: (settings, project) => codeDigestOf(project, choiceIn(settings, project)),
   whole: async ({ runs, fromChunk }) =>
     runs === null ? null : { from: fromChunk, to: fromChunk + Math.ceil(runs / CHUNK_SIZE) },
   run: runChunks,

@@ -7,6 +7,7 @@ import type { Law } from "../../types";
 import { chosen } from "../commands/properties";
 import { openEngine } from "../../project/engines";
 import { UsageError } from "../flags";
+import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../output";
 import { choiceIn } from "./choice";
@@ -51,7 +52,7 @@ export const lawsWork: Work<LawsSettings, Checked> = {
   settings,
   result,
   takes: [],
-  code: (asked, project) => project.codeDigest(choiceIn(asked, project)),
+  code: (asked, project) => codeDigestOf(project, choiceIn(asked, project)),
   whole: async (asked, { project, output }) => ({ from: 0, to: (await lawsOf(asked, project, output)).laws.length }),
   run: runLaws,
   report: reportLaws,

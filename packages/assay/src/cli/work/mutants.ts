@@ -5,6 +5,7 @@ import { unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES } from "../../campaign";
 import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutcome } from "../../mutation";
 import { UsageError, choiceOf, workersOf } from "../flags";
+import { codeDigestOf, mutationOf } from "../parts-of-project";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";
 import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
@@ -51,7 +52,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
     if (other.problem !== undefined) return one;
     return isDeepStrictEqual(one, other) ? one : undefined;
   },
-  code: ({ edition }, project) => project.codeDigest({ edition, variant: null }),
+  code: ({ edition }, project) => codeDigestOf(project, { edition, variant: null }),
   whole: async (asked, { project, output }) => {
     const { selected } = await selectedOf(asked, project, output.terminal.line);
     return { from: 0, to: selected.length };
@@ -77,7 +78,7 @@ async function selectedOf(
   project: Project,
   notify: (text: string) => void,
 ): Promise<{ readonly mutation: MutationProject; readonly selected: readonly Mutant[] }> {
-  const mutation = await project.mutation(choiceIn(asked, project), notify);
+  const mutation = await mutationOf(project, choiceIn(asked, project), notify);
   checkEquivalents(mutation);
   const { only, changed, selection } = asked;
   const flags: Selection = { ...(only === null ? {} : { only }), ...(changed === null ? {} : { changed }) };

@@ -9,6 +9,7 @@ import { placeBetween } from "../commands/between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "../commands/find-seeded-bug";
 import { markOf, updateTable } from "../commands/shrunk-table";
 import type { SeededBug, Project } from "../../project/project";
+import { codeDigestOf } from "../parts-of-project";
 import { choiceIn } from "./choice";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./seeded-bugs-report";
 import { missingJson, reportMissing } from "./missing";
@@ -57,7 +58,7 @@ export const seededBugsWork: Work<SeededBugSettings, Searched> = {
   },
   code: (asked, project) => {
     const names = seededBugsOf(asked, project).map(({ name }) => name);
-    return project.codeDigest({ edition: asked.edition, variant: null }, names);
+    return codeDigestOf(project, { edition: asked.edition, variant: null }, names);
   },
   whole: async (asked, { project }) => ({ from: 0, to: seededBugsOf(asked, project).length }),
   run: runSeededBugs,

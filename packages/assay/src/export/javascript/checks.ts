@@ -1,4 +1,6 @@
 import type { AnswerCheck, Check, ExpectedWord } from "../checks";
+import type { Getter } from "../described";
+import { getterWithoutLens, gettersOf } from "../reads";
 import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { JavaScriptValues } from "./values";
 
@@ -17,6 +19,10 @@ export function checkLines(check: Check, values: JavaScriptValues): string[] {
     case "event":
       return eventLines(check, values);
     case "readable":
+      if (values.of.described.lens === undefined)
+        return gettersOf(values.of.described, check.keys).map(
+          (getter) => `${getterText(getter, values)}; // nothing of this may revert`,
+        );
       return [
         "const keys = [",
         ...check.keys.map(({ key, label }) => `    0x${key.toString(16)}n, // ${label}`),
@@ -54,7 +60,9 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
   const unit = field === undefined ? "" : ` (${field.unit})`;
   const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${unit}`;
   const meaning = field?.unit === "seconds" ? "seconds" : (field?.name ?? "");
-  const getter = described.getter(check.entity.code, check.id, check.field);
+  const { entity, id, field: at } = check;
+  const getter =
+    described.lens === undefined ? getterWithoutLens(described, entity, id, at) : described.getter(entity.code, id, at);
   if (getter === undefined) {
     const key = (BigInt(check.entity.code) << 240n) | check.id;
     const look = `(await read(${described.lens}, "observe", [[0x${key.toString(16)}n]]))[${check.field}]`;
@@ -64,25 +72,13 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
       `assert.equal(${look}, BigInt(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
     ];
   }
-  const { target, method, args, member } = getter;
-  if (method === "")
-    return [
-      said,
-      ...assertWord(
-        `BigInt(await rpc("eth_getBalance", ${values.address(target)}, "latest"))`,
-        check,
-        meaning,
-        message,
-        values,
-      ),
-    ];
+  const { target, method, member } = getter;
+  const expression = getterText(getter, values);
+  if (method === "") return [said, ...assertWord(expression, check, meaning, message, values)];
   const named = nameOf(target);
   const contract = named?.kind === "member" ? named.family.contract : named?.kind === "contract" ? named.contract : "";
   const [output] = reader(contract).fn(method).outputs;
   const part = member === undefined ? output : output?.components?.find(({ name }) => name === member);
-  const given = args.map((arg) => (typeof arg === "bigint" ? values.plain(arg) : values.address(arg))).join(", ");
-  const called = `await read(${values.contract(target)}, "${method}", [${given}])`;
-  const expression = member === undefined ? called : `(${called}).${member}`;
   if (part?.type === "bool")
     return [said, `assert.equal(${expression}, ${check.predicted !== 0n}, "${plainText(message)}");`];
   if (part?.type === "address")
@@ -91,6 +87,14 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
       `assert.equal(${expression}, getAddress(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
     ];
   return [said, ...assertWord(expression, check, meaning, message, values)];
+}
+
+/** What answers a field, as an expression. */
+function getterText({ target, method, args, member }: Getter, values: JavaScriptValues): string {
+  if (method === "") return `BigInt(await rpc("eth_getBalance", ${values.address(target)}, "latest"))`;
+  const given = args.map((arg) => (typeof arg === "bigint" ? values.plain(arg) : values.address(arg))).join(", ");
+  const called = `await read(${values.contract(target)}, "${method}", [${given}])`;
+  return member === undefined ? called : `(${called}).${member}`;
 }
 
 /** A read by its function where it answers with one plain value, else by the bytes of its answer. */

@@ -1,5 +1,6 @@
 import type { AnswerCheck, Check, EventDifference, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
+import { getterWithoutLens, gettersOf } from "../reads";
 import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
 import { typeName, type AbiFunction, type AbiReader } from "../values";
@@ -19,6 +20,10 @@ export function checkLines(check: Check, values: SolidityValues): string[] {
     case "event":
       return eventLines(check, values);
     case "readable":
+      if (values.of.described.lens === undefined)
+        return gettersOf(values.of.described, check.keys).map(
+          (getter) => `${getterText(getter, values).expression}; // nothing of this may revert`,
+        );
       return [
         `uint256[] memory keys = new uint256[](${check.keys.length});`,
         ...check.keys.map(({ key, label }, i) => `keys[${i}] = ${hex(key)}; // ${label}`),
@@ -53,7 +58,9 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
   const field = check.entity.fields[check.field];
   const name = field?.name ?? "";
   const message = subjectOf(check, values.of);
-  const getter = described.getter(check.entity.code, check.id, check.field);
+  const { entity, id, field: at } = check;
+  const getter =
+    described.lens === undefined ? getterWithoutLens(described, entity, id, at) : described.getter(entity.code, id, at);
   const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${field === undefined ? "" : ` (${field.unit})`}`;
   const meaning = field?.unit === "seconds" ? "seconds" : name;
   if (getter !== undefined) {

@@ -1,0 +1,39 @@
+import type { MutationProject, Project, SeededBug, SetupChoice } from "../project/project";
+import { UsageError } from "./usage-error";
+
+/** An edition that is asked for, or the one that is meant when none is: "current" where there is one of that name, else the first. @throws UsageError for one that is not there */
+export function editionOf(asked: string | undefined, { editions }: Project): string {
+  const meant = asked ?? (editions.includes("current") ? "current" : editions[0]);
+  if (meant !== undefined && editions.includes(meant)) return meant;
+  throw new UsageError(
+    `--edition: expected ${editions.join(" or ")}, received "${meant ?? ""}": there is no such edition`,
+  );
+}
+
+/** The seeded bugs of an edition; none when the project has none at all. */
+export const seededBugsOf = (project: Project, edition: string): readonly SeededBug[] =>
+  project.seededBugs?.(edition) ?? [];
+
+/** The mutants of the contracts. @throws UsageError when the project has none */
+export async function mutationOf(
+  project: Project,
+  choice: SetupChoice,
+  notify: (text: string) => void,
+): Promise<MutationProject> {
+  if (project.mutation === undefined)
+    throw new UsageError("this project has no mutants: its assay.config.ts says nothing of mutation");
+  return project.mutation(choice, notify);
+}
+
+/** Digest of the code that a result depends on. @throws UsageError when the project has none */
+export function codeDigestOf(
+  project: Project,
+  choice: Pick<SetupChoice, "edition" | "variant">,
+  variants: readonly string[] = [],
+): string {
+  if (project.codeDigest === undefined)
+    throw new UsageError(
+      "this project has no digest of its code, so nobody can say whether results belong together: give assay.config.ts a codeDigest",
+    );
+  return project.codeDigest(choice, variants);
+}

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { compile, compileVariant, importedBy, readSources, type Artifacts, type CompileOptions } from "../compile";
+import { compileSchemata, type KeyPair, type Schemata } from "../mutation/rewrite";
+import { codeDigest } from "../project/code-digest";
+import type { SetupChoice } from "../project/project";
+import { readSeededBugs, type SeededBugFile } from "../project/seeded-bugs";
+import { Code } from "./code";
+import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
+
+/** Versions of all packages: it decides what is tested, where there is one. */
+const LOCK = "package-lock.json";
+
+/** Where the files of a protocol's project are, and what is compiled of them. */
+export class ProjectFiles {
+  readonly root: string;
+  /** Folder of the contracts, relative to the root. */
+  readonly contracts: string;
+
+  constructor(private readonly given: AnyProtocol) {
+    this.root = given.root;
+    this.contracts = given.contracts ?? "contracts";
+  }
+
+  options(notify: (line: string) => void): CompileOptions {
+    return { root: this.root, dir: this.contracts, cacheDir: join(this.root, ".cache", "contracts"), notify };
+  }
+
+  /** Seeded bugs of the first edition are in `broken` itself, those of others in a folder of their name there. */
+  seededBugFolder(edition: string): string {
+    return `${this.contracts}/broken${editionsOf(this.given)[0] === edition ? "" : `/${edition}`}`;
+  }
+
+  seededBugs(edition: string): readonly SeededBugFile[] {
+    const folder = join(this.root, this.seededBugFolder(edition));
+    return existsSync(folder) ? readSeededBugs(folder) : [];
+  }
+
+  /** @throws Error for one that is not there */
+  seededBug(edition: string, name: string): SeededBugFile {
+    const all = this.seededBugs(edition);
+    const found = all.find((one) => one.name === name);
+    if (found !== undefined) return found;
+    const names = all.map((one) => one.name).join(", ");
+    const there = names === "" ? "there is none" : `one of ${names}`;
+    throw new Error(`expected a seeded bug in ${this.seededBugFolder(edition)}, ${there}; received "${name}"`);
+  }
+
+  artifacts({ edition, variant, schemata, pairs }: SetupChoice, notify: (line: string) => void): Artifacts {
+    if (schemata === true) return this.schemata(edition, notify, pairs).artifacts;
+    if (variant === null) return compile(this.options(notify));
+    return compileVariant(this.options(notify), this.seededBug(edition, variant));
+  }
+
+  /** Compiled names of what an edition deploys. */
+  deployed(edition: string, artifacts: Artifacts): readonly string[] {
+    const { world } = this.given;
+    const code = new Code(world, artifacts, editionOf(this.given, edition).artifacts);
+    return world.contracts.map((name) => code.compiledName(name));
+  }
+
+  /** All mutants of an edition's contracts (or pairs of them) in one set of contracts; from the cache when nothing changed. */
+  schemata(edition: string, notify: (line: string) => void, pairs?: readonly KeyPair[]): Schemata {
+    const options = this.options(notify);
+    const sources = readSources(options.root, options.dir);
+    const compiled = compile(options);
+    const deployed = this.deployed(edition, compiled).map((name) => compiled[name]?.source ?? "");
+    const own = importedBy(sources, deployed);
+    const wanted = this.given.mutate ?? ((source: string): boolean => source.startsWith(`${this.contracts}/`));
+    const mutated = new Set([...own].filter(wanted));
+    // what is deployed takes in what is mutated of its bases
+    const carriers = new Set(deployed.filter((source) => !mutated.has(source)));
+    return compileSchemata({
+      ...options,
+      files: (source) => mutated.has(source),
+      among: (source) => own.has(source),
+      carriers: (source) => carriers.has(source),
+      ...(pairs === undefined ? {} : { pairs }),
+    });
+  }
+
+  /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, seeded bugs, and this tool. */
+  digest(edition: string, variants: readonly string[]): string {
+    const { root, contracts } = this;
+    const given = this.given.code ?? readdirSync(root).filter((name) => /(?<!\.d)\.ts$/.test(name));
+    const files = [...given.filter((name) => /\.\w+$/.test(name)), ...(existsSync(join(root, LOCK)) ? [LOCK] : [])];
+    const programs = given.filter((name) => !/\.\w+$/.test(name));
+    const bugs = variants.map((name) => `${this.seededBugFolder(edition)}/${name}.yaml`);
+    const own = codeDigest({ root, programs, contracts, files }, bugs);
+    const hash = createHash("sha256").update(own);
+    // of packages, which need not have a lock file here
+    for (const [name, text] of [...readSources(root, contracts)].sort(([a], [b]) => (a < b ? -1 : 1)))
+      hash.update(`\n${name} ${createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex")}`);
+    return hash.digest("hex");
+  }
+}

@@ -1,0 +1,50 @@
+export {
+  describing,
+  type AnyKind,
+  type AnyOperation,
+  type Call,
+  type FieldOf,
+  type Getter,
+  type Kind,
+  type Made,
+  type Operation,
+} from "./describe";
+export { type Chain, type ChainStep, type Words } from "./chain";
+export { Draws } from "./draws";
+export {
+  anyError,
+  done,
+  doneSomehow,
+  emptyRevert,
+  error,
+  event,
+  panic,
+  refused,
+  revertText,
+  type Outcome,
+  type PredictedError,
+  type PredictedEvent,
+} from "./outcome";
+export { protocol, type EditionOptions, type Ghost, type LawMaking, type Protocol, type Waiting } from "./protocol";
+export {
+  account,
+  amount,
+  bytes,
+  choice,
+  flag,
+  idOf,
+  list,
+  moment,
+  number,
+  seconds,
+  struct,
+  text,
+  type Args,
+  type Params,
+  type Sort,
+} from "./sorts";
+export { subjectOf } from "./subject";
+export { addressFrom, addressOf, approximately, type Approximate, type Value } from "./values";
+export { atLeast, atMost, equal, every, HELD, UNMET } from "./verdicts";
+export { MAX_UINT, World, ZERO, type Addresses, type WorldOptions } from "./world";
+export { projectOf, setupOf, type ProtocolProject } from "./project";

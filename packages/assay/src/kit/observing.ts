@@ -1,0 +1,120 @@
+import type { ParamType } from "ethers";
+import type { Call, ExpectedState } from "../types";
+import type { Code } from "./code";
+import type { AnyKind, FieldOf } from "./describe";
+import { wordWithSlack } from "./values";
+
+/** Of a look at everything. */
+const GAS = 500_000_000;
+const ID_BITS = 240n;
+const digits = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, "0");
+
+/** Asks the reader for what is observed. The bytes of a thing's reads are worked out once. */
+export class Observing<M, C extends string> {
+  private readonly byCode: ReadonlyMap<bigint, AnyKind<M>>;
+  private readonly reads = new Map<bigint, string>();
+
+  constructor(
+    kinds: readonly AnyKind<M>[],
+    private readonly code: Code<C>,
+  ) {
+    this.byCode = new Map(kinds.map((kind) => [BigInt(kind.code), kind]));
+  }
+
+  /** The call that answers the words of these keys, `(kind << 240) | id` each. */
+  lens(keys: readonly bigint[]): Call {
+    const { reader } = this.code.world;
+    let data = "0x";
+    for (const key of keys) data += this.readsOf(key);
+    return { from: reader, to: reader, data, value: 0n, gas: GAS, view: true };
+  }
+
+  private readsOf(key: bigint): string {
+    let found = this.reads.get(key);
+    if (found === undefined) {
+      const id = BigInt.asUintN(Number(ID_BITS), key);
+      const kind = this.byCode.get(key >> ID_BITS);
+      if (kind === undefined) throw new Error(`expected the key of a kind, received 0x${key.toString(16)}`);
+      found = Object.entries(kind.of)
+        .map(([name, field]) => this.read(`kind ${kind.name}, ${name}`, field, id))
+        .join("");
+      this.reads.set(key, found);
+    }
+    return found;
+  }
+
+  /** As Reader.sol takes it. */
+  private read(what: string, field: FieldOf<M, string>, id: bigint): string {
+    const [contract, method, ...args] = field.read(id);
+    const fragment = this.code.functionOf(contract as C, method, what);
+    const word = wordOf(what, fragment.outputs, field.part);
+    const data = this.code.encode(contract as C, fragment.format("sighash"), args).slice(2);
+    return this.code.world.at[contract as C].slice(2) + digits(word, 1) + digits(data.length / 2, 2) + data;
+  }
+}
+
+/** Things as the model has them. @throws Error for an id that is no number of 240 bits */
+export function expectedStates<M>(
+  kind: AnyKind<M>,
+  ids: readonly bigint[],
+  model: M,
+  now: bigint,
+): readonly ExpectedState[] {
+  const fields = Object.values(kind.of);
+  return ids.map((id) => {
+    if (id < 0n || id >> ID_BITS !== 0n)
+      throw new Error(`kind ${kind.name}: expected an id from 0 to 2^${ID_BITS} - 1, received ${id}`);
+    const words: bigint[] = [];
+    let slack: bigint[] | undefined;
+    for (const { predict } of fields) {
+      const [word, room] = wordWithSlack(predict(model, id, now));
+      if (room !== 0n) slack ??= new Array<bigint>(words.length).fill(0n);
+      words.push(BigInt.asUintN(256, word));
+      slack?.push(room);
+    }
+    const state = { kind, id, label: kind.label(id), words };
+    return slack === undefined ? state : { ...state, slack };
+  });
+}
+
+/** Words that a static type takes; undefined for one whose place is not fixed. */
+function sizeOf(type: ParamType): number | undefined {
+  if (type.isTuple()) {
+    const sizes = type.components.map(sizeOf);
+    return sizes.some((size) => size === undefined)
+      ? undefined
+      : sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  }
+  if (type.isArray()) {
+    const size = sizeOf(type.arrayChildren);
+    return size === undefined || type.arrayLength === -1 ? undefined : size * type.arrayLength;
+  }
+  return type.type === "string" || type.type === "bytes" ? undefined : 1;
+}
+
+/** Index of the word that a field is: of the only answer, or of the `part` of several, by names or indices with dots between. @throws Error for none */
+export function wordOf(what: string, outputs: readonly ParamType[], part: string | undefined): number {
+  const path = part?.split(".") ?? [];
+  let among = outputs;
+  let word = 0;
+  for (;;) {
+    const [only] = among;
+    // a struct that is the whole answer need not be named
+    const inside = among.length === 1 && only?.isTuple() === true && path[0] !== only.name && path[0] !== "0";
+    const key = inside ? "0" : (path.shift() ?? (among.length === 1 ? "0" : ""));
+    const at = /^\d+$/.test(key) ? Number(key) : among.findIndex(({ name }) => name === key);
+    const sizes = among.slice(0, Math.max(0, at)).map(sizeOf);
+    const found = among[at];
+    if (found === undefined || sizeOf(found) === undefined || sizes.includes(undefined)) break;
+    word += sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
+    if (!found.isTuple()) {
+      if (sizeOf(found) !== 1 || path.length > 0) break;
+      return word;
+    }
+    among = found.components;
+  }
+  const all = outputs.map((type) => type.format("full")).join(", ");
+  throw new Error(
+    `${what}: expected part to name one word of the answer (${all}), received ${part ?? "none"}; texts, bytes and lists have none`,
+  );
+}

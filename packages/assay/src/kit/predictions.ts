@@ -1,0 +1,172 @@
+import { AbiCoder, ErrorFragment, isError, type EventFragment } from "ethers";
+import { wordDigits } from "../codec/encode";
+import type { Expectation, ExpectedError, ExpectedLog, Hex } from "../types";
+import type { Code } from "./code";
+import { Named } from "./named";
+import type { Outcome, PredictedError, PredictedEvent } from "./outcome";
+import { Layout, valueText } from "./values";
+
+/** What Solidity itself reverts with. */
+const TEXT = "Error";
+const PANIC = "Panic";
+const BUILT_IN = [`error ${TEXT}(string reason)`, `error ${PANIC}(uint256 code)`];
+
+interface EventShape {
+  readonly topic: Hex;
+  readonly indexed: readonly boolean[];
+  readonly topics: Layout;
+  readonly data: Layout;
+}
+
+interface ErrorShape {
+  readonly selector: Hex;
+  readonly fragment: ErrorFragment;
+  readonly args: Layout;
+}
+
+/** Turns what the model says into what the judge compares. The ABIs are read once; then it is done by closures over their types, without ethers. */
+export class Predictions<C extends string> {
+  /** The events that are compared, by topic 0. */
+  readonly events = new Map<Hex, { readonly name: string }>();
+  private readonly byContract = new Map<string, Named<EventShape>>();
+  private readonly errors = new Named<ErrorShape>();
+  private readonly bySelector = new Map<Hex, ErrorShape>();
+  /** Names of the errors that the contracts declare. */
+  readonly declared: readonly string[];
+
+  /** `ignored`: names of events that are not compared. @throws Error when one is not declared, or another cannot be predicted */
+  constructor(
+    private readonly code: Code<C>,
+    ignored: readonly string[],
+  ) {
+    const { contracts } = code.world;
+    for (const contract of contracts)
+      code.interface(contract).forEachError((fragment) => {
+        this.learn(fragment);
+      });
+    this.declared = [...new Set([...this.bySelector.values()].map(({ fragment }) => fragment.name))].sort();
+    for (const built of BUILT_IN) this.learn(ErrorFragment.from(built));
+    const met = new Set<string>();
+    for (const contract of contracts) this.readEvents(contract, new Set(ignored), met);
+    const missing = ignored.find((name) => !met.has(name));
+    if (missing !== undefined)
+      throw new Error(`ignoredEvents: no contract declares an event ${missing}; take it out of the list`);
+  }
+
+  private learn(fragment: ErrorFragment): void {
+    const { selector, name } = fragment;
+    const shape = { selector, fragment, args: new Layout(`error ${name}`, fragment.inputs) };
+    this.errors.add(name, fragment.format("sighash"), shape);
+    this.bySelector.set(selector, shape);
+  }
+
+  private readEvents(contract: C, ignored: ReadonlySet<string>, met: Set<string>): void {
+    const named = new Named<EventShape>();
+    this.byContract.set(contract, named);
+    this.code.interface(contract).forEachEvent((fragment) => {
+      const { name, topicHash } = fragment;
+      if (ignored.has(name)) {
+        met.add(name);
+        return;
+      }
+      named.add(name, fragment.format("sighash"), shapeOf(contract, fragment));
+      this.events.set(topicHash, { name });
+    });
+  }
+
+  /** Whether some contract declares an error of this name or signature, or it is Solidity's own. */
+  knowsError(name: string): boolean {
+    return this.errors.has(name);
+  }
+
+  /** `returns`: the layout of what the function returns. @throws Error when the model names what is not declared, or gives other values than its ABI has */
+  expectation(outcome: Outcome, returns: Layout): Expectation {
+    if (!outcome.ok) return { ok: false, errors: outcome.errors.map((one) => this.error(one)) };
+    const logs = outcome.events.map((one) => this.log(one));
+    return outcome.returns === undefined
+      ? { ok: true, logs }
+      : { ok: true, returns: returns.words(outcome.returns), logs };
+  }
+
+  private log({ emitter, name, args }: PredictedEvent): ExpectedLog {
+    const named = this.byContract.get(emitter);
+    if (named === undefined)
+      throw new Error(
+        `the model predicts an event ${name} of ${emitter}, which is no contract of the world: ${this.code.world.contracts.join(", ")}`,
+      );
+    const shape = named.get(name, `the model predicts an event that ${emitter} does not emit:`);
+    if (args.length !== shape.indexed.length)
+      throw new Error(
+        `event ${emitter}.${name}: expected ${shape.indexed.length} values, the model gives ${args.length}`,
+      );
+    const { words } = shape.topics.words(args.filter((_, i) => shape.indexed[i]));
+    const topics = [shape.topic, ...words.map((word) => `0x${wordDigits(word)}`)];
+    const address = this.code.world.at[emitter as C];
+    return {
+      name: name.replace(/\(.*/, ""),
+      address,
+      topics,
+      data: shape.data.words(args.filter((_, i) => !shape.indexed[i])),
+    };
+  }
+
+  private error(predicted: PredictedError): ExpectedError {
+    switch (predicted.kind) {
+      case "any":
+        return { name: "any error", data: "0x", prefix: true, words: "any error" };
+      case "empty":
+        return { name: "(no data)", data: "0x", words: "a revert without data" };
+      case "panic":
+        return this.custom(PANIC, [predicted.code]);
+      case "text":
+        return this.custom(TEXT, [predicted.text]);
+      case "custom":
+        return this.custom(predicted.name, predicted.args);
+    }
+  }
+
+  private custom(named: string, values: Extract<PredictedError, { kind: "custom" }>["args"]): ExpectedError {
+    const { selector, fragment, args } = this.errors.get(named, "the model predicts an error");
+    const digits = args.digits(values);
+    const { name } = fragment;
+    const words = `${name}(${values.map((value) => valueText(value, (at) => this.code.world.nameOf(at))).join(", ")})`;
+    return digits === undefined
+      ? { name, data: selector, prefix: true, words }
+      : { name, data: selector + digits, words };
+  }
+
+  /** Name of the error in revert data. */
+  errorName(data: Hex): string | undefined {
+    return this.bySelector.get(data.slice(0, 10))?.fragment.name;
+  }
+
+  /** The error in revert data with its values, as predictions put it in words; undefined when it is not known or its data is not whole. */
+  errorWords(data: Hex): string | undefined {
+    const fragment = this.bySelector.get(data.slice(0, 10))?.fragment;
+    if (fragment === undefined) return undefined;
+    try {
+      const values = AbiCoder.defaultAbiCoder().decode(fragment.inputs, `0x${data.slice(10)}`);
+      const words = fragment.inputs.map((_, i) => {
+        const value: unknown = values[i];
+        return this.code.world.nameOf(String(value)) ?? String(value);
+      });
+      return `${fragment.name}(${words.join(", ")})`;
+    } catch (error) {
+      // ethers: what was returned is shorter than the error's arguments
+      if (isError(error, "BUFFER_OVERRUN")) return undefined;
+      throw error;
+    }
+  }
+}
+
+function shapeOf(contract: string, fragment: EventFragment): EventShape {
+  const indexed = fragment.inputs.map((input) => input.indexed === true);
+  const owner = `event ${contract}.${fragment.name}`;
+  const inputs = (wanted: boolean): typeof fragment.inputs => fragment.inputs.filter((_, i) => indexed[i] === wanted);
+  const topics = new Layout(owner, inputs(true));
+  if (!topics.plain)
+    throw new Error(
+      `${owner}: expected indexed values of a word each, received ${fragment.format("full")}: the chain keeps a hash only; name ${fragment.name} in ignoredEvents`,
+    );
+  return { topic: fragment.topicHash, indexed, topics, data: new Layout(owner, inputs(false)) };
+}

@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Setup } from "../campaign";
+import { compile, compileForDebugging, readSources, readSurface, type DebugOutput } from "../compile";
+import { ENGINES, type Project, type SetupChoice } from "../project/project";
+import { openEngine } from "../project/engines";
+import type { SetupModule } from "../workers/setup";
+import type { Law, Plain, Subject } from "../types";
+import { describedOf } from "./exporting";
+import { ProjectFiles } from "./files";
+import { mutationOf } from "./mutating";
+import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
+import { reportingOf } from "./reporting";
+import { subjectOf } from "./subject";
+
+/** By it a worker finds the protocol in what assay.config.ts exports. */
+export const PROTOCOL = Symbol.for("assay protocol");
+
+/** A project that says which protocol it is made of. */
+export interface ProtocolProject extends Project {
+  readonly [PROTOCOL]: AnyProtocol;
+}
+
+const choiceSchema = z.object({
+  edition: z.string(),
+  engine: z.enum(ENGINES),
+  rpcUrl: z.string().nullable(),
+  variant: z.string().nullable(),
+  schemata: z.boolean().default(false),
+  pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
+}) satisfies z.ZodType<SetupChoice>;
+
+/** What is tested of a choice: compiled, from the cache when nothing changed. */
+const made = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> =>
+  subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition) as Subject<unknown, unknown>;
+
+function lawsOf(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): readonly Law<unknown>[] {
+  const artifacts = new ProjectFiles(given).artifacts(choice, notify);
+  const subject = subjectOf(given, artifacts, choice.edition) as Subject<unknown, unknown>;
+  return given.laws?.({ subject, artifacts, edition: choice.edition }) ?? [];
+}
+
+/** What a module exports that a worker opens: for projects that are not made by `projectOf`. */
+export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): SetupModule {
+  const protocol = given as unknown as AnyProtocol;
+  return {
+    async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
+      const choice = choiceSchema.parse(options);
+      const subject = made(protocol, choice, notify);
+      const engine = await openEngine(choice, subject.fixture, notify);
+      return { subject, engine, variant: choice.variant, laws: () => lawsOf(protocol, choice, notify) };
+    },
+  };
+}
+
+/**
+ * The whole project of a protocol, for `assay.config.ts` to export by default. Everything that commands ask for is made of its descriptors; what is there only
+ * when the protocol says so: laws, and seeded bugs (YAML files below `contracts/broken`).
+ */
+export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): ProtocolProject {
+  const given = protocol as unknown as AnyProtocol;
+  const files = new ProjectFiles(given);
+  const { root, contracts } = files;
+  return {
+    [PROTOCOL]: given,
+    editions: editionsOf(given),
+    subject: async (choice, notify) => made(given, choice, notify),
+    codeDigest: ({ edition, variant }, variants = []) =>
+      files.digest(edition, [...(variant === null ? [] : [variant]), ...variants]),
+    source: (choice) => ({
+      module: join(__dirname, "worker-setup"),
+      options: { root, choice: { ...choice } } as Plain,
+    }),
+    ...(existsSync(join(root, contracts, "broken"))
+      ? { seededBugs: (edition: string) => files.seededBugs(edition) }
+      : {}),
+    reporting: () => reportingOf(given),
+    ...(given.laws === undefined
+      ? {}
+      : {
+          laws: async (choice: SetupChoice, notify: (line: string) => void) => ({
+            fixture: made(given, choice, notify).fixture,
+            laws: lawsOf(given, choice, notify),
+          }),
+        }),
+    debug: (choice, notify) => debuggerOf(files, choice, notify),
+    watched: join(root, contracts),
+    described: async ({ edition }, notify) => describedOf(given, compile(files.options(notify)), edition),
+    contracts: {
+      compile: (notify) => Object.keys(compile(files.options(notify))).length,
+      sources: () => readSources(root, contracts),
+      surface: (edition, notify) => {
+        const compiled = compile(files.options(notify));
+        const names = [...new Set(files.deployed(edition, compiled))];
+        return readSurface(
+          files.options(notify),
+          names.map((name) => ({ name, source: compiled[name]?.source ?? "" })),
+        );
+      },
+    },
+    mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
+  };
+}
+
+function debuggerOf(
+  files: ProjectFiles,
+  choice: SetupChoice,
+  notify: (line: string) => void,
+): (contracts: readonly string[]) => DebugOutput {
+  const { edition, variant } = choice;
+  return (contracts) => {
+    const artifacts = files.artifacts(choice, notify);
+    const sources = new Map(
+      contracts.flatMap((name): [string, string][] => {
+        const source = artifacts[name]?.source;
+        return source === undefined ? [] : [[name, source]];
+      }),
+    );
+    return compileForDebugging(
+      files.options(notify),
+      sources,
+      variant === null ? undefined : files.seededBug(edition, variant),
+    );
+  };
+}

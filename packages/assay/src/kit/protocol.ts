@@ -1,0 +1,108 @@
+import type { Artifacts } from "../compile";
+import type { ChartView, Hex, Invariant, Law, Mark, Subject, UnitView } from "../types";
+import type { Chain } from "./chain";
+import type { AnyKind, AnyOperation } from "./describe";
+import type { World } from "./world";
+
+/** What is otherwise in an edition of the protocol. */
+export interface EditionOptions<C extends string> {
+  /** Compiled names in place of those of the world. */
+  readonly artifacts?: Partial<Readonly<Record<C, string>>>;
+  /** In place of the protocol's. */
+  readonly errors?: "all" | readonly string[];
+  /** Beside the protocol's. */
+  readonly unprovoked?: Readonly<Record<string, string>>;
+  readonly uncalled?: Readonly<Record<string, string>>;
+}
+
+/** How sequences wait. */
+export interface Waiting {
+  /** How often, beside the operations; 1 when absent. */
+  readonly weight?: number;
+  /** Seconds that are waited, the plainest first. */
+  readonly lengths?: readonly number[];
+}
+
+/** What invariants remember from step to step. */
+export interface Ghost<G> {
+  start(): G;
+  /** Notes a step before the invariants are asked on it. */
+  record(ghost: G, chain: Chain): void;
+}
+
+/** What laws are made of. */
+export interface LawMaking {
+  readonly subject: Subject<unknown, unknown>;
+  readonly artifacts: Artifacts;
+  readonly edition: string;
+}
+
+/** A protocol under test: all that is known of it. Paths are relative to `root`. */
+export interface Protocol<M, C extends string, G = null> {
+  readonly name: string;
+  /** The project's folder, where its assay.config.ts is: `__dirname` there. */
+  readonly root: string;
+  readonly world: World<C>;
+  /** The model as the opening calls leave it. */
+  readonly model: (edition: string) => M;
+  /** Lets time pass in the model, up to a moment. Absent: it knows none. */
+  readonly advance?: (model: M, to: bigint) => void;
+  /** Absent: sequences wait now and then. `false`: they never do. */
+  readonly waiting?: Waiting | false;
+  readonly operations: readonly AnyOperation<M>[];
+  readonly kinds: readonly AnyKind<M>[];
+  readonly invariants: readonly Invariant<G>[];
+  readonly ghost?: Ghost<G>;
+  /** Rule ids to sentences: "PRICE-1". */
+  readonly rules: Readonly<Record<string, string>>;
+  /** Errors that some generator must provoke; absent or "all": every one that the contracts declare. */
+  readonly errors?: "all" | readonly string[];
+  /** Errors that no generator provokes, and why. */
+  readonly unprovoked?: Readonly<Record<string, string>>;
+  /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
+  readonly uncalled?: Readonly<Record<string, string>>;
+  /** Events that are not compared, and why. */
+  readonly ignoredEvents?: Readonly<Record<string, string>>;
+  /** Numbers that mean something to a caller, for shrinking and explaining. */
+  readonly marks?: (model: M, caller: Hex) => readonly Mark[];
+  /** Moments ahead that mean something: waits end at them, and beside them. */
+  readonly moments?: (model: M, now: bigint) => readonly Mark[];
+  /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
+  readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
+  readonly laws?: (made: LawMaking) => readonly Law<unknown>[];
+  /** Folder of the contracts; "contracts" when absent. */
+  readonly contracts?: string;
+  /** Which sources mutants are made of, by the name that the compiler knows them by; absent: those of `contracts`. */
+  readonly mutate?: (source: string) => boolean;
+  /** Files and folders of the project's own TypeScript; absent: the files beside assay.config.ts. */
+  readonly code?: readonly string[];
+  /** How units are shown in reports. */
+  readonly units?: Readonly<Record<string, UnitView>>;
+  /** Charts in place of one per kind. */
+  readonly charts?: readonly ChartView[];
+}
+
+/** A protocol of any model. */
+export type AnyProtocol = Protocol<unknown, string, unknown>;
+
+/** Name of the edition of a protocol that has one only. */
+export const ONLY = "only";
+
+/** Gives a protocol back as it is: an editor then knows what can be said of one. */
+export const protocol = <M, C extends string, G = null>(given: Protocol<M, C, G>): Protocol<M, C, G> => given;
+
+/** Names of the editions. */
+export const editionsOf = ({ editions }: Pick<AnyProtocol, "editions">): readonly string[] =>
+  editions === undefined ? [ONLY] : Object.keys(editions);
+
+/** An edition by its name. @throws Error for one that is not there */
+export function editionOf<C extends string>(
+  given: Pick<Protocol<never, C, never>, "editions" | "name">,
+  edition: string,
+): EditionOptions<C> {
+  const found = given.editions === undefined && edition === ONLY ? {} : given.editions?.[edition];
+  if (found !== undefined) return found;
+  throw new Error(
+    `${given.name}: expected an edition, ${editionsOf(given as AnyProtocol).join(" or ")}, received "${edition}"`,
+  );
+}

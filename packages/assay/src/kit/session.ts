@@ -1,0 +1,102 @@
+import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Session } from "../types";
+import type { OperationCode } from "./calls";
+import type { AnyKind, Call, Touched } from "./describe";
+import { Draws } from "./draws";
+import { expectedStates } from "./observing";
+import type { Protocol } from "./protocol";
+import type { Action } from "./sequence";
+import type { Translator } from "./translator";
+import { drawWait, WAIT } from "./waiting";
+
+/** One run of the model along one sequence. */
+export class KitSession<M, C extends string> implements Session<Action> {
+  private readonly model: M;
+  /** Steps so far, with the opening. */
+  private steps = 0;
+
+  constructor(
+    private readonly given: Protocol<M, C, never>,
+    private readonly translator: Translator<M, C>,
+    edition: string,
+    private now: number,
+    private readonly everything: ObservationPolicy,
+  ) {
+    this.model = given.model(edition);
+    given.advance?.(this.model, BigInt(now));
+  }
+
+  open(): readonly PlannedStep[] {
+    return [this.look("opening", -1, "the state at the start")];
+  }
+
+  finish(): PlannedStep {
+    return this.look("last look", -1, "the state at the end");
+  }
+
+  plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
+    if (exactly !== undefined) return this.again(kind, exactly, index);
+    const drawn = new Draws(draws);
+    const now = BigInt(this.now);
+    if (kind === WAIT) {
+      const { waiting, moments } = this.given;
+      return [this.wait(drawWait(drawn, waiting, moments?.(this.model, now) ?? [], now), index)];
+    }
+    const of = this.translator.operation(kind);
+    const call = of.operation.choose(drawn, this.model, now);
+    return call === undefined ? [] : [this.call(of, index, call)];
+  }
+
+  /** A call as it was made: at its time or, if that is past, at once. */
+  private again(kind: string, { at, call }: NonNullable<Action["exactly"]>, index: number): readonly PlannedStep[] {
+    const seconds = Math.max(0, at - this.now);
+    if (call === null) return seconds === 0 ? [] : [this.wait(seconds, index)];
+    this.pass(seconds);
+    return [this.call(this.translator.operation(kind), index, call)];
+  }
+
+  private pass(seconds: number): void {
+    if (seconds === 0) return;
+    this.now += seconds;
+    this.given.advance?.(this.model, BigInt(this.now));
+  }
+
+  private wait(seconds: number, index: number): PlannedStep {
+    this.pass(seconds);
+    return this.look(WAIT, index, `${seconds} s pass`);
+  }
+
+  private call(of: OperationCode<M>, index: number, chosen: Call): PlannedStep {
+    const { translator, model } = this;
+    const { operation } = of;
+    const call = translator.normalised(of, chosen);
+    const touched = operation.touches?.(model, call);
+    const expect = translator.expectation(of, operation.execute(model, call, BigInt(this.now)));
+    return {
+      time: this.now,
+      kind: operation.name,
+      action: index,
+      call: translator.call(of, call),
+      function: operation.name,
+      expect,
+      actor: translator.nameOf(call.caller) ?? call.caller,
+      describe: () => translator.describe(of, call),
+      observe: this.observed(touched),
+      facts: call as unknown as Plain,
+    };
+  }
+
+  private look(kind: string, action: number, words: string): PlannedStep {
+    const observe = this.observed(undefined);
+    return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null };
+  }
+
+  private observed(touched: readonly Touched<M>[] | undefined): readonly ExpectedState[] {
+    const all = this.everything(this.steps++) || touched === undefined;
+    if (all) return this.given.kinds.flatMap((kind) => this.states(kind));
+    return touched.flatMap((one) => ("of" in one ? this.states(one) : this.states(one[0], [one[1]])));
+  }
+
+  private states(kind: AnyKind<M>, ids = kind.ids(this.model)): readonly ExpectedState[] {
+    return expectedStates(kind, ids, this.model, BigInt(this.now));
+  }
+}

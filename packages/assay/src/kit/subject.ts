@@ -1,0 +1,84 @@
+import type { Artifacts } from "../compile";
+import type { Plain, Subject } from "../types";
+import { callEditorOf } from "./call-editor";
+import { chainOf } from "./chain";
+import { checkProtocol, errorsOf } from "./check";
+import type { Protocol } from "./protocol";
+import { editionsOf, type AnyProtocol } from "./protocol";
+import { SequenceArbitrary, type Action } from "./sequence";
+import { KitSession } from "./session";
+import { Translator } from "./translator";
+import { WAIT, waitingWeight } from "./waiting";
+
+/** Sequences begin within a day after what was deployed. */
+const MOST_OFFSET = 86_400;
+
+/**
+ * A protocol with its compiled contracts as what the engine, the judge and all commands work with.
+ * @throws Error when descriptors and ABIs disagree, naming what does and what to do
+ */
+export function subjectOf<M, C extends string, G>(
+  given: Protocol<M, C, G>,
+  artifacts: Artifacts,
+  edition = editionsOf(given as unknown as AnyProtocol)[0] ?? "",
+): Subject<Action, G> {
+  const { world, operations, kinds, ghost } = given;
+  const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
+  checkProtocol(given as Protocol<M, C, never>, edition, translator);
+  const { code, predictions } = translator;
+  const { last, ...fixture } = code.fixture();
+  const weight = waitingWeight(given.waiting);
+  const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
+  const drawn = [...waits, ...operations.map(({ name, weight: often = 1 }) => ({ name, weight: often }))];
+  const known = new Set([WAIT, ...operations.map(({ name }) => name)]);
+  return {
+    name: given.name,
+    edition,
+    fixture,
+    lens: (keys) => translator.observing.lens(keys),
+    actions: (steps) => new SequenceArbitrary(steps, drawn),
+    kindOf: ({ kind }) => kind,
+    callEditor: callEditorOf(given as Protocol<M, C, never>, translator, edition),
+    encodeAction: (action) => ({ ...action }) as unknown as Plain,
+    decodeAction: (data) => actionFrom(data, known),
+    offset: (draw) => 1 + (draw % MOST_OFFSET),
+    session: (offset, everything) =>
+      new KitSession(given as Protocol<M, C, never>, translator, edition, last + offset, everything),
+    kinds,
+    actionKinds: [
+      ...waits.map(({ name }) => name),
+      ...operations.filter(({ alwaysFails }) => alwaysFails !== true).map(({ name }) => name),
+    ],
+    errors: errorsOf(given, edition, predictions.declared),
+    errorName: (data) => predictions.errorName(data),
+    errorWords: (data) => predictions.errorWords(data),
+    events: predictions.events,
+    invariants: given.invariants,
+    history: () => ghost?.start() ?? (null as G),
+    record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
+    nameOf: (address) => world.nameOf(address),
+    rule: (id) => given.rules[id],
+    formatting: {
+      abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),
+      contractAt: (address) => {
+        const contract = world.contractAt(address);
+        return contract === undefined ? undefined : code.compiledName(contract);
+      },
+      numberText: () => undefined,
+      ruleAt: () => undefined,
+      rulesOf: () => undefined,
+    },
+  };
+}
+
+/** An action as it was kept. @throws Error for something else */
+function actionFrom(data: Plain, known: ReadonlySet<string>): Action {
+  if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
+    const { kind, draws } = data;
+    const numbers = Array.isArray(draws) && draws.every((one) => typeof one === "number" && Number.isInteger(one));
+    if (typeof kind === "string" && known.has(kind) && numbers) return data as unknown as Action;
+  }
+  throw new Error(
+    `expected an action of ${[...known].join(", ")} with its numbers, received ${JSON.stringify(data, (_, one: unknown) => (typeof one === "bigint" ? String(one) : one))}`,
+  );
+}
