@@ -45,7 +45,7 @@ describe("the documentation", () => {
     });
   }
 
-  it("given a page with a path that is gone, then it is named; those of a table's folder, of the package and of a fenced block are not", () => {
+  it("given a page with a path that is gone, then it is named; those of a table's folder, of the package, of a fenced block and the page's own are not", () => {
     const text = [
       "| of `contracts/earlier/` | `cover/EarlierCover.sol` |",
       "",
@@ -53,6 +53,12 @@ describe("the documentation", () => {
       "",
       "```",
       "`harness/run/fenced.ts`",
+      "```",
+      "",
+      "Write `contracts/Mine.sol`:",
+      "",
+      "```solidity",
+      "contract Mine {}",
       "```",
     ];
     assert.deepEqual(lostPaths(ROOT, "README.md", text.join("\n")), [

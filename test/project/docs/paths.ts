@@ -12,6 +12,11 @@ const manifest = z.object({
   peerDependencies: z.record(z.string(), z.string()).optional(),
 });
 
+/** The files that a page gives the text of: a path in backticks, and below it a fenced block. */
+function filesOf(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/`([\w./-]+)`[^\n]*\n\n```/gu)].map(([, path = ""]) => path));
+}
+
 /** Text of a page without its fenced blocks: what is in them is a program or its output. */
 export function proseOf(text: string): string {
   return text.replace(/^```[^]*?^```$/gmu, "");
@@ -19,10 +24,11 @@ export function proseOf(text: string): string {
 
 /**
  * What stands in backticks on a page, has a slash, looks like a path, and leads nowhere. A path is relative to the root, to the page's folder, or to a folder that
- * the same paragraph (or table) names; `assay/…` is a subpath that the package exports, and `@…/…` a package.
+ * the same paragraph (or table) names; a page's own files need not be there; `assay/…` is a subpath that the package exports, and `@…/…` a package.
  */
 export function lostPaths(root: string, page: string, text: string): readonly string[] {
   const names = namesOf(root);
+  const own = filesOf(text);
   return proseOf(text)
     .split(/\n\s*\n/u)
     .flatMap((paragraph) => {
@@ -33,6 +39,7 @@ export function lostPaths(root: string, page: string, text: string): readonly st
         (path) =>
           !WRITTEN.some((folder) => path.startsWith(folder)) &&
           !names.has(path) &&
+          !own.has(path) &&
           !from.some((folder) => existsSync(join(folder, withoutPattern(path)))),
       );
     });
