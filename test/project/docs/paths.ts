@@ -12,9 +12,9 @@ const manifest = z.object({
   peerDependencies: z.record(z.string(), z.string()).optional(),
 });
 
-/** The files that a page gives the text of: a path in backticks, and below it a fenced block. */
+/** The files that a page gives the text of: a path in backticks, a colon at the end of its line, and below it a fenced block. */
 function filesOf(text: string): ReadonlySet<string> {
-  return new Set([...text.matchAll(/`([\w./-]+)`[^\n]*\n\n```/gu)].map(([, path = ""]) => path));
+  return new Set([...text.matchAll(/`([\w./-]+)`[^\n`]*:\n\n```\w/gu)].map(([, path = ""]) => path));
 }
 
 /** Text of a page without its fenced blocks: what is in them is a program or its output. */
