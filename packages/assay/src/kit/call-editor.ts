@@ -8,8 +8,9 @@ import type { Translator } from "./translator";
 import { addressOf } from "./values";
 
 const DAY = 86_400n;
-const CALLER = "caller";
-const VALUE = "value";
+/** Apart from all parameters, which may be called caller and value. */
+const CALLER = "msg.sender";
+const VALUE = "msg.value";
 
 /** Lets calls be made again with other values: all that it needs to know is said by the sorts of their arguments. */
 export function callEditorOf<M, C extends string>(
@@ -33,8 +34,10 @@ export function callEditorOf<M, C extends string>(
     }),
     editable(recordedCalls) {
       const model = given.model(edition);
+      let now = 0n;
       return recordedCalls.map(({ time, kind, call }): Editable => {
-        const now = BigInt(time);
+        // what is past is made at once
+        if (BigInt(time) > now) now = BigInt(time);
         given.advance?.(model, now);
         const made = call as unknown as Call | null;
         const found = made === null ? [] : editable(made, kind, model, now);

@@ -1,7 +1,7 @@
 import { isRuleId } from "../rules";
 import type { Code } from "./code";
 import { expectedStates } from "./observing";
-import { editionOf, type Protocol } from "./protocol";
+import { editionOf, editionsOf, type Protocol } from "./protocol";
 import type { Translator } from "./translator";
 import { WAIT } from "./waiting";
 
@@ -53,15 +53,20 @@ function checkNames<M, C extends string>({ operations, kinds, name }: Protocol<M
     if (kind.fields.length === 0) throw new Error(`kind ${kind.name}: expected at least one field, received none`);
 }
 
-function checkInvariants<M, C extends string>({ invariants, rules }: Protocol<M, C, never>): void {
+function checkInvariants<M, C extends string>(given: Protocol<M, C, never>): void {
+  const { invariants, rules } = given;
+  const known = editionsOf(given);
   unique(
     "invariants",
     invariants.map(({ id }) => id),
   );
   for (const rule of Object.keys(rules))
     if (!isRuleId(rule)) throw new Error(`rules: expected ids like PRICE-1, received "${rule}"`);
-  for (const { id, rules: named } of invariants) {
+  for (const { id, rules: named, editions } of invariants) {
     if (!/^INV-[A-Z0-9-]+$/.test(id)) throw new Error(`invariants: expected ids like INV-PRICE-1, received "${id}"`);
+    const strange = editions?.find((edition) => !known.includes(edition));
+    if (strange !== undefined)
+      throw new Error(`${id}: expected editions of the protocol, ${known.join(", ")}, received "${strange}"`);
     const unknown = named.find((rule) => rules[rule] === undefined);
     if (unknown !== undefined)
       throw new Error(`${id}: expected rules of the protocol, ${Object.keys(rules).join(", ")}, received "${unknown}"`);

@@ -34,16 +34,21 @@ export class Predictions<C extends string> {
   /** Names of the errors that the contracts declare. */
   readonly declared: readonly string[];
 
-  /** `ignored`: names of events that are not compared. @throws Error when one is not declared, or another cannot be predicted */
+  /**
+   * `ignored`: names of events that are not compared; `more`: signatures of errors that no ABI has.
+   * @throws Error when an event is not declared or cannot be predicted, or a signature is none
+   */
   constructor(
     private readonly code: Code<C>,
     ignored: readonly string[],
+    more: readonly string[],
   ) {
     const { contracts } = code.world;
     for (const contract of contracts)
       code.interface(contract).forEachError((fragment) => {
         this.learn(fragment);
       });
+    for (const signature of more) this.learn(errorFrom(signature));
     this.declared = [...new Set([...this.bySelector.values()].map(({ fragment }) => fragment.name))].sort();
     for (const built of BUILT_IN) this.learn(ErrorFragment.from(built));
     const met = new Set<string>();
@@ -156,6 +161,16 @@ export class Predictions<C extends string> {
       if (isError(error, "BUFFER_OVERRUN")) return undefined;
       throw error;
     }
+  }
+}
+
+function errorFrom(signature: string): ErrorFragment {
+  try {
+    return ErrorFragment.from(`error ${signature}`);
+  } catch (error) {
+    throw new Error(`moreErrors: expected signatures like Locked(uint256 until), received "${signature}"`, {
+      cause: error,
+    });
   }
 }
 

@@ -10,7 +10,8 @@ export interface EditionOptions<C extends string> {
   readonly artifacts?: Partial<Readonly<Record<C, string>>>;
   /** In place of the protocol's. */
   readonly errors?: "all" | readonly string[];
-  /** Beside the protocol's. */
+  /** These and those below: beside the protocol's. */
+  readonly moreErrors?: readonly string[];
   readonly unprovoked?: Readonly<Record<string, string>>;
   readonly uncalled?: Readonly<Record<string, string>>;
 }
@@ -57,6 +58,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly rules: Readonly<Record<string, string>>;
   /** Errors that some generator must provoke; absent or "all": every one that the contracts declare. */
   readonly errors?: "all" | readonly string[];
+  /** Errors that come up though no ABI has them (a library's, or one written in assembly), by their signatures: "Locked(uint256 until)". */
+  readonly moreErrors?: readonly string[];
   /** Errors that no generator provokes, and why. */
   readonly unprovoked?: Readonly<Record<string, string>>;
   /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
@@ -92,8 +95,11 @@ export const ONLY = "only";
 export const protocol = <M, C extends string, G = null>(given: Protocol<M, C, G>): Protocol<M, C, G> => given;
 
 /** Names of the editions. */
-export const editionsOf = ({ editions }: Pick<AnyProtocol, "editions">): readonly string[] =>
-  editions === undefined ? [ONLY] : Object.keys(editions);
+export const editionsOf = ({
+  editions,
+}: {
+  readonly editions?: Readonly<Record<string, unknown>>;
+}): readonly string[] => (editions === undefined ? [ONLY] : Object.keys(editions));
 
 /** An edition by its name. @throws Error for one that is not there */
 export function editionOf<C extends string>(
@@ -102,7 +108,5 @@ export function editionOf<C extends string>(
 ): EditionOptions<C> {
   const found = given.editions === undefined && edition === ONLY ? {} : given.editions?.[edition];
   if (found !== undefined) return found;
-  throw new Error(
-    `${given.name}: expected an edition, ${editionsOf(given as AnyProtocol).join(" or ")}, received "${edition}"`,
-  );
+  throw new Error(`${given.name}: expected an edition, ${editionsOf(given).join(" or ")}, received "${edition}"`);
 }

@@ -3,8 +3,8 @@ import type { Plain, Subject } from "../types";
 import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
-import type { Protocol } from "./protocol";
-import { editionsOf, type AnyProtocol } from "./protocol";
+import { editionsOf, type Protocol } from "./protocol";
+
 import { SequenceArbitrary, type Action } from "./sequence";
 import { KitSession } from "./session";
 import { Translator } from "./translator";
@@ -20,7 +20,7 @@ const MOST_OFFSET = 86_400;
 export function subjectOf<M, C extends string, G>(
   given: Protocol<M, C, G>,
   artifacts: Artifacts,
-  edition = editionsOf(given as unknown as AnyProtocol)[0] ?? "",
+  edition = editionsOf(given)[0] ?? "",
 ): Subject<Action, G> {
   const { world, operations, kinds, ghost } = given;
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
@@ -53,7 +53,7 @@ export function subjectOf<M, C extends string, G>(
     errorName: (data) => predictions.errorName(data),
     errorWords: (data) => predictions.errorWords(data),
     events: predictions.events,
-    invariants: given.invariants,
+    invariants: given.invariants.filter(({ editions }) => editions?.includes(edition) !== false),
     history: () => ghost?.start() ?? (null as G),
     record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
     nameOf: (address) => world.nameOf(address),

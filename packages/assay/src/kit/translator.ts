@@ -17,8 +17,10 @@ export class Translator<M, C extends string> {
 
   /** @throws Error when descriptors and ABIs disagree */
   constructor(given: Protocol<M, C, never>, edition: string, artifacts: Artifacts) {
-    this.code = new Code(given.world, artifacts, editionOf(given, edition).artifacts);
-    this.predictions = new Predictions(this.code, Object.keys(given.ignoredEvents ?? {}));
+    const own = editionOf(given, edition);
+    this.code = new Code(given.world, artifacts, own.artifacts);
+    const more = [...(given.moreErrors ?? []), ...(own.moreErrors ?? [])];
+    this.predictions = new Predictions(this.code, Object.keys(given.ignoredEvents ?? {}), more);
     this.observing = new Observing(given.kinds, this.code);
     this.byName = new Map(given.operations.map((one) => [one.name, operationCode(one, this.code)]));
   }
