@@ -34,7 +34,7 @@ import { readSeededBugs, type SeededBugFile } from "assay/project/seeded-bugs";
 import { openEngine } from "assay/project/engines";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
 import type { Judges } from "assay/cli/mutate/digests";
-import type { Digests } from "assay/cli/mutate/parts";
+import type { Digests } from "assay/mutation/parts";
 import { projectOf } from "./project";
 import { addServeCommand } from "./serve-command";
 import { readReviewed } from "assay/project/reviewed";

@@ -1,14 +1,8 @@
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { Ledger } from "./ledger";
-import {
-  CHUNK_SIZE,
-  MOST_VIOLATIONS,
-  chunkLength,
-  isWanted,
-  type CampaignListener,
-  type CampaignOptions,
-} from "./options";
+import { CHUNK_SIZE, MOST_VIOLATIONS, chunkLength, type CampaignListener, type CampaignOptions } from "./options";
+import { isWanted } from "./wanted";
 import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./queue";
 import { reportOf } from "./outcome";

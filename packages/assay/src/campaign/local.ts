@@ -1,4 +1,4 @@
-import { Trials } from "../mutation/trial";
+import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
 import { exploreChunk } from "./explore";

@@ -1,21 +1,13 @@
-import { covers } from "../judge";
 import type { Declared } from "../stats";
 import type { Violation } from "./report";
 import type { ChunkReport } from "./tasks";
+import type { Wanted } from "./wanted";
 
 /** Sequences in a chunk. Part of what a seed means: with another number the same seed gives other sequences. */
 export const CHUNK_SIZE = 4;
 
 /** Distinct failures with which a campaign ends that is after all of them. */
 export const MOST_VIOLATIONS = 5;
-
-/** What a campaign is after: any failure, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
-export type Wanted = "any" | readonly string[];
-
-/** Whether a failure of an identity is what a campaign is after. */
-export function isWanted(wanted: Wanted, identity: string): boolean {
-  return wanted === "any" || wanted.some((id) => covers(id, identity));
-}
 
 /** How a campaign is run. */
 export interface CampaignOptions {

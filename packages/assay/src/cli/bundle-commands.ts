@@ -2,8 +2,10 @@ import type { Command } from "commander";
 import { chunksCommand, type ChunksFlags } from "./commands/chunks";
 import { mergeCommand } from "./commands/merge";
 import { DEFAULT_STEPS, EDITION, chunk, engineName, percent, seed, steps, url, workers } from "./flags";
+import type { Environment } from "../display";
 import type { Project } from "../project/project";
-import type { Json, Perform } from "./command";
+import type { Json, Perform } from "../project/command";
+import { alsoSarif } from "./sarif";
 import { shard } from "./work/shard-flags";
 import type { MergeFlags } from "./work/work";
 
@@ -19,6 +21,7 @@ export function addBundleCommands(
   command: (name: string, description: string) => Command,
   project: Project,
   perform: Perform,
+  environment: Environment,
 ): void {
   command("chunks", "run some chunks of a campaign, and write their results to a bundle")
     .requiredOption("--from <n>", "the first chunk", chunk)
@@ -40,11 +43,14 @@ export function addBundleCommands(
     .option("--from <n>", "of a campaign: the first chunk to use (default: the campaign's first)", chunk)
     .option("--to <n>", "of a campaign: the chunk after the last to use", chunk)
     .option("--out <folder>", "of campaigns and seeded bugs: folder for counterexamples (default: counterexamples)")
+    .option("--sarif <file>", "of a campaign: file for the violations as SARIF, for a code-scanning page")
     .option("--report <file>", "of mutants: where the report is written, as Markdown (default: reports/mutation.md)")
     .option("--threshold <percent>", "of mutants: least score, 0 to 100 (default: 95)", percent)
     .option("--kills <file>", "of mutants: where to write how many mutants each check killed")
     .option("--markdown <file>", "of seeded bugs: write the results into the edition's table in this file")
     .action((files: readonly string[], flags: MergeFlags & Json) =>
-      perform(flags.json === true, (output) => mergeCommand(files, flags, project, output)),
+      perform(flags.json === true, (output) =>
+        alsoSarif(flags, { project, environment, output }, (told) => mergeCommand(files, flags, project, told)),
+      ),
     );
 }

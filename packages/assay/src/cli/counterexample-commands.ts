@@ -4,7 +4,7 @@ import { exportCommand, formOf, type ExportFlags } from "./commands/export";
 import { replayCommand, type ReplayFlags } from "./commands/replay";
 import { engineName, url, whole } from "./flags";
 import type { Project } from "../project/project";
-import type { Json, Perform } from "./command";
+import type { Json, Perform } from "../project/command";
 
 /** The commands that look at a stored counterexample. */
 export function addCounterexampleCommands(

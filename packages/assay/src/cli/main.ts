@@ -32,11 +32,12 @@ import {
 } from "./flags";
 import { addBundleCommands, sharded } from "./bundle-commands";
 import { addCounterexampleCommands } from "./counterexample-commands";
-import type { AddCommand, Json, Perform } from "./command";
+import type { AddCommand, Json, Perform } from "../project/command";
 import type { Project } from "../project/project";
 import { addMutationCommands } from "./mutation-commands";
-import { outputOf, type Output, type Streams } from "./output";
+import { outputOf, type Output, type Streams } from "../display/output";
 import { queueCommands } from "./queue-commands";
+import { alsoSarif } from "./sarif";
 import { campaignFlags, search } from "./search-flags";
 import { allOrPart } from "./work/shard-flags";
 
@@ -93,7 +94,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     perform(flags.json === true, (output) =>
       allOrPart(
         flags,
-        () => campaignCommand(flags, project, output),
+        () => alsoSarif(flags, { project, environment, output }, (told) => campaignCommand(flags, project, told)),
         (part) => campaignPartCommand(flags, part, project, output),
       ),
     ),
@@ -101,7 +102,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
 
   queueCommands(assay, project, perform, { environment, campaign: (made) => campaignFlags(search(made)) });
 
-  addBundleCommands(command, project, perform);
+  addBundleCommands(command, project, perform, environment);
 
   addCounterexampleCommands(command, project, perform);
 

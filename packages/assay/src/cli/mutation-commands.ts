@@ -5,7 +5,7 @@ import { mutationPagesCommand, PAGES, type MutationPagesFlags } from "./commands
 import { sharded } from "./bundle-commands";
 import { DEFAULT_STEPS, EDITION, percent, runs, seconds, seed, steps, whole, workers } from "./flags";
 import type { Project } from "../project/project";
-import type { Json, Perform } from "./command";
+import type { Json, Perform } from "../project/command";
 import { DEFAULT_SEED } from "./mutate/judge-mutants";
 import { allOrPart } from "./work/shard-flags";
 

@@ -4,10 +4,8 @@ import type { QueueCampaignFlags, QueueFlags } from "./commands/queue";
 import type { WorkerFlags } from "./commands/worker";
 import { seconds, whole, workers } from "./flags";
 import type { Project } from "../project/project";
-import type { Output } from "./output";
-
-type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
-type Json = { readonly json?: boolean };
+import type { Json, Perform } from "../project/command";
+import { alsoSarif } from "./sarif";
 
 /** What these commands take from their surroundings. */
 interface Surroundings {
@@ -35,7 +33,9 @@ export function queueCommands(
     .action((flags: QueueCampaignFlags & Json) =>
       perform(flags.json === true, async (output) => {
         const { queueCampaignCommand } = await import("./commands/queue");
-        return queueCampaignCommand(flags, project, output, environment);
+        return alsoSarif(flags, { project, environment, output }, (told) =>
+          queueCampaignCommand(flags, project, told, environment),
+        );
       }),
     );
 

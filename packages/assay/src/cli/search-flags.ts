@@ -11,7 +11,8 @@ export function campaignFlags(made: Command): Command {
     .option("--fail-fast", "end at the first violation")
     .option("--profile", "print where the time went, stage by stage")
     .option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign", chunk)
-    .option("--broken <name>", "run on the contracts with this seeded bug");
+    .option("--broken <name>", "run on the contracts with this seeded bug")
+    .option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page");
 }
 
 /** The flags that all searching commands have. */

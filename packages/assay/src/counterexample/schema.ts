@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json } from "./plain";
+import type { Json } from "../run/plain";
 
 /** Version of the file's shape. A reader refuses newer ones. */
 export const SCHEMA_VERSION = 1;

@@ -8,8 +8,8 @@ import type { FileCoverage } from "../coverage";
 import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
 import type { SetupSource } from "../workers";
-import type { AddCommand, Perform } from "../cli/command";
-import type { Digests } from "../cli/mutate/parts";
+import type { AddCommand, Perform } from "./command";
+import type { Digests } from "../mutation/parts";
 
 /** The engines that can be asked for. */
 export const ENGINES = ["anvil", "hardhat"] as const;

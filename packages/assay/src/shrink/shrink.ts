@@ -1,5 +1,5 @@
 import type { Arbitrary } from "fast-check";
-import { encodePlain } from "../counterexample/plain";
+import { encodePlain } from "../run/plain";
 import { InternalError } from "../judge";
 import { askInFull, examine, glance, planSequence, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";

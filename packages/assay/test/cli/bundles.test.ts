@@ -167,7 +167,7 @@ describe("a campaign in parts", () => {
     assert.equal(code, 7);
     assert.match(
       stderr,
-      /first in chunk 1, and no bundle has its counterexample: make it with npm run chunks -- --from 1 --to 2 --seed 5/,
+      /first in chunk 1, and no bundle has its counterexample: make it with npx assay chunks --from 1 --to 2 --seed 5/,
     );
   });
 

@@ -50,7 +50,7 @@ describe("assay", () => {
       const { code, stdout } = await campaign("--broken", "lost-third");
       assert.equal(code, 7);
       assert.match(stdout, /✗ {2}3\. .*alice {2}deposit\(10\)/);
-      assert.match(stdout, /replay with npm run replay -- \S+INV-SUM-\w+\.json/);
+      assert.match(stdout, /replay with npx assay replay \S+INV-SUM-\w+\.json/);
     });
 
     it("given --fail-fast, when a defect is found, then it stands within a screen of the command, and right above the verdict", async () => {

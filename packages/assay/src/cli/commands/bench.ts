@@ -5,7 +5,7 @@ import { closeExecutors, openExecutors } from "../../workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import { ENGINES, type EngineName, type Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay bench`. */
 export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {

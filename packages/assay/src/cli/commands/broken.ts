@@ -4,7 +4,7 @@ import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from ".
 import { seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";

@@ -1,7 +1,7 @@
 import { CompileError } from "../../compile";
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Compiles the contracts (or takes them from the cache), and gives the exit code: 1 when the compiler refuses them. */
 export async function compileCommand(project: Project, output: Output): Promise<number> {

@@ -5,7 +5,7 @@ import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, typ
 import { table } from "../../display";
 import { DEFAULT_STEPS, seedOf, UsageError } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignCommand } from "./campaign";
 import { propertiesCommand } from "./properties";
 
@@ -61,7 +61,7 @@ export async function coverageCommand(flags: CoverageFlags, project: Project, ou
   const files = await known.report(markers, flags.folder, editions);
   const measured = measure(files, known, flags.edition === BOTH);
   for (const line of linesOf(measured)) terminal.line(line);
-  const command = `npm run coverage:campaigns -- ${argumentsOf(flags, seed)}`;
+  const command = `npx assay coverage ${argumentsOf(flags, seed)}`;
   if (flags.report !== undefined) write(flags.report, markdownOf(measured, command));
   terminal.line(`reports in ${flags.folder}; again with ${command}`);
   output.result(JSON.stringify({ outcome: "measured", seed, ...measured }));

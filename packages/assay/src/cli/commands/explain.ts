@@ -4,7 +4,7 @@ import { explainFailure, questionOf, formatExplanation, type FormattedExplanatio
 import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay explain`. */
 export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {

@@ -16,7 +16,7 @@ import { choiceOf, seedOf, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay gate`. */
 export interface GateFlags {
@@ -121,7 +121,7 @@ function optionsOf(
 }
 
 /** The page of the run on the build server. */
-function urlOf(environment: Environment): string | null {
+export function urlOf(environment: Environment): string | null {
   const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
     (name) => environment[name] ?? "",
   );

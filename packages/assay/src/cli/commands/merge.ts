@@ -3,7 +3,7 @@ import { UnreadableError } from "../../counterexample";
 import { messageOf } from "../../judge";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { KINDS } from "../work/kinds";
 import type { MergeFlags, Work } from "../work/work";
 
@@ -50,7 +50,16 @@ async function mergeOf<Settings extends Scalars, Result>(
 }
 
 function checkFlags({ name, takes }: Pick<Work<never, unknown>, "name" | "takes">, flags: MergeFlags): void {
-  const known: readonly (keyof MergeFlags)[] = ["from", "to", "out", "threshold", "report", "kills", "markdown"];
+  const known: readonly (keyof MergeFlags)[] = [
+    "from",
+    "to",
+    "out",
+    "threshold",
+    "report",
+    "kills",
+    "markdown",
+    "sarif",
+  ];
   const wrong = known.find((flag) => flags[flag] !== undefined && !takes.includes(flag));
   if (wrong !== undefined)
     throw new UsageError(

@@ -10,7 +10,7 @@ import { startWorker } from "../../workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import { MISREADING, type Project, type Misreading } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { placeBetween, writeBetween } from "./between";
 
 /** Flags of `assay misreadings`. */

@@ -3,7 +3,7 @@ import { mutationOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED } from "../mutate/judge-mutants";
 import { select } from "../mutate/select";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { mutantsWork, selectionDigest } from "../work/mutants";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";

@@ -7,12 +7,12 @@ import type { Project, SetupChoice } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants } from "../mutate/judge-mutants";
 import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
-import { digestOf } from "../mutate/parts";
+import { digestOf } from "../../mutation/parts";
 import { pairsCommand } from "../mutate/pairs";
 import { DEFAULT_THRESHOLD, reportMutation } from "../mutate/report";
 import { tryAll } from "../mutate/try-all";
 import { within } from "../mutate/within";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */

@@ -11,7 +11,7 @@ import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-muta
 import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../mutate/within";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay mutation-pages`. */
 export interface MutationPagesFlags {

@@ -5,7 +5,7 @@ import { openEngine } from "../../project/engines";
 import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { exitCode, resultJson, resultTable, violationLines } from "../work/laws-report";
 import type { ShardFlags } from "../work/shard-flags";
 

@@ -9,7 +9,7 @@ import { openSetup } from "../../workers";
 import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay regressions`. */
 export interface RegressionsFlags {

@@ -7,7 +7,7 @@ import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { traceOf, type Told } from "./replay-trace";
 
 /** Flags of `assay replay`. */

@@ -1,7 +1,7 @@
 import { readReportInput, writeReport } from "../../report";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { replayCommand } from "./campaign";
 
 /** Flags of `assay report`. */

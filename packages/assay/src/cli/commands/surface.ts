@@ -1,7 +1,7 @@
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
 import { editionOf } from "../parts-of-project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay surface`. */
 export interface SurfaceFlags {

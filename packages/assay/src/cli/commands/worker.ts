@@ -5,7 +5,7 @@ import type { Plain } from "../../types";
 import { interruptible } from "../interrupt";
 import { ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { queueOf, type QueueFlags } from "./queue";
 import { z } from "zod";
 

@@ -16,7 +16,7 @@ import {
 } from "../../mutation";
 import { UsageError } from "../flags";
 import type { MutationProject, SetupChoice } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Exit code when the score is below the threshold; the same as for mutants. */
 const BELOW_THRESHOLD = 8;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../display";
 import { falseEquivalents, scoreOf, survivorsOf } from "../../mutation";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;

@@ -9,7 +9,7 @@ import { openEngine } from "../../project/engines";
 import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { choiceIn } from "./choice";
 import { exitCode, resultJson, resultTable, violationLines } from "./laws-report";
 import { missingJson, reportMissing } from "./missing";
