@@ -8,17 +8,16 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { follow } from "../support/follow";
+import { install } from "../support/install";
 
 const PACKAGE = join(__dirname, "..", "..");
 const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })).length(1);
-const manifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
 interface Ran {
   readonly code: number | null;
@@ -43,26 +42,17 @@ describe("the package", function () {
     return { code: status, stdout, stderr };
   }
 
+  let tarball = "";
+
   before(() => {
     const args = ["pack", "--json", "--silent", "--pack-destination", folder];
     const [made] = packed.parse(JSON.parse(execFileSync("npm", args, { cwd: PACKAGE, encoding: "utf8" })));
     assert.ok(made);
     files = made.files.map(({ path }) => path);
-    mkdirSync(installed, { recursive: true });
-    execFileSync("tar", ["-xzf", join(folder, made.filename), "--strip-components=1", "-C", installed]);
-    linkDependencies();
+    tarball = join(folder, made.filename);
+    install(tarball, folder);
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
-
-  /** What npm would install beside it, and nothing that only this repository has. */
-  function linkDependencies(): void {
-    const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
-    for (const name of Object.keys(dependencies)) {
-      const link = join(folder, "node_modules", name);
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(rootOf(name), link);
-    }
-  }
 
   /** The toy as an outsider's project: its imports name the package. */
   function writeToy(): void {
@@ -133,6 +123,17 @@ describe("the package", function () {
     assert.match(readFileSync(join(folder, "report.html"), "utf8"), /<script/u);
   });
 
+  it("given docs/tutorial.md, when it is followed to the letter, then each command prints what stands there", () => {
+    const empty = realpathSync(mkdtempSync(join(tmpdir(), "assay-tutorial-")));
+    try {
+      const page = readFileSync(join(PACKAGE, "../../docs/tutorial.md"), "utf8");
+      const ran = follow(page, empty, () => install(tarball, empty, ["solc"]));
+      assert.ok(ran.commands > 5 && ran.files > 2, JSON.stringify(ran));
+    } finally {
+      rmSync(empty, { recursive: true, force: true });
+    }
+  });
+
   it("given an assay.config.ts that exports something else, then that is said", () => {
     cpSync(join(folder, "assay.config.ts"), join(folder, "good.ts"));
     writeFileSync(join(folder, "assay.config.ts"), "export default 5;\n");
@@ -141,20 +142,3 @@ describe("the package", function () {
     assert.match(stderr, /assay\.config\.ts: expected `export default defineProject\(.*received number/u);
   });
 });
-
-/** Folder of a package that is installed in this repository. */
-function rootOf(name: string): string {
-  const require = createRequire(__filename);
-  const folder = (require.resolve.paths(name) ?? []).map((path) => join(path, name)).find((path) => isPackage(path));
-  if (folder === undefined) throw new Error(`expected the package ${name} to be installed, found none: run npm ci`);
-  return realpathSync(folder);
-}
-
-function isPackage(folder: string): boolean {
-  try {
-    return readdirSync(folder).includes("package.json");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
-    throw error;
-  }
-}
