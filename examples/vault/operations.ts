@@ -1,5 +1,5 @@
 import { MAX_UINT, ZERO, account, amount, done, error, event, refused, refusedIf } from "assay/kit";
-import type { Draws, Outcome, PredictedError } from "assay/kit";
+import type { Draws, Made, Outcome, PredictedError } from "assay/kit";
 import { EDITIONS, type Words } from "./editions";
 import type { Account, VaultModel } from "./model";
 import { operation, world } from "./world";
@@ -37,10 +37,7 @@ function enter(m: VaultModel, caller: Account, to: Account, assets: bigint, shar
   );
 }
 
-interface Leaving {
-  readonly caller: Account;
-  readonly args: { readonly receiver: Account; readonly owner: Account };
-}
+type Leaving = Made<{ readonly receiver: Account; readonly owner: Account }>;
 
 function leave(m: VaultModel, { caller, args }: Leaving, assets: bigint, shares: bigint, priced: bigint): Outcome {
   const { receiver: to, owner } = args;

@@ -31,6 +31,7 @@ export {
   type PredictedError,
   type PredictedEvent,
 } from "./outcome";
+export type { LawCall, LawResult, RunProgram } from "./laws";
 export { protocol, type EditionOptions, type Ghost, type LawMaking, type Protocol, type Waiting } from "./protocol";
 export {
   account,

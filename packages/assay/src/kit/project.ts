@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Setup } from "../campaign";
-import { compile, compileForDebugging, readSources, readSurface, type DebugOutput } from "../compile";
+import { compile, compileForDebugging, readSources, readSurface, type Artifacts, type DebugOutput } from "../compile";
 import { ENGINES, type Project, type SetupChoice } from "../project/project";
 import { openEngine } from "../project/engines";
 import type { SetupModule } from "../workers/setup";
@@ -10,9 +10,11 @@ import type { Law, Plain, Subject } from "../types";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { mutationOf } from "./mutating";
+import { programRunner } from "./laws";
 import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
 import { reportingOf } from "./reporting";
 import { subjectOf } from "./subject";
+import { Translator } from "./translator";
 
 /** By it a worker finds the protocol in what assay.config.ts exports. */
 export const PROTOCOL = Symbol.for("assay protocol");
@@ -35,10 +37,16 @@ const choiceSchema = z.object({
 const made = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> =>
   subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition);
 
-function lawsOf(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): readonly Law<unknown>[] {
-  const artifacts = new ProjectFiles(given).artifacts(choice, notify);
-  const subject: Subject<unknown, unknown> = subjectOf(given, artifacts, choice.edition);
-  return given.laws?.({ subject, artifacts, edition: choice.edition }) ?? [];
+/** The laws of a protocol on the contracts as they were compiled; none when it has none. */
+export function lawsOf<M, C extends string, G>(
+  given: Protocol<M, C, G>,
+  artifacts: Artifacts,
+  edition: string,
+): readonly Law<unknown>[] {
+  if (given.laws === undefined) return [];
+  const { code, predictions } = new Translator(given as Protocol<M, C, never>, edition, artifacts);
+  const subject = subjectOf(given, artifacts, edition) as Subject<unknown, unknown>;
+  return given.laws({ subject, artifacts, edition, run: programRunner(code, predictions) });
 }
 
 /** What a module exports that a worker opens: for projects that are not made by `projectOf`. */
@@ -49,7 +57,12 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
       const choice = choiceSchema.parse(options);
       const subject = made(protocol, choice, notify);
       const engine = await openEngine(choice, subject.fixture, notify);
-      return { subject, engine, variant: choice.variant, laws: () => lawsOf(protocol, choice, notify) };
+      return {
+        subject,
+        engine,
+        variant: choice.variant,
+        laws: () => lawsOf(protocol, new ProjectFiles(protocol).artifacts(choice, notify), choice.edition),
+      };
     },
   };
 }
@@ -81,7 +94,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       : {
           laws: async (choice: SetupChoice, notify: (line: string) => void) => ({
             fixture: made(given, choice, notify).fixture,
-            laws: lawsOf(given, choice, notify),
+            laws: lawsOf(given, files.artifacts(choice, notify), choice.edition),
           }),
         }),
     debug: (choice, notify) => debuggerOf(files, choice, notify),

@@ -2,6 +2,7 @@ import type { Artifacts } from "../compile";
 import type { ChartView, Hex, Invariant, Law, Mark, Subject, UnitView } from "../types";
 import type { Chain } from "./chain";
 import type { AnyKind, AnyOperation } from "./describe";
+import type { RunProgram } from "./laws";
 import type { World } from "./world";
 
 /** What is otherwise in an edition of the protocol. */
@@ -36,6 +37,8 @@ export interface LawMaking {
   readonly subject: Subject<unknown, unknown>;
   readonly artifacts: Artifacts;
   readonly edition: string;
+  /** Runs a law's program. */
+  readonly run: RunProgram;
 }
 
 /** A protocol under test: all that is known of it. Paths are relative to `root`. */

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Project } from "../../src/project/project";
+import { run } from "./run";
+import { toyProject } from "./toy-project";
+
+/** A project of which nothing is said but what is tested. */
+const { subject, source } = toyProject;
+const BARE: Project = { editions: ["toy"], subject, source };
+
+describe("a project that says only what is tested", () => {
+  const out = mkdtempSync(join(tmpdir(), "assay-bare-"));
+  after(() => rmSync(out, { recursive: true, force: true }));
+  const few = ["--workers", "1", "--seed", "7", "--runs", "5", "--out", out];
+
+  it("given one edition, when a campaign runs without --edition, then it is that one", async () => {
+    const { code, stdout, stderr } = await run(BARE, ["campaign", ...few]);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^seed 7, edition toy, /);
+  });
+
+  it("given several editions, when none is asked for, then it is current, or else the first", async () => {
+    for (const [editions, meant] of [
+      [["earlier", "current"], "current"],
+      [["second", "third"], "second"],
+    ] as const) {
+      const { stdout, stderr } = await run({ ...BARE, editions }, ["campaign", ...few]);
+      assert.match(stdout, new RegExp(`^seed 7, edition ${meant}, `), stderr);
+    }
+  });
+
+  it("given an edition that is not there, then those that are there are said", async () => {
+    const { code, stderr } = await run(BARE, ["campaign", "--edition", "current", ...few]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: --edition: expected toy, received "current"/);
+  });
+
+  for (const [argv, said] of [
+    [["broken"], "this project has no seeded bugs in edition toy: there is nothing to find"],
+    [["campaign", "--broken", "x"], '--broken: expected nothing: this project has no seeded bugs, received "x"'],
+    [["mutate"], "this project has no mutants: its assay.config.ts says nothing of mutation"],
+    [["misreadings"], "this project has no misreadings in edition toy"],
+    [["properties"], "no laws are known of what is under test"],
+    [["compile"], "what is under test has no contracts to compile"],
+    [["surface"], "what is under test has no contracts to look at"],
+    [["gate"], "what is under test has no gate"],
+    [["coverage"], "coverage cannot be measured of what is under test"],
+    [["report", "."], "report: there is nothing known of how to show this protocol"],
+    [
+      ["chunks", "--from", "0", "--to", "1", "--seed", "1", "--workers", "1", "--out", "bundle"],
+      "this project has no digest of its code",
+    ],
+  ] as const)
+    it(`given nothing for it, when \`${argv[0]} ${argv.slice(1).join(" ")}\` is asked for, then that is said in one line`, async () => {
+      const { code, stderr } = await run(BARE, argv);
+      assert.equal(code, 1, stderr);
+      const lines = stderr.trim().split("\n");
+      assert.ok(lines.at(-1)?.startsWith(`error: ${said}`), stderr);
+    });
+});
