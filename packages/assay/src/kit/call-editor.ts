@@ -1,6 +1,6 @@
 import type { Argument, CallEditor, Editable, Hex, Mark, Plain, Scalar } from "../types";
 import type { OperationCode } from "./calls";
-import type { Call } from "./describe";
+import type { Call } from "./descriptors";
 import type { Protocol } from "./protocol";
 import type { Action } from "./sequence";
 import { account, amount, leavesOf, rangeOfType, type Leaf } from "./sorts";

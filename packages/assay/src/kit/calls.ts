@@ -2,7 +2,7 @@ import type { FunctionFragment, ParamType } from "ethers";
 import type { AbiValue } from "../codec";
 import type { Call as EngineCall, Hex, Plain } from "../types";
 import type { Code } from "./code";
-import type { AnyOperation, Call } from "./describe";
+import type { AnyOperation, Call } from "./descriptors";
 import type { Sort } from "./sorts";
 import { Layout, addressOf, valueText, type Value } from "./values";
 

@@ -1,6 +1,6 @@
 import { seenEvents, type SeenEvent } from "./events-seen";
 import type { EntityKind, Hex, SeenStep, View } from "../types";
-import type { Call, Kind } from "./describe";
+import type { Call, Kind } from "./descriptors";
 import type { World } from "./world";
 
 /** A thing's words by the names of its fields. */

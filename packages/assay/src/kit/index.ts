@@ -1,7 +1,7 @@
+export { describing } from "./describe";
 export {
   ADDRESS,
   ID,
-  describing,
   type AnyKind,
   type AnyOperation,
   type Call,
@@ -12,7 +12,7 @@ export {
   type Chosen,
   type Occasion,
   type Operation,
-} from "./describe";
+} from "./descriptors";
 export { everyPair, everyone, pairFrom } from "./accounts";
 export { type Chain, type ChainStep, type Words } from "./chain";
 export { Draws } from "./draws";

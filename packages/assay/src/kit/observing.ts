@@ -2,7 +2,7 @@ import type { ParamType } from "ethers";
 import type { AbiValue } from "../codec";
 import type { Call, ExpectedState } from "../types";
 import type { Code } from "./code";
-import { ADDRESS, ID, type AnyKind, type FieldOf, type ReadOf } from "./describe";
+import { ADDRESS, ID, type AnyKind, type FieldOf, type ReadOf } from "./descriptors";
 import { addressFrom, wordWithSlack } from "./values";
 
 /** Of a look at everything. */

@@ -1,7 +1,7 @@
 import type { Artifacts } from "../compile";
 import type { ChartView, Hex, Invariant, Law, Mark, Subject, UnitView } from "../types";
 import type { Chain } from "./chain";
-import type { AnyKind, AnyOperation } from "./describe";
+import type { AnyKind, AnyOperation } from "./descriptors";
 import type { RunProgram } from "./laws";
 import type { World } from "./world";
 

@@ -1,5 +1,5 @@
 import type { ChartView, Reporting } from "../types";
-import type { AnyKind } from "./describe";
+import type { AnyKind } from "./descriptors";
 import type { AnyProtocol } from "./protocol";
 
 /** Units of which a line says nothing. */

@@ -1,6 +1,6 @@
 import { Arbitrary, Stream, Value, type Random } from "fast-check";
 import { DRAWS } from "./draws";
-import type { Call } from "./describe";
+import type { Call } from "./descriptors";
 
 /** What is drawn for a step: a kind of action, and the numbers that it makes its choices with. */
 export interface Action {

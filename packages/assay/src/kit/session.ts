@@ -1,6 +1,6 @@
 import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Session } from "../types";
 import type { OperationCode } from "./calls";
-import type { AnyKind, Call, Touched } from "./describe";
+import type { AnyKind, Call, Touched } from "./descriptors";
 import { Draws } from "./draws";
 import { expectedStates } from "./observing";
 import type { Protocol } from "./protocol";

@@ -2,7 +2,7 @@ import type { Artifacts } from "../compile";
 import type { Call as EngineCall, Hex, PlannedStep } from "../types";
 import { describeCall, engineCall, normalisedCall, operationCode, type OperationCode } from "./calls";
 import { Code } from "./code";
-import type { Call } from "./describe";
+import type { Call } from "./descriptors";
 import { Observing } from "./observing";
 import type { Outcome } from "./outcome";
 import { Predictions } from "./predictions";
