@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
 import { subtask, type HardhatUserConfig } from "hardhat/config";
-import { SOLC_SETTINGS, SOLC_VERSION } from "./packages/assay/src/compile/settings";
+import { SOLC_SETTINGS, solcVersion } from "./packages/assay/src/compile/settings";
 import "solidity-coverage";
+
+/** The pinned npm package. */
+const VERSION = solcVersion();
 
 /**
  * Hands Hardhat the compiler of the `solc` npm package, so that compiling never downloads anything. Only the path is resolved here:
@@ -10,16 +13,16 @@ import "solidity-coverage";
  *
  * @throws Error when another compiler version is asked for than the one that is pinned.
  */
-subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }: { solcVersion: string }) => {
-  if (solcVersion !== SOLC_VERSION) {
+subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion: asked }: { solcVersion: string }) => {
+  if (asked !== VERSION) {
     throw new Error(
-      `hardhat.config.ts: expected solc ${SOLC_VERSION} (the pinned npm package), received a request for ${solcVersion}; ` +
-        `set solidity.version to ${SOLC_VERSION}, or pin another "solc" in package.json and change SOLC_VERSION with it.`,
+      `hardhat.config.ts: expected solc ${VERSION} (the pinned npm package), received a request for ${asked}; ` +
+        `set solidity.version to ${VERSION}, or pin another "solc" in package.json.`,
     );
   }
   return Promise.resolve({
-    version: SOLC_VERSION,
-    longVersion: `${SOLC_VERSION}+commit.7893614a`,
+    version: VERSION,
+    longVersion: `${VERSION}+commit.7893614a`,
     compilerPath: require.resolve("solc/soljson.js"),
     isSolcJs: true,
   });
@@ -27,7 +30,7 @@ subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async ({ solcVersion }: { solcVers
 
 const config: HardhatUserConfig = {
   solidity: {
-    version: SOLC_VERSION,
+    version: VERSION,
     settings: SOLC_SETTINGS,
   },
   paths: {

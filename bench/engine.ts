@@ -14,7 +14,7 @@ const WARM_UP = 20;
 
 /** What the node does for a sequence: gas of the calls under test, of reading after each step, and of the last look; and how long it takes when it is asked for one at a time. */
 async function main({ seed, sequences }: { readonly seed: string; readonly sequences: string }): Promise<void> {
-  const artifacts = compile(optionsIn(join(__dirname, ".."), (text) => process.stderr.write(`${text}\n`)));
+  const artifacts = compile(optionsIn(join(__dirname, ".."), "contracts", (text) => process.stderr.write(`${text}\n`)));
   const subject = createSubject({ edition: "current", artifacts });
   const engine = await startAnvil(subject.fixture);
   const count = Number(sequences);

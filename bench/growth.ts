@@ -27,7 +27,7 @@ interface Point {
   readonly perSequence: number;
 }
 
-const artifacts = compile(optionsIn(join(__dirname, ".."), (text) => process.stderr.write(`${text}\n`)));
+const artifacts = compile(optionsIn(join(__dirname, ".."), "contracts", (text) => process.stderr.write(`${text}\n`)));
 
 type Measure = (steps: number, count: number) => Promise<{ readonly steps: number; readonly milliseconds: number }>;
 

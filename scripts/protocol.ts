@@ -34,8 +34,8 @@ import { readSeededBugs, type SeededBugFile } from "assay/project/seeded-bugs";
 import { openEngine } from "assay/project/engines";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
 import type { Judges } from "assay/cli/mutate/digests";
-import type { Digests } from "assay/cli/mutate/parts";
-import { projectOf } from "./project";
+import type { Digests } from "assay/mutation/parts";
+import { projectOf } from "./gate";
 import { addServeCommand } from "./serve-command";
 import { readReviewed } from "assay/project/reviewed";
 import {
@@ -61,7 +61,7 @@ const CODE: ProjectCode = {
 
 /** What differs from edition to edition beside the subject. */
 interface EditionFiles {
-  /** Folder of its broken variants, in that of the contracts. */
+  /** Folder of its seeded bugs, in that of the contracts. */
   readonly broken: string;
   /** Folder of its misreadings, in that of the contracts. */
   readonly misreadings: string;
@@ -142,7 +142,7 @@ function editionOf(name: string): Edition {
   return edition;
 }
 
-/** The broken variants of an edition's contracts. */
+/** The seeded bugs of an edition. */
 function seededBugs(edition: Edition): readonly SeededBugFile[] {
   return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
 }
@@ -152,7 +152,7 @@ function misreadings(edition: Edition): readonly MisreadingFile[] {
   return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
 }
 
-const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, notify);
+const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, "contracts", notify);
 
 /** What says which contracts are compiled. */
 type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;
@@ -181,23 +181,22 @@ function misreadTogether({ edition, variant }: Pick<SetupChoice, "edition" | "va
   if (misreading !== undefined) loadModelWith(ROOT, misreading);
 }
 
-/** The misreading that a variant's name speaks of; undefined when it is that of a broken variant. */
+/** The misreading that a variant's name speaks of; undefined when it is that of a seeded bug. */
 function misreadingOf(edition: string, variant: string): MisreadingFile | undefined {
   return misreadings(editionOf(edition)).find(({ name }) => variant === `${MISREADING}${name}`);
 }
 
-/** A broken variant, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
+/** A seeded bug, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
 function seededBugOf(edition: string, variant: string): Variant {
   const misreading = misreadingOf(edition, variant);
   if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
   const { broken } = PLACES[editionOf(edition)];
   const seededBug = seededBugs(editionOf(edition)).find(({ name }) => name === variant);
-  if (seededBug === undefined)
-    throw new Error(`expected a broken variant of contracts/${broken}, received "${variant}"`);
+  if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
   return seededBug;
 }
 
-/** The file of a broken variant or of a misreading, relative to the root, with slashes. */
+/** The file of a seeded bug or of a misreading, relative to the root, with slashes. */
 function fileOf(edition: string, variant: string): string {
   const folder = variant.startsWith(MISREADING) ? "" : `${PLACES[editionOf(edition)].broken}/`;
   return `${FOLDER}/${folder}${variant}.yaml`;

@@ -1,5 +1,5 @@
 import { url, whole } from "assay/cli/flags";
-import type { AddCommand, Json, Perform } from "assay/cli/command";
+import type { AddCommand, Json, Perform } from "assay/project/command";
 import type { ServeFlags } from "./serve";
 
 /** Adds `serve`: what the protocol has beside the commands of every project. */

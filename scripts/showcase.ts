@@ -21,7 +21,7 @@ export async function startShowcase(
   options: { readonly edition: Edition; readonly blockTime: number; readonly port?: number },
   notify: (text: string) => void,
 ): Promise<LocalNode> {
-  const artifacts = compile(optionsIn(resolve(__dirname, ".."), notify));
+  const artifacts = compile(optionsIn(resolve(__dirname, ".."), "contracts", notify));
   const encoder = new Encoder(artifacts, options.edition);
   return startLocalNode(
     showcaseFixture(artifacts, (call) => encoder.call(call), options.edition),

@@ -62,7 +62,7 @@ async function client<T>(url: string, work: (rpc: RpcClient) => Promise<T>): Pro
 }
 
 async function startNode(): Promise<LocalNode> {
-  const artifacts = compile(optionsIn(ROOT, notify));
+  const artifacts = compile(optionsIn(ROOT, "contracts", notify));
   const encoder = new Encoder(artifacts);
   return startLocalNode(
     showcaseFixture(artifacts, (call) => encoder.call(call)),

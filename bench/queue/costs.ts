@@ -1,83 +1,94 @@
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { Client } from "pg";
-import { Coordinator, addressOf, type Address } from "assay/queue";
+import { CHUNK_SIZE, Campaign, chunkLength } from "assay/campaign";
+import { Coordinator, RemoteExecutor, addressOf, type Address } from "assay/queue";
 import { postgresOptions, redisOptions } from "../../packages/assay/src/queue/connect";
-import type { Outcome } from "../../packages/assay/src/queue/jobs";
 import type { Server } from "../../packages/assay/test/support/servers/server";
+import type { Chunks } from "./chunks";
+import { processorSeconds } from "./processor-time";
 
 const TYPESCRIPT = join(__dirname, "..", "..", "packages", "assay", "typescript.cjs");
 const LANES = 8;
-/** Jobs in flight. */
-const WINDOW = 32;
-const TICKS_PER_SECOND = 100;
+const STEPS = 50;
+/** Jobs that nobody measures: code is compiled, tables are made, connections are there. */
+const WARM_UP = 200;
+/** PostgreSQL's sessions report their transactions when they are idle; so much later, what was done is in it. */
+const SETTLE_MILLISECONDS = 1_500;
 
 /** What a job costs beside its work. */
 export interface Costs {
-  readonly jobs: number;
   readonly jobsPerSecond: number;
   /** Commands (Redis) or transactions (PostgreSQL). */
-  readonly operationsPerJob: number;
-  /** Milliseconds of processor time. */
+  readonly operations: number;
+  /** Milliseconds of processor time. The coordinator's is with the campaign's books. */
   readonly server: number;
   readonly coordinator: number;
   readonly worker: number;
 }
 
-/** Lets jobs whose work is nothing go through a server, and measures what that takes. */
-export async function costsOf(server: Server, jobs: number, outcome: Outcome): Promise<Costs> {
+/** Has a campaign's chunks, so many in a job, go through a server, with a worker that has their reports already; measures what a job takes. */
+export async function costsOf(server: Server, chunks: Chunks, chunksPerJob: number, jobs: number): Promise<Costs> {
   const address = addressOf({ flag: server.url, environment: { ASSAY_QUEUE_PASSWORD: server.password } });
-  const code = createHash("sha256").update(`bench ${process.pid}`).digest("hex");
-  const taker = fork(join(__dirname, "taker"), [server.url, code, String(LANES), JSON.stringify(outcome)], {
+  const code = createHash("sha256").update(`bench ${process.pid} ${chunksPerJob}`).digest("hex");
+  const taker = fork(join(__dirname, "taker"), [server.url, code, String(LANES)], {
     execArgv: ["--require", TYPESCRIPT],
     env: { ...process.env, ASSAY_QUEUE_PASSWORD: server.password },
   });
-  const coordinator = await Coordinator.open(address, { code, patience: 10, notify: () => undefined });
+  taker.send(chunks.reports);
   try {
-    // code is compiled, tables are made, connections are there
-    await through(coordinator, code, 0, Math.min(200, jobs));
+    await campaign(1, WARM_UP);
     const before = await readings(server, address, taker.pid ?? 0);
-    const own = process.cpuUsage();
     const began = performance.now();
-    await through(coordinator, code, 1_000_000, jobs);
-    const seconds = (performance.now() - began) / 1_000;
+    const own = process.cpuUsage();
+    await campaign(2, jobs);
     const { user, system } = process.cpuUsage(own);
+    const seconds = (performance.now() - began) / 1_000;
     const after = await readings(server, address, taker.pid ?? 0);
     return {
-      jobs,
       jobsPerSecond: jobs / seconds,
-      operationsPerJob: (after.operations - before.operations) / jobs,
+      operations: (after.operations - before.operations) / jobs,
       server: (1_000 * (after.server - before.server)) / jobs,
       coordinator: (user + system) / 1_000 / jobs,
       worker: (1_000 * (after.worker - before.worker)) / jobs,
     };
   } finally {
-    await coordinator.close();
     taker.kill("SIGTERM");
-    await once(taker, "exit");
+    if (taker.exitCode === null) await once(taker, "exit");
   }
-}
 
-async function through(coordinator: Coordinator, code: string, from: number, jobs: number): Promise<void> {
-  let next = 0;
-  const lane = async (): Promise<void> => {
-    while (next < jobs) {
-      const chunk = from + next++;
-      const tasks = [{ seed: 1, chunk, sequences: 4, steps: 50 }];
-      await coordinator.submit({ code, choice: null, work: { kind: "explore", tasks } });
+  async function campaign(seed: number, count: number): Promise<void> {
+    const options = {
+      ...{ seed, steps: STEPS, runs: count * chunksPerJob * CHUNK_SIZE },
+      ...{ declared: chunks.subject, signal: new AbortController().signal },
+    };
+    const coordinator = await Coordinator.open(address, { code, patience: 10, notify: () => undefined });
+    const executor = new RemoteExecutor(coordinator, {
+      ...{ code, choice: null, chunksPerJob, fromChunk: 0 },
+      lengthOf: (chunk) => chunkLength(options, chunk),
+    });
+    coordinator.onWorkers((lanes) => executor.serve(lanes));
+    try {
+      const { nextChunk, violations } = await new Campaign([executor], options).run();
+      if (nextChunk !== count * chunksPerJob || violations.length > 0) {
+        throw new Error(
+          `expected ${count * chunksPerJob} chunks that hold, received ${nextChunk}, ${violations.length} failures`,
+        );
+      }
+    } finally {
+      await executor.close();
     }
-  };
-  await Promise.all(Array.from({ length: WINDOW }, lane));
+  }
 }
 
 /** Operations of the server so far, and seconds of processor time. */
 async function readings(server: Server, address: Address, taker: number) {
   const operations = server.kind === "redis" ? await redisOperations(address) : await postgresOperations(address);
-  return { operations, server: secondsOf(server.pid()), worker: secondsOf(taker) };
+  return { operations, server: processorSeconds(server.pid()), worker: processorSeconds(taker) };
 }
 
 async function redisOperations(address: Address): Promise<number> {
@@ -93,8 +104,7 @@ async function postgresOperations(address: Address): Promise<number> {
   const client = new Client(postgresOptions(address));
   await client.connect();
   try {
-    // sessions report when they are idle: what a second ago was done is in it
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await pause(SETTLE_MILLISECONDS);
     const { rows } = await client.query<{ n: string }>(
       "SELECT (xact_commit + xact_rollback)::text AS n FROM pg_stat_database WHERE datname = current_database()",
     );
@@ -102,28 +112,4 @@ async function postgresOperations(address: Address): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-/** Processor time of a process and of all that it started, ended ones included. */
-function secondsOf(root: number): number {
-  const stats = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-          .replace(/^.*\) /s, "")
-          .split(" ")
-          .map(Number);
-        return [{ pid: Number(pid), parent: fields[1] ?? 0, fields }];
-      } catch {
-        // it ended meanwhile: its parent has its time
-        return [];
-      }
-    });
-  const own = stats.filter(({ pid, parent }) => pid === root || parent === root);
-  const ticks = own.reduce((sum, { pid, fields }) => {
-    const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15);
-    return sum + user + system + (pid === root ? childrenUser + childrenSystem : 0);
-  }, 0);
-  return ticks / TICKS_PER_SECOND;
 }

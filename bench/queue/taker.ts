@@ -1,15 +1,30 @@
+import type { ChunkReport } from "assay/campaign";
 import { addressOf } from "assay/queue";
-import { packed, queueName, type JobData, type JobResult, type Outcome } from "../../packages/assay/src/queue/jobs";
+import {
+  fingerprints,
+  packed,
+  queueName,
+  type JobData,
+  type JobResult,
+  type Outcome,
+} from "../../packages/assay/src/queue/jobs";
 import { workerAt } from "../../packages/assay/src/queue/links";
 
-/** A worker process that gives every job the same result at once: what remains is what the queue costs. */
-async function main(): Promise<void> {
-  const [url, code, lanes, outcome] = process.argv.slice(2) as [string, string, string, string];
-  const result = await packed(JSON.parse(outcome) as Outcome);
+/** A worker process that has the reports of all chunks before it is asked for them: what remains is what the queue costs. */
+function main(reports: readonly ChunkReport[]): void {
+  const [url, code, lanes] = process.argv.slice(2) as [string, string, string];
   const worker = workerAt<JobData, JobResult>(
     addressOf({ flag: url, environment: process.env }),
     queueName(code),
-    async () => ({ outcome: result, by: "bench" }),
+    async ({ data: { work } }) => {
+      if (work.kind !== "explore") throw new Error(`expected chunks, received "${work.kind}"`);
+      const told = work.tasks.flatMap(({ chunk }) => {
+        const report = reports[chunk % reports.length];
+        return report === undefined ? [] : [{ ...report, chunk }];
+      });
+      const outcome: Outcome = { kind: "explore", reports: told };
+      return { outcome: await packed(outcome), marks: fingerprints(outcome), by: "bench" };
+    },
     {
       name: `bench.${lanes}`,
       concurrency: Number(lanes),
@@ -20,7 +35,7 @@ async function main(): Promise<void> {
   );
   worker.on("error", (error) => process.stderr.write(`${error.message}\n`));
   process.on("SIGTERM", () => void worker.close().then(() => process.exit(0)));
-  process.on("disconnect", () => process.exit(1));
 }
 
-void main();
+process.on("disconnect", () => process.exit(1));
+process.once("message", (reports) => main(reports as readonly ChunkReport[]));

@@ -5,6 +5,13 @@ import type { State } from "../state/state";
 import { listingOf } from "../rules/price";
 import type { Call } from "./call";
 
+declare module "../api/operations" {
+  interface Operations {
+    readonly pokeProduct: { readonly poolId: bigint; readonly productId: bigint; readonly maxDays: bigint };
+    readonly poke: { readonly poolId: bigint; readonly maxSteps: bigint };
+  }
+}
+
 /**
  * As many steps as surely do all that is due after up to a year: one stream end or release for every day, and the
  * tranche ends. With fewer it depends on what the chain has left undone, which the model, always up to date, does not

@@ -1,5 +1,4 @@
 import type { Account, Collection } from "../api";
-import type { State } from "./state";
 
 /** An ERC-721 collection. */
 export interface Nfts {
@@ -20,7 +19,10 @@ export function copyNfts(nfts: Nfts): Nfts {
 }
 
 /** A collection by its name. */
-export function collectionOf(state: State, collection: Collection): Nfts {
+export function collectionOf(
+  state: { readonly stakingNft: Nfts; readonly coverNft: Nfts },
+  collection: Collection,
+): Nfts {
   return collection === "stakingNFT" ? state.stakingNft : state.coverNft;
 }
 

@@ -1,7 +1,6 @@
 import type { Account, AssetMode, Slacked } from "../api";
 import { BTC, MAX_UINT, NATIVE, USD } from "../constants";
 import { exactly } from "../math/slacked";
-import type { State } from "./state";
 
 /** Balances and allowances of one ERC-20. */
 export interface Token {
@@ -32,7 +31,10 @@ export function copyToken(token: Token): Token {
 }
 
 /** The ERC-20 of an asset; throws for one that has none. */
-export function tokenOf(state: State, asset: bigint): Token {
+export function tokenOf(
+  state: { readonly native: Token; readonly usd: Token; readonly btc: Token },
+  asset: bigint,
+): Token {
   if (asset === NATIVE) return state.native;
   if (asset === USD) return state.usd;
   if (asset === BTC) return state.btc;

@@ -2,6 +2,8 @@ import type { BuyCoverParams, ModelCall, PoolAllocationRequest } from "../../mod
 import type { Draws } from "./draws";
 import { DAY, HUGE, ONE, type World } from "./world";
 
+export { amountOf } from "../operations/amounts";
+
 /** ETH sent along when the exact premium does not matter: the spare comes back. */
 const PLENTY_OF_ETH = 100_000n * ONE;
 /** Time to settle the last claim, whatever the edition. */
@@ -89,11 +91,6 @@ export function smallest(world: World, pools: readonly bigint[]): number {
 export function assetAbove(world: World, asset: bigint, native: bigint): bigint {
   const within = assetFor(world, asset, native) ?? 0n;
   return within + 1n;
-}
-
-/** Sum of the parts that are not skipped. */
-export function amountOf(requests: readonly PoolAllocationRequest[]): bigint {
-  return requests.reduce((sum, request) => sum + (request.skip ? 0n : request.coverAmountInAsset), 0n);
 }
 
 /** A purchase with no limit on the premium and, when paid in ETH, more than enough of it. */

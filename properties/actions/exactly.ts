@@ -1,21 +1,15 @@
+import type { Exactly } from "./move";
 import type { Plain } from "assay/types";
 import type { ModelCall, Reads } from "../../model";
-import { ADDRESSEE } from "./addressee";
-import { amountOf } from "./coverTerms";
 import { canCallAtAll } from "../fixture/actors";
+import { descriptorOf } from "../operations";
 import { HUGE } from "./world";
-
-/** What an action does in place of what its numbers say: this call, at this time or at once if that is past. */
-export interface Exactly {
-  /** Unix seconds. */
-  readonly at: number;
-  /** undefined: only time passes. */
-  readonly call: ModelCall | undefined;
-}
 
 /** The pool that is called, which must be there; undefined where a pool is an argument at most. */
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>
-  "poolId" in operation && ADDRESSEE[operation.op] !== undefined ? operation.poolId : undefined;
+  "poolId" in operation && descriptorOf(operation.op).addressee?.includes("poolId") === true
+    ? operation.poolId
+    : undefined;
 
 /** Whether the caller can call, and has the ETH that goes with it: no chain would take such a transaction, and the model has no answer to it. */
 export function canSend({ caller, value }: ModelCall, read: Reads): boolean {
@@ -27,7 +21,8 @@ export function canCall(call: ModelCall, read: Reads): boolean {
   if (!canSend(call, read)) return false;
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
-  return call.operation.op !== "buyCover" || amountOf(call.operation.requests) <= HUGE;
+  const { total } = descriptorOf(call.operation.op);
+  return total === undefined || total.sum(call.operation) <= HUGE;
 }
 
 /** A call as plain data; what only some calls have is left out of others. */

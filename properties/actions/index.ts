@@ -1,3 +1,6 @@
+import { OWN_ACTIONS } from "../operations";
+import { STAKING_POOL } from "../operations/staking-pool";
+import { STAKING_PRODUCTS } from "../operations/staking-products";
 import { brink } from "./brink";
 import { buyCover } from "./buyCover";
 import { burnOut } from "./burnOut";
@@ -30,8 +33,6 @@ import {
   transferTokens,
 } from "./members";
 import { approveAllNfts, approveNft, transferCover, transferPosition } from "./nfts";
-import { poke, pokeProduct } from "./poke";
-import { setPoolFee, sweepSurplus, withdrawFees } from "./poolFee";
 import { createPool, setProducts } from "./pools";
 import { strangerCall } from "./stranger";
 import { temptHostile } from "./tempt";
@@ -42,15 +43,15 @@ import { earlierTerms, setReviewPeriod } from "./earlier";
 import { withdrawRewards, withdrawStake } from "./withdraw";
 
 /** What the protocol is there for, the plainest first: shrinking prefers them. */
-const USUAL: readonly ActionDefinition[] = [
+const PLACED: readonly ActionDefinition[] = [
   wait,
   deposit,
   depositMore,
   extendDeposit,
   withdrawStake,
   withdrawRewards,
-  withdrawFees,
-  setPoolFee,
+  ...STAKING_POOL.withdrawFees.actions,
+  ...STAKING_POOL.setPoolFee.actions,
   setProducts,
   createPool,
   buyCover,
@@ -77,7 +78,7 @@ const USUAL: readonly ActionDefinition[] = [
   addProductType,
   moveFeed,
   setFeed,
-  sweepSurplus,
+  ...STAKING_POOL.sweepSurplus.actions,
   withdrawCredit,
   temptHostile,
   blockAsset,
@@ -87,11 +88,14 @@ const USUAL: readonly ActionDefinition[] = [
   approveTokens,
   burnTokens,
   donate,
-  poke,
-  pokeProduct,
+  ...STAKING_POOL.poke.actions,
+  ...STAKING_PRODUCTS.pokeProduct.actions,
   setReviewPeriod,
   earlierTerms,
 ];
+
+/** With those that operations bring along (properties/operations/) and that have no place of their own. */
+const USUAL: readonly ActionDefinition[] = [...PLACED, ...OWN_ACTIONS.filter((action) => !PLACED.includes(action))];
 
 const has =
   (edition: EditionName) =>

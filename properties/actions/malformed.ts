@@ -1,8 +1,9 @@
 import type { ParamType } from "ethers";
 import type { Account } from "../../model";
-import type { Argument } from "../encode/calls";
 import { accountsOf, addressOf } from "../fixture/addresses";
-import { NOT_ACTIONS, type EntryPoint } from "../subject/surface";
+import type { Argument } from "../operations/invocation";
+import { NOT_ACTIONS } from "../operations/kept";
+import type { EntryPoint } from "../subject/surface";
 import type { Draws } from "./draws";
 import { HUGE, ONE, type World } from "./world";
 

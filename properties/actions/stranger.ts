@@ -1,40 +1,33 @@
 import type { Account, EditionName, ModelCall, Operation } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { STRANGER } from "../fixture/actors";
-import { ADDRESSEE } from "./addressee";
+import { descriptorOf, invocationOf } from "../operations";
 import type { Draws } from "./draws";
 import { anyNumber, malformed } from "./malformed";
 import type { ActionDefinition, Move, Resolved } from "./types";
 import type { World } from "./world";
 
-/** Texts that are no accounts. */
-const TEXTS: ReadonlySet<string> = new Set(["op", "ledger", "collection", "safe", "productName", "ipfsData", "feed"]);
-/** Operations on mocks, which are nobody's. */
-const MOCKS: ReadonlySet<Operation["op"]> = new Set([
-  "setFeedAnswer",
-  "mintAsset",
-  "setAssetBlocked",
-  "setAssetMode",
-  "starve",
-]);
 const CHANGED_PERCENT = 40;
 const TRAILING_PERCENT = 15;
 
+/** Whether an argument stays as it is. */
+type Kept = (name: string) => boolean;
+
 /** Puts something else in some places of an argument: another number, another one's account. */
-function scrambled(value: unknown, draws: Draws, world: World): unknown {
-  if (Array.isArray(value)) return value.map((element) => scrambled(element, draws, world));
-  if (typeof value === "object" && value !== null) return scrambledFields(value, [], draws, world);
+function scrambled(value: unknown, kept: Kept, draws: Draws, world: World): unknown {
+  if (Array.isArray(value)) return value.map((element) => scrambled(element, kept, draws, world));
+  if (typeof value === "object" && value !== null) return scrambledFields(value, kept, draws, world);
   if (!draws.chance(CHANGED_PERCENT)) return value;
   if (typeof value === "bigint") return anyNumber(draws, world);
   if (typeof value === "boolean") return !value;
   return draws.one<Account>([...world.everyone, ZERO_ACCOUNT]);
 }
 
-function scrambledFields(value: object, kept: readonly string[], draws: Draws, world: World): object {
+function scrambledFields(value: object, kept: Kept, draws: Draws, world: World): object {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]: [string, unknown]) => [
       name,
-      kept.includes(name) || TEXTS.has(name) ? field : scrambled(field, draws, world),
+      kept(name) ? field : scrambled(field, kept, draws, world),
     ]),
   );
 }
@@ -48,13 +41,18 @@ function firstCall(resolved: Resolved): ModelCall | undefined {
 /** A call of somebody else's, made by the stranger with other arguments. */
 function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world: World): Resolved {
   const call = firstCall(draws.one(actions).resolve(draws, world));
-  if (call === undefined || MOCKS.has(call.operation.op)) return undefined;
-  const { op } = call.operation;
+  if (call === undefined || descriptorOf(call.operation.op).mock === true) return undefined;
+  const { addressee = [], arguments: sorts } = descriptorOf(call.operation.op);
+  // who is called stays, and texts that are no accounts
+  const kept: Kept = (name) => name === "op" || addressee.includes(name) || sorts[name] === "other";
   // the same operation, its fields of the same types
-  const operation = scrambledFields(call.operation, ADDRESSEE[op] ?? [], draws, world) as Operation;
+  const operation = scrambledFields(call.operation, kept, draws, world) as Operation;
   const stranger = { ...call, caller: STRANGER, operation };
   return {
-    call: op !== "sendEth" && draws.chance(TRAILING_PERCENT) ? { ...stranger, trailing: "0xdeadbeef" } : stranger,
+    call:
+      invocationOf(call).method !== "" && draws.chance(TRAILING_PERCENT)
+        ? { ...stranger, trailing: "0xdeadbeef" }
+        : stranger,
   };
 }
 

@@ -1,7 +1,9 @@
-import type { EditionName, ModelCall } from "../../model";
+import type { EditionName } from "../../model";
 import type { Draws } from "./draws";
-import type { Exactly } from "./exactly";
+import type { Exactly, Move } from "./move";
 import type { World } from "./world";
+
+export type { Exactly, Move } from "./move";
 
 /** An abstract action: a kind and numbers. It means something in every state, so any subsequence of a sequence does. */
 export interface Action {
@@ -12,9 +14,6 @@ export interface Action {
   /** What is done in place of what the numbers say: after shrinking, so that a reader sees round values. The kind is only a name then. */
   readonly exactly?: Exactly;
 }
-
-/** One thing that an action does: a call, or time that passes, or nothing when there is nothing to do it with. */
-export type Move = { readonly call: ModelCall } | { readonly waitUntil: bigint } | undefined;
 
 /** What an action comes to in a state: one move, or a story of several, each chosen when its turn comes. */
 export type Resolved = Move | { readonly story: readonly (() => Move)[] };

@@ -12,7 +12,7 @@ import { ACTORS, ASSESSORS, canCallAtAll, HOSTILE, PEOPLE, RECEIVERS, TRAITS } f
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
 import type { EntryPoint } from "../subject/surface";
 import type { Draws } from "./draws";
-import type { Move } from "./types";
+import type { Move } from "./move";
 
 /** A call without ETH. */
 export function plain(caller: Account, operation: Operation): { readonly call: ModelCall } {

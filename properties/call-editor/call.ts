@@ -1,8 +1,8 @@
 import type { Plain, Scalar } from "assay/types";
-import { poolAccount, type ModelCall, type Operation } from "../../model";
-import { amountOf } from "../actions/coverTerms";
+import { poolAccount, type ModelCall } from "../../model";
 import { parseCall, plainCall } from "../actions/exactly";
 import { HUGE } from "../actions/world";
+import { descriptorOf } from "../operations";
 
 /** An argument as it stands in a call: a way to it, and the last name on that way. */
 export interface Leaf {
@@ -12,19 +12,17 @@ export interface Leaf {
   readonly value: Scalar;
 }
 
-/** Calls that ETH can go with; the model takes it with no other. */
-const PAYABLE: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>(["buyCover", "submitClaim", "sendEth"]);
-
 const POOL = /^pool:(\d+)$/;
 
-/** All arguments of a call that stand by themselves. What a purchase covers in all is the sum of its parts, as long as it is. */
+/** All arguments of a call that stand by themselves: not the sum of others, as long as it is that. */
 export function leavesOf(call: ModelCall): Leaf[] {
   const { op, ...rest } = call.operation;
-  const sum = isSum(call);
+  const { payable, total } = descriptorOf(op);
+  const sum = isSum(call) ? total?.name : undefined;
   return [
     { name: "caller", field: "caller", value: call.caller },
-    ...(PAYABLE.has(op) ? [{ name: "value", field: "value", value: call.value }] : []),
-    ...leavesIn(rest as unknown as Plain, "", "").filter(({ name }) => !(sum && name === "params.amount")),
+    ...(payable === true ? [{ name: "value", field: "value", value: call.value }] : []),
+    ...leavesIn(rest as unknown as Plain, "", "").filter(({ name }) => name !== sum),
   ];
 }
 
@@ -47,12 +45,10 @@ export function withArgument(data: Plain, name: string, value: Scalar): Plain {
   const changed = parseCall(
     inCall ? put(data, [name], value, name) : put(data, ["operation", ...name.split(".")], value, name),
   );
-  const { operation } = changed;
-  if (operation.op !== "buyCover" || !isSum(call) || !name.startsWith("requests.")) return plainCall(changed);
-  const amount = amountOf(operation.requests);
-  // there is no such number: the call means something else then, whatever it says
-  if (amount > HUGE) return plainCall(changed);
-  return plainCall({ ...changed, operation: { ...operation, params: { ...operation.params, amount } } });
+  const { total } = descriptorOf(call.operation.op);
+  if (total === undefined || !isSum(call) || !name.startsWith(total.parts)) return plainCall(changed);
+  // there may be no such number: the call means something else then, whatever it says
+  return plainCall(total.sum(changed.operation) > HUGE ? changed : restated(changed));
 }
 
 function put(data: Plain | undefined, [key, ...rest]: readonly string[], value: Scalar, name: string): Plain {
@@ -65,7 +61,15 @@ function put(data: Plain | undefined, [key, ...rest]: readonly string[], value: 
   return { ...members, [key]: put(members[key], rest, value, name) };
 }
 
-/** Whether a call is a purchase of just what its parts come to. */
+/** Whether a call asks for just what its parts come to. */
 export function isSum({ operation }: ModelCall): boolean {
-  return operation.op === "buyCover" && amountOf(operation.requests) === operation.params.amount;
+  const { total } = descriptorOf(operation.op);
+  return total !== undefined && total.sum(operation) === total.stated(operation);
+}
+
+/** A call that asks for what its parts come to. */
+export function restated(call: ModelCall): ModelCall {
+  const { operation } = call;
+  const { total } = descriptorOf(operation.op);
+  return total === undefined ? call : { ...call, operation: total.restate(operation, total.sum(operation)) };
 }

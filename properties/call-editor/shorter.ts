@@ -1,7 +1,6 @@
 import type { Plain } from "assay/types";
-import { amountOf } from "../actions/coverTerms";
 import { parseCall, plainCall } from "../actions/exactly";
-import { isSum } from "./call";
+import { isSum, restated } from "./call";
 
 type Members = Readonly<Record<string, Plain | undefined>>;
 
@@ -17,9 +16,7 @@ export function shorter(data: Plain): Plain[] {
     return list.map((_, gone): Plain => {
       const rest = list.filter((__, i) => i !== gone) as readonly Plain[];
       const less = parseCall({ ...(data as Members), operation: { ...operation, [name]: rest } });
-      if (less.operation.op !== "buyCover" || !isSum(call)) return plainCall(less);
-      const params = { ...less.operation.params, amount: amountOf(less.operation.requests) };
-      return plainCall({ ...less, operation: { ...less.operation, params } });
+      return plainCall(isSum(call) ? restated(less) : less);
     });
   });
 }

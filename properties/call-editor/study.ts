@@ -1,17 +1,20 @@
 import type { Argument, Mark, Scalar } from "assay/types";
 import type { ModelCall } from "../../model";
-import { DAY, HUGE, ONE, type World } from "../actions/world";
+import { DAY, HUGE, type World } from "../actions/world";
+import { descriptorOf } from "../operations";
+import type { Sort } from "../operations/descriptor";
 import { inWords } from "../subject/describe";
 import { leavesOf, type Leaf } from "./call";
 import { firstIds, firstNames, rounder, rounderDays, rounderSeconds } from "./plainer";
-import { assetOf, sortOf, type Sort } from "./sorts";
+import { assetOf, sortOf } from "./sorts";
 
 type Values = Argument["values"];
 
 /** Most ids that a list of choices has. */
 const MOST_IDS = 24n;
+/** What a feed answers has a sign. */
+const MOST_ANSWER = 2n ** 255n - 1n;
 const MOST_SECONDS = 4_000n * DAY;
-const LEAST_STAKE = ONE / 100n;
 /** What one can have of. */
 const ASSETS: readonly bigint[] = [0n, 6n, 7n, 255n];
 const DECIMALS: Readonly<Record<string, bigint>> = { "6": 6n, "7": 8n };
@@ -60,6 +63,8 @@ class Leaflet {
     switch (this.sort) {
       case "amount":
         return rounder(value, unitOf(this.asset()));
+      case "answer":
+        return rounder(value, unitOf(0n));
       case "asset":
         return [0n, 255n].filter((asset) => this.takes(asset));
       case "pool":
@@ -80,6 +85,7 @@ class Leaflet {
         return value < this.world.now + MOST_SECONDS && value > this.world.now
           ? rounderSeconds(value - this.world.now).map((length) => this.world.now + BigInt(length))
           : [];
+      case "bps":
       case "number":
         return value === 0n ? [] : [0n, ...rounder(value, 1n)];
       default:
@@ -120,6 +126,8 @@ class Leaflet {
         return { least: 0n, most: HUGE, marks: [{ value: world.now, name: "now" }] };
       case "amount":
         return { least: 0n, most: this.most(), marks: this.marks() };
+      case "answer":
+        return { least: 0n, most: MOST_ANSWER, marks: [] };
       default:
         return { least: 0n, most: HUGE, marks: [] };
     }
@@ -131,35 +139,29 @@ class Leaflet {
 
   /** Only assets with a token can be transferred, and only the mocks can be told how to behave. */
   private takes(asset: bigint): boolean {
-    const { op } = this.call.operation;
-    if (op === "mintAsset" || op === "setAssetBlocked" || op === "setAssetMode") return asset === 6n || asset === 7n;
-    const token = op === "transfer" || op === "transferFrom" || op === "approve" || op === "setFeedAnswer";
-    return asset !== 0n || !token;
+    const { assets } = descriptorOf(this.call.operation.op);
+    return assets === undefined || assets.includes(asset);
   }
 
-  /** Nobody sends more ETH than they have, and a feed's answer has a sign. */
+  /** Nobody sends more ETH than they have. */
   private most(): bigint {
-    if (this.leaf.field === "answer") return 2n ** 255n - 1n;
     return this.leaf.name === "value" ? this.world.holds(0n, this.call.caller) : HUGE;
   }
 
   private asset(): bigint {
-    const { read } = this.world;
-    const coverAsset = (id: bigint): bigint => (id >= 1n && id <= read.coverCount() ? read.cover(id).coverAsset : 0n);
-    return assetOf(this.call.operation, this.leaf.field, coverAsset);
+    return assetOf(this.call.operation, this.leaf.field, this.world.read);
   }
 
   private marks(): Mark[] {
     const { operation, caller } = this.call;
     const { read } = this.world;
-    const marks: Mark[] = [];
+    const described = descriptorOf(operation.op);
     const asset = this.asset();
-    if (this.leaf.field !== "answer" && operation.op !== "submitClaim" && ASSETS.includes(asset))
-      marks.push({ value: this.world.holds(asset, caller), name: `what ${caller} has` });
-    if (operation.op === "depositTo") marks.push({ value: LEAST_STAKE, name: "the least deposit" });
-    if (operation.op === "submitClaim" && operation.coverId >= 1n && operation.coverId <= read.coverCount())
-      marks.push({ value: read.cover(operation.coverId).amount, name: `the amount of cover ${operation.coverId}` });
-    return marks;
+    const has =
+      described.asks !== true && ASSETS.includes(asset)
+        ? [{ value: this.world.holds(asset, caller), name: `what ${caller} has` }]
+        : [];
+    return [...has, ...(described.marks?.(operation, read) ?? [])];
   }
 
   private show(value: Scalar): string {

@@ -2,7 +2,7 @@ import { AbiCoder, isError, type ErrorFragment, type Result } from "ethers";
 import type { ExpectedError, Hex } from "assay/types";
 import { ANY_ERROR, type ModelError, type Value } from "../../model";
 import { accountAt } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { interfaceIn } from "../fixture/interfaces";
 import { hexWord, wordOf } from "./words";

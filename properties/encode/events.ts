@@ -3,7 +3,7 @@ import { tupleEncoder, type AbiValue, type TypeEncoder } from "assay/codec";
 import type { ExpectedLog, Hex } from "assay/types";
 import type { ModelEvent, Value } from "../../model";
 import { addressOf } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { interfaceIn } from "../fixture/interfaces";
 import { expectedWords, hexWord, wordOf } from "./words";
 

@@ -5,6 +5,7 @@ import { accountAt, addressOf, DEPLOYMENT, type DeployedName } from "../fixture/
 import { ACTORS, DEPLOYER } from "../fixture/actors";
 import { ERROR_CONTRACTS } from "../encode/errors";
 import { contractIn, ERROR_LIBRARIES, STAND_INS, type Edition } from "../fixture/editions";
+import { argumentsOf } from "../operations";
 import { ruleSentences } from "../subject/rules";
 import { getterOf } from "./getters";
 
@@ -42,11 +43,9 @@ const CALLING_BACK: readonly DeployedName[] = ["asset:6", "asset:7", "reenterer"
 const DECLARATION = /^(?:abstract )?(?:struct|enum|contract|interface|library) (\w+)/gm;
 
 const MEANINGS: Readonly<Record<string, Meaning>> = {
+  ...Object.fromEntries([...argumentsOf("seconds"), "cooldown", "seconds"].map((name) => [name, "seconds"])),
   ...Object.fromEntries(
-    ["gracePeriod", "reviewPeriod", "cooldown", "maxAge", "newDuration", "seconds"].map((name) => [name, "seconds"]),
-  ),
-  ...Object.fromEntries(
-    ["updatedAt", "updatedAt_", "until", "streamEnd", "time", "exposureEnd"].map((name) => [name, "time"]),
+    [...argumentsOf("moment"), "updatedAt_", "streamEnd", "time", "exposureEnd"].map((name) => [name, "time"]),
   ),
 };
 

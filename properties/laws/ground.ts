@@ -5,7 +5,7 @@ import { Draws } from "../actions/draws";
 import { pause } from "../actions/pause";
 import type { Action, Move } from "../actions/types";
 import { World } from "../actions/world";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import type { Edition } from "../fixture/editions";
 import { createWorld, type World as Start } from "../fixture/fixture";
 import { fieldIndex, KINDS } from "../observe/kinds";

@@ -1,5 +1,5 @@
 import type { Law, Laws } from "assay/types";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import type { Edition } from "../fixture/editions";
 import { bumpsInProportion } from "./bumps";
 import { deficitsAreBorne } from "./deficit";

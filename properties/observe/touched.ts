@@ -1,4 +1,4 @@
-import type { Account, Model, ModelCall, Reads } from "../../model";
+import type { Account, Model, ModelCall, Operation, Reads } from "../../model";
 import { poolAccount, ZERO_ACCOUNT } from "../../model";
 import { ACTORS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
@@ -11,6 +11,7 @@ import {
   typeReviewAnswer,
   type Answer,
 } from "./answers";
+import type { SaysWhatItTouches } from "../operations";
 import type { Target } from "./predict";
 
 const range = (count: bigint): bigint[] => Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
@@ -73,18 +74,24 @@ function knownActor(account: Account): boolean {
   return ACTORS.includes(account);
 }
 
-function accountTargets(...accounts: readonly Account[]): Target[] {
+/** Those who act among some accounts. */
+export function accountTargets(...accounts: readonly Account[]): Target[] {
   return [...new Set(accounts)].filter(knownActor).map((account) => ({ kind: "account", account }) as const);
 }
 
 /** What may have changed beside what the operation names: the caller's money, the mutual's, and how many of each thing there are. */
 const ALWAYS: readonly Target[] = [{ kind: "counts" }];
 
+/** A call of an operation whose descriptor does not say what it touches. */
+export interface CallThere extends ModelCall {
+  readonly operation: Exclude<Operation, { readonly op: SaysWhatItTouches }>;
+}
+
 /**
  * What a call may have touched, as of after it (and what it names even when it failed, since a failed call must change nothing).
  * Things the call names that do not exist are left out.
  */
-export function touchedBy(model: Model, { caller, operation: o }: ModelCall): Target[] {
+export function touchedBy(model: Model, { caller, operation: o }: CallThere): Target[] {
   const { read } = model;
   const own = accountTargets(caller);
   const hasPool = (poolId: bigint): boolean => poolId >= 1n && poolId <= read.poolCount();
@@ -333,7 +340,8 @@ function operatorOf(collection: "stakingNFT" | "coverNFT", owner: Account, opera
   return knownActor(owner) && knownActor(operator) ? [{ kind: "operator", covers, owner, operator }] : [];
 }
 
-function powerOf(account: Account): Target[] {
+/** The voting power and roles of one who acts. */
+export function powerOf(account: Account): Target[] {
   return knownActor(account) ? [{ kind: "power", account }] : [];
 }
 

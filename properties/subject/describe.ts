@@ -1,5 +1,5 @@
 import type { ModelCall } from "../../model";
-import { invocationOf } from "../encode/calls";
+import { invocationOf } from "../operations";
 
 const ETHER = 10n ** 18n;
 const MANY = 10n ** 15n;

@@ -1,12 +1,12 @@
 import { Abi } from "assay/codec";
 import type { Call } from "assay/types";
 import type { ModelCall } from "../../model";
-import { invocationOf } from "../encode/calls";
 import { ErrorEncoder } from "../encode/errors";
 import { EventEncoder } from "../encode/events";
 import { addressOf } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { artifactsOf, type Edition } from "../fixture/editions";
+import { descriptorOf, invocationOf } from "../operations";
 import { surfaceOf, type EntryPoint } from "./surface";
 
 /** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
@@ -41,7 +41,7 @@ export class Encoder {
       to: addressOf(target),
       data: encoded + (call.trailing ?? "0x").slice(2),
       value: call.value,
-      ...(call.operation.op === "starve" ? { gas: LENS_GAS, view: true } : { gas: CALL_GAS }),
+      ...(descriptorOf(call.operation.op).view === true ? { gas: LENS_GAS, view: true } : { gas: CALL_GAS }),
     };
   }
 

@@ -6,7 +6,7 @@ import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../actions/types";
 import { EMITTERS } from "../encode/events";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
 import { contractIn, ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";

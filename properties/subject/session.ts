@@ -1,35 +1,18 @@
 import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, PlannedStep, Session } from "assay/types";
-import type { Model, ModelCall, Operation, Outcome } from "../../model";
+import type { Model, ModelCall, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
-import { canCall, canSend, plainCall, type Exactly } from "../actions/exactly";
+import { canCall, canSend, plainCall } from "../actions/exactly";
 import { pause } from "../actions/pause";
-import type { Action, Move } from "../actions/types";
+import type { Action, Exactly, Move } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
 import { keyOf, predict, type Target } from "../observe/predict";
-import { everything, touchedBy, touchedByTime } from "../observe/touched";
+import { everything, touchedByTime } from "../observe/touched";
+import { descriptorOf } from "../operations";
+import { touched } from "../operations/touched";
 import { describeCall } from "./describe";
 import type { Encoder } from "./encoder";
-
-/** Calls whose return values the interfaces define; what tokens and mocks return says nothing of the protocol. */
-export const RETURNS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([
-  "addMember",
-  "createAssessorGroup",
-  "withdrawCredit",
-  "addProductType",
-  "addProduct",
-  "createStakingPool",
-  "depositTo",
-  "withdraw",
-  "withdrawFees",
-  "sweepSurplus",
-  "buyCover",
-  "submitClaim",
-  "poke",
-  "pokeProduct",
-  "starve",
-]);
 
 /** The action index of steps that no action caused. */
 const NO_ACTION = -1;
@@ -135,7 +118,7 @@ export class ProtocolSession implements Session<Action> {
       expect: this.expectation(call, outcome),
       actor: call.caller,
       describe: () => describeCall(call),
-      observe: this.observe(touchedBy(this.model, call)),
+      observe: this.observe(touched(this.model, call)),
       facts: plainCall(call),
     };
   }
@@ -143,7 +126,7 @@ export class ProtocolSession implements Session<Action> {
   private expectation(call: ModelCall, outcome: Outcome): Expectation {
     if (!outcome.ok) return { ok: false, errors: outcome.errors.map((error) => this.encoder.errors.error(error)) };
     const logs = outcome.events.map((event) => this.encoder.events.log(event));
-    const returns: ExpectedWords | undefined = RETURNS.has(call.operation.op)
+    const returns: ExpectedWords | undefined = descriptorOf(call.operation.op).returns
       ? expectedWords(outcome.returns)
       : undefined;
     return returns === undefined ? { ok: true, logs } : { ok: true, logs, returns };

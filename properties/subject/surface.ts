@@ -2,11 +2,11 @@ import type { FunctionFragment, ParamType } from "ethers";
 import { encoderOf, tupleEncoder } from "assay/codec";
 import type { PlannedStep } from "assay/types";
 import type { Account } from "../../model";
-import type { Argument } from "../encode/calls";
 import { ACTORS } from "../fixture/actors";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
-import type { Artifacts } from "../fixture/deploy";
+import type { Artifacts } from "../fixture/artifacts";
 import { interfaceIn } from "../fixture/interfaces";
+import type { Argument } from "../operations/invocation";
 
 /** A way into the protocol that may change state: a function that is neither view nor pure, or what takes plain ETH. */
 export interface EntryPoint {
@@ -75,27 +75,6 @@ export function surfaceOf(artifacts: Artifacts, contracts: readonly string[] = P
   });
 }
 
-const PROTOCOL_ONLY = "for the protocol's own contracts: callGuarded and strangerCall show that nobody else gets in";
-
-/** Entry points that no action can use with success, each with the reason; strangers try them all the same. */
-export const NOT_ACTIONS: Readonly<Record<string, string>> = {
-  "NativeToken.mint(address,uint256)": `Cover mints rewards with it in buyCover; ${PROTOCOL_ONLY}`,
-  "CapitalPool.payOut(uint256,address,uint256)": `Claims pays with it in settleClaim; ${PROTOCOL_ONLY}`,
-  "StakingPool.initialize(uint256,address,uint256,uint256)": `createStakingPool does it, once; ${PROTOCOL_ONLY}`,
-  "StakingPool.pokeForAllocation()": `buyCover does it; ${PROTOCOL_ONLY}`,
-  "StakingPool.addStream(uint256,uint256,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
-  "StakingPool.stopStream(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
-  "StakingPool.burnStake(uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
-  "StakingProducts.allocate(uint256,uint256,uint256,uint256,uint256,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
-  "StakingProducts.takeBackBump(uint256,uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
-  "StakingProducts.release(uint256,uint256,uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
-  "StakingProducts.shrink(uint256,uint256,uint256,uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
-  "StakingNFT.mint(address)": `depositTo does it; ${PROTOCOL_ONLY}`,
-  "Cover.applyPayout(uint256,uint256)": `settleClaim does it; ${PROTOCOL_ONLY}`,
-  "CoverNFT.mint(address,uint256)": `buyCover does it; ${PROTOCOL_ONLY}`,
-  "CoverNFT.burn(uint256)": `buyCover does it when it extends; ${PROTOCOL_ONLY}`,
-};
-
 /** Names of the entry points that the calls of steps use, as far as the model says that they succeed. */
 export function usedBy(steps: Iterable<PlannedStep>, surface: readonly EntryPoint[]): Set<string> {
   const bySelector = new Map(surface.map((entry) => [`${entry.contract} ${entry.selector}`, entry.name]));
@@ -113,12 +92,15 @@ export function usedBy(steps: Iterable<PlannedStep>, surface: readonly EntryPoin
 export function surfaceProblems(
   surface: readonly EntryPoint[],
   used: ReadonlySet<string>,
-  excused: Readonly<Record<string, string>> = NOT_ACTIONS,
+  excused: Readonly<Record<string, string>>,
 ): string[] {
   const names = new Set(surface.map(({ name }) => name));
   const missing = [...names]
     .filter((name) => !used.has(name) && !(name in excused))
-    .map((name) => `${name}: no action succeeds with it, and properties/subject/surface.ts gives no reason`);
+    .map(
+      (name) =>
+        `${name}: no action succeeds with it (docs/extending.md lists the files), and properties/operations/kept.ts gives no reason`,
+    );
   const stale = Object.keys(excused).flatMap((name) => {
     if (!names.has(name)) return [`${name}: excused, but no deployed contract has it`];
     return used.has(name) ? [`${name}: excused, but an action succeeds with it`] : [];

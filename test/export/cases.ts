@@ -8,7 +8,7 @@ import { caseOf, type Case } from "assay/export";
 import type { Edition } from "../../properties/fixture/editions";
 import { artifacts, subject } from "../support/protocol";
 
-/** A counterexample that a campaign on a broken variant found, reduced to what differs at its last step. */
+/** A counterexample that a campaign found on contracts with a seeded bug, reduced to what differs at its last step. */
 export interface Kept {
   readonly variant: string;
   readonly edition: Edition;

@@ -60,7 +60,7 @@ describe("an export", () => {
   it("given a counterexample, when it is written up, then severity is left open, and steps, rule, values and test are there", () => {
     const of = caseFor(counterexampleOf("tie-approves"));
     const text = markdown(of, {
-      reproduce: ["npm run replay -- case.json"],
+      reproduce: ["npx assay replay case.json"],
       test: foundryTest(of),
       testPath: "test/case.t.sol",
       testCommand: "forge test",
@@ -72,7 +72,7 @@ describe("an export", () => {
       "2. At the start, **alice** calls `submitClaim` of claims, with 0.05 ETH",
       "3. After 4 days, nothing is called",
       "| claim claimId 1: status | 3 status | 2 status |",
-      "npm run replay -- case.json",
+      "npx assay replay case.json",
       "contract INV_CLAIM_7_Test is Opening {",
     ])
       assert.ok(text.includes(part), `expected ${part} in\n${text}`);

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symli
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findForge } from "../../bench/peers/foundry/forge";
-import { applyEdits, readSources, SOLC_SETTINGS, SOLC_VERSION, type Edit } from "assay/compile";
+import { applyEdits, readSources, SOLC_SETTINGS, solcVersion, type Edit } from "assay/compile";
 
 const ROOT = join(__dirname, "../..");
 /** Beside the other caches: a second run compiles nothing. */
@@ -32,9 +32,13 @@ evm_version = "${SOLC_SETTINGS.evmVersion}"
 lint_on_build = false
 `;
 
+/** What mocha says of the Hardhat tests. */
+const REPORT = "outcomes.json";
+
 const HARDHAT = `module.exports = {
-  solidity: "${SOLC_VERSION}",
+  solidity: "${solcVersion()}",
   paths: { tests: "./mocha", artifacts: "./artifacts", cache: "./hardhat-cache" },
+  mocha: { reporter: "json", reporterOptions: { output: "${REPORT}" } },
   networks: { hardhat: { hardfork: "${SOLC_SETTINGS.evmVersion}", allowBlocksWithSameTimestamp: true } },
 };
 `;
@@ -83,34 +87,31 @@ export class Checkout {
     );
   }
 
-  /** Runs the mocha tests with Hardhat on what forge compiled; outcomes by file. */
+  /** Runs the mocha tests with Hardhat on what forge compiled, all in one process, as their users do; outcomes by file. */
   async hardhat(): Promise<Outcomes> {
     this.giveArtifacts();
-    const files = readdirSync(join(this.dir, "mocha"));
-    const outcomes = new Map<string, string | undefined>();
+    const report = join(this.dir, REPORT);
+    rmSync(report, { force: true });
     const cli = join(ROOT, "node_modules/hardhat/internal/cli/cli.js");
-    for (const file of files) {
-      const stdout = await this.outputOf(process.execPath, [
-        cli,
-        "--config",
-        "hardhat.config.js",
-        "test",
-        "--no-compile",
-        join("mocha", file),
-      ]);
-      outcomes.set(file, / 1 passing/.test(stdout) && !/ failing/.test(stdout) ? undefined : stdout);
-    }
+    const files = readdirSync(join(this.dir, "mocha")).map((file) => join("mocha", file));
+    const args = [cli, "--config", "hardhat.config.js", "test", "--no-compile", ...files];
+    await this.outputOf(process.execPath, args, report);
+    const { passes, failures } = JSON.parse(readFileSync(report, "utf8")) as MochaReport;
+    const came = [...passes.map((one) => [one.file, undefined] as const), ...failures.map(reasonOf)];
+    const outcomes = new Map(came.map(([file, reason]) => [basename(file), reason]));
+    if (outcomes.size !== came.length) throw new Error(`expected one test in each file, received ${came.join("; ")}`);
     return outcomes;
   }
 
-  /** Failing tests end with an exit code of their own, which is no error here. */
-  private async outputOf(program: string, args: readonly string[]): Promise<string> {
+  /** Failing tests end with an exit code of their own, which is no error here: there is output, or a report. */
+  private async outputOf(program: string, args: readonly string[], report = ""): Promise<string> {
     const options = { cwd: this.dir, timeout: LONGEST_MS, maxBuffer: MOST_OUTPUT };
     try {
       return (await run(program, args, options)).stdout;
     } catch (error) {
       const { stdout, stderr, code } = error as { stdout?: string; stderr?: string; code?: unknown };
-      if (typeof code === "number" && stdout !== undefined && stdout.trim() !== "") return stdout;
+      if (typeof code === "number" && stdout !== undefined && (stdout.trim() !== "" || existsSync(report)))
+        return stdout;
       throw new Error(`${program} ${args.join(" ")} did not run its tests: ${stderr ?? ""}`, { cause: error });
     }
   }
@@ -142,6 +143,22 @@ export class Checkout {
     keep(join(this.dir, "artifacts", sourceName, `${contractName}.json`), JSON.stringify(artifact));
   }
 }
+
+interface MochaReport {
+  readonly passes: readonly { readonly file: string }[];
+  /** A hook that fails is one of them. */
+  readonly failures: readonly MochaFailure[];
+}
+
+interface MochaFailure {
+  readonly file: string;
+  readonly err: { readonly message?: string; readonly stack?: string };
+}
+
+const reasonOf = ({ file, err }: MochaFailure): readonly [string, string] => [
+  file,
+  `${err.message ?? ""}\n${err.stack ?? ""}`,
+];
 
 interface ForgeArtifact {
   readonly abi: unknown;

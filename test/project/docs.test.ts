@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { lostPaths } from "./docs/paths";
 
 const ROOT = resolve(__dirname, "../..");
 const PAGES = [
   "README.md",
   "CHANGELOG.md",
-  ...readdirSync(join(ROOT, "docs")).map((name) => join("docs", name)),
+  "CONTRIBUTING.md",
+  "packages/assay/README.md",
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).map((name) => join("docs", name)),
 ].filter((name) => name.endsWith(".md"));
 const read = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 
@@ -34,7 +37,36 @@ describe("the documentation", () => {
         [],
       );
     });
+
+    // of what changed, it says where things were
+    if (page === "CHANGELOG.md") continue;
+    it(`given ${page}, then each path that it names in backticks is there`, () => {
+      assert.deepEqual(lostPaths(ROOT, page, read(page)), []);
+    });
   }
+
+  it("given a page with a path that is gone, then it is named; those of a table's folder, of the package, of a fenced block and the page's own are not", () => {
+    const text = [
+      "| of `contracts/earlier/` | `cover/EarlierCover.sol` |",
+      "",
+      "`harness/run/gone.ts`, `cover/EarlierCover.sol`, `docs/*.md`, `assay/types`, `assay/typos`, `@fastify/swagger`, `counterexamples/x.json`",
+      "",
+      "```",
+      "`harness/run/fenced.ts`",
+      "```",
+      "",
+      "Write `contracts/Mine.sol`:",
+      "",
+      "```solidity",
+      "contract Mine {}",
+      "```",
+    ];
+    assert.deepEqual(lostPaths(ROOT, "README.md", text.join("\n")), [
+      "harness/run/gone.ts",
+      "cover/EarlierCover.sol",
+      "assay/typos",
+    ]);
+  });
 
   it("given the exposures, then each rule that they name is one, and none has a figure that no command measured", () => {
     const rules = new Set(

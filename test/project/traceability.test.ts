@@ -82,7 +82,7 @@ describe("traceability", function () {
       ]);
     });
 
-    it("given a broken variant or a mutant in place of the tampered step, then the check is proven", () => {
+    it("given a seeded bug or a mutant in place of the tampered step, then the check is proven", () => {
       assert.deepEqual(but({ tampered: UNPROVEN }), []);
       const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
       assert.deepEqual(but({ tampered: UNPROVEN, broken: [], kills }), []);

@@ -6,9 +6,12 @@ import type { Operation } from "../../model";
 import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
 import { accountAt } from "../../properties/fixture/addresses";
 import { PROTOCOL_CONTRACTS, contractAt } from "../../properties/subject/surface";
-import { RETURNS } from "../../properties/subject/session";
+import { descriptorOf, OPERATIONS } from "../../properties/operations";
 import { artifacts, subject } from "../support/protocol";
 
+/** Operations whose return values are compared. */
+const all = Object.keys(OPERATIONS) as Operation["op"][];
+const RETURNS = new Set<string>(all.filter((op) => descriptorOf(op).returns === true));
 const SEQUENCES = 120;
 const ACTIONS = 50;
 /** What the standards of tokens have a function answer, which says nothing of the protocol: balances and allowances are read. */
@@ -16,12 +19,13 @@ const STANDARD: readonly Operation["op"][] = ["transfer", "transferFrom", "appro
 
 for (const edition of EDITIONS)
   describe(`returns of the ${edition} edition`, () => {
-    it("given every operation whose function returns something, then what it returns is compared, and of no other", function () {
+    it("given every operation whose function returns something, then what it returns is compared, and of no other; ETH goes with what is payable", function () {
       this.timeout(120_000);
       const compiled = artifactsOf(edition, artifacts());
       const protocol = subject(edition);
       const returning = new Set<string>();
       const called = new Set<string>();
+      const payable = new Set<string>();
       for (const [draw, actions] of fc.sample(fc.tuple(fc.noBias(fc.nat()), protocol.actions(ACTIONS)), {
         numRuns: SEQUENCES,
         seed: 12,
@@ -36,12 +40,16 @@ for (const edition of EDITIONS)
           if (fragment === null) continue;
           called.add(method);
           if (fragment.outputs.length > 0) returning.add(method);
+          if (fragment.payable) payable.add(method);
         }
       }
       // strangers call anything with anything, and functions kept for the protocol's own contracts never succeed
       for (const op of ["raw", "guarded", ...STANDARD]) returning.delete(op);
+      payable.delete("raw");
+      const taking = all.filter((op) => descriptorOf(op).payable === true && called.has(op));
+      assert.deepEqual([...payable].sort(), taking.sort(), "who takes ETH, by the ABI and by properties/operations/");
       assert.ok(returning.size >= 10, [...returning].join());
-      assert.deepEqual([...returning].filter((op) => !RETURNS.has(op as Operation["op"])).sort(), []);
+      assert.deepEqual([...returning].filter((op) => !RETURNS.has(op)).sort(), []);
       assert.deepEqual([...RETURNS].filter((op) => called.has(op) && !returning.has(op)).sort(), []);
     });
   });

@@ -3,7 +3,11 @@ import fc from "fast-check";
 import { planSequence } from "assay/run";
 import { artifactsOf, contractIn, EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { createSubject } from "../../properties/subject";
-import { NOT_ACTIONS, PROTOCOL_CONTRACTS, surfaceOf, surfaceProblems, usedBy } from "../../properties/subject/surface";
+import { actionsIn, ACTIONS as ALL_ACTIONS } from "../../properties/actions";
+import { FILES } from "../../properties/operations";
+import { operationProblems } from "../../properties/operations/problems";
+import { NOT_ACTIONS } from "../../properties/operations/kept";
+import { PROTOCOL_CONTRACTS, surfaceOf, surfaceProblems, usedBy } from "../../properties/subject/surface";
 import { artifacts } from "../support/protocol";
 
 const SEQUENCES = 300;
@@ -20,6 +24,8 @@ for (const edition of EDITIONS) {
     const compiled = artifactsOf(edition, artifacts());
     const surface = surfaceOf(compiled);
     let used: Set<string>;
+    /** The kinds of action that made each operation. */
+    const made = new Map<string, Set<string>>();
 
     before(function () {
       this.timeout(120_000);
@@ -32,6 +38,8 @@ for (const edition of EDITIONS) {
       for (const [draw, actions] of sequences) {
         const { steps } = planSequence(protocol, { offset: protocol.offset(draw), actions });
         for (const name of usedBy(steps, surface)) used.add(name);
+        for (const { function: op, kind } of steps)
+          if (op !== undefined) made.set(op, (made.get(op) ?? new Set()).add(kind));
       }
     });
 
@@ -50,7 +58,7 @@ for (const edition of EDITIONS) {
 
     it("given every state-changing function of them, then an action succeeds with it, or a reason says why none can", () => {
       assert.ok(surface.length >= 55, `expected the whole surface, found ${surface.length} entry points`);
-      assert.deepEqual(surfaceProblems(surface, used), []);
+      assert.deepEqual(surfaceProblems(surface, used, NOT_ACTIONS), []);
     });
 
     it("given a function, a receive and a fallback that nobody knows, then each is named", () => {
@@ -68,7 +76,7 @@ for (const edition of EDITIONS) {
         { type: "fallback", stateMutability: "payable" },
       ];
       const grown = surfaceOf({ ...compiled, Registry: { abi, bytecode: "0x" } });
-      const named = surfaceProblems(grown, used).map((problem) => problem.split(":")[0]);
+      const named = surfaceProblems(grown, used, NOT_ACTIONS).map((problem) => problem.split(":")[0]);
       assert.deepEqual(named, ["Registry.seize(address)", "Registry.receive()", "Registry.fallback()"]);
     });
 
@@ -80,8 +88,53 @@ for (const edition of EDITIONS) {
       ]);
     });
 
+    const kinds = new Set(ALL_ACTIONS.map(({ kind }) => kind));
+    /** The descriptors, but for those whose actions the edition has not. */
+    const here = Object.fromEntries(
+      Object.entries(FILES).map(([file, descriptors]) => {
+        const own = new Set(actionsIn(edition).map(({ kind }) => kind));
+        const named = Object.entries<{ readonly actions: readonly (string | { readonly kind: string })[] }>(
+          descriptors,
+        );
+        return [
+          file,
+          Object.fromEntries(
+            named.filter(([, { actions }]) =>
+              actions.some((action) => own.has(typeof action === "string" ? action : action.kind)),
+            ),
+          ) as (typeof FILES)[keyof typeof FILES],
+        ];
+      }),
+    );
+
+    it("given every operation, then an action that its descriptor names makes it", () => {
+      assert.deepEqual(operationProblems(here, kinds, made), []);
+    });
+
+    it("given operations without an action, with one that there is not, with another's, and without a descriptor, then each is named with its file", () => {
+      const { vote, settleClaim } = FILES["claims.ts"];
+      const files = {
+        ...here,
+        "claims.ts": {
+          submitClaim: { actions: [] },
+          vote: { ...vote, actions: ["noSuch"] },
+          settleClaim: { ...settleClaim, actions: ["deposit"] },
+        },
+        "tokens.ts": {},
+      };
+      const problems = operationProblems(files, kinds, made);
+      assert.match(problems[0] ?? "", /^submitClaim: properties\/operations\/claims\.ts names no action/);
+      assert.match(
+        problems[1] ?? "",
+        /^vote: .*claims\.ts names the action noSuch, which properties\/actions\/index\.ts/,
+      );
+      assert.match(problems[2] ?? "", /^settleClaim: .*claims\.ts names deposit, which never made it; .*settleClaim/);
+      const undescribed = problems.slice(3).map((problem) => problem.split(":")[0]);
+      assert.deepEqual(undescribed.sort(), ["approve", "burn", "lockForMV", "transfer", "transferFrom"]);
+    });
+
     it("given no calls at all, then every action is missing", () => {
-      const missing = surfaceProblems(surface, new Set());
+      const missing = surfaceProblems(surface, new Set(), NOT_ACTIONS);
       assert.equal(missing.length, surface.length - Object.keys(NOT_ACTIONS).length);
     });
   });

@@ -19,7 +19,7 @@ const COVERAGE: CoverageData = {
 
 function input(parts: Partial<ReportInput> = {}): ReportInput {
   const counterexample = madeCounterexample();
-  const named = { file: "INV-BURN-1-aa.json", counterexample, replay: "npm run replay -- INV-BURN-1-aa.json" };
+  const named = { file: "INV-BURN-1-aa.json", counterexample, replay: "npx assay replay INV-BURN-1-aa.json" };
   return {
     ...{ title: "Campaign violated", campaigns: [record()], counterexamples: [named], coverage: COVERAGE },
     ...{ reporting: createReporting(), ...parts },
@@ -165,7 +165,7 @@ describe("report in Chromium", () => {
     visit(file, 1280, async (page) => {
       const text = await page.locator("main").innerText();
       assert.match(text, /violated: INV-BURN-1 \(3×\)/);
-      assert.match(text, /npm run campaign -- --seed 7 --runs 40/);
+      assert.match(text, /npx assay campaign --seed 7 --runs 40/);
       assert.match(text, /500 steps\/s/);
       assert.match(text, /Paused\s+never/);
       assert.match(text, /INV-BURN-1\s+stake is burned once\s+100\s+25\s+25 %/);

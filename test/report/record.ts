@@ -21,7 +21,7 @@ export function record(parts: Partial<CampaignRecord> = {}): CampaignRecord {
     },
     ...{
       workers: 2,
-      command: "npm run campaign -- --seed 7 --runs 40",
+      command: "npx assay campaign --seed 7 --runs 40",
       outcome: "violated",
       interrupted: false,
       seed: 7,

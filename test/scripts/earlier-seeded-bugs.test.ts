@@ -9,7 +9,7 @@ import { readSeededBugs } from "assay/project/seeded-bugs";
 const ROOT = resolve(__dirname, "../..");
 const FOLDER = join(ROOT, "contracts", "broken", "earlier");
 
-describe("broken variants of the earlier edition", () => {
+describe("seeded bugs of the earlier edition", () => {
   const seededBugs = readSeededBugs(FOLDER);
 
   it("given them, then there are at least eight, each caught by an invariant of the edition, whose edits fit the contracts", () => {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { number } from "assay/display";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { readKills } from "assay/cli/mutate/kills";
-import { changedParts } from "assay/cli/mutate/parts";
+import { changedParts } from "assay/mutation/parts";
 import { mutationDigests } from "../../scripts/protocol";
 
 const DOCS = resolve(__dirname, "../../docs");

@@ -16,7 +16,7 @@ describe("the protocol in parts", function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("given a broken variant and two ranges of chunks, when merged, then digest, counts and counterexamples are the campaign's, to the byte", async () => {
+  it("given a seeded bug and two ranges of chunks, when merged, then digest, counts and counterexamples are the campaign's, to the byte", async () => {
     const flags = ["--broken", "bump-stays", "--seed", "5", "--workers", "1"];
     const alone = await assay("campaign", ...flags, "--runs", "12", "--out", at("alone"), "--json");
     assert.equal(alone.code, 7, alone.stderr);
@@ -36,7 +36,7 @@ describe("the protocol in parts", function () {
       assert.equal(readFileSync(join(at("merged"), file), "utf8"), readFileSync(join(at("alone"), file), "utf8"));
   });
 
-  it("given laws of a broken variant in two parts, when merged, then each law comes out as on one machine", async () => {
+  it("given laws of a seeded bug in two parts, when merged, then each law comes out as on one machine", async () => {
     const flags = ["--only", "LAW-WHEN", "--seed", "7", "--runs", "2", "--broken", "fee-above-max"];
     const alone = await assay("properties", ...flags, "--json");
     assert.equal(alone.code, 7, alone.stderr);

@@ -15,7 +15,7 @@ const choice = (variant: string) => ({ edition: "current", engine: "anvil", rpcU
 /** Of four sequences each: the second failure is found in the third of them, today. */
 const MOST_CHUNKS = 12;
 
-/** Runs something on a broken variant. */
+/** Runs something on contracts with a seeded bug. */
 async function on<T>(variant: string, use: (setup: Setup) => Promise<T>): Promise<T> {
   const setup = await createSetup(choice(variant), () => undefined);
   try {

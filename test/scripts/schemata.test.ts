@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import fc from "fast-check";
+import { CODE_SIZE_LIMIT, readSources } from "assay/compile";
 import { startAnvil } from "assay/engine";
 import { withMutant } from "assay/mutation";
+import type { Schemata } from "assay/mutation/rewrite";
 import { execute, planSequence, runPlan, type Plan } from "assay/run";
 import type { CallResult, Engine } from "assay/types";
 import { createSubject } from "../../properties/subject";
 import { protocol as project, schemataOf } from "../../scripts/protocol";
 import { subject } from "../support/protocol";
 
+const ROOT = join(__dirname, "..", "..");
 const SEQUENCES = 40;
 const SEED = 20_260;
 const ACTIONS = 50;
@@ -22,9 +26,11 @@ describe("the contracts with all mutants built in", function () {
   const engines: Engine[] = [];
   const original = subject();
   let mutated = original;
+  let built: Schemata;
 
   before(async () => {
-    mutated = createSubject({ edition: "current", artifacts: schemataOf(() => undefined).artifacts });
+    built = schemataOf(() => undefined);
+    mutated = createSubject({ edition: "current", artifacts: built.artifacts });
     engines.push(await startAnvil(original.fixture), await startAnvil(mutated.fixture, { unlimitedCode: true }));
   });
 
@@ -48,6 +54,23 @@ describe("the contracts with all mutants built in", function () {
     });
     return results;
   }
+
+  it("given the protocol's mutants, then nearly all of them compile, into contracts that may be larger than a chain takes", () => {
+    const { artifacts, mutants, inexpressible } = built;
+    const mutated = new Set(mutants.map(({ file }) => file));
+    for (const [name, text] of readSources(ROOT, "contracts"))
+      if (/^contracts\/(current|libraries)\//.test(name))
+        assert.equal(
+          mutated.has(name),
+          text.includes("function "),
+          `${name}: mutants of what has functions, of nothing else`,
+        );
+    const refused = inexpressible.filter(({ reason }) => reason.startsWith("does not compile"));
+    assert.ok(refused.length * 100 < mutants.length, `${refused.length} of ${mutants.length} do not compile`);
+    const largest = Math.max(...Object.values(artifacts).map(({ deployedBytecode }) => deployedBytecode.length / 2));
+    assert.ok(largest > CODE_SIZE_LIMIT);
+    assert.equal(artifacts.Lens?.source, "contracts/lens/Lens.sol");
+  });
 
   it(`given ${SEQUENCES} random sequences, when no mutant is active, then they behave as the originals`, async () => {
     const [intact, switched] = engines;

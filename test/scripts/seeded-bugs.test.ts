@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { applyEdits, readSources } from "assay/compile";
 import { readSeededBugs } from "assay/project/seeded-bugs";
 
-describe("broken variants", () => {
+describe("seeded bugs", () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "assay-"));

@@ -3,11 +3,11 @@ import type { Check, Mentions, Trace } from "./types";
 /** What the tables and lists call them. */
 const PARTS: Readonly<Record<keyof Mentions, string>> = { contracts: "contract", model: "model", tests: "test" };
 
-/** What shows that a check can fail. A broken variant or a mutant is a proof. */
+/** What shows that a check can fail. A seeded bug or a mutant is a proof. */
 export interface Proofs {
   /** The test that tampers with a step: it shows that the check looks, not that a defect of the contracts would come to it. */
   readonly tampered: string | undefined;
-  /** Names of broken variants. */
+  /** Names of seeded bugs. */
   readonly broken: readonly string[];
   /** Mutants that it caught, alone or with others, in all editions. */
   readonly mutants: number;
@@ -66,7 +66,7 @@ function ofChecks(trace: Trace): string[] {
         .map((rule) => `${id}: ${rule} is no rule of docs/protocol.md or docs/editions.md`),
       ...(!proven && !structural
         ? [
-            `${id}: nothing proves that it can fail: no broken variant, no mutant (a tampered step is no proof); ` +
+            `${id}: nothing proves that it can fail: no seeded bug, no mutant (a tampered step is no proof); ` +
               `write a variant that it catches, or the reason why there can be none to invariants/structural.yaml`,
           ]
         : []),
@@ -97,7 +97,7 @@ function ofReasons(trace: Trace): string[] {
 /** Proofs of what is not there: a check that was renamed would keep them. */
 function ofNames(trace: Trace): string[] {
   const known = new Set(trace.checks.map(({ id }) => id));
-  // broken variants name the beginnings of identities
+  // seeded bugs name the beginnings of identities
   const isKnown = (id: string): boolean => id.startsWith("LOCKSTEP-") || [...known].some((one) => one.startsWith(id));
   const seen: (readonly [where: string, id: string])[] = [
     ...[...trace.tampered].map(([id, file]) => [file, id] as const),

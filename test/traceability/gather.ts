@@ -135,7 +135,7 @@ function invariants(): Check[] {
 
 function laws(): Check[] {
   const places = idsIn(filesIn("properties/laws", /\.ts$/));
-  const artifacts = compile(optionsIn(ROOT, () => undefined));
+  const artifacts = compile(optionsIn(ROOT, "contracts", () => undefined));
   const made = EDITIONS.map((edition) => ({ edition, laws: createLaws(artifacts, edition).laws }));
   const ids = new Map(made.flatMap(({ laws: some }) => some.map((law) => [law.id, law] as const)));
   return [...ids.values()].map(({ id, title, rules }) => ({

@@ -51,7 +51,7 @@ export function markdown(trace: Trace): string {
 function summary(trace: Trace): string {
   const count = (kind: Check["kind"]): number => trace.checks.filter((check) => check.kind === kind).length;
   return (
-    `${trace.rules.length} rules, ${count("invariant")} invariants, ${count("law")} laws, ${trace.broken.length} broken variants, ` +
+    `${trace.rules.length} rules, ${count("invariant")} invariants, ${count("law")} laws, ${trace.broken.length} seeded bugs, ` +
     `${trace.killed} killed mutants.`
   );
 }
@@ -110,7 +110,7 @@ function checkText(check: Check, trace: Trace): string[] {
 
 const anchor = (id: string): string => `[${id}](#${id.toLowerCase()})`;
 
-/** Broken variants named in a line; of more than so many only the number is given. */
+/** Seeded bugs named in a line; of more than so many only the number is given. */
 const MOST_NAMED = 8;
 
 /** What proves that some checks can fail. */

@@ -27,7 +27,7 @@ export interface Check {
   readonly file: string;
 }
 
-/** A broken variant of the contracts, and the ids that find it: of checks, or of comparisons with the model. */
+/** A seeded bug, and the ids that find it: of checks, or of comparisons with the model. */
 export interface Broken {
   readonly name: string;
   readonly file: string;

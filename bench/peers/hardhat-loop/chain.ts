@@ -1,6 +1,6 @@
 import { BrowserProvider, Contract, Interface, type InterfaceAbi, JsonRpcSigner } from "ethers";
 import hre from "hardhat";
-import type { Artifacts } from "../../../properties/fixture/deploy";
+import type { Artifacts } from "../../../properties/fixture/artifacts";
 import { artifactsOf, ERROR_LIBRARIES, type Edition } from "../../../properties/fixture/editions";
 import { Multicall } from "./multicall";
 

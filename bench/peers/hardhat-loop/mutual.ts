@@ -3,7 +3,7 @@ import { getAddress, type Contract } from "ethers";
 import { compile, compileVariant } from "assay/compile";
 import { addressOf as fixtureAddress } from "../../../properties/fixture/addresses";
 import { createWorld } from "../../../properties/fixture/fixture";
-import type { Artifacts } from "../../../properties/fixture/deploy";
+import type { Artifacts } from "../../../properties/fixture/artifacts";
 import type { Edition } from "../../../properties/fixture/editions";
 import { Encoder } from "../../../properties/subject/encoder";
 import { editsOf, INTACT, ROOT } from "../variant";

@@ -1,4 +1,4 @@
-import type { ModelEvent, Outcome } from "../../api";
+import type { Account, ModelEvent, Outcome } from "../../api";
 import { ETH } from "../../constants";
 import { event, Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
@@ -9,6 +9,18 @@ import { hasFeed } from "../../rules/feeds";
 import { heldByCapitalPool } from "../../rules/pay-out";
 import { requireTransfer } from "../../rules/token-transfer";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    readonly withdrawCredit: {
+      readonly ledger: "capitalPool" | "cover" | "claims";
+      readonly asset: bigint;
+      readonly to: Account;
+    };
+    /** Plain ETH to the capital pool: a donation. */
+    readonly sendEth: object;
+  }
+}
 
 /** Pays the caller's whole credit to `to`, with all gas. [CREDIT-2, HOSTILE-6] */
 export function withdrawCredit(state: State, { caller, operation }: Call<"withdrawCredit">): Outcome {

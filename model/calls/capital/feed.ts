@@ -5,6 +5,19 @@ import { hasFeed } from "../../rules/feeds";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly setFeed: { readonly asset: bigint; readonly feed: Account; readonly maxAge: bigint };
+    /** The mock feed answers this from now on; `broken` makes it revert. */
+    readonly setFeedAnswer: {
+      readonly asset: bigint;
+      readonly answer: bigint;
+      readonly updatedAt: bigint;
+      readonly broken: boolean;
+    };
+  }
+}
+
 /** The one mock feed that answers with other decimals than the 18 that a feed must have. */
 const WRONG_FEED: Account = "feed:8decimals";
 const WRONG_DECIMALS = 8n;

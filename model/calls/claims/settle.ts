@@ -12,6 +12,12 @@ import { payOut } from "../../rules/pay-out";
 import type { Call } from "../call";
 import { reduceCover } from "./reduce-cover";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly settleClaim: { readonly claimId: bigint };
+  }
+}
+
 /** Settles a claim: pays and burns, or not; the deposit goes as the vote says. [SETTLE-1 … SETTLE-4, E-DEPOSIT] */
 export function settleClaim(state: State, { operation: { claimId } }: Call<"settleClaim">): Outcome {
   const claim = byId(state.claims, claimId);

@@ -9,6 +9,13 @@ import type { State } from "../../state/state";
 import { tokenOf } from "../../state/tokens";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    /** Settles a claim with less and less gas, undone each time; answers the gas that the first refusal asks for, 0 without one. */
+    readonly starve: { readonly claimId: bigint };
+  }
+}
+
 /** What must be left for an attempt of so much gas: a 64th is held back, and the call itself has its price. [SAFE-2] */
 function neededFor(gas: bigint): bigint {
   return (gas * 64n) / 63n + 1n + CALL_COST;

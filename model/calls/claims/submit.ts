@@ -9,6 +9,16 @@ import { graceEnd } from "../../rules/exposure";
 import { requireMember } from "../../rules/roles";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly submitClaim: {
+      readonly coverId: bigint;
+      /** The overload with an amount, where there is one; absent: the whole. [E-CLAIM] */
+      readonly requestedAmount?: bigint;
+    };
+  }
+}
+
 /**
  * Claims a cover's amount or a part of it. Throws when the call names a part though the edition knows the whole only:
  * there is no such function to call. [CLAIM-1, CLAIM-2, CLAIM-3, E-CLAIM]

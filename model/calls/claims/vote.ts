@@ -5,6 +5,12 @@ import type { State } from "../../state/state";
 import { eligibleVotes } from "../../rules/claims";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly vote: { readonly claimId: bigint; readonly inFavour: boolean };
+  }
+}
+
 /**
  * Each of the group but the submitter votes once; the last possible vote ends the voting, where it can end early.
  * [VOTE-1, VOTE-2, E-REVIEW]

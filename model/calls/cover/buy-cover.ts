@@ -14,6 +14,12 @@ import { release } from "./release";
 import { rewardsOf, startStream } from "./streams";
 import { takeBackBumps } from "./take-back-bumps";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly buyCover: { readonly params: BuyCoverParams; readonly requests: readonly PoolAllocationRequest[] };
+  }
+}
+
 /** Buys a cover, or extends one. [COVER-1 … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5, PRICE-7] */
 export function buyCover(state: State, { caller, value, operation }: Call<"buyCover">): Outcome {
   if (ethOf(state, caller) < value) throw new RangeError(`model: ${caller} has less than ${value} wei of ETH to send`);

@@ -7,6 +7,12 @@ import type { State } from "../../state/state";
 import { requireMember } from "../../rules/roles";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly createStakingPool: { readonly fee: bigint; readonly maxFee: bigint };
+  }
+}
+
 /** [POOL-1, POOL-2, FEE-1] */
 export function createStakingPool(
   state: State,

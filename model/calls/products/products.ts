@@ -7,6 +7,20 @@ import { isAsset } from "../../rules/feeds";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly addProduct: {
+      readonly productName: string;
+      readonly productType: bigint;
+      readonly acceptedAssets: readonly bigint[];
+      readonly minPrice: bigint;
+      readonly initialPrice: bigint;
+    };
+    readonly setMinPrice: { readonly productId: bigint; readonly minPrice: bigint };
+    readonly setAcceptedAssets: { readonly productId: bigint; readonly acceptedAssets: readonly bigint[] };
+  }
+}
+
 /** [PRODUCT-1] */
 export function addProduct(state: State, { caller, operation }: Call<"addProduct">): Outcome {
   const { productName, productType, acceptedAssets, minPrice, initialPrice } = operation;

@@ -10,6 +10,12 @@ import type { Weights } from "../../rules/effective-weight";
 import { spotPrice, startPrice, withPrice } from "../../rules/price";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly setProducts: { readonly poolId: bigint; readonly params: readonly StakedProductParam[] };
+  }
+}
+
 /** Lists products, or changes their weight and target. [LIST-1, LIST-2, LIST-3, PRICE-2, PRICE-5, E-DECAY] */
 export function setProducts(state: State, { caller, operation }: Call<"setProducts">): Outcome {
   const { poolId, params } = operation;

@@ -6,6 +6,16 @@ import type { State } from "../../state/state";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly addProductType: { readonly gracePeriod: bigint; readonly assessorGroupId: bigint };
+    readonly setGracePeriod: { readonly productType: bigint; readonly gracePeriod: bigint };
+    /** Only where review periods can be set. [E-REVIEW] */
+    readonly setReviewPeriod: { readonly productType: bigint; readonly reviewPeriod: bigint };
+    readonly setAssessorGroup: { readonly productType: bigint; readonly assessorGroupId: bigint };
+  }
+}
+
 /** [PRODUCT-2, E-REVIEW] */
 export function addProductType(
   state: State,

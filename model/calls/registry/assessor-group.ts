@@ -1,9 +1,15 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { MAX_GROUP, MIN_GROUP } from "../../constants";
 import { event, Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    readonly createAssessorGroup: { readonly assessors: readonly Account[] };
+  }
+}
 
 /** [ROLE-3] */
 export function createAssessorGroup(

@@ -1,9 +1,15 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { MAX_LOCK } from "../../constants";
 import { event, Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { lockOf, requireGovernor, requireMember } from "../../rules/roles";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    readonly lockForMV: { readonly account: Account; readonly until: bigint };
+  }
+}
 
 /** [TOKEN-2] */
 export function lockForMV(state: State, { caller, operation: { account, until } }: Call<"lockForMV">): Outcome {

@@ -1,8 +1,15 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { event, Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { isMember, requireGovernor, requireMember } from "../../rules/roles";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    readonly addMember: { readonly account: Account };
+    readonly removeMember: { readonly account: Account };
+  }
+}
 
 /** [ROLE-2] */
 export function addMember(state: State, { caller, operation: { account } }: Call<"addMember">): Outcome {

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { poolAccount } from "../../api";
 import { MIN_DEPOSIT, NATIVE } from "../../constants";
 import { exactly } from "../../math/slacked";
@@ -14,6 +14,18 @@ import { requirePosition } from "../../rules/position";
 import { newShares } from "../../rules/shares";
 import { requirePull } from "../../rules/token-transfer";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    readonly depositTo: {
+      readonly poolId: bigint;
+      readonly amount: bigint;
+      readonly trancheId: bigint;
+      readonly requestTokenId: bigint;
+      readonly destination: Account;
+    };
+  }
+}
 
 /** Stakes the caller's tokens in a new or an existing position. [STAKE-1, STAKE-2, STAKE-3, SHARE-1] */
 export function depositTo(state: State, { caller, operation }: Call<"depositTo">): Outcome {

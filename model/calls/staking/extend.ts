@@ -14,6 +14,18 @@ import { requirePosition } from "../../rules/position";
 import { depositStake, newShares } from "../../rules/shares";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly extendDeposit: {
+      readonly poolId: bigint;
+      readonly tokenId: bigint;
+      readonly newDuration: bigint;
+      /** The overload that names a tranche; absent: the one that does not. */
+      readonly trancheId?: bigint;
+    };
+  }
+}
+
 /** Longer than this reaches beyond the active tranches from anywhere; the target is then named as 2^256 - 1. */
 const LONGEST = ACTIVE_TRANCHES * TRANCHE_DURATION;
 

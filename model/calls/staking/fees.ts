@@ -8,6 +8,14 @@ import { moveTokens } from "../../state/tokens";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly setPoolFee: { readonly poolId: bigint; readonly newFee: bigint };
+    readonly withdrawFees: { readonly poolId: bigint };
+    readonly sweepSurplus: { readonly poolId: bigint };
+  }
+}
+
 /** The manager's fee for what accrues from now on. [FEE-1, FEE-2] */
 export function setPoolFee(state: State, { caller, operation: { poolId, newFee } }: Call<"setPoolFee">): Outcome {
   const pool = known(state.pools, poolId, "pool");

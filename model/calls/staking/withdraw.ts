@@ -15,6 +15,18 @@ import { lockOf } from "../../rules/roles";
 import { depositStake } from "../../rules/shares";
 import type { Call } from "../call";
 
+declare module "../../api/operations" {
+  interface Operations {
+    readonly withdraw: {
+      readonly poolId: bigint;
+      readonly tokenId: bigint;
+      readonly withdrawStake: boolean;
+      readonly withdrawRewards: boolean;
+      readonly trancheIds: readonly bigint[];
+    };
+  }
+}
+
 /** From this id on a tranche's end is told as 2^256 - 1. */
 const FOREVER = 2n ** 64n - 1n;
 

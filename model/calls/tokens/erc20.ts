@@ -1,10 +1,24 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { NATIVE } from "../../constants";
 import { Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { burnTokens, moveTokens, setAllowance, spendAllowance, tokenOf } from "../../state/tokens";
 import { requireBalance, requirePull, requireTransfer, requireUnlocked } from "../../rules/token-transfer";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    readonly burn: { readonly amount: bigint };
+    readonly transfer: { readonly asset: bigint; readonly to: Account; readonly amount: bigint };
+    readonly transferFrom: {
+      readonly asset: bigint;
+      readonly from: Account;
+      readonly to: Account;
+      readonly amount: bigint;
+    };
+    readonly approve: { readonly asset: bigint; readonly spender: Account; readonly amount: bigint };
+  }
+}
 
 /** ERC-20 transfer. [TOKEN-1] */
 export function transfer(state: State, { caller, operation: { asset, to, amount } }: Call<"transfer">): Outcome {

@@ -1,10 +1,30 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { collectionOf, giveNft, isOperator, mayUse, setOperator } from "../../state/nfts";
 import { Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { openClaimOf } from "../../rules/claims";
 import { traitsOf } from "../../rules/eth";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    /** ERC-721 transferFrom and safeTransferFrom. */
+    readonly transferNft: {
+      readonly collection: Collection;
+      readonly from: Account;
+      readonly to: Account;
+      readonly tokenId: bigint;
+      /** safeTransferFrom, which asks the receiver: the overload without data, or the one with; absent: transferFrom. */
+      readonly safe?: "plain" | "data";
+    };
+    readonly approveNft: { readonly collection: Collection; readonly to: Account; readonly tokenId: bigint };
+    readonly setApprovalForAll: {
+      readonly collection: Collection;
+      readonly operator: Account;
+      readonly approved: boolean;
+    };
+  }
+}
 
 /** ERC-721 transferFrom, or the safe one; a cover with an open claim stays where it is. [CLAIM-4, HOSTILE-5] */
 export function transferNft(state: State, { caller, operation }: Call<"transferNft">): Outcome {

@@ -1,8 +1,19 @@
-import type { Outcome } from "../../api";
+import type { Account, Outcome } from "../../api";
 import { Preconditions, success } from "../../state/outcome";
 import type { State } from "../../state/state";
 import { mintTokens, tokenOf } from "../../state/tokens";
 import type { Call } from "../call";
+
+declare module "../../api/operations" {
+  interface Operations {
+    /** Mints units of asset 6 or 7 out of nothing. */
+    readonly mintAsset: { readonly asset: bigint; readonly to: Account; readonly amount: bigint };
+    /** A blocked account can neither send nor receive asset 6 or 7: AccountBlocked(account) (the sender is looked at first). */
+    readonly setAssetBlocked: { readonly asset: bigint; readonly account: Account; readonly blocked: boolean };
+    /** Transfers of asset 6 or 7 behave like this from now on. */
+    readonly setAssetMode: { readonly asset: bigint; readonly mode: AssetMode };
+  }
+}
 
 /** The mock of asset 6 or 7 makes units out of nothing. */
 export function mintAsset(state: State, { operation: { asset, to, amount } }: Call<"mintAsset">): Outcome {

@@ -1,6 +1,6 @@
 import type { Formatting } from "assay/types";
 import { accountAt, DEPLOYMENT } from "../../fixture/addresses";
-import type { Artifacts } from "../../fixture/deploy";
+import type { Artifacts } from "../../fixture/artifacts";
 import { contractIn, type Edition } from "../../fixture/editions";
 import { ruleLines } from "../rules";
 import { fieldText } from "./fields";

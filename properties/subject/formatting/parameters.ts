@@ -1,18 +1,32 @@
 import type { NumberContext } from "assay/types";
 import { accountAt } from "../../fixture/addresses";
+import { argumentsOf } from "../../operations";
 import { assetAmount, assetName, NATIVE } from "./assets";
 import { scales, type Scale } from "./scales";
 
-/** Scales of parameters that mean the same wherever they stand. */
+/** Scales of the arguments of calls, which mean the same wherever they stand. */
+const ARGUMENTS: ReadonlyMap<string, Scale> = new Map(
+  (
+    [
+      ["tranche", "tranche"],
+      ["moment", "date"],
+      ["seconds", "duration"],
+      ["days", "days"],
+      ["bps", "bps"],
+    ] as const
+  ).flatMap(([sort, scale]) => argumentsOf(sort).map((name): [string, Scale] => [name, scale])),
+);
+const ASSETS: ReadonlySet<string> = new Set(argumentsOf("asset"));
+
+/** Scales of what is told beside them: by events, errors, structs and answers. */
 const NAMES: readonly (readonly [Scale, RegExp])[] = [
-  ["tranche", /^(trancheIds?|fromTrancheId|toTrancheId|firstTrancheId|firstActiveTrancheId)$/],
+  ["tranche", /^(fromTrancheId|toTrancheId|firstTrancheId|firstActiveTrancheId)$/],
   [
     "date",
-    /^(start|end|endedAt|endsAt|until|exposureEnd|streamEnd|submittedAt|votingEnd|cooldownEnd|priceUpdatedAt|updatedAt_?|graceEnd)$/,
+    /^(start|end|endedAt|endsAt|exposureEnd|streamEnd|submittedAt|votingEnd|cooldownEnd|priceUpdatedAt|updatedAt_|graceEnd)$/,
   ],
-  ["duration", /^(gracePeriod|cooldown|reviewPeriod|newDuration|maxAge)$/],
-  ["days", /^(period|maxDays)$/],
-  ["bps", /^(fee|newFee|maxFee|weight|targetPrice|target|minPrice|initialPrice|commissionRatio|ratio)$/],
+  ["duration", /^cooldown$/],
+  ["bps", /^(target|ratio)$/],
   ["price", /^(price|bumpedPrice)$/],
   ["shares", /^(shares|newShares|activeShares)$/],
   ["native", /^(stake|stakes|activeStake|poolStake|rewards|surplus|burned|unstreamed|stakeTaken|released|capacity)$/],
@@ -63,11 +77,11 @@ export function parameterText(place: NumberContext): string | undefined {
   const { owner, name, value } = place;
   const error = ERRORS[owner];
   if (error !== undefined) return scales[error](value);
-  if (/^(asset|coverAsset|paymentAsset|acceptedAssets)$/.test(name)) return assetName(value);
+  if (ASSETS.has(name)) return assetName(value);
   const scale =
     name === ""
       ? ANSWERS.find(([, reads]) => reads.test(owner))?.[0]
-      : NAMES.find(([, names]) => names.test(name))?.[0];
+      : (ARGUMENTS.get(name) ?? NAMES.find(([, names]) => names.test(name))?.[0]);
   if (scale !== undefined) return scales[scale](value);
   if (owner === "MockFeed.set" && name === "answer_") return scales.eth(value);
   if (owner.endsWith(".EthReceived")) return scales.eth(value);

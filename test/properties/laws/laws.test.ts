@@ -1,39 +1,10 @@
 import assert from "node:assert/strict";
-import { startAnvil } from "assay/engine";
-import type { Artifacts } from "assay/compile";
-import { checkLaw, type LawResult } from "assay/laws";
-import { EDITIONS, type Edition } from "../../../properties/fixture/editions";
+import { EDITIONS } from "../../../properties/fixture/editions";
 import { createLaws } from "../../../properties/laws";
 import { artifacts } from "../../support/protocol";
+import { CASES, CASES_FOR_A_VIOLATION, SECONDS, check } from "./check";
 import { PROOFS } from "./proofs";
 import { variantOf } from "./variants";
-
-const SEED = 1;
-/** Cases per law on the intact contracts. */
-const CASES = 40;
-/** Within so many cases each law must be violated by its variant. It takes 1 to 50; what is left is room for other generators. */
-const CASES_FOR_A_VIOLATION = 300;
-/** Per test: compiling a variant on a busy machine takes most of it. */
-const SECONDS = 180;
-
-async function check(
-  compiled: Artifacts,
-  only: (id: string) => boolean,
-  runs: number,
-  edition: Edition = "current",
-): Promise<LawResult[]> {
-  const { fixture, laws } = createLaws(compiled, edition);
-  const engine = await startAnvil(fixture);
-  try {
-    const results: LawResult[] = [];
-    for (const law of laws.filter(({ id }) => only(id))) {
-      results.push(await checkLaw(law, engine, { seed: SEED, runs }));
-    }
-    return results;
-  } finally {
-    await engine.close();
-  }
-}
 
 describe("laws", function () {
   this.timeout(SECONDS * 1_000);
@@ -64,16 +35,6 @@ describe("laws", function () {
         assert.ok(met * 4 >= cases, `${id}: the premise was met in ${met} of ${cases} cases only`);
       }
     });
-
-  for (const { law, seededBug } of PROOFS) {
-    it(`given the variant ${seededBug}, when at most ${CASES_FOR_A_VIOLATION} cases of ${law} are run, then it is violated`, async () => {
-      const variant = variantOf(seededBug);
-      const [result] = await check(variant.artifacts, (id) => id === law, CASES_FOR_A_VIOLATION);
-      assert.ok(result?.violation !== undefined, `${law} held in ${result?.cases ?? 0} cases`);
-      assert.ok(result.violation.program.length > 1 && result.violation.values.length >= 2, "a program and two values");
-      assert.ok(variant.caughtBy.includes(law), `${seededBug} must declare ${law} in caughtBy`);
-    });
-  }
 
   it("given a day of cooldown in the earlier edition, when cases of LAW-WHEN-9 are run, then it is violated", async () => {
     const [result] = await check(

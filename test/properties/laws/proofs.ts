@@ -1,4 +1,4 @@
-/** That each law can fail: a broken variant that it catches. In the order of the laws. */
+/** That each law can fail: a seeded bug that it catches. In the order of the laws. */
 export const PROOFS: readonly { readonly law: string; readonly seededBug: string }[] = [
   { law: "LAW-ROUND-1", seededBug: "shares-priced-after-deposit" },
   { law: "LAW-ROUND-2", seededBug: "rewards-round-up" },

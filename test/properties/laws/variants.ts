@@ -13,13 +13,13 @@ const schema = z.object({
   edits: z.array(z.object({ file: z.string(), find: z.string(), replace: z.string() })),
 });
 
-/** A broken variant, compiled. */
+/** Contracts with a seeded bug, compiled. */
 export interface Variant {
   readonly caughtBy: readonly string[];
   readonly artifacts: Artifacts;
 }
 
-/** Compiles a broken variant of the contracts; from the cache when nothing changed. */
+/** Compiles contracts with a seeded bug; from the cache when nothing changed. */
 export function variantOf(name: string): Variant {
   const file = join(ROOT, "contracts", "broken", `${name}.yaml`);
   const variant = schema.parse(parse(readFileSync(file, "utf8")));

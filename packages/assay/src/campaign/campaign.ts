@@ -1,16 +1,11 @@
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { Ledger } from "./ledger";
-import {
-  CHUNK_SIZE,
-  MOST_VIOLATIONS,
-  chunkLength,
-  isWanted,
-  type CampaignListener,
-  type CampaignOptions,
-} from "./options";
+import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
+import { CHUNK_SIZE, chunkLength } from "../run/chunk";
+import { isWanted } from "./wanted";
 import { Deciding } from "./deciding";
-import { TaskQueue, type Task } from "./queue";
+import { TaskQueue, type Task } from "./task-queue";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Progress, Violation } from "./report";
 import { saved, violationOf } from "./saved";

@@ -15,21 +15,33 @@ export interface Discovery {
 
 /** Notes what is seen for the first time, from counts as they come in. */
 export class Discoveries {
-  private readonly found = new Map<string, Discovery>();
+  private readonly found: Discovery[] = [];
+  // asked for each name of each chunk, and nearly always there: nothing is made to ask
+  private readonly seen = {
+    violation: new Set<string>(),
+    action: new Set<string>(),
+    revert: new Set<string>(),
+    error: new Set<string>(),
+    premise: new Set<string>(),
+  } satisfies Record<Discovery["what"], Set<string>>;
 
   /** In the order in which they were made. */
   get list(): readonly Discovery[] {
-    return [...this.found.values()];
+    return [...this.found];
   }
 
   note(discovery: Discovery): void {
-    const key = `${discovery.what} ${discovery.name}`;
-    if (!this.found.has(key)) this.found.set(key, discovery);
+    const seen = this.seen[discovery.what];
+    if (seen.has(discovery.name)) return;
+    seen.add(discovery.name);
+    this.found.push(discovery);
   }
 
   /** Takes the counts of a chunk. */
   take({ actions, errors, invariants }: Statistics, sequences: number, seconds: number): void {
-    const note = (what: Discovery["what"], name: string): void => this.note({ what, name, sequences, seconds });
+    const note = (what: Discovery["what"], name: string): void => {
+      if (!this.seen[what].has(name)) this.note({ what, name, sequences, seconds });
+    };
     for (const [name, { ok, reverted }] of Object.entries(actions)) {
       if (ok > 0) note("action", name);
       if (reverted > 0) note("revert", name);

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
-import { isWanted } from "./options";
-import { chunkSeed } from "./seeds";
-import { drawnSequences, sequenceOf } from "./sequences";
+import { isWanted } from "./wanted";
+import { chunkSeed } from "../run/chunk";
+import { drawnSequences, sequenceOf } from "../run/drawn-sequences";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
 
 /**

@@ -3,11 +3,13 @@ export { DISCOVERIES, type Discovery } from "./discoveries";
 export { exploreChunk } from "./explore";
 export { localExecutor, type Setup } from "./local";
 export { MergedCampaign, type MergedOptions } from "./merged";
-export { CHUNK_SIZE, chunkLength, isWanted, type CampaignListener, type CampaignOptions } from "./options";
+export { type CampaignListener, type CampaignOptions } from "./options";
+export { CHUNK_SIZE, chunkLength } from "../run/chunk";
+export { isWanted } from "./wanted";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { saved } from "./saved";
-export { MOST_SEED, chunkSeed } from "./seeds";
-export { drawnSequences, sequenceOf } from "./sequences";
+export { MOST_SEED, chunkSeed } from "../run/chunk";
+export { drawnSequences, sequenceOf } from "../run/drawn-sequences";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,

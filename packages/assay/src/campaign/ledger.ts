@@ -2,7 +2,7 @@ import { CampaignDigest } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import { Discoveries } from "./discoveries";
 import { Frontier } from "./frontier";
-import type { ChunkSeries } from "./queue";
+import type { ChunkSeries } from "./task-queue";
 import type { ChunkReport, Found, ShrinkTask } from "./tasks";
 
 /** When a failure was found first. */

@@ -1,4 +1,4 @@
-import { Trials } from "../mutation/trial";
+import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
 import { exploreChunk } from "./explore";
@@ -9,7 +9,7 @@ import type { Executor } from "./tasks";
 export interface Setup {
   readonly subject: Subject<unknown, unknown>;
   readonly engine: Engine;
-  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  /** Name of the seeded bug in the contracts, or null for the intact ones. */
   readonly variant: string | null;
   readonly limits?: ShrinkLimits;
   /** Laws whose cases start from the subject's fixture; made only when a mutant is tried by them. */

@@ -1,6 +1,7 @@
 import type { Counterexample } from "../counterexample";
 import { Ledger, type FirstSeen } from "./ledger";
-import { MOST_VIOLATIONS, isWanted, type CampaignOptions } from "./options";
+import { MOST_VIOLATIONS, type CampaignOptions } from "./options";
+import { isWanted } from "./wanted";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Violation } from "./report";
 import { saved, violationOf } from "./saved";

@@ -1,21 +1,10 @@
-import { covers } from "../judge";
 import type { Declared } from "../stats";
 import type { Violation } from "./report";
 import type { ChunkReport } from "./tasks";
-
-/** Sequences in a chunk. Part of what a seed means: with another number the same seed gives other sequences. */
-export const CHUNK_SIZE = 4;
+import type { Wanted } from "./wanted";
 
 /** Distinct failures with which a campaign ends that is after all of them. */
 export const MOST_VIOLATIONS = 5;
-
-/** What a campaign is after: any failure, or those that some ids cover (`covers` in judge/). Plain data: it goes to the workers. */
-export type Wanted = "any" | readonly string[];
-
-/** Whether a failure of an identity is what a campaign is after. */
-export function isWanted(wanted: Wanted, identity: string): boolean {
-  return wanted === "any" || wanted.some((id) => covers(id, identity));
-}
 
 /** How a campaign is run. */
 export interface CampaignOptions {
@@ -52,13 +41,4 @@ export interface CampaignListener {
   chunk?(report: ChunkReport, fresh: readonly string[]): void;
   /** Something the user should know: an executor was lost, a file could not be written. */
   notice?(text: string): void;
-}
-
-/** How many sequences a chunk of a campaign has; 0 when there is no such chunk. */
-export function chunkLength(
-  { runs, fromChunk = 0 }: Pick<CampaignOptions, "runs" | "fromChunk">,
-  chunk: number,
-): number {
-  const before = (chunk - fromChunk) * CHUNK_SIZE;
-  return Math.max(0, Math.min(CHUNK_SIZE, (runs ?? Infinity) - before));
 }

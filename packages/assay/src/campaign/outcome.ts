@@ -1,6 +1,7 @@
 import { isVacuous, neverReached } from "../stats";
 import type { Ledger } from "./ledger";
-import { isWanted, type CampaignOptions } from "./options";
+import { type CampaignOptions } from "./options";
+import { isWanted } from "./wanted";
 import type { CampaignReport, Outcome, Violation } from "./report";
 
 /** What beside the books a report says. */

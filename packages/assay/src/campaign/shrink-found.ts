@@ -3,8 +3,8 @@ import { buildCounterexample, type Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
-import { chunkSeed } from "./seeds";
-import { drawnSequences, sequenceOf, type Drawn } from "./sequences";
+import { chunkSeed } from "../run/chunk";
+import { drawnSequences, sequenceOf, type Drawn } from "../run/drawn-sequences";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */

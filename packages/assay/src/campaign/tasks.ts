@@ -1,7 +1,7 @@
 import type { Counterexample } from "../counterexample";
-import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
-import type { Wanted } from "./options";
+import type { Wanted } from "./wanted";
 
 /** A chunk to explore: a few sequences that one `fc.check` generates. */
 export interface ChunkTask {

@@ -32,11 +32,12 @@ import {
 } from "./flags";
 import { addBundleCommands, sharded } from "./bundle-commands";
 import { addCounterexampleCommands } from "./counterexample-commands";
-import type { AddCommand, Json, Perform } from "./command";
+import type { AddCommand, Json, Perform } from "../project/command";
 import type { Project } from "../project/project";
 import { addMutationCommands } from "./mutation-commands";
-import { outputOf, type Output, type Streams } from "./output";
+import { outputOf, type Output, type Streams } from "../display/output";
 import { queueCommands } from "./queue-commands";
+import { alsoSarif } from "./sarif";
 import { campaignFlags, search } from "./search-flags";
 import { allOrPart } from "./work/shard-flags";
 
@@ -86,14 +87,14 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
   campaignFlags(
     sharded(search(command("campaign", "run random sequences of actions and judge every step"))).option(
       "--rpc-url <url>",
-      "a node that speaks eth_simulateV1, in place of an engine of our own",
+      "use this node, which must support eth_simulateV1, instead of starting an engine",
       url,
     ),
   ).action((flags: CampaignFlags & Json) =>
     perform(flags.json === true, (output) =>
       allOrPart(
         flags,
-        () => campaignCommand(flags, project, output),
+        () => alsoSarif(flags, { project, environment, output }, (told) => campaignCommand(flags, project, told)),
         (part) => campaignPartCommand(flags, part, project, output),
       ),
     ),
@@ -101,17 +102,17 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
 
   queueCommands(assay, project, perform, { environment, campaign: (made) => campaignFlags(search(made)) });
 
-  addBundleCommands(command, project, perform);
+  addBundleCommands(command, project, perform, environment);
 
   addCounterexampleCommands(command, project, perform);
 
-  sharded(search(command("broken", "find the seeded defect of every broken variant")))
+  sharded(search(command("broken", "search for every seeded bug")))
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--timeout <seconds>", "limit per variant (default: 60)", seconds)
+    .option("--timeout <seconds>", "limit per seeded bug (default: 60)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
-    .option("--broken <name>", "only this variant")
-    .option("--every <n>", "only every so many of them, in the order of their names", runs)
-    .option("--markdown <file>", "put what was found into the edition's table of this file")
+    .option("--broken <name>", "only this seeded bug")
+    .option("--every <n>", "only every n-th of them, in the order of their names", runs)
+    .option("--markdown <file>", "write the results into the edition's table in this file")
     .action((flags: BrokenFlags & Json) =>
       perform(flags.json === true, (output) =>
         allOrPart(
@@ -122,14 +123,14 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
       ),
     );
 
-  command("misreadings", "have model and contracts misread a rule alike, and count what laws and invariants notice")
+  command("misreadings", "change a rule in model and contracts alike, and count what laws and invariants notice")
     .option("--edition <name>", EDITION)
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
     .option("--runs <n>", "sequences of each misreading's campaign (default: 60)", runs)
     .option("--cases <n>", "cases per law (default: 30)", runs)
-    .option("--only <name>", "only this misreading, or those whose names begin so")
+    .option("--only <name>", "only this misreading, or all whose names begin with this")
     .option("--workers <n>", "misreadings tried at a time (default: one per core)", workers)
-    .option("--markdown <file>", "put what was noticed into the table of this file (docs/misreadings.md)")
+    .option("--markdown <file>", "write the results into the table of this file (docs/misreadings.md)")
     .action((flags: MisreadingsFlags & Json) =>
       perform(flags.json === true, (output) => misreadingsCommand(flags, project, output)),
     );
@@ -140,13 +141,13 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
       perform(flags.json === true, (output) => benchCommand(flags, project, output)),
     );
 
-  sharded(command("properties", "check the laws: statements about whole runs, chain against chain"))
+  sharded(command("properties", "check the laws: statements that compare whole runs of the contracts"))
     .option("--edition <name>", EDITION)
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
     .option("--runs <n>", "cases per law (default: 100)", runs)
-    .option("--only <id>", "only this law, or those whose ids begin so")
-    .option("--broken <name>", "check them on a broken variant of the contracts")
+    .option("--only <id>", "only this law, or all whose ids begin with this")
+    .option("--broken <name>", "check them on the contracts with this seeded bug")
     .action((flags: PropertiesFlags & Json) =>
       perform(flags.json === true, (output) =>
         allOrPart(
@@ -160,13 +161,17 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
   command("coverage", "run campaigns and laws on instrumented contracts, and report what they reach")
     .option("--edition <name>", "edition of the protocol, or both", "both")
     .option("--seed <n>", "the seed everything is drawn from (default: a random one)", seed)
-    .option("--runs <n>", "end each campaign after so many sequences", runs)
-    .option("--seconds <n>", "end each campaign after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--runs <n>", "end each campaign after this many sequences", runs)
+    .option(
+      "--seconds <n>",
+      "end each campaign after this many seconds (default: 60 when --runs is not given)",
+      seconds,
+    )
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--cases <n>", "cases per law; 0: no laws", whole(0, 1e6), 3)
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--lines <percent>", "least share of the lines of every folder", percent)
-    .option("--branches <percent>", "least share of the branches of every folder", percent)
+    .option("--lines <percent>", "least percentage of lines reached, in every folder", percent)
+    .option("--branches <percent>", "least percentage of branches reached, in every folder", percent)
     .option("--out <folder>", "where counterexamples are written", "counterexamples")
     .option("--add", "add to what earlier runs reached (of the same contracts, in the same folder)")
     .option("--folder <folder>", "where the reports are written", ".cache/coverage/contracts")
@@ -191,17 +196,17 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
 
   command("gate", "judge a change of the contracts: every check, one verdict, one report")
     .option("--edition <name>", `${EDITION}; both: all of them`)
-    .option("--budget <time>", "fit into so much time, like 5m or 90s", budget)
-    .option("--only <steps>", `only these, with commas: ${STEPS.join(", ")}`, namesAmong(STEPS))
-    .option("--skip <steps>", "without these", namesAmong(STEPS))
-    .option("--seed <n>", "the seed of what is the same every time (default: 1)", seed)
-    .option("--changed <revision>", "what changes are counted from (default: where this branch left main)")
+    .option("--budget <time>", "take about this long at most, like 5m or 90s", budget)
+    .option("--only <steps>", `only these steps, separated by commas: ${STEPS.join(", ")}`, namesAmong(STEPS))
+    .option("--skip <steps>", "leave out these steps, separated by commas", namesAmong(STEPS))
+    .option("--seed <n>", "seed of the steps that are the same every time (default: 1)", seed)
+    .option("--changed <revision>", "revision from which changes are counted (default: where this branch left main)")
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--broken <name>", "judge a broken variant of the contracts")
+    .option("--broken <name>", "judge the contracts with this seeded bug")
     .option("--out <folder>", "where the report is written", "gate-report")
     .option(
       "--update-baseline <names>",
-      `write these anew, with commas: ${BASELINES.join(", ")}`,
+      `write these again, separated by commas: ${BASELINES.join(", ")}`,
       namesAmong(BASELINES),
     )
     .option("--raise-thresholds", "measure coverage, and raise the thresholds that are lower")

@@ -4,10 +4,8 @@ import type { QueueCampaignFlags, QueueFlags } from "./commands/queue";
 import type { WorkerFlags } from "./commands/worker";
 import { seconds, whole, workers } from "./flags";
 import type { Project } from "../project/project";
-import type { Output } from "./output";
-
-type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
-type Json = { readonly json?: boolean };
+import type { Json, Perform } from "../project/command";
+import { alsoSarif } from "./sarif";
 
 /** What these commands take from their surroundings. */
 interface Surroundings {
@@ -28,20 +26,22 @@ export function queueCommands(
   perform: Perform,
   { environment, campaign }: Surroundings,
 ): void {
-  const queue = assay.command("queue").description("have work done by workers of other machines, over a queue");
-  at(campaign(queue.command("campaign").description("a campaign whose chunks the workers of a queue run")))
+  const queue = assay.command("queue").description("hand work to workers on other machines, over a queue");
+  at(campaign(queue.command("campaign").description("run a campaign on the workers of a queue")))
     .option("--chunks-per-job <n>", "chunks that are handed out together (default: 16)", whole(1, 1_024))
     .option(...JSON_FLAG)
     .action((flags: QueueCampaignFlags & Json) =>
       perform(flags.json === true, async (output) => {
         const { queueCampaignCommand } = await import("./commands/queue");
-        return queueCampaignCommand(flags, project, output, environment);
+        return alsoSarif(flags, { project, environment, output }, (told) =>
+          queueCampaignCommand(flags, project, told, environment),
+        );
       }),
     );
 
   at(assay.command("worker").description("take work from a queue, until Ctrl-C"))
     .option("--workers <n>", "processes, each with its own engine (default: one per core)", workers)
-    .option("--lock <seconds>", "silence after which its work is given to others", seconds, 15)
+    .option("--lock <seconds>", "seconds without a sign of life after which its jobs go to others", seconds, 15)
     .option(...JSON_FLAG)
     .action((flags: WorkerFlags & QueueFlags & Json) =>
       perform(flags.json === true, async (output) => {
@@ -59,5 +59,5 @@ function at(command: Command): Command {
       "redis://, rediss:// or postgres:// (default: ASSAY_QUEUE; passwords in ASSAY_QUEUE_PASSWORD)",
     )
     .option("--queue-ca <file>", "certificates to trust, PEM; asks for TLS (default: ASSAY_QUEUE_CA)")
-    .option("--patience <seconds>", "how long a server that does not answer is waited for", seconds, 30);
+    .option("--patience <seconds>", "seconds to wait for a server that does not answer", seconds, 30);
 }

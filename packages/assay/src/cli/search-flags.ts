@@ -5,13 +5,14 @@ import { DEFAULT_STEPS, EDITION, chunk, engineName, runs, seconds, seed, steps, 
 export function campaignFlags(made: Command): Command {
   return made
     .option("--engine <name>", "anvil or hardhat (default: anvil)", engineName)
-    .option("--runs <n>", "end after so many sequences", runs)
-    .option("--timeout <seconds>", "end after so many seconds (default: 60 when --runs is not given)", seconds)
+    .option("--runs <n>", "end after this many sequences", runs)
+    .option("--timeout <seconds>", "end after this many seconds (default: 60 when --runs is not given)", seconds)
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--fail-fast", "end at the first violation")
     .option("--profile", "print where the time went, stage by stage")
-    .option("--from-chunk <n>", "go on with an interrupted campaign", chunk)
-    .option("--broken <name>", "run against a broken variant of the contracts");
+    .option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign", chunk)
+    .option("--broken <name>", "run on the contracts with this seeded bug")
+    .option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page");
 }
 
 /** The flags that all searching commands have. */

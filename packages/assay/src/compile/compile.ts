@@ -16,9 +16,9 @@ export interface CompileOptions {
   readonly notify?: (line: string) => void;
 }
 
-/** Where a project of the usual layout has its sources and keeps what was compiled. */
-export function optionsIn(root: string, notify: (line: string) => void): CompileOptions {
-  return { root, dir: "contracts", cacheDir: join(root, ".cache", "contracts"), notify };
+/** Options for the sources in a folder of the project, `dir`; what was compiled is kept in the project's `.cache`. */
+export function optionsIn(root: string, dir: string, notify: (line: string) => void): CompileOptions {
+  return { root, dir, cacheDir: join(root, ".cache", dir), notify };
 }
 
 const own = (sources: Sources, dir: string): string[] =>

@@ -1,6 +1,6 @@
 export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions, type Variant } from "./compile";
 export { mentionsIn, type Mention } from "./mentions";
-export { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
+export { CODE_SIZE_LIMIT, SOLC_SETTINGS, solcVersion } from "./settings";
 export { keyOf, kept } from "./cached";
 export {
   CompileError,

@@ -1,5 +1,13 @@
-/** The compiler that the contracts are pinned to; `hardhat.config.ts` uses the same. */
-export const SOLC_VERSION = "0.8.28";
+import { createRequire } from "node:module";
+import { z } from "zod";
+
+let version: string | undefined;
+
+/** Version of the compiler that the project has installed, the npm package `solc`: "0.8.28". Does not load the compiler. @throws Error when there is none */
+export function solcVersion(): string {
+  version ??= z.object({ version: z.string() }).parse(createRequire(__filename)("solc/package.json")).version;
+  return version;
+}
 
 /** What is given to the compiler, whoever runs it. */
 export const SOLC_SETTINGS = {

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { CODE_SIZE_LIMIT, SOLC_SETTINGS, SOLC_VERSION } from "./settings";
+import { CODE_SIZE_LIMIT, SOLC_SETTINGS, solcVersion } from "./settings";
 import type { Sources } from "./sources";
 
 /** A compiled contract. */
@@ -123,8 +123,8 @@ let loaded: Solc | undefined;
 /** The compiler of the npm package; loading it takes about a second, so it is loaded once and only when something must be compiled. */
 function solc(): Solc {
   loaded ??= loadSolc(createRequire(__filename));
-  if (!loaded.version().startsWith(SOLC_VERSION))
-    throw new Error(`expected solc ${SOLC_VERSION}, the installed package is ${loaded.version()}; run "npm ci"`);
+  if (!loaded.version().startsWith(solcVersion()))
+    throw new Error(`expected solc ${solcVersion()}, the installed package is ${loaded.version()}; run "npm ci"`);
   return loaded;
 }
 
@@ -185,7 +185,7 @@ export function debugSolc(sources: Sources, contracts: ReadonlyMap<string, strin
   });
   const layouts = [...contracts].map(([name, source]) => [name, output.contracts?.[source]?.[name]?.storageLayout]);
   return {
-    version: SOLC_VERSION,
+    version: solcVersion(),
     input: inputOf(sources, selection),
     output: { ...output, contracts: Object.fromEntries(whole) as unknown },
     layouts: Object.fromEntries(layouts) as DebugOutput["layouts"],

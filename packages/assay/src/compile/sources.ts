@@ -34,7 +34,7 @@ function readPackageFile(root: string, name: string, importer: string): string {
   }
 }
 
-/** All sources under `root/dir`, with everything they import from packages. Names are relative to `root`, with slashes. */
+/** All sources in the folder `dir` of `root`, with everything they import from packages. Names are relative to `root`, with slashes. */
 export function readSources(root: string, dir: string): Map<string, string> {
   const sources = new Map<string, string>();
   for (const path of solidityFiles(join(root, dir))) {

@@ -2,7 +2,7 @@ import { stepsOfActions, type Shrunk } from "../shrink";
 import type { Subject } from "../types";
 import { storeStep } from "./convert";
 import { fixtureHash } from "./fixture-hash";
-import { encodePlain } from "./plain";
+import { encodePlain } from "../run/plain";
 import { SCHEMA_VERSION, TOOL, type Counterexample } from "./schema";
 
 /** Where a counterexample comes from. */

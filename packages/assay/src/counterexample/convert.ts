@@ -10,7 +10,7 @@ import type {
   PlannedStep,
   Subject,
 } from "../types";
-import { decodePlain, encodePlain } from "./plain";
+import { decodePlain, encodePlain } from "../run/plain";
 import type { StoredStep } from "./schema";
 
 type StoredExpectation = NonNullable<StoredStep["expect"]>;

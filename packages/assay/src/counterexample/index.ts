@@ -8,7 +8,7 @@ export {
   type InspectedRead,
   type InspectedStep,
 } from "./inspect";
-export { decodePlain, encodePlain, type Json } from "./plain";
+export { decodePlain, encodePlain, type Json } from "../run/plain";
 export { explain, printProgram, revertedWith, since } from "./program";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
 export { replay, type Replayed } from "./replay";

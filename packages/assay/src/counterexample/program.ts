@@ -21,7 +21,7 @@ const MOST_OTHERS = 5;
 export function printProgram(counterexample: Counterexample, rule: (id: string) => string | undefined): string[] {
   const { identity, origin, offset, shrunk, opening, steps, findings, variant } = counterexample;
   const start = steps[0]?.time ?? 0;
-  const of = variant === null ? "" : ` in the broken variant ${variant}`;
+  const of = variant === null ? "" : ` with the seeded bug ${variant}`;
   const smallest = shrunk.minimal ? "1-minimal" : "not proven 1-minimal: shrinking was cut short";
   return [
     `${identity}${of}`,

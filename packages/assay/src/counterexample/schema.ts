@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json } from "./plain";
+import type { Json } from "../run/plain";
 
 /** Version of the file's shape. A reader refuses newer ones. */
 export const SCHEMA_VERSION = 1;
@@ -102,7 +102,7 @@ export const counterexampleSchema = z.object({
   schema: z.literal(SCHEMA_VERSION),
   subject: z.string(),
   edition: z.string(),
-  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  /** Name of the seeded bug in the contracts, or null for the intact ones. */
   variant: z.string().nullable(),
   engine: z.string(),
   /** Where it comes from: the campaign's seed, the chunk, the sequence in it, and the campaign's steps per sequence. */

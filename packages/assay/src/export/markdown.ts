@@ -28,7 +28,7 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     "## Summary",
     "",
-    `${code(identity)} does not hold in edition ${code(edition)}${variant === null ? "" : `, with the contracts of the broken variant ${code(variant)}`}. ` +
+    `${code(identity)} does not hold in edition ${code(edition)}${variant === null ? "" : `, with the seeded bug ${code(variant)}`}. ` +
       `It takes ${plural(steps.filter(({ call }) => call !== undefined).length, "call")} from the state at the start.`,
     "",
     `**Affected:** ${affected(of)}`,

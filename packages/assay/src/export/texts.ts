@@ -23,7 +23,7 @@ export function comment(text: string, mark = "//"): string[] {
 export function headings({ counterexample, findings, described }: Case): string[] {
   const [first] = findings;
   const { identity, edition, variant } = counterexample;
-  const of = variant === null ? "" : `, as seen on the broken variant ${variant}`;
+  const of = variant === null ? "" : `, as seen with the seeded bug ${variant}`;
   const rules = (first?.rules ?? []).map((id) => {
     const sentence = described.rule(id);
     return sentence === undefined ? id : `${id}: ${sentence}`;

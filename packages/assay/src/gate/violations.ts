@@ -14,7 +14,10 @@ export interface ReportedViolation {
   readonly file: string | null;
 }
 
-type Located = Pick<StepContext, "project" | "options" | "surface">;
+/** What a violation's place is found with. */
+export interface Located extends Pick<StepContext, "project" | "surface"> {
+  readonly options: Pick<StepContext["options"], "out">;
+}
 
 /** A finding out of a violation: where the failing call entered the contracts, and what it broke. */
 export async function findingOf(violation: ReportedViolation, edition: string, context: Located): Promise<Finding> {
@@ -31,7 +34,7 @@ export async function findingOf(violation: ReportedViolation, edition: string, c
     ...(place && { place, entered: true }),
     ...keptIn(rules, place, context.project.keptIn?.(edition)),
     ...(file === null ? {} : { counterexample: pathFrom(context.options.out, file, context.project.root) }),
-    ...(file === null ? {} : { again: `npm run replay -- ${file}` }),
+    ...(file === null ? {} : { again: `npx assay replay ${file}` }),
     ...(stored && { details: printProgram(stored, sentenceOf) }),
   };
 }

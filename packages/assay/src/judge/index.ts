@@ -1,4 +1,4 @@
-export { InternalError, messageOf } from "./errors";
+export { InternalError, messageOf } from "./internal-error";
 export type { Finding, StepVerdict } from "./finding";
 export { covers, identity } from "./identity";
 export type { CountCheck } from "./invariants";

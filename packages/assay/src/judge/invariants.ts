@@ -1,6 +1,6 @@
 import type { Invariant, SeenStep, Verdict, View } from "../types";
 import { conjunctsOf } from "../stats";
-import { InternalError, messageOf } from "./errors";
+import { InternalError, messageOf } from "./internal-error";
 import type { Finding } from "./finding";
 
 /** Called for every check that was made, once for each part of the invariant; `name` is its row (`conjunctsOf`). */

@@ -1,12 +1,12 @@
 import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../types";
-import { InternalError } from "./errors";
+import { InternalError } from "./internal-error";
 import { compareEvents, declaredLogs } from "./events";
 import type { Finding, StepVerdict } from "./finding";
 import { checkInvariants, type CheckThrewError, type CountCheck, type NoteUncheckable } from "./invariants";
 import { compareReturns } from "./returns";
 import { seenStep } from "./seen";
 import { compareState } from "./state";
-import { compareStatus } from "./status";
+import { compareStatus } from "./revert";
 import { ChainView } from "./view";
 
 /** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */

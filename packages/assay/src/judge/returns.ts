@@ -1,7 +1,7 @@
 import type { ExpectedWords, Hex, PlannedStep } from "../types";
 import type { Finding } from "./finding";
 import { identity } from "./identity";
-import { calledBy } from "./status";
+import { calledBy } from "./revert";
 import { firstDifference } from "./words";
 
 /** Return data of a successful call against the prediction; undefined when they agree or nothing was predicted. */

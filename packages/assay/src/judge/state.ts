@@ -1,5 +1,5 @@
 import type { CallResult, ExpectedState, Read } from "../types";
-import { InternalError } from "./errors";
+import { InternalError } from "./internal-error";
 import type { Finding } from "./finding";
 import { identity } from "./identity";
 import type { ChainView } from "./view";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../campaign/seeds";
+import { chunkSeed } from "../run/chunk";
 import { InternalError } from "../judge";
 import type { Engine, Law, LawVerdict } from "../types";
 

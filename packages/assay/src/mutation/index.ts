@@ -1,5 +1,6 @@
-export { beneficiaryOf, withMutant } from "./beneficiary";
-export { checkIdOf, checkIdsOf, killsByCheck, type CheckKills } from "./kills";
+export { beneficiaryOf, withMutant } from "../trial/beneficiary";
+export { checkIdOf, checkIdsOf } from "../trial/check-ids";
+export { killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";
 export {
   falseEquivalents,
@@ -22,4 +23,4 @@ export {
 } from "./pairs";
 export { spread, tryMutants, type ScheduleOptions } from "./schedule";
 export { OutcomeStore, type CachedOutcome } from "./store";
-export { Trials, type Judges, type TrialReport, type TrialTask } from "./trial";
+export { Trials, type Judges, type TrialReport, type TrialTask } from "../trial/trial";

@@ -1,3 +1,4 @@
+import { checkIdOf } from "../trial/check-ids";
 import type { MutantOutcome } from "./outcome";
 
 /** What a check, or a comparison with the model, did to mutants. */
@@ -10,17 +11,6 @@ export interface CheckKills {
   readonly only: number;
   /** Key of one of them: the first in the order of keys that it alone caught, or was the first to catch, or caught at all. */
   readonly example: string;
-}
-
-/** The id that an identity begins with: what stands before the first colon. */
-export function checkIdOf(identity: string): string {
-  const [id = identity] = identity.split(":");
-  return id;
-}
-
-/** The ids of findings, each once, in their order. */
-export function checkIdsOf(findings: readonly { readonly id: string }[]): readonly string[] {
-  return [...new Set(findings.map(({ id }) => checkIdOf(id)))];
 }
 
 /** Which checks caught mutants, by their ids in order. */

@@ -1,4 +1,4 @@
-import { chunkSeed } from "../campaign/seeds";
+import { chunkSeed } from "../run/chunk";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
 import type { PlacedMutant } from "./rewrite/types";

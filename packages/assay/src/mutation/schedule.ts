@@ -1,9 +1,9 @@
 import { ExecutorLostError, type Executor } from "../campaign/tasks";
-import { chunkSeed } from "../campaign/seeds";
+import { chunkSeed } from "../run/chunk";
 import { InternalError, messageOf } from "../judge";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
-import type { TrialTask } from "./trial";
+import type { TrialTask } from "../trial/trial";
 
 /** How mutants are tried. */
 export interface ScheduleOptions {

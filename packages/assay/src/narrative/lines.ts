@@ -39,7 +39,7 @@ function headLines(
   { identity, variant, edition, origin, shrunk, offset }: Counterexample,
   { begins }: Narrative,
 ): string[] {
-  const of = variant === null ? "" : ` in the broken variant ${variant}`;
+  const of = variant === null ? "" : ` with the seeded bug ${variant}`;
   const smallest = shrunk.minimal
     ? "1-minimal: no step can be left out"
     : "not proven 1-minimal: shrinking was cut short";

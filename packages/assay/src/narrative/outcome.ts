@@ -1,4 +1,4 @@
-import { errorLabel } from "../judge/status";
+import { errorLabel } from "../judge/revert";
 import {
   argsText,
   grouped,

@@ -8,8 +8,8 @@ import type { FileCoverage } from "../coverage";
 import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
 import type { SetupSource } from "../workers";
-import type { AddCommand, Perform } from "../cli/command";
-import type { Digests } from "../cli/mutate/parts";
+import type { AddCommand, Perform } from "./command";
+import type { Digests } from "../mutation/parts";
 
 /** The engines that can be asked for. */
 export const ENGINES = ["anvil", "hardhat"] as const;
@@ -21,7 +21,7 @@ export interface SetupChoice {
   readonly engine: EngineName;
   /** A node that speaks eth_simulateV1, in place of an engine of our own; null for none. */
   readonly rpcUrl: string | null;
-  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  /** Name of the seeded bug in the contracts, or null for the intact ones. */
   readonly variant: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
@@ -69,7 +69,7 @@ export interface MutationProject {
   pairs?(keys: ReadonlySet<string>, count: number, seed: number, notify: (text: string) => void): readonly MutantPair[];
 }
 
-/** A broken variant of the contracts: one seeded defect, and the ids that must catch it. */
+/** A seeded bug: one mistake in the contracts, and the ids that must catch it. */
 export interface SeededBug {
   readonly name: string;
   readonly title: string;
@@ -115,7 +115,7 @@ export interface Project {
   codeDigest?(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
-  /** The broken variants of an edition's contracts; absent when there are none. */
+  /** The seeded bugs of an edition; absent when there are none. */
   seededBugs?(edition: string): readonly SeededBug[];
   /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
   misreadings?(edition: string): readonly Misreading[];

@@ -18,9 +18,9 @@ const schema = z.strictObject({
 });
 
 /**
- * Reads the broken variants: one YAML file each, named like the variant.
+ * Reads the seeded bugs: one YAML file each, named like the bug.
  * @throws Error naming the file that is not as it should be.
  */
 export function readSeededBugs(folder: string): readonly SeededBugFile[] {
-  return readNamedFiles(folder, schema, "broken variant");
+  return readNamedFiles(folder, schema, "seeded bug");
 }

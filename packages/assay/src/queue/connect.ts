@@ -86,8 +86,9 @@ async function greetRedis(address: Address): Promise<Greeting> {
   redis.on("error", (error: Error) => (last = error));
   try {
     await redis.connect();
+    const asked = Date.now();
     const [seconds, microseconds] = await redis.time();
-    return { clockAhead: Date.now() - 1_000 * Number(seconds) - Number(microseconds) / 1_000 };
+    return { clockAhead: aheadOf(1_000 * Number(seconds) + Number(microseconds) / 1_000, asked, Date.now()) };
   } catch (error) {
     throw last ?? error;
   } finally {
@@ -100,13 +101,19 @@ async function greetPostgres(address: Address): Promise<Greeting> {
   client.on("error", () => undefined);
   try {
     await client.connect();
+    const asked = Date.now();
     const { rows } = await client.query<{ now: string }>(
       "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::text AS now",
     );
-    return { clockAhead: Date.now() - Number(rows[0]?.now) };
+    return { clockAhead: aheadOf(Number(rows[0]?.now), asked, Date.now()) };
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** How far this machine's clock is ahead of a server's, at least: the server told its time at some moment between the question and the answer, which may be slow. */
+export function aheadOf(server: number, asked: number, answered: number): number {
+  return Math.max(0, asked - server) + Math.min(0, answered - server);
 }
 
 /** What an error says; a driver's error for several addresses says it in its parts only. */

@@ -1,18 +1,10 @@
-import { Job, type Queue, type QueueEvents } from "bullmq";
+import type { Queue, QueueEvents } from "bullmq";
 import { WithdrawnError } from "../campaign";
 import { InternalError, messageOf } from "../judge";
 import type { Address } from "./address";
 import { greet } from "./connect";
-import {
-  fingerprints,
-  jobId,
-  queueName,
-  unpacked,
-  type JobData,
-  type JobResult,
-  type LateNotice,
-  type Outcome,
-} from "./jobs";
+import { fateOf } from "./fate";
+import { jobId, queueName, unpacked, type JobData, type JobResult, type LateNotice, type Outcome } from "./jobs";
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
@@ -29,8 +21,8 @@ const ASK_LATE_MILLISECONDS = 30_000;
 /** Jobs that are asked for at a time. */
 const MOST_ASKED = 16;
 const CLOSE_MILLISECONDS = 3_000;
-/** Results that the server keeps for a coordinator that is started again. */
-const KEPT_RESULTS = 5_000;
+/** Results that the server keeps for a coordinator that is started again: bounded, so that its memory is. One that is gone is worked out once more. */
+const KEPT_RESULTS = 1_000;
 const KEPT_FAILURES = 100;
 /** Workers that try a job before it counts as failed. */
 const ATTEMPTS = 3;
@@ -41,8 +33,6 @@ export interface CoordinatorOptions {
   /** Seconds that a server which does not answer is waited for. */
   readonly patience: number;
   readonly notify: (text: string) => void;
-  /** Called when the workers that are there have changed. */
-  readonly workersChanged?: (lanes: number) => void;
 }
 
 interface Pending {
@@ -78,6 +68,7 @@ export class Coordinator {
   private readonly pulse: Pulse;
   private readonly pending = new Map<string, Pending>();
   private readonly taken = new Taken();
+  private readonly listeners: ((lanes: number) => void)[] = [];
   /** When the last result came. */
   private heard = performance.now();
   /** Place of the newest job that is done. */
@@ -123,6 +114,12 @@ export class Coordinator {
 
   get status(): CoordinatorCounts {
     return this.counts;
+  }
+
+  /** Tells how many jobs all workers that are connected do at a time: now, and whenever that changes. Workers that came before the coordinator count as well. */
+  onWorkers(listener: (lanes: number) => void): void {
+    this.listeners.push(listener);
+    listener(this.counts.lanes);
   }
 
   /**
@@ -190,7 +187,7 @@ export class Coordinator {
     const lanes = workers.reduce((sum, { rawname }) => sum + lanesOf(rawname ?? ""), 0);
     const changed = lanes !== this.counts.lanes;
     this.counts = { ...this.counts, workers: workers.length, lanes };
-    if (changed) this.options.workersChanged?.(lanes);
+    if (changed) for (const listener of this.listeners) listener(lanes);
     await this.askForSilent(performance.now());
   }
 
@@ -215,19 +212,24 @@ export class Coordinator {
   }
 
   private async settle(pending: Pending, before: boolean): Promise<void> {
-    // the state first: a job that ends between the two is read with its result, and one that was not done yet is asked for again
-    const state = await this.queue.getJobState(pending.id);
-    const job = await Job.fromId<JobData, JobResult>(this.queue, pending.id);
-    if (job === undefined) return this.put(pending);
-    if (state === "completed") {
-      if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
-      await this.completed(pending.id, job.returnvalue);
-    } else if (state === "failed" && !pending.renewed) {
-      pending.renewed = true;
-      await job.remove();
-      await this.put(pending);
-    } else if (state === "failed") {
-      this.reject(pending, failureOf(pending.data, job.failedReason));
+    const fate = await fateOf(this.queue, pending.id);
+    switch (fate.kind) {
+      case "gone":
+        return this.put(pending);
+      case "open":
+        return;
+      case "done":
+        if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
+        return this.completed(pending.id, fate.returned);
+      case "failed":
+        if (pending.renewed) {
+          this.reject(pending, failureOf(pending.data, fate.reason));
+          return;
+        }
+        await fate.remove();
+        // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
+        pending.renewed = true;
+        return this.put(pending);
     }
   }
 
@@ -237,8 +239,9 @@ export class Coordinator {
     this.newestDone = Math.max(this.newestDone, pending?.place ?? 0);
     if (pending === undefined && !this.taken.has(id)) return;
     try {
-      const outcome = await unpacked((returned as JobResult).outcome);
-      this.taken.compare(id, fingerprints(outcome), pending?.data);
+      const result = returned as JobResult;
+      const outcome = await unpacked(result.outcome);
+      this.taken.compare(id, result.marks, pending?.data);
       this.pending.delete(id);
       pending?.resolve(outcome);
     } catch (error) {

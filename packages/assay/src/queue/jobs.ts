@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
-import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 
 /** What is done: chunks one after the other, a failure shrunk, a mutant tried. */
@@ -32,6 +32,8 @@ export interface JobData {
 export interface JobResult {
   /** Base64 of the deflated JSON of an `Outcome`. */
   readonly outcome: string;
+  /** `fingerprints` of it: made by the worker, since there are many of those and one coordinator. */
+  readonly marks: readonly string[];
   /** Name of the worker. */
   readonly by: string;
 }

@@ -1,22 +1,15 @@
 import { WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
-import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 import type { Coordinator } from "./coordinator";
-import { Gate } from "./gate";
+import { Gate } from "./admission";
 import type { JobData, Outcome, Work } from "./jobs";
+import { mostJobs, windowFor } from "./window";
 
 /** Chunks in a job: few enough that a lost one costs little, many enough that handing it out costs little (docs/scale.md). */
 export const DEFAULT_CHUNKS_PER_JOB = 16;
-/** Jobs on the server while nobody works. */
-const FEWEST_JOBS = 4;
-/** Jobs on the server for each that is done at a time: the next one is there when one is done. */
-const JOBS_PER_LANE = 2;
-/** Jobs between the oldest that is not done and the newest, at least and for each that is done at a time: their results are kept in memory. */
-const FEWEST_AHEAD = 64;
-const AHEAD_PER_LANE = 16;
-const MOST_AHEAD = 2_048;
 
 /** What an executor of a queue is for. */
 export interface RemoteOptions {
@@ -29,6 +22,9 @@ export interface RemoteOptions {
   /** Sequences of a chunk; 0 when there is no such chunk. */
   readonly lengthOf: (chunk: number) => number;
 }
+
+/** What an executor needs of a coordinator. */
+export type Submits = Pick<Coordinator, "submit" | "withdrawWaiting" | "close">;
 
 interface Batch {
   readonly number: number;
@@ -48,22 +44,25 @@ export class RemoteExecutor implements Executor {
   private readonly batches = new Map<string, Batch>();
   private readonly gate: Gate;
   private newest = 0;
-  private ahead = FEWEST_AHEAD;
+  private ahead: number;
 
   constructor(
-    private readonly coordinator: Coordinator,
+    private readonly coordinator: Submits,
     private readonly options: RemoteOptions,
   ) {
     const { chunksPerJob } = options;
-    this.lanes = MOST_AHEAD * chunksPerJob;
-    this.gate = new Gate(FEWEST_JOBS * chunksPerJob, () => this.isFarAhead());
+    this.lanes = mostJobs(chunksPerJob) * chunksPerJob;
+    const { jobs, ahead } = windowFor(0, chunksPerJob);
+    this.ahead = ahead;
+    this.gate = new Gate(jobs * chunksPerJob, () => this.isFarAhead());
   }
 
-  /** Adapts to how many jobs are done at a time. */
+  /** Adapts to how many jobs are done at a time, by all workers that are connected. */
   serve(lanes: number): void {
-    this.ahead = Math.min(MOST_AHEAD, Math.max(FEWEST_AHEAD, AHEAD_PER_LANE * lanes));
-    const jobs = Math.min(MOST_AHEAD, Math.max(FEWEST_JOBS, JOBS_PER_LANE * lanes));
-    this.gate.allow(jobs * this.options.chunksPerJob);
+    const { chunksPerJob } = this.options;
+    const { jobs, ahead } = windowFor(lanes, chunksPerJob);
+    this.ahead = ahead;
+    this.gate.allow(jobs * chunksPerJob);
   }
 
   enter(): Promise<() => void> {

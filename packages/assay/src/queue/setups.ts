@@ -15,6 +15,8 @@ export class SetupError extends Error {
 interface Slot {
   executor: Executor;
   busy: number;
+  /** While another process takes the place of one that died. */
+  replacing: Promise<void> | undefined;
 }
 
 interface Setup {
@@ -53,18 +55,33 @@ export class Setups {
       const slots = await setup.slots;
       const slot = slots.reduce((least, one) => (one.busy < least.busy ? one : least));
       slot.busy++;
-      const { executor } = slot;
       try {
-        return await work(executor);
-      } catch (error) {
-        if (error instanceof ExecutorLostError && slot.executor === executor) await this.replace(slot, choice);
-        throw error;
+        return await this.useSlot(slot, choice, work);
       } finally {
         slot.busy--;
       }
     } finally {
       setup.users--;
       if (setup.users === 0) setup.idle?.();
+    }
+  }
+
+  /** What was in flight on a process that died, and what comes then, waits for the next one: otherwise one death would use up many jobs' tries. */
+  private async useSlot<Result>(
+    slot: Slot,
+    choice: Plain,
+    work: (executor: Executor) => Promise<Result>,
+  ): Promise<Result> {
+    await slot.replacing;
+    const { executor } = slot;
+    try {
+      return await work(executor);
+    } catch (error) {
+      if (error instanceof ExecutorLostError) {
+        if (slot.executor === executor) slot.replacing ??= this.replace(slot, choice);
+        await slot.replacing;
+      }
+      throw error;
     }
   }
 
@@ -127,7 +144,11 @@ export class Setups {
   private async startOne(choice: Plain): Promise<Slot> {
     try {
       this.started++;
-      return { executor: await startWorker(this.started, this.source(choice), this.notify), busy: 0 };
+      return {
+        executor: await startWorker(this.started, this.source(choice), this.notify),
+        busy: 0,
+        replacing: undefined,
+      };
     } catch (error) {
       throw new SetupError(error instanceof Error ? error.message : String(error), { cause: error });
     }
@@ -136,6 +157,7 @@ export class Setups {
   private async replace(slot: Slot, choice: Plain): Promise<void> {
     const lost = slot.executor;
     slot.executor = (await this.startOne(choice)).executor;
+    slot.replacing = undefined;
     await lost.close();
   }
 }

@@ -13,6 +13,8 @@ import { SetupError, Setups } from "./setups";
 import { workerName } from "./worker-name";
 
 const PULSE_MILLISECONDS = 5_000;
+/** Questions within the patience with a server: it ends not much later than was asked for. */
+const PULSES_OF_PATIENCE = 4;
 /** Times that a job may be lost with its worker before it counts as failed: it may be what kills them. */
 const MOST_STALLED = 5;
 /** Processes in a row that may die without one job done between them. */
@@ -84,7 +86,8 @@ class Taker {
   private ended: (() => void) | undefined;
   private fault: Error | undefined;
   private done = 0;
-  private lost = 0;
+  /** Deaths of processes since the last job that was done. All jobs in flight on a process are told of its death by one error. */
+  private readonly deaths = new Set<ExecutorLostError>();
 
   constructor(
     address: Address,
@@ -112,7 +115,7 @@ class Taker {
       () => this.look(),
       patience,
       (why) => this.end(new Error(`${address.shown} is gone: ${why}`)),
-      PULSE_MILLISECONDS,
+      Math.min(PULSE_MILLISECONDS, (1_000 * patience) / PULSES_OF_PATIENCE),
     );
   }
 
@@ -153,10 +156,10 @@ class Taker {
     try {
       this.checkJob(choice, code);
       const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work));
-      this.lost = 0;
+      this.deaths.clear();
       if (performance.now() - began > 500 * this.options.lock) await this.reportIfLate(job, token, outcome);
       this.done++;
-      return { outcome: await packed(outcome), by: this.name };
+      return { outcome: await packed(outcome), marks: fingerprints(outcome), by: this.name };
     } catch (error) {
       throw this.judged(error);
     }
@@ -172,7 +175,8 @@ class Taker {
   private judged(error: unknown): Error {
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
-    if (error instanceof ExecutorLostError && ++this.lost < MOST_LOST) {
+    if (error instanceof ExecutorLostError) this.deaths.add(error);
+    if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
       this.options.notify(`${text}; its job is given back`);
     } else {
       this.end(new SetupError(text, { cause: error }));

@@ -41,7 +41,7 @@ export const recordSchema = z.object({
   schema: z.literal(RECORD_VERSION),
   subject: z.string(),
   edition: z.string(),
-  /** Name of the broken variant of the contracts, or null for the intact ones. */
+  /** Name of the seeded bug in the contracts, or null for the intact ones. */
   variant: z.string().nullable(),
   engine: z.string(),
   workers: count,

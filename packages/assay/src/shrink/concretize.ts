@@ -1,7 +1,7 @@
 import { examine, glance, planSequence, type Failure } from "../run";
 import type { RecordedCall, Engine, CallEditor, Subject } from "../types";
 import { recordedCallsOf, withoutCall } from "./recorded-calls";
-import { roundCalls } from "./round";
+import { roundCalls } from "./plainer-calls";
 
 /** What putting a failure in plain terms takes. */
 export interface ConcretizeRequest<Action> {

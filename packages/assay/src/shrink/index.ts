@@ -4,4 +4,4 @@ export { concretize, type Concretized, type ConcretizeRequest } from "./concreti
 export { leaveOutSteps, stepsOfActions, type Parted, type Parting } from "./parts";
 export { removeNeedless, type Removed, type StillFails } from "./remove";
 export { shrink, type Shrunk, type ShrinkRequest } from "./shrink";
-export { simplifyValues, type Origin } from "./simplify";
+export { simplifyValues, type Origin } from "./simplify-choices";

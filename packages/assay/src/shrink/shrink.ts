@@ -1,5 +1,5 @@
 import type { Arbitrary } from "fast-check";
-import { encodePlain } from "../counterexample/plain";
+import { encodePlain } from "../run/plain";
 import { InternalError } from "../judge";
 import { askInFull, examine, glance, planSequence, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
@@ -7,7 +7,7 @@ import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { concretize } from "./concretize";
 import { leaveOutSteps, stepsOfActions } from "./parts";
 import { removeNeedless } from "./remove";
-import { simplifyValues, type Origin } from "./simplify";
+import { simplifyValues, type Origin } from "./simplify-choices";
 
 /** A failure made as small as it could be. */
 export interface Shrunk<Action> {

@@ -1,7 +1,7 @@
 import { localExecutor, type Executor } from "../campaign";
 import type { SetupSource } from "./messages";
 import { openSetup } from "./setup";
-import { startWorker } from "./worker";
+import { startWorker } from "./worker-process";
 
 /**
  * Opens the executors of a campaign: one in this process for a single worker, else so many worker processes. When one of them cannot be opened the

@@ -1,6 +1,6 @@
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
-import type { TrialReport, TrialTask } from "../mutation/trial";
+import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 
 /** Where a worker gets what it runs from: a module that exports `createSetup` (see `SetupModule`), and the options it is called with. */

@@ -167,7 +167,7 @@ describe("a campaign in parts", () => {
     assert.equal(code, 7);
     assert.match(
       stderr,
-      /first in chunk 1, and no bundle has its counterexample: make it with npm run chunks -- --from 1 --to 2 --seed 5/,
+      /first in chunk 1, and no bundle has its counterexample: make it with npx assay chunks --from 1 --to 2 --seed 5/,
     );
   });
 
@@ -221,7 +221,7 @@ describe("a campaign in parts", () => {
     assert.equal(code, 1);
     assert.match(
       stderr,
-      /s0\.jsonl: made with other code than this: its digest is [0-9a-f]{64}, here c{64}; merge with a checkout/,
+      /s0\.jsonl: made by other code: its code digest is [0-9a-f]{64}, here it is c{64}; merge in a checkout/,
     );
     await refused([at("nowhere.jsonl")], /nowhere\.jsonl: cannot be read/);
   });
@@ -304,7 +304,7 @@ describe("a campaign in parts", () => {
 
 const choice = { edition: "toy", engine: "anvil", rpcUrl: null, variant: null } as const;
 
-describe("broken variants in parts", () => {
+describe("seeded bugs in parts", () => {
   it("given shards, when put together, then found, steps, rows and counterexamples are those of the command alone", async () => {
     const flags = ["--edition", "toy", "--seed", "2", "--steps", "20", "--timeout", "3", "--workers", "1"];
     const { stdout, code } = await runToy("broken", ...flags, "--out", at("alone"), "--json");

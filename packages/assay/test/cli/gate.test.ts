@@ -64,9 +64,9 @@ describe("assay gate", () => {
       mutants: "held",
     });
     const summaries = (await report()).steps.map(({ summary }) => summary).join("\n");
-    assert.match(summaries, /surface\.json: write it with npm run gate -- --update-baseline surface/);
-    assert.match(summaries, /gas\.json: write it with npm run gate -- --update-baseline gas/);
-    assert.match(summaries, /no threshold for contracts:toy .*: set it with npm run gate -- --raise-thresholds/);
+    assert.match(summaries, /surface\.json: write it with npx assay gate --update-baseline surface/);
+    assert.match(summaries, /gas\.json: write it with npx assay gate --update-baseline gas/);
+    assert.match(summaries, /no threshold for contracts:toy .*: set it with npx assay gate --raise-thresholds/);
   });
 
   it("given a defect, when judged, then it exits 7, and SARIF points at the contract with sentence and counterexample", async () => {

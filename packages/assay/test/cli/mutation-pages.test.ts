@@ -83,7 +83,7 @@ describe("the pages of a mutation run", () => {
     assert.match(refused.stderr, /expected a file with the lines <!-- mutation --> and <!-- \/mutation -->/);
     const only = await run(mutantProject(folder), ["mutation-pages", "--only", "toy"]);
     assert.equal(only.code, 1);
-    assert.match(only.stderr, /--only: docs\/ tells of all mutants; expected another folder/);
+    assert.match(only.stderr, /--only: the pages in docs\/ are about all mutants; name another folder/);
   });
 
   it("given outcomes that older checks judged, when mutants are tried, then they are known, and with --kills they are not", async () => {

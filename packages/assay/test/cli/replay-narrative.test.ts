@@ -52,7 +52,10 @@ describe("assay replay, told", () => {
     const trace = await runToy("replay", file, "--trace");
     assert.equal(trace.code, 1);
     assert.match(trace.stderr, /--trace: .* no Solidity contract/);
-    assert.match((await runToy("replay", file, "--watch")).stderr, /--watch: there are no contracts/);
+    assert.match(
+      (await runToy("replay", file, "--watch")).stderr,
+      /--watch: the project in assay\.config\.ts has no folder to watch/,
+    );
   });
 
   it("given --watch, when a contract changes, then it is replayed again, and Ctrl-C ends with the last exit code", async () => {

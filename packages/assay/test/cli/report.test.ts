@@ -55,7 +55,7 @@ describe("assay report", () => {
     assert.equal(record.outcome, "violated");
     assert.equal(
       record.command,
-      "npm run campaign -- --seed 7 --runs 20 --steps 50 --edition toy --engine anvil --broken lost-third --workers 1",
+      "npx assay campaign --seed 7 --runs 20 --steps 50 --edition toy --engine anvil --broken lost-third --workers 1",
     );
     assert.deepEqual(
       record.violations.map(({ identity, file: name }) => [identity, name]),
@@ -76,7 +76,7 @@ describe("assay report", () => {
     assert.equal(coverage, null);
     const [data] = counterexamples;
     assert.equal(data?.identity, "INV-SUM");
-    assert.match(data.replay, /^npm run replay -- .*INV-SUM/);
+    assert.match(data.replay, /^npx assay replay .*INV-SUM/);
     const [chart] = data.charts;
     assert.deepEqual([chart?.differs, chart?.changes], [true, true]);
     const [held, owed] = chart?.series ?? [];

@@ -3,7 +3,7 @@ import { AbiCoder, getCreateAddress, Interface, type InterfaceAbi } from "ethers
 import { compile } from "../../src/compile";
 import type { Batch, Call, CallResult, Engine, Fixture, Hex } from "../../src/types";
 
-const ROOT = join(__dirname, "..", "..", "..");
+const ROOT = join(__dirname, "..", "..", "..", "..");
 const probe = compile({ root: __dirname, dir: "solidity", cacheDir: join(ROOT, ".cache", "test", "probe") })["Probe"];
 if (probe === undefined) throw new Error("Probe.sol did not compile to a contract Probe");
 

@@ -11,7 +11,7 @@ export const violation: Finding = {
   entered: true,
   keptIn: ["SUM-1: contracts/Sums.sol add"],
   counterexample: "counterexamples/INV-SUM-1.json",
-  again: "npm run replay -- counterexamples/INV-SUM-1.json",
+  again: "npx assay replay counterexamples/INV-SUM-1.json",
   details: ["INV-SUM", "  1. alice  deposit(10) | x"],
 };
 

@@ -5,7 +5,7 @@ import { decision } from "../../src/mutation/rewrite/operators/decision";
 import { earlyReturn } from "../../src/mutation/rewrite/operators/early-return";
 import { field } from "../../src/mutation/rewrite/operators/field";
 import { largeStep } from "../../src/mutation/rewrite/operators/large-step";
-import type { Operator } from "../../src/mutation/rewrite/operators/operator";
+import type { Operator } from "../../src/mutation/rewrite/types";
 import { reduction } from "../../src/mutation/rewrite/operators/reduction";
 import { statementSwap } from "../../src/mutation/rewrite/operators/statement-swap";
 import { variable } from "../../src/mutation/rewrite/operators/variable";

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CODE_SIZE_LIMIT, readAsts, readSources } from "../../src/compile";
-import { compileSchemata, rewrite, type AstNode, type SchemataOptions } from "../../src/mutation/rewrite";
+import { compileSchemata, type SchemataOptions } from "../../src/mutation/rewrite";
 
-const ROOT = join(__dirname, "..", "..", "..");
 const HEAD = "// SPDX-License-Identifier: MIT\npragma solidity 0.8.28;\n";
 const names = Array.from({ length: 15 }, (_, i) => `v${i}`);
 const few = names.slice(0, 4);
@@ -92,66 +90,5 @@ describe("compileSchemata", () => {
   it("given a source that is wrong by itself, then the compiler's error is thrown", () => {
     writeFileSync(join(root, "contracts", "Own.sol"), OTHER.replace("a + 1", "a + one"));
     assert.throws(() => compileSchemata(options), /the contracts do not compile:[^]*one/);
-  });
-});
-
-describe("the protocol's mutants", function () {
-  this.timeout(240_000);
-
-  const files = (name: string): boolean => /^contracts\/(current|libraries)\//.test(name);
-  const code = "function _loadedOnly() internal view returns (Accrual memory a) { _load(a); }";
-  const helper = { file: "contracts/current/staking/PoolAccrual.sol", contract: "PoolAccrual", code };
-  const stale = [{ call: "_current", instead: "_loadedOnly", helper }];
-  const OPERATORS = [
-    ...["relational", "arithmetic", "bitwise", "logical", "condition", "literal", "constant", "boolean", "revert"],
-    ...["deletion", "assignment", "step", "argument-swap", "rounding", "min-max", "modifier", "storage-key", "time"],
-    ...["decision", "reduction", "large-step", "statement-swap", "early-return", "variable", "field", "call-target"],
-    "stale",
-  ];
-
-  it("stand all in the rewritten sources, each under a key of its own, of every operator", () => {
-    const sources = readSources(ROOT, "contracts");
-    const asts = readAsts(sources) as Map<string, AstNode>;
-    const { mutants, inexpressible, sources: rewritten } = rewrite(sources, asts, { files, exclude: new Set(), stale });
-    assert.ok(mutants.length >= 800, `${mutants.length} mutants`);
-    assert.equal(new Set(mutants.map(({ key }) => key)).size, mutants.length);
-    const found = new Set<number>();
-    for (const text of rewritten.values())
-      for (const [, number] of text.matchAll(/block\.coinbase [!=]= address\((\d+)\)/g)) found.add(Number(number));
-    assert.deepEqual(
-      [...found].sort((a, b) => a - b),
-      mutants.map(({ number }) => number),
-    );
-    assert.deepEqual(new Set(mutants.map(({ operator }) => operator)), new Set(OPERATORS));
-    for (const { file, line, start, end, original } of mutants) {
-      const text = sources.get(file) ?? "";
-      // of a long statement its first line, of two that are swapped that of each; the compiler's place of some ends before the semicolon
-      const [first = ""] = original.split("\n");
-      assert.ok(text.slice(start, end).startsWith(first.replace(/;$/, "")), original);
-      assert.equal(text.slice(0, start).split("\n").length, line);
-    }
-    assert.ok(inexpressible.every(({ reason }) => reason !== ""));
-    assert.ok(mutants.every(({ file }) => files(file)));
-    for (const [name, text] of sources) if (!files(name)) assert.equal(rewritten.get(name), text);
-  });
-
-  it("compile, nearly all of them, into contracts that may be larger than a chain takes", () => {
-    const cacheDir = mkdtempSync(join(tmpdir(), "assay-mutants-"));
-    try {
-      const { artifacts, mutants, inexpressible } = compileSchemata({
-        root: ROOT,
-        dir: "contracts",
-        cacheDir,
-        files,
-        stale,
-      });
-      const refused = inexpressible.filter(({ reason }) => reason.startsWith("does not compile"));
-      assert.ok(refused.length * 100 < mutants.length, `${refused.length} of ${mutants.length} do not compile`);
-      const largest = Math.max(...Object.values(artifacts).map(({ deployedBytecode }) => deployedBytecode.length / 2));
-      assert.ok(largest > CODE_SIZE_LIMIT);
-      assert.equal(artifacts.Lens?.source, "contracts/lens/Lens.sol");
-    } finally {
-      rmSync(cacheDir, { recursive: true });
-    }
   });
 });

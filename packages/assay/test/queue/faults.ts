@@ -10,6 +10,7 @@ import { runToy } from "../cli/run-toy";
 import { CAMPAIGN, JOBS, Stand } from "./stand";
 
 const SHIFT_CLOCK = join(__dirname, "..", "support", "shift-clock.cjs");
+const LOSE_EVENTS = join(__dirname, "..", "support", "lose-events.cjs");
 const TWO_HOURS = String(2 * 3_600_000);
 
 /** What a campaign must come to, whoever ran it: all but times and who. */
@@ -63,6 +64,15 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.equal(await cameToTheSame(stand.coordinator()), JOBS);
     });
 
+    it("given a worker that was there before the coordinator, then four jobs for each of its processes are on the server", async () => {
+      const leave = stand.idleWorker(5);
+      const coordinator = stand.coordinator();
+      await coordinator.says(/20 jobs, 1 worker of 5 processes/);
+      coordinator.kill("SIGINT");
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      await leave();
+    });
+
     it("given a failing subject, when a worker shrinks what it finds, then the counterexample is the one that one machine finds", async () => {
       stand.worker();
       const broken = ["--broken", "lost-third", "--fail-fast"];
@@ -75,6 +85,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     });
 
     it("given a worker that is killed in the middle, when another one is there, then nothing is lost or counted twice", async () => {
+      stand.lockEndsSoon();
       const { worker, hangs } = stand.hangingWorker();
       const coordinator = stand.coordinator();
       await hangs;
@@ -121,6 +132,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       hangAt: number,
       toy: Readonly<Record<string, string>> = {},
     ): Promise<{ readonly coordinator: Process; readonly late: Process; readonly rest: () => void }> {
+      stand.lockEndsSoon();
       const events = stand.events();
       const again = new Promise<void>((resolve) => {
         events.on("stalled", ({ jobId }) => events.once(`completed:${jobId}` as "completed", () => resolve()));
@@ -137,6 +149,53 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       first.worker.kill("SIGCONT");
       return { coordinator, late: first.worker, rest: () => waiting.go() };
     }
+
+    it("given a worker's process that dies, when another one takes its place, then its job is tried again", async () => {
+      const worker = stand.worker({ toy: { dieAt: 20, marker: join(stand.folder, "died") } });
+      await cameToTheSame(stand.coordinator());
+      assert.match(worker.said, /its job is given back/);
+    });
+
+    it("given a job that kills whoever does it, when three processes died of it twice, then the campaign ends with an error that names the chunks, and a worker with one that says why", async () => {
+      const workers = [stand.worker({ toy: { dieAt: 1 } }), stand.worker({ toy: { dieAt: 1 } })];
+      const coordinator = stand.coordinator({ flags: ["--chunks-per-job", "64"] });
+      assert.equal(await coordinator.ended, 1, coordinator.said);
+      assert.deepEqual(errorsOf(coordinator).length, 1, coordinator.said);
+      assert.match(
+        coordinator.said,
+        /^error: no worker could do chunks 0 to 59 of seed 7: .*see why without a queue$/m,
+      );
+      // six processes died: of one worker's, three or more in a row; the other one may have had fewer
+      assert.equal(await Promise.race(workers.map(({ ended }) => ended)), 1);
+      assert.ok(workers.some(({ said }) => (said.match(/its job is given back/g)?.length ?? 0) >= 2));
+      assert.ok(workers.some(({ said }) => /^error: worker \d died/m.test(said)));
+    });
+
+    it("given events that are lost, the first and the last among them, when jobs are asked for, then nothing is missing", async () => {
+      stand.worker();
+      const extras = { environment: { ASSAY_LOSE_EACH: String(JOBS - 1) }, preload: [LOSE_EVENTS] };
+      const coordinator = stand.coordinator(extras);
+      await cameToTheSame(coordinator);
+      assert.equal(coordinator.said.match(/an event was lost/g)?.length, 2, coordinator.said);
+    });
+
+    it("given a server that goes away for good, when nobody has patience any more, then all end with one line each", async () => {
+      const patience = ["--patience", "2"];
+      const { worker, hangs, go } = stand.hangingWorker(100, { flags: patience });
+      const coordinator = stand.coordinator({ flags: patience });
+      await hangs;
+      await server.stop();
+      try {
+        for (const process of [coordinator, worker]) {
+          if (process === worker) go();
+          assert.equal(await process.ended, 1, process.said);
+          assert.equal(errorsOf(process).length, 1, process.said);
+          assert.match(process.said, /^error: (redis|postgres):.* is gone: .* for 2 s/m);
+        }
+      } finally {
+        await server.restart();
+      }
+    });
 
     for (const [when, writeAt] of [
       ["when it begins", 0],
@@ -197,12 +256,17 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     it("given a wrong password, when it starts, then one line says so and shows no password", async () => {
       const coordinator = stand.coordinator({ environment: { ASSAY_QUEUE_PASSWORD: "staple-horse" } });
       assert.equal(await coordinator.ended, 1);
-      const errors = coordinator.said.split("\n").filter((line) => line.startsWith("error:"));
+      const errors = errorsOf(coordinator);
       assert.equal(errors.length, 1, coordinator.said);
       assert.match(errors[0] ?? "", /refuses: .*(WRONGPASS|password authentication failed)/);
       assert.doesNotMatch(coordinator.said, /staple-horse/);
     });
   });
+}
+
+/** The lines in which it said why it ended. */
+function errorsOf({ said }: Process): readonly string[] {
+  return said.split("\n").filter((line) => line.startsWith("error:"));
 }
 
 /** Names and texts of the counterexamples in a folder. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { QueueEvents } from "bullmq";
 import { addressOf, type Address } from "../../src/queue";
 import { queueName } from "../../src/queue/jobs";
-import { eventsAt, queueAt } from "../../src/queue/links";
+import { eventsAt, presenceAt, queueAt } from "../../src/queue/links";
 import { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
 
@@ -29,6 +29,8 @@ export class Stand {
   private readonly processes: Process[] = [];
   private readonly listening: QueueEvents[] = [];
   private files = 0;
+  /** Seconds of silence after which a worker's jobs are given to others. */
+  private lock = 3;
 
   /** `code`: what stands for the digest of the code. Each test has its own, and so a queue of its own. */
   constructor(
@@ -43,9 +45,14 @@ export class Stand {
     return this.start(["queue", "campaign"], [...CAMPAIGN, ...own, ...flags], rest);
   }
 
+  /** Where a lock has to end: sooner, so that it is not waited for. Elsewhere a busy machine may take a worker for a silent one. */
+  lockEndsSoon(): void {
+    this.lock = 1;
+  }
+
   worker(extras: Extras = {}): Process {
     const { flags = [], ...rest } = extras;
-    return this.start(["worker"], ["--workers", "1", "--lock", "3", ...flags], rest);
+    return this.start(["worker"], ["--workers", "1", "--lock", String(this.lock), ...flags], rest);
   }
 
   /** A worker that stops in the middle of a job, once, until it is told to go on. */
@@ -56,6 +63,12 @@ export class Stand {
     const marker = join(this.folder, `marker-${this.files++}`);
     const worker = this.worker({ ...extras, toy: { ...extras.toy, hangAt, marker } });
     return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
+  }
+
+  /** Somebody who is listed as a worker of so many processes, and takes nothing. Gives how it goes away. */
+  idleWorker(lanes: number): () => Promise<void> {
+    const { close } = presenceAt(this.address, queueName(this.code), `idle.0.${lanes}`);
+    return close;
   }
 
   /** What happens to the jobs. */

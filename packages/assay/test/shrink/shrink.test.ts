@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { drawnSequences } from "../../src/campaign/sequences";
+import { drawnSequences } from "../../src/run/drawn-sequences";
 import { examine } from "../../src/run";
 import { DEFAULT_LIMITS, shrink, type ShrinkRequest } from "../../src/shrink";
 import { ToyEngine, type Bug } from "../toy/engine";

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { readFileSync, watch } from "node:fs";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changesIn, digestOf, rerun, type Changes } from "../../src/watch";
@@ -75,6 +77,31 @@ describe("watching", () => {
       assert.ok([true, undefined].includes(await waiting));
       assert.equal(await changes.next(stop.signal), undefined);
     } finally {
+      await changes.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("given a file that is written in parts, when it is told, then it is whole", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-watch-"));
+    const file = join(folder, "A.sol");
+    await writeFile(file, "contract A {}");
+    const changes = await changesIn(folder);
+    const parts = ["contract B {", "}\n", "contract C {", "}\n"];
+    const handle = await open(file, "w");
+    try {
+      const read = changes.next(signal).then(() => readFileSync(file, "utf8"));
+      for (const part of parts) {
+        // others are told of a part as well before the next one is written
+        const watcher = watch(file);
+        const seen = once(watcher, "change");
+        await handle.write(part);
+        await seen;
+        watcher.close();
+      }
+      assert.equal(await read, parts.join(""));
+    } finally {
+      await handle.close();
       await changes.close();
       await rm(folder, { recursive: true, force: true });
     }

@@ -5,7 +5,7 @@ import { closeExecutors, openExecutors } from "../../workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import { ENGINES, type EngineName, type Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay bench`. */
 export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {
@@ -44,7 +44,7 @@ export async function benchCommand(flags: BenchFlags, project: Project, output: 
   terminal.line(
     `seed ${common.seed}, ${workers} worker${workers === 1 ? "" : "s"}, ${common.seconds} s per measurement`,
   );
-  const interrupt = interruptible(() => terminal.line("interrupted: the present measurement is finished first"));
+  const interrupt = interruptible(() => terminal.line("interrupted: ending after the measurement that is running"));
   try {
     const lengths: Record<string, Measured> = {};
     const engines: Partial<Record<EngineName, Measured>> = {};
@@ -104,7 +104,7 @@ async function measure(steps: number, { executors, workers, seconds, ...options 
 }
 
 function measuredText(what: string, { stepsPerSecond, microsecondsPerStep, shares, outcome }: Measured): string {
-  const wrong = outcome === "violated" ? " (with violations: shrinking counts too)" : "";
+  const wrong = outcome === "violated" ? " (violations were found: the figure includes shrinking)" : "";
   return (
     `${what}: ${number(stepsPerSecond)} steps/s, ${microsecondsPerStep.toFixed(0)} µs per step; engine ${percent(shares.engine)}, ` +
     `planning ${percent(shares.planning)}, judging ${percent(shares.judging)}${wrong}`

@@ -1,13 +1,13 @@
 import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { settingsOf } from "../work/choice";
 import { seededBugsWork } from "../work/seeded-bugs";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import { DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./broken";
 
-/** Looks for some of the seeded defects, writes their bundle, and gives the exit code. */
+/** Looks for some of the seeded bugs, writes their bundle, and gives the exit code. */
 export async function brokenPartCommand(
   flags: BrokenFlags,
   part: PartAsked,

@@ -4,7 +4,7 @@ import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from ".
 import { seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";
@@ -26,7 +26,7 @@ export interface BrokenFlags extends ChoiceFlags, ShardFlags {
 
 export const DEFAULT_SECONDS_PER_DEFECT = 60;
 
-/** The broken variants of an edition that are asked for: one by its name, or every so many of them. */
+/** The seeded bugs of an edition that are asked for: one by its name, or every so many of them. */
 export function seededBugsIn(
   project: Project,
   edition: string,
@@ -36,7 +36,7 @@ export function seededBugsIn(
   return named.filter((_, i) => i % every === 0);
 }
 
-/** Runs a campaign against every broken variant (or the one named), prints the table, and gives the exit code. */
+/** Runs a campaign against every seeded bug (or the one named), prints the table, and gives the exit code. */
 export async function brokenCommand(flags: BrokenFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
@@ -45,10 +45,10 @@ export async function brokenCommand(flags: BrokenFlags, project: Project, output
   if (seededBugs.length === 0)
     throw new UsageError(`this project has no seeded bugs in edition ${choice.edition}: there is nothing to find`);
   const seed = seedOf(flags.seed);
-  terminal.line(`seed ${seed}, ${seededBugs.length} broken variants, engine ${choice.rpcUrl ?? choice.engine}`);
+  terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
   // The intact contracts are compiled first: every variant takes over what its edits do not touch.
   const subject = await project.subject({ ...choice, variant: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further variant is begun"));
+  const interrupt = interruptible(() => terminal.line("interrupted: no further seeded bug is tried"));
   const settings = {
     seed,
     steps: flags.steps ?? DEFAULT_STEPS,

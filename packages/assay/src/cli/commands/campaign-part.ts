@@ -1,6 +1,6 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignWork } from "../work/campaign";
 import { settingsOf } from "../work/choice";
 import { runPart, type PartAsked } from "../work/run-part";
@@ -17,9 +17,10 @@ export async function campaignPartCommand(
   refuse({
     "--timeout": {
       given: flags.timeout !== undefined,
-      why: "how far a campaign gets in a time is the machine's, and parts of it would not fit together; give --runs",
+      why: "how far a campaign gets in a given time depends on the machine, so its parts would not fit together; use --runs",
     },
-    "--profile": { given: flags.profile === true, why: "a bundle says nothing of times" },
+    "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
+    "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
   });
   const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers } = flags;
   if (runs === undefined)

@@ -16,7 +16,7 @@ import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay campaign`. */
@@ -30,6 +30,8 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly failFast?: boolean;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** The file that gets the violations as SARIF. */
+  readonly sarif?: string;
 }
 
 /** Who runs the chunks of a campaign. */
@@ -67,9 +69,7 @@ export async function campaignCommand(
   const { terminal } = output;
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = await project.subject(choice, terminal.line);
-  const interrupt = interruptible(() =>
-    terminal.line("interrupted: what is in flight is finished, nothing more is begun"),
-  );
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew = gather?.crew ?? ((order: CrewOrder) => localCrew(workers, project.source(choice), order));
   try {
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output);
@@ -177,7 +177,7 @@ export function campaignCommandOf(
     ["--workers", workers],
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
-  return ["npm run campaign --", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
+  return ["npx assay campaign", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
 }
 
 /** A campaign without limits is limited to a minute. */
@@ -188,7 +188,7 @@ function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; rea
 
 /** The command that replays a counterexample. */
 export function replayCommand(path: string): string {
-  return `npm run replay -- ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+  return `npx assay replay ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
 }
 
 /** What could not be written to a file goes to stdout, so that nothing is lost. */
@@ -197,6 +197,6 @@ export function keepUnsaved({ path, counterexample }: Violation, output: Output)
 }
 
 function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
-  const of = variant === null ? "" : `, broken variant ${variant}`;
+  const of = variant === null ? "" : `, seeded bug ${variant}`;
   return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
 }

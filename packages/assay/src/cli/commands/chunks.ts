@@ -1,6 +1,6 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignWork } from "../work/campaign";
 import { settingsOf } from "../work/choice";
 import { runPart } from "../work/run-part";

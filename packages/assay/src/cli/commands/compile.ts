@@ -1,12 +1,13 @@
 import { CompileError } from "../../compile";
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Compiles the contracts (or takes them from the cache), and gives the exit code: 1 when the compiler refuses them. */
 export async function compileCommand(project: Project, output: Output): Promise<number> {
   const { terminal } = output;
-  if (project.contracts === undefined) throw new UsageError("what is under test has no contracts to compile");
+  if (project.contracts === undefined)
+    throw new UsageError("there is nothing to compile: the project in assay.config.ts has no `contracts`");
   try {
     const contracts = project.contracts.compile(terminal.line);
     terminal.line(`${contracts} contracts`);

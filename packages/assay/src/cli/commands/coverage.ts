@@ -5,7 +5,7 @@ import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, typ
 import { table } from "../../display";
 import { DEFAULT_STEPS, seedOf, UsageError } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignCommand } from "./campaign";
 import { propertiesCommand } from "./properties";
 
@@ -45,7 +45,8 @@ interface Measured {
 /** Runs campaigns and laws on instrumented contracts, reports what they reach, and gives the exit code. */
 export async function coverageCommand(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
-  if (project.coverage === undefined) throw new UsageError("coverage cannot be measured of what is under test");
+  if (project.coverage === undefined)
+    throw new UsageError("coverage cannot be measured: the project in assay.config.ts has no `coverage`");
   const editions = flags.edition === BOTH ? project.editions : [flags.edition];
   const seed = seedOf(flags.seed);
   const markers = join(flags.folder, "markers");
@@ -60,7 +61,7 @@ export async function coverageCommand(flags: CoverageFlags, project: Project, ou
   const files = await known.report(markers, flags.folder, editions);
   const measured = measure(files, known, flags.edition === BOTH);
   for (const line of linesOf(measured)) terminal.line(line);
-  const command = `npm run coverage:campaigns -- ${argumentsOf(flags, seed)}`;
+  const command = `npx assay coverage ${argumentsOf(flags, seed)}`;
   if (flags.report !== undefined) write(flags.report, markdownOf(measured, command));
   terminal.line(`reports in ${flags.folder}; again with ${command}`);
   output.result(JSON.stringify({ outcome: "measured", seed, ...measured }));
@@ -129,7 +130,9 @@ function linesOf({ rows, unlisted, listed, wrong }: Measured): string[] {
   return [
     ...(unlisted.length === 0 ? [] : ["not reached, and not in the reviewed list:"]),
     ...unlisted.map((key) => `  ${key}`),
-    ...(wrong.length === 0 ? [] : ["in the list of places that are not reached, but reached or gone (strike them):"]),
+    ...(wrong.length === 0
+      ? []
+      : ["listed as not reached, but reached or no longer there (remove them from the list):"]),
     ...wrong.map((key) => `  ${key}`),
     ...(listed.length === 0 ? [] : [`not reached, with a reviewed reason: ${listed.length}`]),
     table(HEAD, rows.map(cellsOf)),

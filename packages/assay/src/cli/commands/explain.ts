@@ -4,14 +4,14 @@ import { explainFailure, questionOf, formatExplanation, type FormattedExplanatio
 import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay explain`. */
 export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
 }
 
-/** Says which single changes of a stored counterexample make its failure vanish, and gives the exit code. */
+/** Says which single changes of a stored counterexample make its failure disappear, and gives the exit code. */
 export async function explainCommand(
   path: string,
   flags: ExplainFlags,
@@ -28,7 +28,7 @@ export async function explainCommand(
     const { subject, engine } = setup;
     const { callEditor } = subject;
     if (callEditor === undefined)
-      throw new UsageError(`${subject.name} cannot make calls again with other values: nothing can be explained`);
+      throw new UsageError(`${subject.name} has no call editor, so no value can be changed: nothing can be explained`);
     const question = questionOf(counterexample, subject, callEditor);
     for (const line of printProgram(counterexample, (id) => subject.rule(id))) terminal.line(line);
     const explanation = await explainFailure(subject, callEditor, engine, question);
@@ -46,16 +46,16 @@ export async function explainCommand(
 function linesOf({ lines, others, indifferent }: FormattedExplanation): string[] {
   return [
     ...(lines.length === 0
-      ? ["no single change that was tried makes the failure vanish"]
+      ? ["no single change that was tried makes the failure disappear"]
       : [
-          "the failure vanishes when a single value is changed like this, all others staying as they are:",
+          "the failure disappears when one of these values is changed and all others stay:",
           table(
             ["step", "what", "now", "passes with", "side", "then"],
             lines.map(({ step, what, now, passes, side, then }) => [step, what, now, passes, side, then]),
           ),
         ]),
     ...listed("it becomes another failure with", others),
-    ...listed("it stays whatever these are", indifferent),
+    ...listed("it stays, whatever these values are", indifferent),
   ];
 }
 

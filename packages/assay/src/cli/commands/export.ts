@@ -5,7 +5,7 @@ import { readCounterexample, UnreadableError, type Counterexample } from "../../
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** What a counterexample can be exported to, and how the file's name ends. */
 const FORMS = { foundry: ".t.sol", hardhat: ".test.js", markdown: ".md" } as const;
@@ -37,7 +37,7 @@ export async function exportCommand(
   const { edition } = counterexample;
   const choice = choiceOf({ edition }, project);
   if (project.described === undefined)
-    throw new UsageError("export: there is no description of the contracts under test");
+    throw new UsageError("export: the project in assay.config.ts has no `described`, which names the contracts");
   const subject = await project.subject(choice, output.terminal.line);
   if (counterexample.subject !== subject.name)
     throw new UnreadableError(
@@ -74,7 +74,7 @@ function textOf(to: Form, of: Case, path: string): string {
 function commandsFor({ origin, edition, variant }: Counterexample, path: string): string[] {
   const broken = variant === null ? "" : ` --broken ${variant}`;
   return [
-    `npm run replay -- ${path}`,
-    `npm run campaign -- --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken} --fail-fast`,
+    `npx assay replay ${path}`,
+    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken} --fail-fast`,
   ];
 }

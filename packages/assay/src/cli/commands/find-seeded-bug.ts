@@ -5,7 +5,7 @@ import type { Declared } from "../../stats";
 import type { ReusedWorker, SetupSource } from "../../workers";
 import type { SeededBug } from "../../project/project";
 
-/** What became of a seeded defect. */
+/** What became of a seeded bug. */
 export interface SeededBugRow {
   readonly seededBug: string;
   readonly family: string;
@@ -51,7 +51,7 @@ export interface Search {
 }
 
 /**
- * Runs a campaign against a broken variant until a declared id shows. In a worker process: compiling a variant takes seconds in which nothing
+ * Runs a campaign against a seeded bug until a declared id shows. In a worker process: compiling a variant takes seconds in which nothing
  * else could go on in this one.
  */
 export async function findSeededBug(

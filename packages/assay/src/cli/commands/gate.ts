@@ -16,7 +16,7 @@ import { choiceOf, seedOf, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay gate`. */
 export interface GateFlags {
@@ -43,10 +43,10 @@ export async function gateCommand(
   output: Output,
   environment: Environment,
 ): Promise<number> {
-  if (project.gate === undefined) throw new UsageError("what is under test has no gate");
+  if (project.gate === undefined) throw new UsageError("the project in assay.config.ts has no `gate`");
   const gateProject = project.gate(environment);
   const { terminal } = output;
-  const interrupt = interruptible(() => terminal.line("interrupted: what runs is asked to come to its end"));
+  const interrupt = interruptible(() => terminal.line("interrupted: asking the step that is running to end"));
   try {
     const options = optionsOf(flags, project, gateProject, environment, {
       signal: interrupt.signal,
@@ -87,7 +87,7 @@ async function write(
   const written = await updateBaselines(gateProject, options, flags.updateBaseline ?? []);
   for (const path of written) terminal.line(`written: ${path}; look at the difference, and commit it`);
   const raised = flags.raiseThresholds === true ? await raise(gateProject, options) : [];
-  if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold was to be raised" : "raised:");
+  if (flags.raiseThresholds === true) terminal.line(raised.length === 0 ? "no threshold had to be raised" : "raised:");
   for (const line of raised) terminal.line(`  ${line}`);
   output.result(JSON.stringify({ written, raised }));
   return 0;
@@ -121,7 +121,7 @@ function optionsOf(
 }
 
 /** The page of the run on the build server. */
-function urlOf(environment: Environment): string | null {
+export function urlOf(environment: Environment): string | null {
   const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
     (name) => environment[name] ?? "",
   );

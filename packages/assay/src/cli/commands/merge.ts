@@ -3,7 +3,7 @@ import { UnreadableError } from "../../counterexample";
 import { messageOf } from "../../judge";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { KINDS } from "../work/kinds";
 import type { MergeFlags, Work } from "../work/work";
 
@@ -21,7 +21,7 @@ export async function mergeCommand(
     if (first === undefined) throw new UsageError("expected the files of bundles, received none");
     const { kind } = first.header;
     const merge = KINDS[kind];
-    if (merge === undefined) throw new MismatchError(`${first.path}: work of the kind "${kind}" is not known here`);
+    if (merge === undefined) throw new MismatchError(`${first.path}: unknown kind of work "${kind}"`);
     return await merge((work) => mergeOf(work, bundles, flags, project, output));
   } finally {
     for (const bundle of bundles) await bundle.close();
@@ -50,7 +50,16 @@ async function mergeOf<Settings extends Scalars, Result>(
 }
 
 function checkFlags({ name, takes }: Pick<Work<never, unknown>, "name" | "takes">, flags: MergeFlags): void {
-  const known: readonly (keyof MergeFlags)[] = ["from", "to", "out", "threshold", "report", "kills", "markdown"];
+  const known: readonly (keyof MergeFlags)[] = [
+    "from",
+    "to",
+    "out",
+    "threshold",
+    "report",
+    "kills",
+    "markdown",
+    "sarif",
+  ];
   const wrong = known.find((flag) => flags[flag] !== undefined && !takes.includes(flag));
   if (wrong !== undefined)
     throw new UsageError(
@@ -82,6 +91,6 @@ function settingsOf<Settings extends Scalars>(
 function checkCode(code: string, { path, header }: Bundle): void {
   if (header.code === code) return;
   throw new MismatchError(
-    `${path}: made with other code than this: its digest is ${header.code}, here ${code}; merge with a checkout of the version that made it, or make it again`,
+    `${path}: made by other code: its code digest is ${header.code}, here it is ${code}; merge in a checkout of the version that made it, or make it again`,
   );
 }

@@ -10,7 +10,7 @@ import { startWorker } from "../../workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import { MISREADING, type Project, type Misreading } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { placeBetween, writeBetween } from "./between";
 
 /** Flags of `assay misreadings`. */
@@ -68,7 +68,7 @@ export async function misreadingsCommand(flags: MisreadingsFlags, project: Proje
     `seed ${settings.seed}, ${wanted.length} misreadings, ${settings.runs} sequences and ${settings.cases} cases per law each`,
   );
   const declared = await project.subject({ ...choice, variant: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is begun"));
+  const interrupt = interruptible(() => terminal.line("interrupted: no further misreading is tried"));
   const { signal } = interrupt;
   const logs = mkdtempSync(join(tmpdir(), "assay-misreadings-"));
   const itself = [process.execPath, ...process.execArgv, process.argv[1] ?? ""];

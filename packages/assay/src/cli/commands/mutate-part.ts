@@ -3,7 +3,7 @@ import { mutationOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED } from "../mutate/judge-mutants";
 import { select } from "../mutate/select";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { mutantsWork, selectionDigest } from "../work/mutants";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
@@ -21,8 +21,8 @@ export async function mutatePartCommand(
   refuse({
     "--survivors": { given: survivors === true, why: "parts of it would not fit together" },
     "--fresh": { given: fresh === true, why: "nothing is taken over from runs of other code or settings anyway" },
-    "--timeout": { given: timeout !== undefined, why: "how far a part gets in a time is the machine's" },
-    "--pairs": { given: pairs !== undefined, why: "pairs have no parts" },
+    "--timeout": { given: timeout !== undefined, why: "how far a part gets in a given time depends on the machine" },
+    "--pairs": { given: pairs !== undefined, why: "pairs cannot be cut into parts" },
     "--kills": { given: kills !== undefined, why: later },
     "--threshold": { given: threshold !== undefined, why: later },
   });

@@ -7,12 +7,12 @@ import type { Project, SetupChoice } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants } from "../mutate/judge-mutants";
 import { killsOf, writeKills } from "../mutate/kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
-import { digestOf } from "../mutate/parts";
+import { digestOf } from "../../mutation/parts";
 import { pairsCommand } from "../mutate/pairs";
 import { DEFAULT_THRESHOLD, reportMutation } from "../mutate/report";
 import { tryAll } from "../mutate/try-all";
 import { within } from "../mutate/within";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */
@@ -37,9 +37,9 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
 export async function mutateCommand(flags: MutateFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
-    throw new UsageError("--kills: it tells of all mutants; expected neither --only nor --changed with it");
+    throw new UsageError("--kills: it counts all mutants; expected neither --only nor --changed with it");
   if (flags.pairs !== undefined && (flags.kills !== undefined || flags.survivors === true))
-    throw new UsageError("--pairs: it tells of pairs alone; expected neither --kills nor --survivors with it");
+    throw new UsageError("--pairs: it tries pairs only; expected neither --kills nor --survivors with it");
   const choice = { ...choiceOf(flags, project), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
@@ -49,7 +49,7 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
   };
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are not judged"));
+  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
   try {
     const mutation = await mutationOf(project, choice, terminal.line);
     const selected = select(mutation, flags);
@@ -88,7 +88,7 @@ export async function mutateCommand(flags: MutateFlags, project: Project, output
     };
     if (flags.kills !== undefined && report.untried === 0)
       writeKills(flags.kills, choice.edition, killsOf(judged, mutation.digests));
-    const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to go on" };
+    const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to continue" };
     return reportMutation(report, { ...flags, ...ended }, output);
   } finally {
     interrupt.release();

@@ -11,7 +11,7 @@ import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-muta
 import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../mutate/within";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay mutation-pages`. */
 export interface MutationPagesFlags {
@@ -44,17 +44,17 @@ export async function mutationPagesCommand(
 ): Promise<number> {
   const { terminal } = output;
   if (flags.only !== undefined && resolve(flags.out) === resolve(PAGES))
-    throw new UsageError(`--only: ${PAGES}/ tells of all mutants; expected another folder, --out`);
+    throw new UsageError(`--only: the pages in ${PAGES}/ are about all mutants; name another folder with --out`);
   checkPages(flags.out);
   const started = performance.now();
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried are not judged"));
+  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
   try {
     const measured = await within(interrupt.signal, flags.timeout ?? null, (signal) =>
       measure(flags, project, signal, output),
     );
     const seconds = (performance.now() - started) / 1000;
     if (measured.untried > 0) {
-      terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to go on`);
+      terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to continue`);
       output.result(JSON.stringify({ seconds, untried: measured.untried }));
       return interrupt.signal.aborted ? EXIT_CODES.interrupted : EXIT_CODES.vacuous;
     }

@@ -5,7 +5,7 @@ import { openEngine } from "../../project/engines";
 import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { exitCode, resultJson, resultTable, violationLines } from "../work/laws-report";
 import type { ShardFlags } from "../work/shard-flags";
 
@@ -25,13 +25,13 @@ export const DEFAULT_CASES = 100;
 export async function propertiesCommand(flags: PropertiesFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
-  if (project.laws === undefined) throw new UsageError("no laws are known of what is under test");
+  if (project.laws === undefined) throw new UsageError("the project in assay.config.ts has no `laws`");
   const { fixture, laws } = await project.laws(choice, terminal.line);
   const wanted = chosen(laws, flags.only);
   const seed = seedOf(flags.seed);
   const runs = flags.runs ?? DEFAULT_CASES;
   terminal.line(`seed ${seed}, ${wanted.length} laws, ${runs} cases each`);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further case is begun"));
+  const interrupt = interruptible(() => terminal.line("interrupted: no further case is started"));
   const { signal } = interrupt;
   const results: LawResult[] = [];
   try {

@@ -6,7 +6,7 @@ import { Coordinator, DEFAULT_CHUNKS_PER_JOB, RemoteExecutor, addressOf, type Ad
 import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { campaignCommand, type CampaignFlags, type Crew, type CrewOrder } from "./campaign";
 
 /** Flags that say where a queue is. */
@@ -29,7 +29,7 @@ export async function queueCampaignCommand(
   environment: Environment,
 ): Promise<number> {
   if (flags.workers !== undefined) {
-    throw new UsageError(`--workers: expected it at the workers (npm run worker), received ${flags.workers} here`);
+    throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${flags.workers} here`);
   }
   const address = queueOf(flags, environment);
   return campaignCommand(flags, project, output, {
@@ -61,10 +61,6 @@ async function remoteCrew(
     code: codeDigestOf(project, { edition: choice.edition, variant: null }),
     patience: flags.patience,
     notify,
-    workersChanged: (lanes) => {
-      most = Math.max(most, coordinator.status.workers);
-      executor.serve(lanes);
-    },
   });
   const executor = new RemoteExecutor(coordinator, {
     code: codeDigestOf(project, choice),
@@ -72,6 +68,10 @@ async function remoteCrew(
     chunksPerJob: flags.chunksPerJob ?? DEFAULT_CHUNKS_PER_JOB,
     fromChunk: order.fromChunk ?? 0,
     lengthOf: (chunk) => chunkLength(order, chunk),
+  });
+  coordinator.onWorkers((lanes) => {
+    most = Math.max(most, coordinator.status.workers);
+    executor.serve(lanes);
   });
   const notBegun = (kinds: Parameters<Coordinator["withdrawWaiting"]>[0]): void =>
     void coordinator.withdrawWaiting(kinds);
@@ -89,7 +89,7 @@ async function remoteCrew(
       const { workers, lanes, jobs, found } = coordinator.status;
       const done = `${number(jobs)} jobs${found > 0 ? ` (${number(found)} done before)` : ""}`;
       return workers === 0
-        ? `, ${done}, no workers: npm run worker -- --queue ${address.shown}`
+        ? `, ${done}, no workers: npx assay worker --queue ${address.shown}`
         : `, ${done}, ${number(workers)} worker${workers === 1 ? "" : "s"} of ${number(lanes)} processes`;
     },
     close: async () => {

@@ -9,7 +9,7 @@ import { openSetup } from "../../workers";
 import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay regressions`. */
 export interface RegressionsFlags {
@@ -49,7 +49,7 @@ export async function regressionsCommand(
     }
   }
   const wanted = [...readable].filter(([edition]) => flags.edition?.includes(edition) !== false);
-  const interrupt = interruptible(() => terminal.line("interrupted: the replay is finished first"));
+  const interrupt = interruptible(() => terminal.line("interrupted: ending after the replay that is running"));
   try {
     for (const [edition, all] of wanted) {
       const choice = choiceOf({ edition }, project);

@@ -38,7 +38,7 @@ export async function traceOf({
 }: TraceChoice): Promise<Told> {
   const { formatting, fixture } = subject;
   if (formatting === undefined || project.debug === undefined)
-    throw new UsageError("--trace: what is tested here is no Solidity contract, there is nothing to look into");
+    throw new UsageError("--trace: the project has no Solidity contracts to look into");
   const index = asked ?? replayed.step;
   if (index === undefined)
     throw new UsageError("--trace: no step fails any more; name the one to look into with --step");

@@ -7,13 +7,13 @@ import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { traceOf, type Told } from "./replay-trace";
 
 /** Flags of `assay replay`. */
 export interface ReplayFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
-  /** Replay on the intact contracts, though it was found on a broken variant. */
+  /** Replay on the intact contracts, though it was found with a seeded bug. */
   readonly intact?: boolean;
   /** Print the whole state after this step; with `trace`, look into this step. */
   readonly step?: number;
@@ -41,7 +41,7 @@ export async function replayCommand(
   const choice = chosen(counterexample, flags, project);
   const once = { path, counterexample, flags, choice, project, output };
   if (flags.watch === true) return watchReplays(once);
-  const interrupt = interruptible(() => output.terminal.line("interrupted: the replay is finished first"));
+  const interrupt = interruptible(() => output.terminal.line("interrupted: ending after the replay that is running"));
   try {
     const { told, replayed } = await replayOnce(once, true);
     output.result(told);
@@ -109,7 +109,8 @@ async function watchReplays(once: Once): Promise<number> {
   const { project, output, counterexample } = once;
   const { terminal } = output;
   const folder = project.watched;
-  if (folder === undefined) throw new UsageError("--watch: there are no contracts to watch here");
+  if (folder === undefined)
+    throw new UsageError("--watch: the project in assay.config.ts has no folder to watch (`watched`)");
   const changes = await changesIn(folder);
   const interrupt = interruptible(() => terminal.line("interrupted"));
   let code = 0;

@@ -1,7 +1,7 @@
 import { readReportInput, writeReport } from "../../report";
 import { UsageError } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { replayCommand } from "./campaign";
 
 /** Flags of `assay report`. */
@@ -18,7 +18,9 @@ export async function reportCommand(
   output: Output,
 ): Promise<number> {
   if (project.reporting === undefined)
-    throw new UsageError("report: there is nothing known of how to show this protocol");
+    throw new UsageError(
+      "report: the project in assay.config.ts has no `reporting`, which says how the protocol is shown",
+    );
   const input = await readReportInput(path, {
     reporting: project.reporting(),
     replay: replayCommand,

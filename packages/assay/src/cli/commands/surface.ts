@@ -1,7 +1,7 @@
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
 import { editionOf } from "../parts-of-project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Flags of `assay surface`. */
 export interface SurfaceFlags {
@@ -12,7 +12,7 @@ export interface SurfaceFlags {
 export async function surfaceCommand(flags: SurfaceFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const edition = editionOf(flags.edition, project);
-  if (project.contracts === undefined) throw new UsageError("what is under test has no contracts to look at");
+  if (project.contracts === undefined) throw new UsageError("the project in assay.config.ts has no `contracts`");
   const contracts = project.contracts.surface(edition, terminal.line);
   for (const { name, functions, events, errors, storage } of contracts) {
     terminal.line(`${name}:`);

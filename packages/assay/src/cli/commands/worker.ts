@@ -5,7 +5,7 @@ import type { Plain } from "../../types";
 import { interruptible } from "../interrupt";
 import { ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { queueOf, type QueueFlags } from "./queue";
 import { z } from "zod";
 
@@ -35,7 +35,9 @@ export async function workerCommand(
   const { terminal } = output;
   const workers = flags.workers ?? availableParallelism();
   const code = codeDigestOf(project, { edition: project.editions[0] ?? "", variant: null });
-  const interrupt = interruptible(() => terminal.line("ends when what it has begun is done; Ctrl-C again: at once"));
+  const interrupt = interruptible(() =>
+    terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
+  );
   terminal.line(
     `code ${code.slice(0, 12)}, ${workers} process${workers === 1 ? "" : "es"}, takes work from ${address.shown}`,
   );

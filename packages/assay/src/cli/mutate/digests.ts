@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Artifacts } from "../../compile";
 import { bytecodeDigest, codeDigest } from "../../mutation/contents";
-import { short, type Digests } from "./parts";
+import { short, type Digests } from "../../mutation/parts";
 
 /** Names of compiled contracts: those that are deployed, and those that look at them. */
 export interface Compiled {

@@ -1,7 +1,7 @@
 import { number } from "../../display";
 import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../mutation";
 import type { MutationProject } from "../../project/project";
-import { digestOf, type Part } from "./parts";
+import { digestOf, type Part } from "../../mutation/parts";
 import { tryAll, type Trying } from "./try-all";
 
 /** Fixed, so that two people speak of the same run. */

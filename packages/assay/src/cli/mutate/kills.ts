@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { messageOf } from "../../judge";
 import { killsByCheck, scoreOf, type CheckKills, type JudgedMutant } from "../../mutation";
-import type { Digests } from "./parts";
+import type { Digests } from "../../mutation/parts";
 
 /** What a whole run of an edition came to. */
 export interface EditionKills {

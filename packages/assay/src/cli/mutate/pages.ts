@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placeBetween, writeBetween } from "../commands/between";
 import { killsOf, writeKills } from "./kills";
-import type { Digests } from "./parts";
+import type { Digests } from "../../mutation/parts";
 import { survivorsPage } from "./survivors";
 import { scoreTables, type EditionRun } from "./tables";
 

@@ -16,7 +16,7 @@ import {
 } from "../../mutation";
 import { UsageError } from "../flags";
 import type { MutationProject, SetupChoice } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Exit code when the score is below the threshold; the same as for mutants. */
 const BELOW_THRESHOLD = 8;
@@ -109,10 +109,10 @@ function tell(report: PairsReport, { threshold, signal, ...options }: PairsOptio
     alone: one.alone.map((outcome) => outcome?.killedBy ?? null),
   }));
   output.result(JSON.stringify({ ...score, seconds, untried, survivors }));
-  if (untried > 0) terminal.line("run the same command again to go on");
+  if (untried > 0) terminal.line("run the same command again to continue");
   if (signal.aborted) return EXIT_CODES.interrupted;
   if (judged.length === 0) {
-    terminal.line("time was up before any pair was tried: it says nothing");
+    terminal.line("no pair was tried before the time was up: there is no verdict");
     return EXIT_CODES.vacuous;
   }
   if (score.score >= threshold) return 0;

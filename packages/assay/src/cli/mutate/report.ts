@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../display";
 import { falseEquivalents, scoreOf, survivorsOf } from "../../mutation";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
@@ -46,7 +46,7 @@ export function reportMutation(
   if (untried > 0) terminal.line(again);
   if (interrupted) return EXIT_CODES.interrupted;
   if (judged.length === 0 && untried > 0) {
-    terminal.line("no mutant was tried: it says nothing");
+    terminal.line("no mutant was tried: there is no verdict");
     return EXIT_CODES.vacuous;
   }
   const threshold = percent / 100;

@@ -2,7 +2,7 @@ import { number, showProgress, timeLeft } from "../../display";
 import { tryMutants, type CachedOutcome, type Mutant, type OutcomeStore, type ScheduleOptions } from "../../mutation";
 import { closeExecutors, openExecutors } from "../../workers";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** How mutants are tried, and where what becomes of them is kept. */
 export interface Trying {

@@ -1,5 +1,5 @@
 /**
- * Works with a signal that is aborted with another one, and after so many seconds, at once when there are none. (A timer of our own: Node 20 collects
+ * Works with a signal that is aborted with another one, and after this many seconds, at once when there are none. (A timer of our own: Node 20 collects
  * `AbortSignal.timeout` as garbage when only `AbortSignal.any` knows it, and it never comes.)
  */
 export async function within<Result>(

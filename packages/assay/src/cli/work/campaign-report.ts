@@ -62,5 +62,5 @@ function runsOf({ runs }: CampaignSettings, { range }: Merging<CampaignSettings,
 
 function again({ seed, steps, edition, variant }: CampaignSettings, chunk: number): string {
   const broken = variant === null ? "" : ` --broken ${variant}`;
-  return `make it with npm run chunks -- --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${broken} --out FILE`;
+  return `make it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${broken} --out FILE`;
 }

@@ -13,7 +13,7 @@ import type { PartEnd, Running, Work } from "./work";
 /** The chunks of a campaign. Failures that are new in a part are shrunk there; the first of each identity in the whole is the first in some part. */
 export const campaignWork: Work<CampaignSettings, ChunkResult> = {
   ...campaignKind,
-  takes: ["from", "to", "out"],
+  takes: ["from", "to", "out", "sarif"],
   code: (settings, project) => codeDigestOf(project, choiceIn(settings, project)),
   whole: async ({ runs, fromChunk }) =>
     runs === null ? null : { from: fromChunk, to: fromChunk + Math.ceil(runs / CHUNK_SIZE) },

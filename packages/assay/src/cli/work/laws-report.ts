@@ -51,7 +51,7 @@ export function violationLines(
     ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
     ...violation.program.map((line) => `  ${line}`),
     `  rules ${law.rules.join(", ")}`,
-    `  again with npm run properties -- --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${broken}`,
+    `  again with npx assay properties --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${broken}`,
   ];
 }
 

@@ -9,7 +9,7 @@ import { openEngine } from "../../project/engines";
 import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 import { choiceIn } from "./choice";
 import { exitCode, resultJson, resultTable, violationLines } from "./laws-report";
 import { missingJson, reportMissing } from "./missing";
@@ -59,7 +59,7 @@ export const lawsWork: Work<LawsSettings, Checked> = {
 };
 
 async function lawsOf(asked: LawsSettings, project: Project, output: Output) {
-  if (project.laws === undefined) throw new UsageError("no laws are known of what is under test");
+  if (project.laws === undefined) throw new UsageError("the project in assay.config.ts has no `laws`");
   const { fixture, laws } = await project.laws(choiceIn(asked, project), output.terminal.line);
   return { fixture, laws: chosen(laws, asked.only ?? undefined) };
 }

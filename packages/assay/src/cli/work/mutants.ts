@@ -137,7 +137,7 @@ async function reportMutants(
   const { kills, threshold, report = "reports/mutation.md" } = flags;
   const { only, changed, edition } = asked;
   if (kills !== undefined && (only !== null || changed !== null))
-    throw new UsageError("--kills: it tells of all mutants; expected bundles made with neither --only nor --changed");
+    throw new UsageError("--kills: it counts all mutants; expected bundles made with neither --only nor --changed");
   const { mutation, selected } = await selectedOf(asked, project, output.terminal.line);
   const outcomes = new Map<string, MutantOutcome>();
   for await (const {

@@ -21,7 +21,7 @@ export async function runPart<Settings extends Scalars, Result>(
 ): Promise<number> {
   const { project, output } = running;
   const { line } = output.terminal;
-  const interrupt = interruptible(() => line("interrupted: the bundle gets what is done, nothing more is begun"));
+  const interrupt = interruptible(() => line("interrupted: the bundle gets what is done, nothing new is started"));
   try {
     const code = work.code(settings, project);
     const whole = await work.whole(settings, running);

@@ -41,7 +41,7 @@ const result = z.strictObject({
 });
 type Searched = z.infer<typeof result>;
 
-/** Broken variants; a unit is a variant that is searched until its defect shows. */
+/** Seeded bugs; a unit is one that is searched for until it shows. */
 export const seededBugsWork: Work<SeededBugSettings, Searched> = {
   name: "broken",
   unit: "variant",
@@ -142,6 +142,6 @@ const NOTHING = { path: undefined, problem: undefined };
 function seededBugAt(seededBugs: readonly SeededBug[], unit: number): SeededBug {
   const seededBug = seededBugs[unit];
   if (seededBug === undefined)
-    throw new Error(`expected one of ${seededBugs.length} broken variants, received number ${unit}`);
+    throw new Error(`expected one of ${seededBugs.length} seeded bugs, received number ${unit}`);
   return seededBug;
 }

@@ -1,6 +1,6 @@
 import type { Kind, Merging, Part, Range, Scalars } from "../../bundles";
 import type { Project } from "../../project/project";
-import type { Output } from "../output";
+import type { Output } from "../../display/output";
 
 /** Where and how a part of a work is done. Nothing of it decides results. */
 export interface Running {
@@ -40,6 +40,8 @@ export interface MergeFlags {
   readonly report?: string;
   readonly kills?: string;
   readonly markdown?: string;
+  /** The file that gets the violations of a campaign as SARIF. */
+  readonly sarif?: string;
 }
 
 /**

@@ -12,8 +12,15 @@ interface Found {
   readonly finding: Finding;
 }
 
-/** The report as SARIF 2.1.0. What has a line of the contracts is a result there; what has none is a notification of the run. */
-export function sarifLog(report: GateReport, version: string): Log {
+/** What SARIF is made of. Without `started` and `seconds` it says nothing of times. */
+export type SarifSource = Pick<GateReport, "verdict" | "exitCode" | "url" | "steps"> &
+  Partial<Pick<GateReport, "started" | "seconds">>;
+
+/**
+ * The report as SARIF 2.1.0. What has a line of the contracts is a result there; what has none is a notification of the run.
+ * `category` tells uploads for the same commit apart.
+ */
+export function sarifLog(report: SarifSource, version: string, category = "assay-gate"): Log {
   const found = report.steps.flatMap((step) => step.findings.map((finding) => ({ step, finding })));
   const placed = found.filter(({ finding }) => finding.place !== undefined);
   const rules = rulesOf(placed);
@@ -23,7 +30,7 @@ export function sarifLog(report: GateReport, version: string): Log {
     runs: [
       {
         tool: { driver: { name: "assay", version, rules } },
-        automationDetails: { id: "assay-gate/" },
+        automationDetails: { id: `${category}/` },
         columnKind: "utf16CodeUnits",
         originalUriBaseIds: { [ROOT]: { description: { text: "the root of the repository" } } },
         invocations: [invocationOf(report, found)],
@@ -104,7 +111,7 @@ function uriOf(file: string): string {
   return file.split("/").map(encodeURIComponent).join("/");
 }
 
-function invocationOf(report: GateReport, found: readonly Found[]): Invocation {
+function invocationOf(report: SarifSource, found: readonly Found[]): Invocation {
   const notifications = found
     .filter(({ finding }) => finding.place === undefined)
     .map(({ step, finding }): Notification => ({
@@ -118,8 +125,12 @@ function invocationOf(report: GateReport, found: readonly Found[]): Invocation {
     executionSuccessful: report.verdict !== "error" && report.verdict !== "interrupted",
     exitCode: report.exitCode,
     exitCodeDescription: verdictText(report),
-    startTimeUtc: report.started,
-    endTimeUtc: new Date(Date.parse(report.started) + report.seconds * 1_000).toISOString(),
+    ...timesOf(report),
     toolExecutionNotifications: [...notifications, ...skipped],
   };
+}
+
+function timesOf({ started, seconds = 0 }: SarifSource): Pick<Invocation, "startTimeUtc" | "endTimeUtc"> {
+  if (started === undefined) return {};
+  return { startTimeUtc: started, endTimeUtc: new Date(Date.parse(started) + seconds * 1_000).toISOString() };
 }

@@ -18,7 +18,7 @@ export function titleOf({ step, part }: Pick<StepReport, "step" | "part">): stri
 }
 
 /** The verdict in a sentence. */
-export function verdictText({ verdict, exitCode, steps }: GateReport): string {
+export function verdictText({ verdict, exitCode, steps }: Pick<GateReport, "verdict" | "exitCode" | "steps">): string {
   const named = (...statuses: readonly Status[]): string =>
     steps
       .filter(({ status }) => statuses.includes(status))

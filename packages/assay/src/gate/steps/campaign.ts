@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { number } from "../../display";
 import type { StepContext, StepOutcome } from "../types";
-import { findingOf } from "../violations";
+import { findingOf, type Located } from "../violations";
 import { counted, held, parse, type Cost, type Step } from "./step";
 
 /** Sequences of the campaign with the fixed seed: the same ones every time, some 25 000 steps. */
@@ -12,13 +12,14 @@ const FRESH_SECONDS = 60;
 /** Seconds until the engines run. */
 const START = 8;
 
-const answer = z.object({
-  outcome: z.enum(["held", "violated", "vacuous", "interrupted"]),
+/** Of a campaign's one object what is the seed's alone: also what `assay merge` tells of its parts. */
+export const campaignResults = z.object({
+  edition: z.string(),
+  outcome: z.enum(["held", "violated", "vacuous", "interrupted", "incomplete"]),
+  missing: z.object({ units: z.number() }).optional(),
   seed: z.number(),
   runs: z.number(),
   steps: z.number(),
-  seconds: z.number(),
-  stepsPerSecond: z.number(),
   digest: z.string(),
   vacuous: z.array(z.string()),
   violations: z.array(
@@ -35,6 +36,8 @@ const answer = z.object({
     }),
   ),
 });
+
+const answer = campaignResults.omit({ edition: true }).extend({ seconds: z.number(), stepsPerSecond: z.number() });
 
 /** The sequences of a seed that stays the same: what differs from yesterday differs because of the change. */
 export function campaignStep(edition: string): Step {
@@ -99,15 +102,16 @@ function campaign(
       ]);
       const told = parse("campaign", answer, json);
       context.noteStart((performance.now() - started) / 1_000 - told.seconds);
-      return outcomeOf(told, edition, { ...context, fixed: name === "campaign" });
+      return campaignOutcome(told, edition, { ...context, fixed: name === "campaign" });
     },
   };
 }
 
-async function outcomeOf(
-  told: z.infer<typeof answer>,
+/** What a campaign's object comes to as a step: each violation is a finding. `fixed`: it is the gate's own, of a known size. */
+export async function campaignOutcome(
+  told: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
   edition: string,
-  context: StepContext & { readonly fixed: boolean },
+  context: Located & { readonly fixed: boolean },
 ): Promise<StepOutcome> {
   const { outcome, seed, runs, steps, violations, vacuous } = told;
   const size = `seed ${seed}: ${number(runs)} sequences, ${number(steps)} steps`;
@@ -121,6 +125,15 @@ async function outcomeOf(
           partial: `${number(runs)} of ${number(FIXED_RUNS)} sequences`,
         };
       return held(size, data);
+    case "incomplete": {
+      const message = `${counted(told.missing?.units ?? 0, "chunk")} missing: there is no verdict`;
+      return {
+        status: "error",
+        summary: `${size}; ${message}`,
+        findings: [{ rule: "campaign/incomplete", level: "error", message }],
+        data,
+      };
+    }
     case "interrupted":
       return { status: "interrupted", summary: size, findings: [], data };
     case "vacuous":

@@ -7,7 +7,7 @@ import type { Finding } from "../types";
 import { counted, held, type Step } from "./step";
 
 /** The command that writes the baseline. */
-export const UPDATE_GAS = "npm run gate -- --update-baseline gas";
+export const UPDATE_GAS = "npx assay gate --update-baseline gas";
 
 /** Gas by action. */
 export const figuresSchema = z.record(z.string(), z.number());
@@ -89,7 +89,7 @@ function findingOf({ action, before, now }: GasChange, contracts: readonly Contr
     level: more ? "warning" : "note",
     message: `${action}: ${gasText(before, now)}`,
     sentence: "every action costs the gas of the committed baseline, within its tolerance",
-    again: "npm run gate -- --only gas",
+    again: "npx assay gate --only gas",
     ...(place && { place }),
   };
 }

@@ -67,7 +67,7 @@ function outcomeOf(told: Told, threshold: number, since: string, edition: string
   const partial = `${mutants} of ${counted(mutants + untried, "mutant")}`;
   const tried = untried === 0 ? all : `${partial} on lines changed since ${since} (then time was up)`;
   const size = `${tried}: ${killed} killed, ${survived} survived, score ${percentText(score)}`;
-  const again = `npm run mutate -- --edition ${edition} --changed ${since}`;
+  const again = `npx assay mutate --edition ${edition} --changed ${since}`;
   const findings: Finding[] = [
     ...survivors.map(({ key, file, line, problem }) => ({
       rule: "mutants/survived",

@@ -65,7 +65,7 @@ export function propertiesStep(edition: string): Step {
             message: `${law.title}: ${law.violation?.message ?? ""}${differenceOf(law)}`,
             sentence: law.rules.map((id) => `${id}: ${rule(id) ?? "(no such rule)"}`).join("\n"),
             details: detailsOf(law),
-            again: `npm run properties -- --edition ${edition} --only ${law.id} --seed ${seed} --runs ${(law.violation?.caseNumber ?? 0) + 1}`,
+            again: `npx assay properties --edition ${edition} --only ${law.id} --seed ${seed} --runs ${(law.violation?.caseNumber ?? 0) + 1}`,
             ...(place && { place, entered: true }),
             ...keptIn(law.rules, place, project.keptIn?.(edition)),
           };

@@ -5,7 +5,7 @@ import type { Finding } from "../types";
 import { counted, held, type Step } from "./step";
 
 /** The command that writes the baseline. */
-export const UPDATE_SURFACE = "npm run gate -- --update-baseline surface";
+export const UPDATE_SURFACE = "npx assay gate --update-baseline surface";
 
 /** Whether the contracts can be called, tell and keep their state as committed: what differs must be committed, too, and so be seen by a reviewer. */
 export function surfaceStep(edition: string): Step {
@@ -60,7 +60,7 @@ function findingOf({ contract, kind, change, lines, place }: SurfaceChange): Fin
     message: `${contract}: ${what}: ${lines.join(" → ")}`,
     sentence: sentenceOf(kind, change),
     details: [`${contract}:`, ...lines.map((line) => `  ${line}`)],
-    again: "npm run gate -- --only surface",
+    again: "npx assay gate --only surface",
     ...(place && { place }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from "../mutant";
 import type { AstNode } from "./ast";
-import type { Operator } from "./operators/operator";
+import type { Program } from "./program";
 import type { Span } from "./source";
 
 /** A mutant, and where in its source it stands. */
@@ -69,3 +69,6 @@ export interface Proposal {
   /** Why it cannot be done. */
   readonly reason?: string;
 }
+
+/** Looks at one node and proposes what else could stand there. */
+export type Operator = (node: AstNode, program: Program, options: RewriteOptions) => Iterable<Proposal>;

@@ -21,7 +21,7 @@ export function campaignSection(
   linkTo: (file: string | null) => string | undefined,
 ): HTMLElement {
   const { sign, text } = VERDICTS[record.outcome];
-  const variant = record.variant === null ? "intact contracts" : `broken variant ${record.variant}`;
+  const variant = record.variant === null ? "intact contracts" : `seeded bug ${record.variant}`;
   return h(
     "section",
     { class: "campaign" },

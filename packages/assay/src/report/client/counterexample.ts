@@ -14,7 +14,7 @@ export function counterexampleSection(
   id: string,
   open: boolean,
 ): HTMLDetailsElement {
-  const variant = data.variant === null ? "" : ` in the broken variant ${data.variant}`;
+  const variant = data.variant === null ? "" : ` with the seeded bug ${data.variant}`;
   const title = h("h2", {}, `${data.identity}${variant}`);
   return fold(title, () => content(data, page), { id, class: "counterexample", open });
 }

@@ -12,6 +12,7 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { LibraryHandlers } from "./handlers";
 import { freePort } from "./port";
 import type { Server, ServerOptions } from "./server";
 
@@ -25,13 +26,16 @@ interface Embedded {
 }
 type EmbeddedClass = new (options: Readonly<Record<string, unknown>>) => Embedded;
 
+/** The package stops its servers when this process is told to end. */
+const HANDLERS = new LibraryHandlers();
 const PASSWORD = "correct horse";
 const USER = "assay";
 
 /** A PostgreSQL of our own, from npm. Its data outlive its restarts. */
 export async function startPostgres(options: ServerOptions = {}): Promise<Server> {
   hydrate();
-  const { default: EmbeddedPostgres } = (await import(PACKAGE)) as { readonly default: EmbeddedClass };
+  const load = async () => (await import(PACKAGE)) as { readonly default: EmbeddedClass };
+  const { default: EmbeddedPostgres } = await HANDLERS.load(load);
   const port = await freePort();
   const said: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), "assay-postgres-"));
@@ -79,7 +83,10 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Server
     password: PASSWORD,
     // its first line
     pid: () => Number(/^\d+/.exec(readFileSync(join(folder, "data", "postmaster.pid"), "utf8"))?.[0]),
-    stop: () => running.stop(),
+    stop: async () => {
+      await running.stop();
+      HANDLERS.release();
+    },
     restart: async () => {
       await running.stop();
       running = server();

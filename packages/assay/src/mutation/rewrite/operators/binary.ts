@@ -1,7 +1,7 @@
 import { child, isConstantNumber, typeOf, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** Operators with the same place in a comparison: at the boundary, and turned round. */
 const RELATIONAL: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { child, children, typeOf, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { lineage, nearest, spliced, stateVariables, visible } from "./scope";
 
 /** How many others are called in one's place. */

@@ -1,7 +1,7 @@
 import { child, children, typeOf, word, words, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** Functions that give the same when their first two arguments change places. */
 const SYMMETRIC = new Set(["min", "max", "average", "saturatingAdd", "mulDiv", "mulDivDown", "mulDivUp"]);

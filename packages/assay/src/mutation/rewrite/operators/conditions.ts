@@ -1,7 +1,7 @@
 import { child, word } from "../ast";
 import type { Proposal } from "../types";
 import { isComparison } from "./binary";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 const CONDITIONAL = new Set(["IfStatement", "Conditional", "WhileStatement", "DoWhileStatement", "ForStatement"]);
 

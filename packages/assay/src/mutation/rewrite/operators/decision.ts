@@ -2,7 +2,7 @@ import { child, children, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
 import { changes } from "./effects";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { SIMPLE_STATEMENTS } from "./statements";
 
 const LOOPS = new Set(["WhileStatement", "DoWhileStatement", "ForStatement"]);

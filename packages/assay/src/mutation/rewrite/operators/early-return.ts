@@ -1,7 +1,7 @@
 import { child, children, typeOf, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { SIMPLE_STATEMENTS } from "./statements";
 
 /** The value that a variable of a type has before anything is done to it. */

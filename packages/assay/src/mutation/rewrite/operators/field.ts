@@ -1,6 +1,6 @@
 import { child, children, typeOf, word } from "../ast";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { isValue, nearest } from "./scope";
 import { substituted } from "./variable";
 

@@ -9,7 +9,7 @@ import { storageKey } from "./keys";
 import { largeStep } from "./large-step";
 import { constant, literal, truth } from "./literals";
 import { modifierRemoval } from "./modifiers";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { reduction } from "./reduction";
 import { statementSwap } from "./statement-swap";
 import { assignment, deletion, step } from "./statements";

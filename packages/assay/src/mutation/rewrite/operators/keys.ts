@@ -1,6 +1,6 @@
 import { child, typeOf, word } from "../ast";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { visible } from "./scope";
 
 const fitsKey = (name: string, type: string): boolean => (type === "address" ? true : /(Id|^id)$/.test(name));

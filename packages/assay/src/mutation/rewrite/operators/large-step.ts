@@ -3,7 +3,7 @@ import { expectedType, fits } from "../expected";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
 import { isWhole, usedConstant, valueOf } from "./literals";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** Half of less than this is no further away than what one more and one less reach. */
 const LEAST = 4n;

@@ -3,7 +3,7 @@ import { expectedType, fits } from "../expected";
 import { constantOf, type Program } from "../program";
 import type { Proposal } from "../types";
 import { AT_BOUNDARY, isBoundary } from "./binary";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** The value of what the compiler computes itself; undefined when it abbreviates it. */
 export function valueOf(node: AstNode): bigint | undefined {

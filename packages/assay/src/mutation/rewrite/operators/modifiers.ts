@@ -1,6 +1,6 @@
 import { child, children, word } from "../ast";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** A function is left without one of its modifiers. */
 export const modifierRemoval: Operator = function* (node, program, options): Generator<Proposal> {

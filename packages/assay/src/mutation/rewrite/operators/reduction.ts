@@ -1,7 +1,7 @@
 import { child, children, typeOf } from "../ast";
 import type { Proposal } from "../types";
 import { calleeName } from "./calls";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** The smaller or the larger of two becomes the first, or the second, whichever it is. */
 export const reduction: Operator = function* (node, program): Generator<Proposal> {

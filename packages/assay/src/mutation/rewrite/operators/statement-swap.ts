@@ -3,7 +3,7 @@ import type { Program } from "../program";
 import type { Proposal, Site } from "../types";
 import { headOf } from "./early-return";
 import { effectsOf, matters } from "./effects";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { setsPointer, SIMPLE_STATEMENTS } from "./statements";
 
 const BLOCKS = new Set(["Block", "UncheckedBlock"]);

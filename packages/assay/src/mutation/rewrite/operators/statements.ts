@@ -1,7 +1,7 @@
 import { child, typeOf, word, type AstNode } from "../ast";
 import type { Program } from "../program";
 import type { Proposal } from "../types";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 /** Statements that end with a semicolon, declare nothing and can be left out. */
 export const SIMPLE_STATEMENTS = new Set(["ExpressionStatement", "EmitStatement", "RevertStatement"]);

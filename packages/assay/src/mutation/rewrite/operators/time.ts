@@ -3,7 +3,7 @@ import type { Program } from "../program";
 import type { Proposal } from "../types";
 import { AT_BOUNDARY, isBoundary, isComparison } from "./binary";
 import { calleeName } from "./calls";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 
 function isNow(node: AstNode): boolean {
   if (node.nodeType !== "MemberAccess" || node.memberName !== "timestamp") return false;

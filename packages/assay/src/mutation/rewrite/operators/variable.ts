@@ -2,7 +2,7 @@ import { child, children, referenced, typeOf, walk, word, type AstNode } from ".
 import type { Program } from "../program";
 import type { Proposal } from "../types";
 import { calleeName } from "./calls";
-import type { Operator } from "./operator";
+import type { Operator } from "../types";
 import { counts, isValue, nearest, peers, spliced, useOf, type Use } from "./scope";
 import { isInForHead } from "./statements";
 

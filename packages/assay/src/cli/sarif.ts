@@ -1,0 +1,48 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Environment } from "../display";
+import { campaignSarif } from "../gate";
+import type { Project } from "../project/project";
+import { VERSION } from "../project/version";
+import { urlOf } from "./commands/gate";
+import { UsageError } from "./flags";
+import type { Output } from "../display/output";
+
+/** Where a command runs. */
+interface Surroundings {
+  readonly project: Project;
+  readonly environment: Environment;
+  readonly output: Output;
+}
+
+/**
+ * Has a command tell of a campaign, gives its exit code, and, with `--sarif`, writes the object that it tells as SARIF too.
+ * @throws UsageError when the project does not say where its contracts and rules are
+ */
+export async function alsoSarif(
+  { sarif }: { readonly sarif?: string },
+  { project, environment, output }: Surroundings,
+  command: (output: Output) => Promise<number>,
+): Promise<number> {
+  if (sarif === undefined) return command(output);
+  const gate = project.gate?.(environment);
+  if (gate === undefined)
+    throw new UsageError(
+      `--sarif ${sarif}: needs to know the rules and the lines of the contracts: expected "gate" in the project, there is none`,
+    );
+  let told = "";
+  const exitCode = await command({ ...output, result: (json) => void (told = json) });
+  const log = await campaignSarif(JSON.parse(told), {
+    version: VERSION,
+    exitCode,
+    url: urlOf(environment),
+    project: gate,
+    options: { out: dirname(sarif) },
+    surface: async (edition) => project.contracts?.surface(edition, output.terminal.line) ?? [],
+  });
+  await mkdir(dirname(sarif), { recursive: true });
+  await writeFile(sarif, `${JSON.stringify(log, null, 2)}\n`);
+  output.terminal.line(`SARIF: ${sarif}`);
+  output.result(told);
+  return exitCode;
+}

@@ -1,0 +1,39 @@
+/** What is read of a job: the part of BullMQ's `Job` that says what became of it. */
+export interface Snapshot {
+  /** Set together with the result or the reason, and only for good. */
+  readonly finishedOn?: number | undefined;
+  readonly failedReason?: string | undefined;
+  readonly returnvalue?: unknown;
+  readonly remove: () => Promise<void>;
+}
+
+/** Where a job is read. */
+export interface Jobs {
+  readonly getJob: (id: string) => Promise<Snapshot | undefined>;
+}
+
+/** What became of a job. */
+export type Fate =
+  | { readonly kind: "gone" }
+  /** It waits, somebody does it, or it is tried again. */
+  | { readonly kind: "open" }
+  | { readonly kind: "done"; readonly returned: unknown }
+  | { readonly kind: "failed"; readonly reason: string; readonly remove: () => Promise<void> };
+
+/**
+ * Looks up what became of a job, by one reading: a server answers it with the job as it was at one moment. A state that is read apart from its result or reason
+ * may be of another moment: a job that ends, or is put in again, between the two would be taken for what it never was.
+ */
+export async function fateOf(jobs: Jobs, id: string): Promise<Fate> {
+  const job = await jobs.getJob(id);
+  if (job === undefined) return { kind: "gone" };
+  // the reason of an earlier try stays with a job that waits again or succeeded
+  if (job.finishedOn === undefined) return { kind: "open" };
+  if (isResult(job.returnvalue)) return { kind: "done", returned: job.returnvalue };
+  return { kind: "failed", reason: job.failedReason ?? "", remove: () => job.remove() };
+}
+
+/** A result is always an object (`JobResult`); a job without one has null or nothing. */
+function isResult(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { follow } from "../support/follow";
+import { install } from "../support/install";
+
+const PACKAGE = join(__dirname, "..", "..");
+const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })).length(1);
+
+interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The package as it is published, in a folder that has nothing else of this repository. */
+describe("the package", function () {
+  this.timeout(180_000);
+  // not the path of a link: what is required from there is looked for beside it
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-package-")));
+  const installed = join(folder, "node_modules", "assay");
+  let files: readonly string[] = [];
+
+  /** `npx assay …` in the folder; npx itself would ask a registry. */
+  function assay(...args: string[]): Ran {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(installed, "bin", "assay.cjs"), ...args], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    return { code: status, stdout, stderr };
+  }
+
+  let tarball = "";
+
+  before(() => {
+    const args = ["pack", "--json", "--silent", "--pack-destination", folder];
+    const [made] = packed.parse(JSON.parse(execFileSync("npm", args, { cwd: PACKAGE, encoding: "utf8" })));
+    assert.ok(made);
+    files = made.files.map(({ path }) => path);
+    tarball = join(folder, made.filename);
+    install(tarball, folder);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The toy as an outsider's project: its imports name the package. */
+  function writeToy(): void {
+    const sources = [...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`), "cli/toy-project.ts"];
+    for (const name of sources) {
+      const text = readFileSync(join(__dirname, "..", name), "utf8");
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/([^"]+)"/gu, `"assay/$1"`));
+    }
+    const config = [
+      `import { defineProject } from "assay";`,
+      `import { toyProject } from "./cli/toy-project";`,
+      `export default defineProject(toyProject);`,
+    ];
+    writeFileSync(join(folder, "assay.config.ts"), `${config.join("\n")}\n`);
+  }
+
+  it("given the tarball, then it has what is built, its types and its readme, and neither sources nor tests", () => {
+    for (const needed of ["README.md", "bin/assay.cjs", "typescript.cjs", "dist/index.js", "dist/index.d.ts"])
+      assert.ok(files.includes(needed), `expected ${needed} among ${files.join(", ")}`);
+    assert.deepEqual(
+      files.filter((file) => /^(src|test)\//u.test(file)),
+      [],
+    );
+  });
+
+  it("given every subpath that it exports, then both its program and its types are in it", () => {
+    const { exports } = z
+      .object({ exports: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])) })
+      .parse(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
+    const targets = Object.values(exports).flatMap((target) =>
+      typeof target === "string" ? target : Object.values(target),
+    );
+    assert.ok(targets.length > 20);
+    assert.deepEqual(
+      targets.filter((target) => !files.includes(target.slice(2)) && target !== "./package.json"),
+      [],
+    );
+  });
+
+  it("given an empty folder, when help is asked for, then it is there; any other command says what is missing", () => {
+    const help = assay("--help");
+    assert.equal(help.code, 0, help.stderr);
+    assert.match(help.stdout, /^Usage: assay /mu);
+    const campaign = assay("campaign");
+    assert.equal(campaign.code, 1);
+    assert.match(
+      campaign.stderr,
+      /^error: expected a file assay\.config\.ts in .*; run assay in the folder of the project/mu,
+    );
+  });
+
+  it("given the toy as an outsider's project, when campaigns run in worker processes, then it holds, and a seeded bug is found and replayed", () => {
+    writeToy();
+    const campaign = ["campaign", "--edition", "toy", "--seed", "3", "--runs", "40", "--workers", "2", "--json"];
+    const held = assay(...campaign);
+    assert.equal(held.code, 0, held.stderr);
+    assert.match(held.stdout, /"outcome":"held"/u);
+    const found = assay(...campaign, "--broken", "lost-third");
+    assert.equal(found.code, 7, found.stderr);
+    const [file] = readdirSync(join(folder, "counterexamples")).filter((name) => name.startsWith("INV-SUM"));
+    assert.ok(file !== undefined, found.stderr);
+    const replayed = assay("replay", join("counterexamples", file));
+    assert.equal(replayed.code, 7, replayed.stderr);
+    assert.match(replayed.stdout, /INV-SUM/u);
+    const report = assay("report", "counterexamples", "--out", "report.html");
+    assert.equal(report.code, 0, report.stderr);
+    assert.match(readFileSync(join(folder, "report.html"), "utf8"), /<script/u);
+  });
+
+  it("given docs/tutorial.md, when it is followed to the letter, then each command prints what stands there", () => {
+    const empty = realpathSync(mkdtempSync(join(tmpdir(), "assay-tutorial-")));
+    try {
+      const page = readFileSync(join(PACKAGE, "../../docs/tutorial.md"), "utf8");
+      const ran = follow(page, empty, () => install(tarball, empty, ["solc"]));
+      assert.ok(ran.commands > 5 && ran.files > 2, JSON.stringify(ran));
+    } finally {
+      rmSync(empty, { recursive: true, force: true });
+    }
+  });
+
+  it("given an assay.config.ts that exports something else, then that is said", () => {
+    cpSync(join(folder, "assay.config.ts"), join(folder, "good.ts"));
+    writeFileSync(join(folder, "assay.config.ts"), "export default 5;\n");
+    const { code, stderr } = assay("campaign");
+    assert.equal(code, 1);
+    assert.match(stderr, /assay\.config\.ts: expected `export default defineProject\(.*received number/u);
+  });
+});

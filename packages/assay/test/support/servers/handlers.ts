@@ -1,0 +1,29 @@
+/** A handler of a signal on this process. */
+type Handler = readonly [signal: NodeJS.Signals, call: NodeJS.SignalsListener];
+
+const SIGNALS: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+const handlers = (): Handler[] =>
+  SIGNALS.flatMap((signal) => process.listeners(signal).map((call): Handler => [signal, call]));
+
+/** Handlers that a library puts on this process when it is loaded, for as long as they are needed: test files share a process. */
+export class LibraryHandlers {
+  private own: readonly Handler[] | undefined;
+  private users = 0;
+
+  /** Loads the library, for a user more: its handlers are there until the last one is gone. */
+  async load<T>(library: () => Promise<T>): Promise<T> {
+    const before = handlers();
+    const loaded = await library();
+    this.own ??= handlers().filter(([signal, call]) => !before.some(([s, known]) => s === signal && known === call));
+    if (this.users++ > 0) return loaded;
+    for (const [signal, call] of this.own) if (!process.listeners(signal).includes(call)) process.on(signal, call);
+    return loaded;
+  }
+
+  /** One of its users is gone. */
+  release(): void {
+    if (--this.users > 0) return;
+    for (const [signal, call] of this.own ?? []) process.off(signal, call);
+  }
+}

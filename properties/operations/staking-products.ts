@@ -1,0 +1,45 @@
+import type { ActionDefinition } from "../actions/types";
+import { plain } from "../actions/world";
+import type { Descriptors } from "./descriptor";
+import { invocation, type Argument, type Invocation } from "./invocation";
+
+const call = (method: string, ...args: readonly Argument[]): Invocation =>
+  invocation("stakingProducts", "StakingProducts", method, ...args);
+
+/** Anyone catches up a pool's releases for a product, whole or in parts. */
+const pokeProduct: ActionDefinition = {
+  kind: "pokeProduct",
+  weight: 2,
+  resolve(draws, world) {
+    const productId = draws.one(world.products());
+    const maxDays = BigInt(draws.below(4)) * (draws.chance(30) ? 1_000n : 1n);
+    const poolId = draws.twist(1, 8) === 1 ? world.read.poolCount() + 1n : draws.one(world.pools());
+    return plain(draws.one(world.everyone), { op: "pokeProduct", poolId, productId, maxDays });
+  },
+};
+
+/** IStakingProducts. */
+export const STAKING_PRODUCTS = {
+  createStakingPool: {
+    invoke: (o) => call("createStakingPool", o.fee, o.maxFee),
+    arguments: { fee: "bps", maxFee: "bps" },
+    actions: ["createPool"],
+    returns: true,
+  },
+  setProducts: {
+    invoke: (o) =>
+      call(
+        "setProducts",
+        o.poolId,
+        o.params.map((p) => [p.productId, p.weight, p.targetPrice]),
+      ),
+    arguments: { poolId: "pool", productId: "product", weight: "bps", targetPrice: "bps" },
+    actions: ["setProducts"],
+  },
+  pokeProduct: {
+    invoke: (o) => call("pokeProduct", o.poolId, o.productId, o.maxDays),
+    arguments: { poolId: "pool", productId: "product", maxDays: "days" },
+    actions: [pokeProduct],
+    returns: true,
+  },
+} satisfies Partial<Descriptors>;

@@ -1,0 +1,16 @@
+import type { Model, ModelCall } from "../../model";
+import type { Target } from "../observe/predict";
+import { touchedBy, type CallThere } from "../observe/touched";
+import { descriptorOf } from "./index";
+
+/** Whether properties/observe/touched.ts says what a call touches, and not its descriptor. */
+function isThere(call: ModelCall): call is CallThere {
+  return descriptorOf(call.operation.op).touches === undefined;
+}
+
+/** What a call may have touched, as of after it: as its descriptor says, or else properties/observe/touched.ts. */
+export function touched(model: Model, call: ModelCall): readonly Target[] {
+  const { operation, caller } = call;
+  if (isThere(call)) return touchedBy(model, call);
+  return descriptorOf(operation.op).touches?.(operation, caller, model) ?? [];
+}

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+
+const ROOT = resolve(__dirname, "../..");
+const run = promisify(execFile);
+const LONGEST_MS = 600_000;
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** One edit that docs/extending.md tells to make. */
+interface Step {
+  readonly file: string;
+  readonly how: "before" | "in place of";
+  readonly anchor: string;
+  readonly text: string;
+}
+
+const STEP = /^(?:\d\. `([^`]+)`, | {3}(?:and )?)(before|in place of) `([^`]+)`:\n\n```\w+\n([\s\S]*?)```$/gm;
+
+/** The steps of a page, in its order; one that names no file goes on with the last. */
+function stepsIn(page: string): Step[] {
+  let file = "";
+  return [...page.matchAll(STEP)].map(([, named, how, anchor = "", text = ""]) => {
+    file = named ?? file;
+    return { file, how: how === "before" ? how : "in place of", anchor: anchor.replaceAll("\\n", "\n"), text };
+  });
+}
+
+/** Makes an edit. Throws when its anchor does not stand in the file exactly once. */
+function follow(root: string, { file, how, anchor, text }: Step): void {
+  const path = join(root, file);
+  const before = readFileSync(path, "utf8");
+  const found = before.split(anchor).length - 1;
+  if (found !== 1) throw new Error(`docs/extending.md: expected ${anchor} once in ${file}, found it ${found} times`);
+  const [start = "", end = ""] = before.split(anchor);
+  writeFileSync(path, how === "before" ? start + text + anchor + end : start + text.trimEnd() + end);
+}
+
+/** What the project consists of, as far as types and campaigns go. */
+const PARTS = ["assay.config.ts", "hardhat.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
+const FOLDERS = ["contracts", "model", "invariants", "properties", "scripts", "api", "packages", "docs"];
+
+describe("adding a function as docs/extending.md says", function () {
+  this.timeout(LONGEST_MS);
+  const steps = stepsIn(readFileSync(join(ROOT, "docs/extending.md"), "utf8"));
+  const files = [...new Set(steps.map(({ file }) => file))];
+  let root = "";
+
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), "assay-extending-"));
+    for (const part of [...PARTS, ...FOLDERS]) cpSync(join(ROOT, part), join(root, part), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+    const config = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8")) as {
+      readonly compilerOptions: object;
+    };
+    const include = ["model", "invariants", "properties"];
+    writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: config.compilerOptions, include }));
+    for (const step of steps) follow(root, step);
+  });
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  /** The project's own command line, in the copy. */
+  const node = async (args: readonly string[]): Promise<string> => {
+    try {
+      const { stdout } = await run(process.execPath, args, { cwd: root, timeout: LONGEST_MS, maxBuffer: MOST_OUTPUT });
+      return stdout;
+    } catch (error) {
+      const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
+      return `${stdout}${stderr}`;
+    }
+  };
+  const types = (): Promise<string> => node([join(ROOT, "node_modules/typescript/bin/tsc"), "--noEmit"]);
+
+  /** What happens without the edits of one file. */
+  async function without<Found>(file: string, look: () => Promise<Found>): Promise<Found> {
+    const path = join(root, file);
+    const edited = readFileSync(path, "utf8");
+    writeFileSync(path, readFileSync(join(ROOT, file), "utf8"));
+    try {
+      return await look();
+    } finally {
+      writeFileSync(path, edited);
+    }
+  }
+
+  it("given the page, then it takes five files at most, and lists each", () => {
+    assert.ok(files.length >= 3 && files.length <= 5, files.join());
+    assert.equal(steps.length, 8);
+  });
+
+  it("given all of them, then the types fit", async () => {
+    assert.equal(await types(), "");
+  });
+
+  it("given all of them, when a campaign runs, then the new function succeeds and is refused as the model says", async () => {
+    const args = ["campaign", "--seed", "1", "--runs", "60", "--workers", "1", "--json", "--out", join(root, "out")];
+    const output = await node([join(root, "packages/assay/bin/assay.cjs"), ...args]);
+    const last = output.trimEnd().split("\n").at(-1) ?? "";
+    const { outcome, actions } = JSON.parse(last) as {
+      readonly outcome: string;
+      readonly actions: Readonly<Record<string, { readonly ok: number; readonly reverted: number }>>;
+    };
+    assert.equal(outcome, "held");
+    const added = actions.removeMembers ?? { ok: 0, reverted: 0 };
+    assert.ok(added.ok > 0 && added.reverted > 0, JSON.stringify(added));
+  });
+
+  const typed = [
+    ["model/calls/registry/members.ts", /model\/calls\/execute\.ts.*has no exported member named 'removeMembers'/],
+    ["model/calls/execute.ts", /model\/calls\/execute\.ts.*'removeMembers' is missing/],
+    ["properties/operations/registry.ts", /properties\/operations\/index\.ts.*'removeMembers' is missing/],
+  ] as const;
+  for (const [file, message] of typed)
+    it(`given all but ${file}, then the compiler names what is missing`, async () => {
+      assert.ok(files.includes(file));
+      assert.match(await without(file, types), message);
+    });
+
+  const compiled = [
+    ["contracts/interfaces/IRegistry.sol", /@inheritdoc references contract "IRegistry"/],
+    ["contracts/current/registry/Registry.sol", /Registry.*should be marked as abstract[^]*removeMembers/],
+  ] as const;
+  for (const [file, message] of compiled)
+    it(`given all but ${file}, when a campaign is started, then solc names what is missing`, async () => {
+      assert.ok(files.includes(file));
+      const output = await without(file, () =>
+        node([join(root, "packages/assay/bin/assay.cjs"), "campaign", "--runs", "1"]),
+      );
+      assert.match(output, message);
+    });
+});

@@ -1,0 +1,3 @@
+import { describeViolations } from "./violated";
+
+describeViolations(0);
