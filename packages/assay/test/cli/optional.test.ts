@@ -7,8 +7,11 @@ import { run } from "./run";
 import { toyProject } from "./toy-project";
 
 /** A project of which nothing is said but what is tested. */
-const { subject, source } = toyProject;
-const BARE: Project = { editions: ["toy"], subject, source };
+const BARE: Project = {
+  editions: ["toy"],
+  subject: async (choice, notify) => toyProject.subject(choice, notify),
+  source: (choice) => toyProject.source(choice),
+};
 
 describe("a project that says only what is tested", () => {
   const out = mkdtempSync(join(tmpdir(), "assay-bare-"));

@@ -41,7 +41,7 @@ const LAWFUL: Till = {
         };
       },
     };
-    return [law as Law<unknown>];
+    return [law];
   },
 };
 
@@ -82,7 +82,7 @@ describe("laws of a protocol that is described with the kit", function () {
       ...till,
       laws: ({ run }) => [
         {
-          ...{ id: "LAW-X-1", rules: [], title: "", premise: "", inputs: fc.constant(0) as fc.Arbitrary<unknown> },
+          ...{ id: "LAW-X-1", rules: [], title: "", premise: "", inputs: fc.constant(0) },
           check: async (_input, on) => {
             await run(on, [{ contract: "Till", method: "steal", args: [] }]);
             return { verdict: "held" };
