@@ -1,3 +1,4 @@
+export { campaignResults, type CampaignResults } from "./campaign-results";
 export { duration, number } from "./format";
 export { reportJson, reportResults, type RunOn } from "./json";
 export {

@@ -1,5 +1,6 @@
 import type { CampaignReport, Violation } from "../campaign";
 import { STAGES } from "../stats";
+import type { CampaignResults } from "./campaign-results";
 
 /** What a campaign was run on. */
 export interface RunOn {
@@ -28,7 +29,7 @@ export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): s
 /** That part of it that is the seed's alone: whoever runs it, and with how many workers. */
 export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">) {
   const { statistics } = report;
-  return {
+  const results = {
     ...on,
     seed: report.seed,
     runs: report.runs,
@@ -45,6 +46,8 @@ export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">
     fromChunk: report.fromChunk,
     nextChunk: report.nextChunk,
   };
+  // what is written is what readers expect, or this does not compile
+  return results satisfies CampaignResults;
 }
 
 function violationResult({ identity, times, path, sequencesToFind, counterexample }: Violation) {

@@ -1,6 +1,7 @@
 import type { Log } from "sarif";
 import { verdictOf } from "../gate";
-import { campaignOutcome, campaignResults } from "../steps/campaign";
+import { campaignResults } from "../../display";
+import { campaignOutcome } from "../steps/campaign";
 import { parse } from "../steps/step";
 import type { GateReport, StepReport } from "../types";
 import type { Located } from "../violations";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { number } from "../../display";
+import { campaignResults, number } from "../../display";
 import type { StepContext, StepOutcome } from "../types";
 import { findingOf, type Located } from "../violations";
 import { counted, held, parse, type Cost, type Step } from "./step";
@@ -11,31 +11,6 @@ const FIXED_RUNS = 400;
 const FRESH_SECONDS = 60;
 /** Seconds until the engines run. */
 const START = 8;
-
-/** Of a campaign's one object what is the seed's alone: also what `assay merge` tells of its parts. */
-export const campaignResults = z.object({
-  edition: z.string(),
-  outcome: z.enum(["held", "violated", "vacuous", "interrupted", "incomplete"]),
-  missing: z.object({ units: z.number() }).optional(),
-  seed: z.number(),
-  runs: z.number(),
-  steps: z.number(),
-  digest: z.string(),
-  vacuous: z.array(z.string()),
-  violations: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      rules: z.array(z.string()),
-      predicted: z.string().nullable(),
-      observed: z.string().nullable(),
-      unit: z.string().nullable(),
-      times: z.number(),
-      steps: z.number(),
-      file: z.string().nullable(),
-    }),
-  ),
-});
 
 const answer = campaignResults.omit({ edition: true }).extend({ seconds: z.number(), stepsPerSecond: z.number() });
 
