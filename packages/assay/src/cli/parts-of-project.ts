@@ -21,7 +21,7 @@ export async function mutationOf(
   notify: (text: string) => void,
 ): Promise<MutationProject> {
   if (project.mutation === undefined)
-    throw new UsageError("this project has no mutants: its assay.config.ts says nothing of mutation");
+    throw new UsageError("there are no mutants: the project in assay.config.ts has no `mutation`");
   return project.mutation(choice, notify);
 }
 
@@ -33,7 +33,7 @@ export function codeDigestOf(
 ): string {
   if (project.codeDigest === undefined)
     throw new UsageError(
-      "this project has no digest of its code, so nobody can say whether results belong together: give assay.config.ts a codeDigest",
+      "nobody can say whether results belong together: the project in assay.config.ts has no `codeDigest`",
     );
   return project.codeDigest(choice, variants);
 }

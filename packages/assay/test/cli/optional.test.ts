@@ -43,17 +43,17 @@ describe("a project that says only what is tested", () => {
   for (const [argv, said] of [
     [["broken"], "this project has no seeded bugs in edition toy: there is nothing to find"],
     [["campaign", "--broken", "x"], '--broken: expected nothing: this project has no seeded bugs, received "x"'],
-    [["mutate"], "this project has no mutants: its assay.config.ts says nothing of mutation"],
+    [["mutate"], "there are no mutants: the project in assay.config.ts has no `mutation`"],
     [["misreadings"], "this project has no misreadings in edition toy"],
-    [["properties"], "no laws are known of what is under test"],
-    [["compile"], "what is under test has no contracts to compile"],
-    [["surface"], "what is under test has no contracts to look at"],
-    [["gate"], "what is under test has no gate"],
-    [["coverage"], "coverage cannot be measured of what is under test"],
-    [["report", "."], "report: there is nothing known of how to show this protocol"],
+    [["properties"], "the project in assay.config.ts has no `laws`"],
+    [["compile"], "there is nothing to compile: the project in assay.config.ts has no `contracts`"],
+    [["surface"], "the project in assay.config.ts has no `contracts`"],
+    [["gate"], "the project in assay.config.ts has no `gate`"],
+    [["coverage"], "coverage cannot be measured: the project in assay.config.ts has no `coverage`"],
+    [["report", "."], "report: the project in assay.config.ts has no `reporting`"],
     [
       ["chunks", "--from", "0", "--to", "1", "--seed", "1", "--workers", "1", "--out", "bundle"],
-      "this project has no digest of its code",
+      "nobody can say whether results belong together: the project in assay.config.ts has no `codeDigest`",
     ],
   ] as const)
     it(`given nothing for it, when \`${argv[0]} ${argv.slice(1).join(" ")}\` is asked for, then that is said in one line`, async () => {
