@@ -1,55 +1,41 @@
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import {
   compile,
   compileForDebugging,
   compileVariant,
-  importedBy,
-  optionsIn,
   readSources,
-  readSurface,
   type Artifacts,
-  type CompileOptions,
   type DebugOutput,
-  type ContractSurface,
-  type Sources,
-  type Variant,
 } from "assay/compile";
 import type { Setup } from "assay/campaign";
 import type { Counterexample } from "assay/counterexample";
 import type { Described } from "assay/export";
-import { compileInstrumented, instrument, markersIn, solidityCoverage, writeReports } from "assay/coverage";
-import { samplePairs, type MutantPair } from "assay/mutation";
-import { compileSchemata, type KeyPair, type Schemata, type Stale } from "assay/mutation/rewrite";
+import { compileInstrumented, solidityCoverage } from "assay/coverage";
 import type { Laws, Plain, Reporting, Subject } from "assay/types";
 import type * as ExportModule from "../properties/export";
 import type * as LawsModule from "../properties/laws";
 import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
-import type * as SurfaceModule from "../properties/subject/surface";
-import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
+import { EDITIONS } from "../properties/fixture/editions";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
-import { readSeededBugs, type SeededBugFile } from "assay/project/seeded-bugs";
 import { openEngine } from "assay/project/engines";
-import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
-import type { Judges } from "assay/cli/mutate/digests";
-import type { Digests } from "assay/mutation/parts";
 import { projectOf } from "./gate";
 import { addServeCommand } from "./serve-command";
-import { readReviewed } from "assay/project/reviewed";
+import { ENGINES, type Project, type SetupChoice } from "assay/project/project";
 import {
-  ENGINES,
-  MISREADING,
-  type CoverageProject,
-  type Project,
-  type MutationProject,
-  type SetupChoice,
-} from "assay/project/project";
-
-const ROOT = resolve(__dirname, "..");
-
-const FOLDER = "contracts";
+  ROOT,
+  FOLDER,
+  editionOf,
+  seededBugs,
+  misreadings,
+  seededBugOf,
+  fileOf,
+  misreadTogether,
+} from "./edition-files";
+import { compileOptions, isProtocol, surfaceIn, coverageProject } from "./contracts";
+import { schemataOf, mutationProject } from "./mutation";
 
 /** What results depend on, beside the tool. */
 const CODE: ProjectCode = {
@@ -57,36 +43,6 @@ const CODE: ProjectCode = {
   programs: ["invariants", "model", "properties", "scripts"],
   contracts: FOLDER,
   files: ["hardhat.config.ts", "package-lock.json"],
-};
-
-/** What differs from edition to edition beside the subject. */
-interface EditionFiles {
-  /** Folder of its seeded bugs, in that of the contracts. */
-  readonly broken: string;
-  /** Folder of its misreadings, in that of the contracts. */
-  readonly misreadings: string;
-  /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
-  readonly equivalent: readonly string[];
-  /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
-  readonly overridden: readonly string[];
-}
-
-const PLACES: Readonly<Record<Edition, EditionFiles>> = {
-  current: { broken: "broken", misreadings: "misreadings", equivalent: ["equivalent.yaml"], overridden: [] },
-  earlier: {
-    broken: "broken/earlier",
-    misreadings: "misreadings/earlier",
-    equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
-    overridden: [
-      "contracts/current/staking/SpotPrice.sol:",
-      ...["_floor", "_spot"].map((name) => `contracts/current/staking/ProductReads.sol:ProductReads.${name}:`),
-      ...["_bumped", "_settledAt", "_listingPrice"].map(
-        (name) => `contracts/current/staking/StakingProducts.sol:StakingProducts.${name}:`,
-      ),
-      "contracts/current/cover/CoverProducts.sol:CoverProducts._cooldown:",
-      "contracts/current/cover/Underwriting.sol:Underwriting._passBumpsOn:",
-    ],
-  },
 };
 
 /** The real protocol: the contracts of this repository, its model, its invariants. The only place where the command line knows of them. */
@@ -135,25 +91,6 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 
-/** An edition by its name. @throws Error for one that is not there. */
-function editionOf(name: string): Edition {
-  const edition = EDITIONS.find((known) => known === name);
-  if (edition === undefined) throw new Error(`expected an edition, ${EDITIONS.join(" or ")}, received "${name}"`);
-  return edition;
-}
-
-/** The seeded bugs of an edition. */
-function seededBugs(edition: Edition): readonly SeededBugFile[] {
-  return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
-}
-
-/** What model and contracts of an edition could have misread alike. */
-function misreadings(edition: Edition): readonly MisreadingFile[] {
-  return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
-}
-
-const compileOptions = (notify: (text: string) => void): CompileOptions => optionsIn(ROOT, "contracts", notify);
-
 /** What says which contracts are compiled. */
 type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;
 
@@ -173,33 +110,6 @@ function artifactsOf(
   if (variant === null) return compile(options);
   const needed = subjectModule().contractsOf(editionOf(edition));
   return compileVariant(options, seededBugOf(edition, variant), (contract) => needed.has(contract));
-}
-
-/** Given a misreading, lets this process have the model that misreads as the contracts do. @throws Error when the model is loaded already. */
-function misreadTogether({ edition, variant }: Pick<SetupChoice, "edition" | "variant">): void {
-  const misreading = variant === null ? undefined : misreadingOf(edition, variant);
-  if (misreading !== undefined) loadModelWith(ROOT, misreading);
-}
-
-/** The misreading that a variant's name speaks of; undefined when it is that of a seeded bug. */
-function misreadingOf(edition: string, variant: string): MisreadingFile | undefined {
-  return misreadings(editionOf(edition)).find(({ name }) => variant === `${MISREADING}${name}`);
-}
-
-/** A seeded bug, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
-function seededBugOf(edition: string, variant: string): Variant {
-  const misreading = misreadingOf(edition, variant);
-  if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
-  const { broken } = PLACES[editionOf(edition)];
-  const seededBug = seededBugs(editionOf(edition)).find(({ name }) => name === variant);
-  if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
-  return seededBug;
-}
-
-/** The file of a seeded bug or of a misreading, relative to the root, with slashes. */
-function fileOf(edition: string, variant: string): string {
-  const folder = variant.startsWith(MISREADING) ? "" : `${PLACES[editionOf(edition)].broken}/`;
-  return `${FOLDER}/${folder}${variant}.yaml`;
 }
 
 /** Compiles contracts of a choice for debugging, by name. */
@@ -238,141 +148,6 @@ function describedIn(counterexample: Counterexample, notify: (text: string) => v
 function reportingOf(): Reporting {
   const { createReporting } = createRequire(__filename)("../properties/report") as typeof ReportingModule;
   return createReporting();
-}
-
-/** Reads that could have been forgotten to bring up to now. */
-const STALE: readonly Stale[] = [
-  {
-    call: "_current",
-    instead: "_loadedOnly",
-    helper: {
-      file: "contracts/current/staking/PoolAccrual.sol",
-      contract: "PoolAccrual",
-      code: "function _loadedOnly() internal view returns (Accrual memory a) { _load(a); }",
-    },
-  },
-];
-
-/** Mutants are made of the protocol itself: not of interfaces, nor of what observes it or surrounds it in tests. */
-const isProtocol = (name: string): boolean => /^contracts\/(current|earlier|libraries)\//.test(name);
-
-/** What others rely on of what an edition deploys. */
-function surfaceIn(edition: Edition, notify: (text: string) => void): readonly ContractSurface[] {
-  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
-  const options = compileOptions(notify);
-  const compiled = compile(options);
-  const wanted = PROTOCOL_CONTRACTS.map((contract) => {
-    const name = contractIn(edition, contract);
-    return { name, source: compiled[name]?.source ?? "" };
-  });
-  return readSurface(options, wanted);
-}
-
-/** The sources of what an edition deploys, with all that they import. */
-function sourcesIn(edition: Edition, sources: Sources, compiled: Artifacts): ReadonlySet<string> {
-  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
-  const deployed = PROTOCOL_CONTRACTS.map((contract) => compiled[contractIn(edition, contract)]?.source ?? "");
-  return importedBy(sources, deployed);
-}
-
-/** Shows what an edition's libraries answer: no part of the protocol, but what it shows is to be the mutants' answer. */
-const PROBES: Readonly<Record<Edition, readonly string[]>> = {
-  current: [],
-  earlier: ["contracts/mocks/PowerOf999Probe.sol"],
-};
-
-/** The contracts of an edition with all mutants built in, or with pairs of them; from the cache when nothing changed. */
-export function schemataOf(
-  notify: (text: string) => void,
-  edition: Edition = "current",
-  pairs?: readonly KeyPair[],
-): Schemata {
-  const options = compileOptions(notify);
-  const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
-  return compileSchemata({
-    ...options,
-    files: (name) => own.has(name) && isProtocol(name),
-    among: (name) => own.has(name) || PROBES[edition].includes(name),
-    carriers: (name) => PROBES[edition].includes(name),
-    stale: STALE,
-    ...(pairs === undefined ? {} : { pairs }),
-  });
-}
-
-async function mutationProject(edition: Edition, notify: (text: string) => void): Promise<MutationProject> {
-  const { mutants: all, inexpressible } = schemataOf(notify, edition);
-  const { equivalent, overridden } = PLACES[edition];
-  const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
-  const digests = await mutationDigests(edition, notify);
-  return {
-    mutants,
-    inexpressible,
-    equivalents: equivalentsOf(equivalent, new Set(mutants.map(({ key }) => key))),
-    root: ROOT,
-    folder: FOLDER,
-    digests,
-    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digests.contracts}-${settings}.jsonl`),
-    pairs: (keys, count, seed, notice) => {
-      const chosen = mutants.filter(({ key }) => keys.has(key));
-      return builtPairs(samplePairs(chosen, count, seed), edition, notice);
-    },
-  };
-}
-
-/** Who judges a mutant. */
-const JUDGES: Judges = {
-  model: "model",
-  invariants: "invariants",
-  laws: "properties/laws",
-  observed: "properties/observe",
-  without: ["uncovered.ts"],
-};
-
-/** Of what an edition's mutation run depends on, and of nothing else: needs no mutants. */
-export async function mutationDigests(edition: Edition, notify: (text: string) => void): Promise<Digests> {
-  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
-  const { digestsOf } = await import("assay/cli/mutate/digests");
-  const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
-  return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] }, JUDGES);
-}
-
-/** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
-function builtPairs(
-  pairs: readonly MutantPair[],
-  edition: Edition,
-  notify: (text: string) => void,
-): readonly MutantPair[] {
-  if (pairs.length === 0) return pairs;
-  const keys = pairs.map(({ first, second }) => [first.key, second.key] as const);
-  const built = new Set(schemataOf(notify, edition, keys).mutants.map(({ key }) => key));
-  const whole = pairs.filter(({ first, second }) => built.has(first.key) && built.has(second.key));
-  if (whole.length < pairs.length) notify(`${pairs.length - whole.length} pairs do not compile and are left out`);
-  return whole;
-}
-
-/** Coverage of the whole protocol, or of what one edition deploys. */
-function coverageProject(): CoverageProject {
-  const sources = readSources(ROOT, FOLDER);
-  return {
-    report: async (markers, folder, editions) => {
-      const api = solidityCoverage();
-      instrument(api, sources, isProtocol);
-      const compiled = compile(compileOptions(() => undefined));
-      const own = editions.map((name) => sourcesIn(editionOf(name), sources, compiled));
-      // what no edition deploys is told of when all are measured: it should not be there
-      const all = EDITIONS.every((edition) => editions.includes(edition));
-      return writeReports(api, markersIn(markers), folder, (path) => all || own.some((one) => one.has(path)));
-    },
-    source: (path) => sources.get(path) ?? "",
-    folders: ["contracts/current", "contracts/earlier", "contracts/libraries"],
-    unreached: readReviewed(join(ROOT, FOLDER, "coverage", "unreached.yaml"), "unreached places"),
-  };
-}
-
-/** The reviewed mutants of some lists; of those before the last only what there is. */
-function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const read = lists.map((file) => [...readReviewed(join(ROOT, FOLDER, "mutation", file), "equivalent mutants")]);
-  return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
 }
 
 /** Loaded only when it is needed: help and usage errors need none of it. */

@@ -5,7 +5,7 @@ import { number } from "assay/display";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { readKills } from "assay/cli/mutate/kills";
 import { changedParts } from "assay/mutation/parts";
-import { mutationDigests } from "../../scripts/protocol";
+import { mutationDigests } from "../../scripts/mutation";
 
 const DOCS = resolve(__dirname, "../../docs");
 const AGAIN = "run npm run docs:mutation -- --fresh (every mutant of both editions), then npm run docs:properties";

@@ -65,6 +65,6 @@ describe("assay properties", function () {
     assert.match(unknown.stderr, /--only: expected one of LAW-ROUND-1, .*received "LAW-NONE"/);
     const toy = await runToy("properties", "--edition", "toy");
     assert.equal(toy.code, 1);
-    assert.match(toy.stderr, /no laws are known/);
+    assert.match(toy.stderr, /the project in assay\.config\.ts has no `laws`/);
   });
 });

@@ -8,7 +8,8 @@ import type { Schemata } from "assay/mutation/rewrite";
 import { execute, planSequence, runPlan, type Plan } from "assay/run";
 import type { CallResult, Engine } from "assay/types";
 import { createSubject } from "../../properties/subject";
-import { protocol as project, schemataOf } from "../../scripts/protocol";
+import { schemataOf } from "../../scripts/mutation";
+import { protocol as project } from "../../scripts/protocol";
 import { subject } from "../support/protocol";
 
 const ROOT = join(__dirname, "..", "..");

@@ -1,0 +1,84 @@
+import { join, resolve } from "node:path";
+import { type Variant } from "assay/compile";
+import { EDITIONS, type Edition } from "../properties/fixture/editions";
+import { readSeededBugs, type SeededBugFile } from "assay/project/seeded-bugs";
+import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
+import { MISREADING, type SetupChoice } from "assay/project/project";
+
+export const ROOT = resolve(__dirname, "..");
+
+export const FOLDER = "contracts";
+
+/** What differs from edition to edition beside the subject. */
+export interface EditionFiles {
+  /** Folder of its seeded bugs, in that of the contracts. */
+  readonly broken: string;
+  /** Folder of its misreadings, in that of the contracts. */
+  readonly misreadings: string;
+  /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
+  readonly equivalent: readonly string[];
+  /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
+  readonly overridden: readonly string[];
+}
+
+export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
+  current: { broken: "broken", misreadings: "misreadings", equivalent: ["equivalent.yaml"], overridden: [] },
+  earlier: {
+    broken: "broken/earlier",
+    misreadings: "misreadings/earlier",
+    equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
+    overridden: [
+      "contracts/current/staking/SpotPrice.sol:",
+      ...["_floor", "_spot"].map((name) => `contracts/current/staking/ProductReads.sol:ProductReads.${name}:`),
+      ...["_bumped", "_settledAt", "_listingPrice"].map(
+        (name) => `contracts/current/staking/StakingProducts.sol:StakingProducts.${name}:`,
+      ),
+      "contracts/current/cover/CoverProducts.sol:CoverProducts._cooldown:",
+      "contracts/current/cover/Underwriting.sol:Underwriting._passBumpsOn:",
+    ],
+  },
+};
+
+/** An edition by its name. @throws Error for one that is not there. */
+export function editionOf(name: string): Edition {
+  const edition = EDITIONS.find((known) => known === name);
+  if (edition === undefined) throw new Error(`expected an edition, ${EDITIONS.join(" or ")}, received "${name}"`);
+  return edition;
+}
+
+/** The seeded bugs of an edition. */
+export function seededBugs(edition: Edition): readonly SeededBugFile[] {
+  return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
+}
+
+/** What model and contracts of an edition could have misread alike. */
+export function misreadings(edition: Edition): readonly MisreadingFile[] {
+  return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
+}
+
+/** The misreading that a variant's name speaks of; undefined when it is that of a seeded bug. */
+export function misreadingOf(edition: string, variant: string): MisreadingFile | undefined {
+  return misreadings(editionOf(edition)).find(({ name }) => variant === `${MISREADING}${name}`);
+}
+
+/** A seeded bug, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
+export function seededBugOf(edition: string, variant: string): Variant {
+  const misreading = misreadingOf(edition, variant);
+  if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
+  const { broken } = PLACES[editionOf(edition)];
+  const seededBug = seededBugs(editionOf(edition)).find(({ name }) => name === variant);
+  if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
+  return seededBug;
+}
+
+/** The file of a seeded bug or of a misreading, relative to the root, with slashes. */
+export function fileOf(edition: string, variant: string): string {
+  const folder = variant.startsWith(MISREADING) ? "" : `${PLACES[editionOf(edition)].broken}/`;
+  return `${FOLDER}/${folder}${variant}.yaml`;
+}
+
+/** Given a misreading, lets this process have the model that misreads as the contracts do. @throws Error when the model is loaded already. */
+export function misreadTogether({ edition, variant }: Pick<SetupChoice, "edition" | "variant">): void {
+  const misreading = variant === null ? undefined : misreadingOf(edition, variant);
+  if (misreading !== undefined) loadModelWith(ROOT, misreading);
+}

@@ -1,0 +1,107 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { compile, readSources } from "assay/compile";
+import { samplePairs, type MutantPair } from "assay/mutation";
+import { compileSchemata, type KeyPair, type Schemata, type Stale } from "assay/mutation/rewrite";
+import type * as SurfaceModule from "../properties/subject/surface";
+import { contractIn, type Edition } from "../properties/fixture/editions";
+import type { Judges } from "assay/cli/mutate/digests";
+import type { Digests } from "assay/mutation/parts";
+import { readReviewed } from "assay/project/reviewed";
+import { type MutationProject } from "assay/project/project";
+import { ROOT, FOLDER, PLACES } from "./edition-files";
+import { compileOptions, isProtocol, sourcesIn } from "./contracts";
+
+/** Reads that could have been forgotten to bring up to now. */
+export const STALE: readonly Stale[] = [
+  {
+    call: "_current",
+    instead: "_loadedOnly",
+    helper: {
+      file: "contracts/current/staking/PoolAccrual.sol",
+      contract: "PoolAccrual",
+      code: "function _loadedOnly() internal view returns (Accrual memory a) { _load(a); }",
+    },
+  },
+];
+
+/** Shows what an edition's libraries answer: no part of the protocol, but what it shows is to be the mutants' answer. */
+export const PROBES: Readonly<Record<Edition, readonly string[]>> = {
+  current: [],
+  earlier: ["contracts/mocks/PowerOf999Probe.sol"],
+};
+
+/** The contracts of an edition with all mutants built in, or with pairs of them; from the cache when nothing changed. */
+export function schemataOf(
+  notify: (text: string) => void,
+  edition: Edition = "current",
+  pairs?: readonly KeyPair[],
+): Schemata {
+  const options = compileOptions(notify);
+  const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
+  return compileSchemata({
+    ...options,
+    files: (name) => own.has(name) && isProtocol(name),
+    among: (name) => own.has(name) || PROBES[edition].includes(name),
+    carriers: (name) => PROBES[edition].includes(name),
+    stale: STALE,
+    ...(pairs === undefined ? {} : { pairs }),
+  });
+}
+
+export async function mutationProject(edition: Edition, notify: (text: string) => void): Promise<MutationProject> {
+  const { mutants: all, inexpressible } = schemataOf(notify, edition);
+  const { equivalent, overridden } = PLACES[edition];
+  const mutants = all.filter(({ key }) => !overridden.some((beginning) => key.startsWith(beginning)));
+  const digests = await mutationDigests(edition, notify);
+  return {
+    mutants,
+    inexpressible,
+    equivalents: equivalentsOf(equivalent, new Set(mutants.map(({ key }) => key))),
+    root: ROOT,
+    folder: FOLDER,
+    digests,
+    storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digests.contracts}-${settings}.jsonl`),
+    pairs: (keys, count, seed, notice) => {
+      const chosen = mutants.filter(({ key }) => keys.has(key));
+      return builtPairs(samplePairs(chosen, count, seed), edition, notice);
+    },
+  };
+}
+
+/** Who judges a mutant. */
+export const JUDGES: Judges = {
+  model: "model",
+  invariants: "invariants",
+  laws: "properties/laws",
+  observed: "properties/observe",
+  without: ["uncovered.ts"],
+};
+
+/** Of what an edition's mutation run depends on, and of nothing else: needs no mutants. */
+export async function mutationDigests(edition: Edition, notify: (text: string) => void): Promise<Digests> {
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const { digestsOf } = await import("assay/cli/mutate/digests");
+  const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
+  return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] }, JUDGES);
+}
+
+/** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
+export function builtPairs(
+  pairs: readonly MutantPair[],
+  edition: Edition,
+  notify: (text: string) => void,
+): readonly MutantPair[] {
+  if (pairs.length === 0) return pairs;
+  const keys = pairs.map(({ first, second }) => [first.key, second.key] as const);
+  const built = new Set(schemataOf(notify, edition, keys).mutants.map(({ key }) => key));
+  const whole = pairs.filter(({ first, second }) => built.has(first.key) && built.has(second.key));
+  if (whole.length < pairs.length) notify(`${pairs.length - whole.length} pairs do not compile and are left out`);
+  return whole;
+}
+
+/** The reviewed mutants of some lists; of those before the last only what there is. */
+export function equivalentsOf(lists: readonly string[], mutants: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const read = lists.map((file) => [...readReviewed(join(ROOT, FOLDER, "mutation", file), "equivalent mutants")]);
+  return new Map(read.flatMap((list, i) => (i < lists.length - 1 ? list.filter(([key]) => mutants.has(key)) : list)));
+}
