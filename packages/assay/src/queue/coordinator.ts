@@ -43,6 +43,8 @@ interface Pending {
   readonly reject: (error: unknown) => void;
   /** Its place in the order in which jobs were put in. */
   readonly place: number;
+  /** When it was put in: the server keeps the time of who was first. */
+  readonly putIn: number;
   asked: number;
   /** It was found failed and put in once more: an earlier campaign may have left it so. */
   renewed: boolean;
@@ -132,7 +134,8 @@ export class Coordinator {
     if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
     return new Promise<Outcome>((resolve, reject) => {
       const place = this.counts.jobs;
-      const pending = { id, data, first, resolve, reject, place, asked: performance.now(), renewed: false };
+      const asked = performance.now();
+      const pending = { id, data, first, resolve, reject, place, putIn: Date.now(), asked, renewed: false };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
@@ -161,10 +164,11 @@ export class Coordinator {
   }
 
   private async put(pending: Pending): Promise<void> {
-    const { id, data, first } = pending;
+    const { id, data, first, putIn } = pending;
     try {
       await this.queue.add(data.work.kind, data, {
         jobId: id,
+        timestamp: putIn,
         attempts: ATTEMPTS,
         lifo: first,
         removeOnComplete: { count: KEPT_RESULTS },
@@ -201,17 +205,17 @@ export class Coordinator {
     }
     for (const pending of silent) {
       pending.asked = now;
-      await this.settle(pending, false);
+      await this.settle(pending);
     }
   }
 
   /** Looks up what became of a job that was there before, or failed. */
   private check(id: string): void {
     const pending = this.pending.get(id);
-    if (pending !== undefined) void this.settle(pending, true).catch(() => (pending.asked = 0));
+    if (pending !== undefined) void this.settle(pending).catch(() => (pending.asked = 0));
   }
 
-  private async settle(pending: Pending, before: boolean): Promise<void> {
+  private async settle(pending: Pending): Promise<void> {
     const fate = await fateOf(this.queue, pending.id);
     switch (fate.kind) {
       case "gone":
@@ -219,7 +223,7 @@ export class Coordinator {
       case "open":
         return;
       case "done":
-        if (before) this.counts = { ...this.counts, found: this.counts.found + 1 };
+        if (fate.putIn !== pending.putIn) this.counts = { ...this.counts, found: this.counts.found + 1 };
         return this.completed(pending.id, fate.returned);
       case "failed":
         if (pending.renewed) {

@@ -4,6 +4,8 @@ export interface Snapshot {
   readonly finishedOn?: number | undefined;
   readonly failedReason?: string | undefined;
   readonly returnvalue?: unknown;
+  /** When it was first put in, by the clock of who did: it tells a coordinator its own jobs from those it finds. */
+  readonly timestamp?: number | undefined;
   readonly remove: () => Promise<void>;
 }
 
@@ -17,7 +19,7 @@ export type Fate =
   | { readonly kind: "gone" }
   /** It waits, somebody does it, or it is tried again. */
   | { readonly kind: "open" }
-  | { readonly kind: "done"; readonly returned: unknown }
+  | { readonly kind: "done"; readonly returned: unknown; readonly putIn: number | undefined }
   | { readonly kind: "failed"; readonly reason: string; readonly remove: () => Promise<void> };
 
 /**
@@ -29,7 +31,7 @@ export async function fateOf(jobs: Jobs, id: string): Promise<Fate> {
   if (job === undefined) return { kind: "gone" };
   // the reason of an earlier try stays with a job that waits again or succeeded
   if (job.finishedOn === undefined) return { kind: "open" };
-  if (isResult(job.returnvalue)) return { kind: "done", returned: job.returnvalue };
+  if (isResult(job.returnvalue)) return { kind: "done", returned: job.returnvalue, putIn: job.timestamp };
   return { kind: "failed", reason: job.failedReason ?? "", remove: () => job.remove() };
 }
 

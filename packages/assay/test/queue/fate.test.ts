@@ -3,7 +3,7 @@ import { fateOf, type Jobs, type Snapshot } from "../../src/queue/fate";
 
 const remove = (): Promise<void> => Promise.resolve();
 const WAITS: Snapshot = { returnvalue: null, remove };
-const DONE: Snapshot = { finishedOn: 5, returnvalue: { outcome: "…", by: "w" }, remove };
+const DONE: Snapshot = { finishedOn: 5, timestamp: 3, returnvalue: { outcome: "…", by: "w" }, remove };
 const FAILED: Snapshot = { finishedOn: 5, failedReason: "disk full", returnvalue: null, remove };
 
 /** A server on which a job changes after each reading, whatever is read: the state too, should somebody ask for it. */
@@ -38,7 +38,7 @@ describe("what became of a job", () => {
       assert.equal(fate.kind, kind);
       assert.equal(jobs.readings, 1);
       if (fate.kind === "failed") assert.equal(fate.reason, "disk full");
-      if (fate.kind === "done") assert.equal(fate.returned, DONE.returnvalue);
+      if (fate.kind === "done") assert.deepEqual([fate.returned, fate.putIn], [DONE.returnvalue, 3]);
     });
   }
 

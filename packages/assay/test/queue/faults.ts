@@ -173,10 +173,12 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 
     it("given events that are lost, the first and the last among them, when jobs are asked for, then nothing is missing", async () => {
       stand.worker();
-      const extras = { environment: { ASSAY_LOSE_EACH: String(JOBS - 1) }, preload: [LOSE_EVENTS] };
+      const extras = { environment: { ASSAY_LOSE_AFTER: String(JOBS - 2) }, preload: [LOSE_EVENTS] };
       const coordinator = stand.coordinator(extras);
       await cameToTheSame(coordinator);
-      assert.equal(coordinator.said.match(/an event was lost/g)?.length, 2, coordinator.said);
+      // the first and the last two; on PostgreSQL one of them may be passed by without anybody's help
+      const lost = coordinator.said.match(/an event was lost/g)?.length ?? 0;
+      assert.ok(lost >= 2 && lost <= 3, coordinator.said);
     });
 
     it("given a server that goes away for good, when nobody has patience any more, then all end with one line each", async () => {
