@@ -15,9 +15,10 @@ USER node
 
 # what is installed changes less often than what is judged
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-# the workspace's too, or npm makes no node_modules/.bin/assay
+# the workspaces' too, or npm makes no node_modules/.bin/assay
 COPY --chown=node:node packages/assay/package.json packages/assay/package.json
 COPY --chown=node:node packages/assay/bin packages/assay/bin
+COPY --chown=node:node bench/package.json bench/package.json
 COPY --chown=node:node examples/vault/package.json examples/vault/package.json
 RUN npm ci --no-audit --no-fund && npm cache clean --force
 

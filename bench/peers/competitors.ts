@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Edition } from "../../properties/fixture/editions";
-import { INTACT, ROOT } from "./variant";
+import { INTACT, ROOT } from "./seeded-bug";
 
 /** Who is compared, in the order of the table. */
 export const NAMES = ["assay", "assayOneCore", "hardhatLoop", "foundry"] as const;
@@ -21,10 +21,10 @@ export const RUN = z.object({
 });
 export type Run = z.infer<typeof RUN>;
 
-/** What a run is asked for: an edition, a broken variant of it or "none", seconds, a seed, and steps of a sequence. */
+/** What a run is asked for: an edition, a seeded bug of it or "none", seconds, a seed, and steps of a sequence. */
 export interface Asked {
   readonly edition: Edition;
-  readonly variant: string;
+  readonly seededBug: string;
   readonly seconds: number;
   readonly seed: number;
   readonly length: number;
@@ -61,7 +61,7 @@ export async function runOne(name: Name, asked: Asked, out: string): Promise<Run
 }
 
 async function campaign(node: readonly string[], asked: Asked, out: string, workers: number): Promise<Run> {
-  const broken = asked.variant === INTACT ? [] : ["--broken", asked.variant, "--fail-fast"];
+  const broken = asked.seededBug === INTACT ? [] : ["--broken", asked.seededBug, "--fail-fast"];
   const line = await lastLine(
     [...node, join(ROOT, "packages/assay/bin/assay.cjs"), "campaign", "--json", "--out", out, ...broken],
     [
@@ -84,13 +84,13 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
 
 async function peer(
   folder: string,
-  { edition, variant, seconds, seed, length }: Asked,
+  { edition, seededBug, seconds, seed, length }: Asked,
   more: readonly string[],
 ): Promise<Run> {
   const line = await lastLine(
     [process.execPath, ...TYPESCRIPT, join(ROOT, "bench/peers", folder, "run.ts")],
     [
-      ...["--edition", edition, "--variant", variant, "--seconds", String(seconds), "--seed", String(seed)],
+      ...["--edition", edition, "--seeded-bug", seededBug, "--seconds", String(seconds), "--seed", String(seed)],
       ...["--steps", String(length), ...more],
     ],
     seconds,

@@ -3,11 +3,11 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { NAMES, RUN, type Name, type Run } from "./competitors";
-import { ROOT } from "./variant";
+import { ROOT } from "./seeded-bug";
 
 const LINE = z.object({
   name: z.enum(NAMES),
-  variant: z.string(),
+  seededBug: z.string(),
   round: z.number(),
   run: RUN,
 });
@@ -28,8 +28,8 @@ export class KeptRuns {
     this.runs = existsSync(this.path) ? readRuns(readFileSync(this.path, "utf8")) : [];
   }
 
-  find(name: Name, variant: string, round: number): Run | undefined {
-    return this.runs.find((kept) => kept.name === name && kept.variant === variant && kept.round === round)?.run;
+  find(name: Name, seededBug: string, round: number): Run | undefined {
+    return this.runs.find((kept) => kept.name === name && kept.seededBug === seededBug && kept.round === round)?.run;
   }
 
   add(kept: Kept): void {

@@ -1,7 +1,7 @@
 import { number, table } from "assay/display";
 import { NAMES, type Name } from "./competitors";
 import type { Kept } from "./kept";
-import { INTACT } from "./variant";
+import { INTACT } from "./seeded-bug";
 
 /** What one of them came to. */
 export interface Summary {
@@ -10,7 +10,7 @@ export interface Summary {
   readonly spread: readonly [least: number, most: number];
   /** Calls to the protocol per second, the median over the same; null for who does not count them. */
   readonly callsPerSecond: number | null;
-  /** How many broken variants it found, of how many. */
+  /** How many seeded bugs it found, of how many. */
   readonly found: number;
   readonly of: number;
   /** Over those it found. */
@@ -32,12 +32,12 @@ export function summarize(runs: readonly Kept[]): Partial<Record<Name, Summary>>
 }
 
 function summaryOf(runs: readonly Kept[]): Summary {
-  const intact = runs.filter(({ variant }) => variant === INTACT).map(({ run }) => run);
+  const intact = runs.filter(({ seededBug }) => seededBug === INTACT).map(({ run }) => run);
   const speeds = intact.map((run) => run.stepsPerSecond);
   const calls = intact.flatMap(({ stepsPerSecond, steps, calls }) =>
     calls === undefined || steps === 0 ? [] : [(stepsPerSecond * calls) / steps],
   );
-  const broken = runs.filter(({ variant }) => variant !== INTACT).map(({ run }) => run);
+  const broken = runs.filter(({ seededBug }) => seededBug !== INTACT).map(({ run }) => run);
   const found = broken.filter((run) => run.found !== null);
   const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
   return {
@@ -51,7 +51,7 @@ function summaryOf(runs: readonly Kept[]): Summary {
   };
 }
 
-/** The whole, and variant by variant. */
+/** The whole, and seeded bug by seeded bug. */
 export function summaryText(runs: readonly Kept[]): string {
   const summaries = summarize(runs);
   const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
@@ -73,15 +73,17 @@ export function summaryText(runs: readonly Kept[]): string {
       return [[name, s.stepsPerSecond, spread, s.callsPerSecond ?? "–", ...found]];
     }),
   );
-  const variants = [...new Set(runs.map(({ variant }) => variant))].filter((variant) => variant !== INTACT).sort();
-  const cell = (name: Name, variant: string): string => {
-    const run = runs.find((kept) => kept.name === name && kept.variant === variant)?.run;
+  const seededBugs = [...new Set(runs.map(({ seededBug }) => seededBug))]
+    .filter((seededBug) => seededBug !== INTACT)
+    .sort();
+  const cell = (name: Name, seededBug: string): string => {
+    const run = runs.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run;
     if (run === undefined) return "";
     return run.found === null ? "not found" : `${seconds(run.secondsToFind)} s, ${run.shrunkSteps ?? "?"}`;
   };
   const each = table(
-    ["broken variant (seconds to find, steps after shrinking)", ...NAMES],
-    variants.map((variant) => [variant, ...NAMES.map((name) => cell(name, variant))]),
+    ["seeded bug (seconds to find, steps after shrinking)", ...NAMES],
+    seededBugs.map((seededBug) => [seededBug, ...NAMES.map((name) => cell(name, seededBug))]),
   );
-  return variants.length === 0 ? whole : `${whole}\n${each}`;
+  return seededBugs.length === 0 ? whole : `${whole}\n${each}`;
 }

@@ -12,7 +12,7 @@ import { markdownTable } from "./scale";
 import { placed } from "./placed";
 
 const ROOT = join(__dirname, "..", "..");
-const PROGRAM = ["-r", join(ROOT, "harness", "typescript.cjs"), join(ROOT, "scripts", "assay.ts")];
+const PROGRAM = [join(ROOT, "packages/assay/bin/assay.cjs")];
 const WORKERS = [1, 2, 4];
 /** Sequences of the campaign with which workers open what they work with. */
 const WARM_UP = 256;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { editsOf } from "../../bench/peers/variant";
+import { editsOf } from "../../bench/peers/seeded-bug";
 import { describe as describeProtocol } from "../../properties/export";
 import { readSources, type Edit } from "assay/compile";
 import { parseCounterexample, type Counterexample } from "assay/counterexample";

@@ -49,7 +49,7 @@ describe("package-lock.json", () => {
     );
   });
 
-  for (const folder of ["", "packages/assay/"]) {
+  for (const folder of ["", "packages/assay/", "bench/", "examples/vault/"]) {
     it(`given ${folder}package.json, when a dependency is declared, then its version is exact and the locked one`, () => {
       const { dependencies, devDependencies } = read(`${folder}package.json`, manifest);
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {

@@ -6,7 +6,7 @@ import { createWorld } from "../../../properties/fixture/fixture";
 import type { Artifacts } from "../../../properties/fixture/artifacts";
 import type { Edition } from "../../../properties/fixture/editions";
 import { Encoder } from "../../../properties/subject/encoder";
-import { editsOf, INTACT, ROOT } from "../variant";
+import { editsOf, INTACT, ROOT } from "../seeded-bug";
 import { Chain, read } from "./chain";
 import { rulesOf, type Rules } from "./rules";
 
@@ -39,13 +39,13 @@ export interface Mutual {
   readonly start: bigint;
 }
 
-/** Compiled contracts of an edition's variant, from the project's cache when they are there. */
-export function compiled(edition: Edition, variant: string): Artifacts {
+/** Compiled contracts of an edition with a seeded bug in them, from the project's cache when they are there. */
+export function compiled(edition: Edition, seededBug: string): Artifacts {
   const options = { root: ROOT, dir: "contracts", cacheDir: join(ROOT, ".cache/contracts") };
   const artifacts =
-    variant === INTACT
+    seededBug === INTACT
       ? compile(options)
-      : compileVariant(options, { name: variant, edits: editsOf(edition, variant) });
+      : compileVariant(options, { name: seededBug, edits: editsOf(edition, seededBug) });
   return artifacts;
 }
 

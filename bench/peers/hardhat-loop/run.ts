@@ -74,11 +74,11 @@ async function search(
   };
 }
 
-/** Runs the fast-check loop on a variant; prints the result as JSON on the last line. */
+/** Runs the fast-check loop on a seeded bug; prints the result as JSON on the last line. */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const started = performance.now();
-  const artifacts = compiled(options.edition, options.variant);
+  const artifacts = compiled(options.edition, options.seededBug);
   const compileSeconds = (performance.now() - started) / 1000;
   printResult({ ...(await search(await deployMutual(artifacts, options.edition), options)), compileSeconds });
 }

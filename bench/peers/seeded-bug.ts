@@ -15,14 +15,14 @@ const schema = z.object({
 /** The project's root. */
 export const ROOT = join(__dirname, "../..");
 
-/** Where an edition's broken variants lie. */
+/** Where an edition's seeded bugs lie. */
 const FOLDERS: Readonly<Record<Edition, string>> = {
   current: join(ROOT, "contracts/broken"),
   earlier: join(ROOT, "contracts/broken/earlier"),
 };
 
-/** The names of an edition's broken variants, in order. */
-export function variantsOf(edition: Edition): string[] {
+/** The names of an edition's seeded bugs, in order. */
+export function seededBugsOf(edition: Edition): string[] {
   return readdirSync(FOLDERS[edition])
     .filter((file) => file.endsWith(".yaml"))
     .map((file) => file.replace(/\.yaml$/, ""))
@@ -30,17 +30,17 @@ export function variantsOf(edition: Edition): string[] {
 }
 
 /**
- * The edits that make a broken variant; none of the intact contracts.
- * @throws Error for a name that is not a variant's in the edition
+ * The edits that make a seeded bug; none of the intact contracts.
+ * @throws Error for a name that is not a seeded bug's in the edition
  */
-export function editsOf(edition: Edition, variant: string): readonly Edit[] {
-  if (variant === INTACT) return [];
-  const path = join(FOLDERS[edition], `${variant}.yaml`);
+export function editsOf(edition: Edition, seededBug: string): readonly Edit[] {
+  if (seededBug === INTACT) return [];
+  const path = join(FOLDERS[edition], `${seededBug}.yaml`);
   if (existsSync(path)) return schema.parse(parse(readFileSync(path, "utf8"))).edits;
-  throw new Error(`expected ${INTACT} or one of ${variantsOf(edition).join(", ")}; received ${variant}`);
+  throw new Error(`expected ${INTACT} or one of ${seededBugsOf(edition).join(", ")}; received ${seededBug}`);
 }
 
-/** The project's Solidity with a variant's edits made, the packages' that it imports included. */
-export function sourcesOf(edition: Edition, variant: string): Sources {
-  return applyEdits(readSources(ROOT, "contracts"), editsOf(edition, variant));
+/** The project's Solidity with a seeded bug's edits made, the packages' that it imports included. */
+export function sourcesOf(edition: Edition, seededBug: string): Sources {
+  return applyEdits(readSources(ROOT, "contracts"), editsOf(edition, seededBug));
 }
