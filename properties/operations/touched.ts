@@ -11,6 +11,10 @@ function isThere(call: ModelCall): call is CallThere {
 /** What a call may have touched, as of after it: as its descriptor says, or else properties/observe/touched.ts. */
 export function touched(model: Model, call: ModelCall): readonly Target[] {
   const { operation, caller } = call;
-  if (isThere(call)) return touchedBy(model, call);
-  return descriptorOf(operation.op).touches?.(operation, caller, model) ?? [];
+  const targets = isThere(call)
+    ? touchedBy(model, call)
+    : (descriptorOf(operation.op).touches?.(operation, caller, model) ?? []);
+  // tokens can be sent to the account of a pool that is not there
+  const pools = model.read.poolCount();
+  return targets.filter((target) => !("poolId" in target) || target.poolId <= pools);
 }

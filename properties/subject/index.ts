@@ -1,4 +1,4 @@
-import type { PlannedStep, Plain, Subject } from "assay/types";
+import type { KeptSequence, PlannedStep, Plain, Subject } from "assay/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
@@ -27,6 +27,8 @@ export interface SubjectOptions {
   readonly artifacts: Artifacts;
   /** What there is at the start beyond the usual; for measuring how cost grows. */
   readonly book?: Book;
+  /** Sequences that a campaign plays before it draws any. */
+  readonly corpus?: readonly KeptSequence[];
 }
 
 /** The protocol as the harness sees it. */
@@ -59,7 +61,7 @@ function without(action: Action, part: number): Action | undefined {
 }
 
 /** Puts model, contracts, actions, observation and invariants together. */
-export function createSubject({ edition, artifacts, book }: SubjectOptions): ProtocolSubject {
+export function createSubject({ edition, artifacts, book, corpus }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts, edition);
   const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
   const actions = actionsIn(edition);
@@ -73,6 +75,7 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
     kindOf: (action) => action.kind,
     without,
+    ...(corpus === undefined ? {} : { corpus }),
     callEditor: literalsFrom(() => world.model.clone()),
     encodeAction: ({ kind, draws, without: left, exactly }): Plain => ({
       kind,

@@ -1,4 +1,5 @@
 import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, PlannedStep, Session } from "assay/types";
+import { advancing, executing } from "assay/search";
 import type { Model, ModelCall, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
@@ -68,7 +69,7 @@ export class ProtocolSession implements Session<Action> {
     const { kind } = action;
     const definition = actionOf(kind);
     const before = this.model.time;
-    if (kind !== "wait") this.model.advance(before + pause(draws));
+    if (kind !== "wait") this.advance(before + pause(draws));
     const resolved = definition.resolve(draws, this.world);
     const story: readonly (() => Move)[] =
       resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
@@ -85,7 +86,7 @@ export class ProtocolSession implements Session<Action> {
   private exactly(kind: string, index: number, { at, call }: Exactly): PlannedStep[] {
     if (call === undefined) return this.move(kind, index, { waitUntil: BigInt(at) }, this.model.time);
     if (!canCall(call, this.model.read)) return [];
-    if (BigInt(at) > this.model.time) this.model.advance(BigInt(at));
+    if (BigInt(at) > this.model.time) this.advance(BigInt(at));
     return this.move(kind, index, { call }, this.model.time);
   }
 
@@ -97,10 +98,14 @@ export class ProtocolSession implements Session<Action> {
   private move(kind: string, index: number, move: Move, before: bigint): PlannedStep[] {
     if (move !== undefined && "call" in move)
       return canSend(move.call, this.model.read) ? [this.step(kind, index, move.call)] : [];
-    if (move !== undefined && move.waitUntil > this.model.time) this.model.advance(move.waitUntil);
+    if (move !== undefined && move.waitUntil > this.model.time) this.advance(move.waitUntil);
     if (this.model.time === before) return [];
     this.turn += 1;
     return [this.silent(kind, index, touchedByTime(this.model, this.turn))];
+  }
+
+  private advance(to: bigint): void {
+    advancing(() => this.model.advance(to));
   }
 
   private silent(kind: string, action: number, targets: readonly Target[]): PlannedStep {
@@ -108,7 +113,7 @@ export class ProtocolSession implements Session<Action> {
   }
 
   private step(kind: string, action: number, call: ModelCall): PlannedStep {
-    const outcome = this.model.execute(call);
+    const outcome = executing(call.operation.op, () => this.model.execute(call));
     return {
       time: Number(this.model.time),
       kind,

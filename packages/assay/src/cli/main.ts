@@ -112,6 +112,7 @@ function program(project: Project, { stdout, stderr, environment }: Streams, per
     .option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`, steps)
     .option("--broken <name>", "only this seeded bug")
     .option("--every <n>", "only every n-th of them, in the order of their names", runs)
+    .option("--deep", "those that need several conditions at once, in place of the others")
     .option("--markdown <file>", "write the results into the edition's table in this file")
     .action((flags: BrokenFlags & Json) =>
       perform(flags.json === true, (output) =>
