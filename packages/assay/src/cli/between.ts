@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { messageOf } from "../../judge";
-import { UsageError } from "../flags";
+import { messageOf } from "../judge";
+import { UsageError } from "./flags";
 
 /**
  * Where a Markdown file has a generated part: what stands before, in and behind `<!-- MARK -->` … `<!-- /MARK -->`. Asked before a search of minutes,

@@ -1,5 +1,5 @@
-import { placeBetween, writeBetween } from "./between";
-import { median } from "./median";
+import { placeBetween, writeBetween } from "../between";
+import { median } from "../median";
 
 /** What a line of the table says of a defect: how long the sequence was in which it was found, and how short it became. */
 export interface ShrunkRow {

@@ -1,8 +1,8 @@
 import { DEFAULT_STEPS, choiceOf } from "../flags";
 import { mutationOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import { DEFAULT_BUDGET, DEFAULT_SEED } from "../mutate/judge-mutants";
-import { select } from "../mutate/select";
+import { DEFAULT_BUDGET, DEFAULT_SEED } from "./judge-mutants";
+import { select } from "./select";
 import type { Output } from "../../display/output";
 import { mutantsWork, selectionDigest } from "../work/mutants";
 import { runPart, type PartAsked } from "../work/run-part";
@@ -10,7 +10,7 @@ import { refuse } from "../work/shard-flags";
 import type { MutateFlags } from "./mutate";
 
 /** Tries some of the mutants, writes their bundle, and gives the exit code. */
-export async function mutatePartCommand(
+export async function trySomeMutants(
   flags: MutateFlags,
   part: PartAsked,
   project: Project,

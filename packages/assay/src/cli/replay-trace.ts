@@ -1,10 +1,10 @@
-import type { InspectedStep, Replayed } from "../../counterexample";
-import type { Terminal } from "../../display";
-import { narration } from "../../narrative";
-import { traceData, traceLines, traceStep } from "../../trace";
-import type { Subject } from "../../types";
-import { UsageError } from "../flags";
-import type { Project, SetupChoice } from "../../project/project";
+import type { InspectedStep, Replayed } from "../counterexample";
+import type { Terminal } from "../display";
+import { narration } from "../narrative";
+import { traceData, traceLines, traceStep } from "../trace";
+import type { Subject } from "../types";
+import { UsageError } from "./flags";
+import type { Project, SetupChoice } from "../project/project";
 
 /** A trace for people and for programs. */
 export interface Told {

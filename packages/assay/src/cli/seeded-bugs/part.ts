@@ -5,10 +5,10 @@ import { settingsOf } from "../work/choice";
 import { seededBugsWork } from "../work/seeded-bugs";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
-import { DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./broken";
+import { DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./search";
 
 /** Looks for some of the seeded bugs, writes their bundle, and gives the exit code. */
-export async function brokenPartCommand(
+export async function findSomeSeededBugs(
   flags: BrokenFlags,
   part: PartAsked,
   project: Project,

@@ -5,10 +5,10 @@ import { campaignWork } from "../work/campaign";
 import { settingsOf } from "../work/choice";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
-import type { CampaignFlags } from "./campaign";
+import type { CampaignFlags } from "./run";
 
 /** Runs one of n interleaved parts of a campaign, writes its bundle, and gives the exit code. @throws UsageError for a campaign that cannot be cut into parts */
-export async function campaignPartCommand(
+export async function runCampaignPart(
   flags: CampaignFlags,
   part: PartAsked,
   project: Project,

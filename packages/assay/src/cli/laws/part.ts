@@ -4,10 +4,10 @@ import type { Output } from "../../display/output";
 import { settingsOf } from "../work/choice";
 import { lawsWork } from "../work/laws";
 import { runPart, type PartAsked } from "../work/run-part";
-import { DEFAULT_CASES, type PropertiesFlags } from "./properties";
+import { DEFAULT_CASES, type PropertiesFlags } from "./check";
 
 /** Checks some of the laws, writes their bundle, and gives the exit code. */
-export async function propertiesPartCommand(
+export async function checkSomeLaws(
   flags: PropertiesFlags,
   part: PartAsked,
   project: Project,
