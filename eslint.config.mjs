@@ -76,7 +76,6 @@ const boundaries = [
     except: [
       "./invariants",
       "./model/api",
-      "./properties/observe/kinds.ts",
       "./properties/observe/kinds",
       "./properties/fixture",
       "./node_modules",

@@ -207,7 +207,7 @@ const releases = inEarlier({
   check: timesByRule,
 });
 
-/** `getReviewPeriod(uint256)` of the cover products and of the cover, as the lens's key names them (properties/observe/answers.ts). */
+/** `getReviewPeriod(uint256)` of the cover products and of the cover, as the lens's key names them (properties/observe/answers/). */
 const REVIEW_READ = BigInt(hashOfText("getReviewPeriod(uint256)").slice(0, 10));
 const ASKED_PRODUCTS = 5n;
 const ASKED_COVER = 6n;

@@ -22,7 +22,7 @@ import { EDITIONS } from "../properties/fixture/editions";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openEngine } from "assay/project/engines";
 import { projectOf } from "./gate";
-import { addServeCommand } from "./serve-command";
+import { serveCommand } from "./serve-command";
 import { ENGINES, type Project, type SetupChoice } from "assay/project/project";
 import {
   ROOT,
@@ -71,7 +71,7 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
   },
   gate: (environment) => projectOf(ROOT, protocol, editionOf, environment),
   coverage: coverageProject,
-  commands: addServeCommand,
+  commands: [serveCommand],
   mutation: async ({ edition }, notify) => mutationProject(editionOf(edition), notify),
 };
 

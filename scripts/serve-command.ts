@@ -1,22 +1,26 @@
 import { url, whole } from "assay/cli/flags";
-import type { AddCommand, Json, Perform } from "assay/project/command";
+import { JSON_RESULT, Option, type CommandDefinition } from "assay/project/command";
 import type { ServeFlags } from "./serve";
 
-/** Adds `serve`: what the protocol has beside the commands of every project. */
-export function addServeCommand(command: AddCommand, perform: Perform): void {
-  command("serve", "serve the read-only HTTP API, by default of a chain of its own")
-    .option("--edition <name>", "edition of the protocol", "current")
-    .option("--port <n>", "port to listen on; 0: a free one", whole(0, 65_535), 8080)
-    .option("--host <address>", "address to listen on", "127.0.0.1")
-    .option("--rpc-url <url>", "a node to read, with --deployment, in place of a chain of our own", url)
-    .option("--deployment <file>", "where the contracts are on that node (docs/api.md)")
-    .option("--write-deployment <file>", "write the deployment that is served to a file")
-    .option("--block-time <seconds>", "seconds between the blocks of a chain of our own", whole(1, 3_600), 2)
-    .action((flags: ServeFlags & Json) =>
-      perform(flags.json === true, async (output) => {
-        // its libraries are loaded for nobody else
-        const { serveCommand } = await import("./serve");
-        return serveCommand(flags, output);
-      }),
-    );
-}
+/** `assay serve`: what the protocol has beside the commands of every project. */
+export const serveCommand: CommandDefinition<ServeFlags> = {
+  name: "serve",
+  description: "serve the read-only HTTP API, by default of a chain of its own",
+  options: [
+    JSON_RESULT,
+    new Option("--edition <name>", "edition of the protocol").default("current"),
+    new Option("--port <n>", "port to listen on; 0: a free one").argParser(whole(0, 65_535)).default(8080),
+    new Option("--host <address>", "address to listen on").default("127.0.0.1"),
+    new Option("--rpc-url <url>", "a node to read, with --deployment, in place of a chain of our own").argParser(url),
+    new Option("--deployment <file>", "where the contracts are on that node (docs/api.md)"),
+    new Option("--write-deployment <file>", "write the deployment that is served to a file"),
+    new Option("--block-time <seconds>", "seconds between the blocks of a chain of our own")
+      .argParser(whole(1, 3_600))
+      .default(2),
+  ],
+  async action(flags, { output }) {
+    // its libraries are loaded for nobody else
+    const { serveCommand: serve } = await import("./serve");
+    return serve(flags, output);
+  },
+};

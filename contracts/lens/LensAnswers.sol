@@ -9,7 +9,7 @@ import {LensWiring} from "./LensWiring.sol";
 /// @title Answers that are seen as a whole, and answers to questions about the future
 abstract contract LensAnswers is LensWiring {
     function _free(uint256 poolId, uint256 productId, uint256[] memory w, uint256 n) internal view returns (uint256) {
-        // far ahead, soon, or any time at all: as exposureEndFor in properties/observe/kinds.ts
+        // far ahead, soon, or any time at all: as exposureEndFor in properties/observe/kinds/free.ts
         uint256 kindOfEnd = productId % 3;
         uint256 end = kindOfEnd == 0 ? 0 : block.timestamp + (kindOfEnd == 1 ? 150 days : 1 days);
         w[n++] = _stakingProducts.getFreeCapacity(poolId, productId, end);
@@ -31,7 +31,7 @@ abstract contract LensAnswers is LensWiring {
         return n;
     }
 
-    /// @dev In the order of TARGETS in properties/observe/answers.ts; pools from 128 on.
+    /// @dev In the order of CONTRACTS in properties/observe/answers/question.ts; pools from 128 on.
     function _target(uint256 whom) private view returns (address) {
         if (whom >= 128) return _stakingProducts.getPool(whom - 128);
         return

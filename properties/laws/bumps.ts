@@ -3,7 +3,7 @@ import type { Account } from "../../model";
 import { drawOffer } from "../actions/coverTerms";
 import { Draws } from "../actions/draws";
 import { buy } from "../actions/exact/terms";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import type { Ground, Seen, Trace, Walk } from "./ground";
 import { LIFE } from "./inputs";

@@ -1,7 +1,8 @@
 import type { LawVerdict } from "assay/types";
 import type { Model } from "../../model";
-import { predict, type Target } from "../observe/predict";
-import { kindOf, type Seen } from "./ground";
+import type { Target } from "../observe/kinds";
+import { kindOf, predict } from "../observe/predict";
+import type { Seen } from "./ground";
 
 export type Violation = Extract<LawVerdict, { verdict: "violated" }>;
 

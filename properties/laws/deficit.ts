@@ -6,7 +6,7 @@ import { Draws } from "../actions/draws";
 import { buy, ownPool, SHORTEST } from "../actions/exact/terms";
 import type { Move } from "../actions/types";
 import { ONE, plain, TRANCHE } from "../actions/world";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import type { Ground, Seen, Walk } from "./ground";
 import { numbers, offsets } from "./inputs";

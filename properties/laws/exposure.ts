@@ -4,7 +4,7 @@ import { assetFor, exposureEnd } from "../actions/coverTerms";
 import { Draws } from "../actions/draws";
 import { buy } from "../actions/exact/terms";
 import { ONE, plain, TRANCHE } from "../actions/world";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import { TERMS } from "./editions";
 import type { Ground, Seen, Trace, Walk } from "./ground";

@@ -1,4 +1,4 @@
-import type { Batch, CallResult, Engine, EntityKind, Fixture, Hex } from "assay/types";
+import type { Batch, CallResult, Engine, Fixture, Hex } from "assay/types";
 import type { Model, ModelCall, Outcome } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
@@ -8,23 +8,14 @@ import { World } from "../actions/world";
 import type { Artifacts } from "../fixture/artifacts";
 import type { Edition } from "../fixture/editions";
 import { createWorld, type World as Start } from "../fixture/fixture";
-import { fieldIndex, KINDS } from "../observe/kinds";
-import { keyOf, type Target } from "../observe/predict";
+import { fieldIndex, type Target } from "../observe/kinds";
+import { keyOf, kindOf } from "../observe/predict";
 import { describeCall } from "../subject/describe";
 import { Encoder } from "../subject/encoder";
 
 /** A call at a moment, or a look at some things. */
 export type Step =
   { readonly time: bigint; readonly call: ModelCall } | { readonly time: bigint; readonly look: readonly Target[] };
-
-const KIND_BY_CODE: ReadonlyMap<number, EntityKind> = new Map(KINDS.map((kind) => [kind.code, kind]));
-
-/** The kind of thing that a target is. */
-export function kindOf(target: Target): EntityKind {
-  const kind = KIND_BY_CODE.get(Number(keyOf(target) >> 240n));
-  if (kind === undefined) throw new Error(`the lens knows no kind for a ${target.kind}`);
-  return kind;
-}
 
 /** What the chain showed at one look. */
 export class Seen {
@@ -40,7 +31,7 @@ export class Seen {
     return words;
   }
 
-  /** One word of a thing, by its field's name in properties/observe/kinds.ts. */
+  /** One word of a thing, by its field's name in properties/observe/kinds/. */
   word(target: Target, field: string): bigint {
     return this.all(target)[fieldIndex(kindOf(target), field)] ?? 0n;
   }

@@ -4,7 +4,7 @@ import { poolAccount, type Account } from "../../model";
 import type { Action } from "../actions/types";
 import { ONE, plain, TRANCHE } from "../actions/world";
 import { ACTORS } from "../fixture/actors";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import { OWN_ACTIONS, TERMS, type Terms } from "./editions";
 import type { Ground, Seen, Trace, Walk } from "./ground";

@@ -6,7 +6,7 @@ import { Draws } from "../actions/draws";
 import { buy } from "../actions/exact/terms";
 import { reshape } from "../actions/reshape";
 import type { Move } from "../actions/types";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import type { Ground, Seen, Trace, Walk } from "./ground";
 import { LIFE, numbers } from "./inputs";

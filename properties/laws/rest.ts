@@ -3,7 +3,7 @@ import type { Account, BuyCoverParams, PoolAllocationRequest } from "../../model
 import { ZERO_ACCOUNT } from "../../model";
 import { amountOf, drawOffer, purchase } from "../actions/coverTerms";
 import { Draws } from "../actions/draws";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "./approved";
 import { HELD, UNMET } from "./compare";
 import type { Ground, Seen, Trace, Walk } from "./ground";

@@ -6,7 +6,7 @@ import { Draws } from "../actions/draws";
 import type { Action, Move } from "../actions/types";
 import { ACTORS } from "../fixture/actors";
 import type { Edition } from "../fixture/editions";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import { fieldText, HELD, UNMET } from "./compare";
 import type { Ground, Seen, Trace, Walk } from "./ground";
 import { LIFE, lives, offsets, type Mix } from "./inputs";

@@ -1,10 +1,14 @@
 import type { Reads } from "../../model";
 import type { Descriptors } from "./descriptor";
 import { invocation } from "./invocation";
+import { accountTargets } from "../observe/kinds/account";
+import { creditsOf } from "../observe/kinds/credits";
+import { coverTargets, HOW_MANY, MUTUAL_MONEY, newest, poolFor } from "../observe/targets";
+import { claimExists, coverExists } from "./exist";
 
 /** The cover of a claim; undefined when there is none. */
 function coverOf(coverId: bigint, read: Reads): ReturnType<Reads["cover"]> | undefined {
-  return coverId >= 1n && coverId <= read.coverCount() ? read.cover(coverId) : undefined;
+  return coverExists(read, coverId) ? read.cover(coverId) : undefined;
 }
 
 /** IClaims. */
@@ -24,15 +28,43 @@ export const CLAIMS = {
       const cover = coverOf(coverId, read);
       return cover === undefined ? [] : [{ value: cover.amount, name: `the amount of cover ${coverId}` }];
     },
+    touches: ({ coverId }, caller, { read }) => [
+      HOW_MANY,
+      MUTUAL_MONEY,
+      ...accountTargets(caller),
+      ...(coverExists(read, coverId) ? [{ kind: "cover", coverId } as const] : []),
+      ...newest(read.claimCount(), (claimId) => ({ kind: "claim", claimId })),
+    ],
   },
   vote: {
     invoke: (o) => invocation("claims", "Claims", "vote", o.claimId, o.inFavour),
     arguments: { claimId: "claim", inFavour: "flag" },
     actions: ["vote"],
+    touches: ({ claimId }, caller, { read }) =>
+      claimExists(read, claimId)
+        ? [
+            { kind: "claim", claimId },
+            { kind: "vote", claimId, account: caller },
+          ]
+        : [HOW_MANY],
   },
   settleClaim: {
     invoke: (o) => invocation("claims", "Claims", "settleClaim", o.claimId),
     arguments: { claimId: "claim" },
     actions: ["settleClaim"],
+    touches({ claimId }, _caller, { read }) {
+      if (!claimExists(read, claimId)) return [HOW_MANY];
+      const { coverId, submitter } = read.claim(claimId);
+      const { pools, productId, owner } = read.cover(coverId);
+      return [
+        { kind: "claim", claimId },
+        MUTUAL_MONEY,
+        ...coverTargets(read, coverId),
+        ...pools.flatMap(({ poolId }) => poolFor(read, poolId, productId)),
+        ...accountTargets(submitter, owner),
+        ...creditsOf(submitter),
+        ...creditsOf(owner),
+      ];
+    },
   },
 } satisfies Partial<Descriptors>;

@@ -2,6 +2,15 @@ import { addressOf } from "../fixture/addresses";
 import { amountOf } from "./amounts";
 import type { Descriptors } from "./descriptor";
 import { invocation } from "./invocation";
+import { agencyAnswer } from "../observe/answers/agency";
+import { reviewAnswers } from "../observe/answers/reviews";
+import { accountTargets } from "../observe/kinds/account";
+import { allowanceOf } from "../observe/kinds/allowance";
+import { asked } from "../observe/kinds/answer";
+import { creditsOf } from "../observe/kinds/credits";
+import { operatorOf } from "../observe/kinds/operator";
+import { coverTargets, HOW_MANY, MUTUAL_MONEY, poolFor } from "../observe/targets";
+import { coverExists, poolExists } from "./exist";
 
 /** ICover. */
 export const COVER = {
@@ -49,6 +58,27 @@ export const COVER = {
       stated: ({ params }) => params.amount,
       sum: ({ requests }) => amountOf(requests),
       restate: (o, amount) => ({ ...o, params: { ...o.params, amount } }),
+    },
+    touches({ params: p, requests }, caller, model) {
+      const { read } = model;
+      const extended = coverExists(read, p.coverId);
+      const named = requests.filter(({ skip, poolId }) => !skip && poolExists(read, poolId));
+      const pools = new Set(named.map(({ poolId }) => poolId));
+      if (extended) for (const { poolId } of read.cover(p.coverId).pools) pools.add(poolId);
+      return [
+        HOW_MANY,
+        MUTUAL_MONEY,
+        ...[...pools].flatMap((poolId) => poolFor(read, poolId, p.productId)),
+        ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
+        ...reviewAnswers(model, [read.coverCount()], []).map(asked),
+        ...(extended
+          ? [...coverTargets(read, p.coverId), asked(agencyAnswer(read, "coverNFT", p.coverId, caller))]
+          : []),
+        ...accountTargets(caller, p.owner, p.commissionDestination),
+        ...creditsOf(p.commissionDestination),
+        ...allowanceOf(p.paymentAsset, caller, "cover"),
+        ...(p.coverId === 0n ? [] : operatorOf("coverNFT", p.owner, caller)),
+      ];
     },
   },
 } satisfies Partial<Descriptors>;

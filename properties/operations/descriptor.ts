@@ -1,7 +1,7 @@
 import type { Mark } from "assay/types";
 import type { Account, Model, Operation, Reads } from "../../model";
 import type { ActionDefinition } from "../actions/types";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import type { Invocation } from "./invocation";
 
 /** What an argument is. Its values in the call editor, its scale in reports and its unit in exported tests go by that. */
@@ -95,8 +95,11 @@ export interface Descriptor<Name extends Operation["op"]> {
   /** Amounts that matter to it. */
   marks?(operation: OperationOf<Name>, read: Reads): readonly Mark[];
   readonly total?: Total<OperationOf<Name>>;
-  /** What it may have touched, as of after it; absent: properties/observe/touched.ts says so. */
-  touches?(operation: OperationOf<Name>, caller: Account, model: Model): readonly Target[];
+  /**
+   * What it may have touched, as of after it: also what it names when it failed, since a failed call must change nothing, and
+   * nothing that does not exist.
+   */
+  touches(operation: OperationOf<Name>, caller: Account, model: Model): readonly Target[];
 }
 
 /** A descriptor of every operation. */

@@ -5,7 +5,7 @@ import { CAPITAL } from "./capital";
 import { CLAIMS } from "./claims";
 import { COVER } from "./cover";
 import { COVER_PRODUCTS } from "./cover-products";
-import type { Target } from "../observe/predict";
+import type { Target } from "../observe/kinds";
 import type { Descriptor, Descriptors, Sort, Total } from "./descriptor";
 import type { Invocation } from "./invocation";
 import { REFUSED } from "./kept";
@@ -31,7 +31,8 @@ export const FILES = {
   "mocks.ts": MOCKS,
 };
 
-const ALL = {
+/** What is said of every operation. One that the model has and no file of this folder describes does not compile here. */
+export const OPERATIONS: Descriptors = {
   ...REGISTRY,
   ...TOKENS,
   ...CAPITAL,
@@ -45,14 +46,6 @@ const ALL = {
   ...MOCKS,
 };
 
-/** What is said of every operation. One that the model has and no file of this folder describes does not compile here. */
-export const OPERATIONS: Descriptors = ALL;
-
-/** Names of the operations whose descriptors say themselves what they touch. */
-export type SaysWhatItTouches = {
-  [Name in keyof typeof ALL]: (typeof ALL)[Name] extends { readonly touches: unknown } ? Name : never;
-}[keyof typeof ALL];
-
 /** A descriptor of whichever operation. */
 interface AnyDescriptor extends Pick<
   Descriptor<Operation["op"]>,
@@ -64,7 +57,7 @@ interface AnyDescriptor extends Pick<
   invoke(operation: Operation): Invocation;
   assetOf?(operation: Operation, argument: string, read: Reads): bigint;
   marks?(operation: Operation, read: Reads): readonly Mark[];
-  touches?(operation: Operation, caller: Account, model: Model): readonly Target[];
+  touches(operation: Operation, caller: Account, model: Model): readonly Target[];
 }
 
 /** What is said of an operation. Its functions take operations of that name only. */
@@ -76,6 +69,11 @@ export function descriptorOf(op: Operation["op"]): AnyDescriptor {
 /** The contract call that a model call stands for. */
 export function invocationOf({ operation }: ModelCall): Invocation {
   return descriptorOf(operation.op).invoke(operation);
+}
+
+/** What a call may have touched, as of after it. */
+export function touchedBy(model: Model, { operation, caller }: ModelCall): readonly Target[] {
+  return descriptorOf(operation.op).touches(operation, caller, model);
 }
 
 /** What an argument of an operation is. */

@@ -2,6 +2,7 @@ import type { Account, GuardedMethod } from "../../model";
 import { addressOf } from "../fixture/addresses";
 import type { Descriptors } from "./descriptor";
 import { invocation, type Invocation } from "./invocation";
+import { HOW_MANY, MUTUAL_MONEY } from "../observe/targets";
 
 const PROTOCOL_ONLY = "for the protocol's own contracts: callGuarded and strangerCall show that nobody else gets in";
 
@@ -102,10 +103,12 @@ export const REFUSED = {
     invoke: (o) => KEPT[o.method].invoke(o.pool),
     arguments: { method: "other", pool: "other" },
     actions: ["callGuarded"],
+    touches: () => [HOW_MANY, MUTUAL_MONEY],
   },
   raw: {
     invoke: (o) => ({ ...invocation(o.target, "", ""), data: o.data }),
     arguments: { target: "other", data: "other" },
     actions: ["strangerCall"],
+    touches: () => [HOW_MANY, MUTUAL_MONEY],
   },
 } satisfies Partial<Descriptors>;

@@ -2,6 +2,8 @@ import type { AssetMode } from "../../model";
 import { addressOf } from "../fixture/addresses";
 import type { Descriptors } from "./descriptor";
 import { invocation } from "./invocation";
+import { feedOf } from "../observe/kinds/feed";
+import { HOW_MANY, MUTUAL_MONEY } from "../observe/targets";
 
 /** In the order of HostileERC20's enum. */
 const MODES: readonly AssetMode[] = ["plain", "false", "silent", "fee", "reentering"];
@@ -16,6 +18,7 @@ export const MOCKS = {
     actions: ["moveFeed"],
     mock: true,
     assets: [...DOUBLES, 255n],
+    touches: ({ asset }) => feedOf(asset),
   },
   mintAsset: {
     invoke: (o) => invocation(`asset:${o.asset}`, "MockERC20", "mint", addressOf(o.to), o.amount),
@@ -23,6 +26,7 @@ export const MOCKS = {
     actions: ["brink", "exact"],
     mock: true,
     assets: DOUBLES,
+    touches: () => [MUTUAL_MONEY],
   },
   setAssetBlocked: {
     invoke: (o) => invocation(`asset:${o.asset}`, "MockERC20", "setBlocked", addressOf(o.account), o.blocked),
@@ -30,6 +34,7 @@ export const MOCKS = {
     actions: ["blockAsset"],
     mock: true,
     assets: DOUBLES,
+    touches: () => [MUTUAL_MONEY],
   },
   setAssetMode: {
     invoke: (o) => invocation(`asset:${o.asset}`, "HostileERC20", "setMode", BigInt(MODES.indexOf(o.mode))),
@@ -37,6 +42,7 @@ export const MOCKS = {
     actions: ["switchAsset"],
     mock: true,
     assets: DOUBLES,
+    touches: () => [MUTUAL_MONEY],
   },
   starve: {
     invoke: (o) => invocation("starver", "Starver", "starve", o.claimId),
@@ -45,5 +51,6 @@ export const MOCKS = {
     mock: true,
     view: true,
     returns: true,
+    touches: () => [HOW_MANY, MUTUAL_MONEY],
   },
 } satisfies Partial<Descriptors>;

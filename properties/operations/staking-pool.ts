@@ -2,6 +2,13 @@ import { addressOf } from "../fixture/addresses";
 import type { Descriptors } from "./descriptor";
 import { ofPool } from "./invocation";
 import { poke, setPoolFee, sweepSurplus, withdrawFees } from "./staking-pool-actions";
+import { poolAccount } from "../../model";
+import { accountTargets } from "../observe/kinds/account";
+import { allowanceOf } from "../observe/kinds/allowance";
+import { powerOf } from "../observe/kinds/power";
+import { HOW_MANY, MUTUAL_MONEY, positionIn, positionTargets } from "../observe/targets";
+import { positionExists } from "./exist";
+import { leftBehind, namedTranches } from "./named-tranches";
 
 const LEAST_STAKE = 10n ** 16n;
 
@@ -20,6 +27,16 @@ export const STAKING_POOL = {
     returns: true,
     addressee: ["poolId"],
     marks: () => [{ value: LEAST_STAKE, name: "the least deposit" }],
+    touches({ poolId, trancheId, requestTokenId }, caller, { read }) {
+      const tokenId = requestTokenId === 0n ? read.positionCount() : requestTokenId;
+      return [
+        HOW_MANY,
+        { kind: "pool", poolId },
+        ...(positionExists(read, tokenId) ? positionIn(read, tokenId, namedTranches(trancheId)) : []),
+        ...accountTargets(caller),
+        ...allowanceOf(255n, caller, poolAccount(poolId)),
+      ];
+    },
   },
   extendDeposit: {
     invoke: (o) =>
@@ -29,6 +46,12 @@ export const STAKING_POOL = {
     arguments: { poolId: "pool", tokenId: "position", newDuration: "seconds", trancheId: "tranche" },
     actions: ["extendDeposit"],
     addressee: ["poolId"],
+    touches: ({ poolId, tokenId, trancheId }, _caller, { read }) => [
+      { kind: "pool", poolId },
+      ...(positionExists(read, tokenId) ? positionTargets(read, tokenId) : []),
+      // where it came from, too: nothing may be left there
+      ...(positionExists(read, tokenId) ? leftBehind(read, tokenId, trancheId) : []),
+    ],
   },
   withdraw: {
     invoke: (o) => ofPool(o.poolId, "withdraw", o.tokenId, o.withdrawStake, o.withdrawRewards, o.trancheIds),
@@ -42,12 +65,22 @@ export const STAKING_POOL = {
     actions: ["withdrawStake", "withdrawRewards"],
     returns: true,
     addressee: ["poolId"],
+    touches({ poolId, tokenId, trancheIds }, caller, { read }) {
+      if (!positionExists(read, tokenId)) return [{ kind: "pool", poolId }];
+      return [
+        { kind: "pool", poolId },
+        ...positionIn(read, tokenId, namedTranches(...trancheIds)),
+        ...accountTargets(read.ownerOf("stakingNFT", tokenId)),
+        ...accountTargets(caller),
+      ];
+    },
   },
   setPoolFee: {
     invoke: (o) => ofPool(o.poolId, "setPoolFee", o.newFee),
     arguments: { poolId: "pool", newFee: "bps" },
     actions: [setPoolFee],
     addressee: ["poolId"],
+    touches: ({ poolId }) => [{ kind: "pool", poolId }],
   },
   withdrawFees: {
     invoke: (o) => ofPool(o.poolId, "withdrawFees"),
@@ -55,6 +88,11 @@ export const STAKING_POOL = {
     actions: [withdrawFees],
     returns: true,
     addressee: ["poolId"],
+    touches: ({ poolId }, _caller, { read }) => [
+      { kind: "pool", poolId },
+      ...accountTargets(read.manager(poolId)),
+      ...powerOf(read.manager(poolId)),
+    ],
   },
   sweepSurplus: {
     invoke: (o) => ofPool(o.poolId, "sweepSurplus"),
@@ -62,6 +100,7 @@ export const STAKING_POOL = {
     actions: [sweepSurplus],
     returns: true,
     addressee: ["poolId"],
+    touches: ({ poolId }) => [{ kind: "pool", poolId }, MUTUAL_MONEY],
   },
   poke: {
     invoke: (o) => ofPool(o.poolId, "poke", o.maxSteps),
@@ -69,5 +108,6 @@ export const STAKING_POOL = {
     actions: [poke],
     returns: true,
     addressee: ["poolId"],
+    touches: ({ poolId }) => [{ kind: "pool", poolId }],
   },
 } satisfies Partial<Descriptors>;

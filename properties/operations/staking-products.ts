@@ -2,6 +2,9 @@ import type { ActionDefinition } from "../actions/types";
 import { plain } from "../actions/world";
 import type { Descriptors } from "./descriptor";
 import { invocation, type Argument, type Invocation } from "./invocation";
+import { powerOf } from "../observe/kinds/power";
+import { HOW_MANY, poolFor, poolTargets } from "../observe/targets";
+import { poolExists } from "./exist";
 
 const call = (method: string, ...args: readonly Argument[]): Invocation =>
   invocation("stakingProducts", "StakingProducts", method, ...args);
@@ -25,6 +28,12 @@ export const STAKING_PRODUCTS = {
     arguments: { fee: "bps", maxFee: "bps" },
     actions: ["createPool"],
     returns: true,
+    touches: (_, caller, { read }) => [
+      HOW_MANY,
+      ...poolTargets(read, read.poolCount()),
+      { kind: "reads", poolId: read.poolCount() },
+      ...powerOf(caller),
+    ],
   },
   setProducts: {
     invoke: (o) =>
@@ -35,11 +44,15 @@ export const STAKING_PRODUCTS = {
       ),
     arguments: { poolId: "pool", productId: "product", weight: "bps", targetPrice: "bps" },
     actions: ["setProducts"],
+    touches: ({ poolId }, _caller, { read }) =>
+      poolExists(read, poolId) ? [...poolTargets(read, poolId), { kind: "reads", poolId }] : [HOW_MANY],
   },
   pokeProduct: {
     invoke: (o) => call("pokeProduct", o.poolId, o.productId, o.maxDays),
     arguments: { poolId: "pool", productId: "product", maxDays: "days" },
     actions: [pokeProduct],
     returns: true,
+    touches: ({ poolId, productId }, _caller, { read }) =>
+      poolExists(read, poolId) ? poolFor(read, poolId, productId) : [HOW_MANY],
   },
 } satisfies Partial<Descriptors>;

@@ -8,10 +8,11 @@ import { pause } from "../actions/pause";
 import type { Action, Exactly, Move } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
-import { keyOf, predict, type Target } from "../observe/predict";
-import { everything, touchedByTime } from "../observe/touched";
-import { descriptorOf } from "../operations";
-import { touched } from "../operations/touched";
+import type { Target } from "../observe/kinds";
+import { keyOf, predict } from "../observe/predict";
+import { touchedByTime } from "../observe/targets";
+import { everything } from "../observe/everything";
+import { descriptorOf, touchedBy } from "../operations";
 import { describeCall } from "./describe";
 import type { Encoder } from "./encoder";
 
@@ -123,7 +124,7 @@ export class ProtocolSession implements Session<Action> {
       expect: this.expectation(call, outcome),
       actor: call.caller,
       describe: () => describeCall(call),
-      observe: this.observe(touched(this.model, call)),
+      observe: this.observe(touchedBy(this.model, call)),
       facts: plainCall(call),
     };
   }

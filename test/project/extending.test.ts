@@ -43,10 +43,21 @@ function follow(root: string, { file, how, anchor, text }: Step): void {
 const PARTS = ["assay.config.ts", "hardhat.config.ts", "package.json", "package-lock.json", "tsconfig.json"];
 const FOLDERS = ["contracts", "model", "invariants", "properties", "scripts", "api", "packages", "docs"];
 
-describe("adding a function as docs/extending.md says", function () {
+/** The section of a page that begins with a title. */
+function sectionOf(page: string, title: string): string {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`));
+  if (section === undefined) throw new Error(`docs/extending.md: expected a section "${title}", found none`);
+  return section;
+}
+
+const filesOf = (steps: readonly Step[]): string[] => [...new Set(steps.map(({ file }) => file))];
+
+describe("adding a function and a read as docs/extending.md says", function () {
   this.timeout(LONGEST_MS);
-  const steps = stepsIn(readFileSync(join(ROOT, "docs/extending.md"), "utf8"));
-  const files = [...new Set(steps.map(({ file }) => file))];
+  const page = readFileSync(join(ROOT, "docs/extending.md"), "utf8");
+  const steps = stepsIn(sectionOf(page, "A function, with its action"));
+  const readSteps = stepsIn(sectionOf(page, "A read"));
+  const files = filesOf(steps);
   let root = "";
 
   before(() => {
@@ -58,7 +69,7 @@ describe("adding a function as docs/extending.md says", function () {
     };
     const include = ["model", "invariants", "properties"];
     writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: config.compilerOptions, include }));
-    for (const step of steps) follow(root, step);
+    for (const step of [...steps, ...readSteps]) follow(root, step);
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
@@ -72,6 +83,10 @@ describe("adding a function as docs/extending.md says", function () {
       return `${stdout}${stderr}`;
     }
   };
+  const campaignOf = (runs: number): readonly string[] => [
+    ...[join(root, "packages/assay/bin/assay.cjs"), "campaign", "--seed", "1", "--runs", `${runs}`],
+    ...["--workers", "1", "--out", join(root, "out")],
+  ];
   const types = (): Promise<string> => node([join(ROOT, "node_modules/typescript/bin/tsc"), "--noEmit"]);
 
   /** What happens without the edits of one file. */
@@ -91,13 +106,17 @@ describe("adding a function as docs/extending.md says", function () {
     assert.equal(steps.length, 8);
   });
 
+  it("given the page, then a read takes four files, and it lists each", () => {
+    assert.equal(readSteps.length, 4);
+    assert.equal(filesOf(readSteps).length, 4);
+  });
+
   it("given all of them, then the types fit", async () => {
     assert.equal(await types(), "");
   });
 
   it("given all of them, when a campaign runs, then the new function succeeds and is refused as the model says", async () => {
-    const args = ["campaign", "--seed", "1", "--runs", "60", "--workers", "1", "--json", "--out", join(root, "out")];
-    const output = await node([join(root, "packages/assay/bin/assay.cjs"), ...args]);
+    const output = await node([...campaignOf(60), "--json"]);
     const last = output.trimEnd().split("\n").at(-1) ?? "";
     const { outcome, actions } = JSON.parse(last) as {
       readonly outcome: string;
@@ -107,6 +126,37 @@ describe("adding a function as docs/extending.md says", function () {
     const added = actions.removeMembers ?? { ok: 0, reverted: 0 };
     assert.ok(added.ok > 0 && added.reverted > 0, JSON.stringify(added));
   });
+
+  const KIND = "properties/observe/kinds/product.ts";
+
+  it("given all of them, when the model is said to expect another number, then a campaign names the field", async () => {
+    const expected = "BigInt(acceptedAssets.length)";
+    const path = join(root, KIND);
+    const edited = readFileSync(path, "utf8");
+    assert.ok(edited.includes(expected));
+    const wrong = async (): Promise<string> => {
+      writeFileSync(path, edited.replace(expected, `${expected} + 1n`));
+      return node(campaignOf(1));
+    };
+    assert.match(
+      await wrong().finally(() => writeFileSync(path, edited)),
+      /LOCKSTEP-STATE:product\.acceptedAssetCount/,
+    );
+  });
+
+  const unlike = [
+    ["contracts/lens/LensMutual.sol", "fewer"],
+    [KIND, "more"],
+  ] as const;
+  for (const [file, many] of unlike)
+    it(`given all but ${file}, when a campaign is started, then the judge says that the lens answers ${many} words than there are fields`, async () => {
+      assert.ok(filesOf(readSteps).includes(file));
+      const output = await without(file, () => node(campaignOf(1)));
+      const [, fields, words] =
+        /lens: expected an answer of (\d+) words for \d+ keys, received (\d+);/.exec(output) ?? [];
+      assert.ok(words !== undefined, output);
+      assert.equal(Number(words) < Number(fields), many === "fewer", output);
+    });
 
   const typed = [
     ["model/calls/registry/members.ts", /model\/calls\/execute\.ts.*has no exported member named 'removeMembers'/],

@@ -10,8 +10,8 @@ import type { Edition } from "../../properties/fixture/editions";
 import { Ground, type Seen, type Step, type Trace, type Walk } from "../../properties/laws/ground";
 import { lives, numbers, offsets, type Mix } from "../../properties/laws/inputs";
 import { COVER_POOL, fieldIndex, LISTING } from "../../properties/observe/kinds";
-import type { Target } from "../../properties/observe/predict";
-import { everything } from "../../properties/observe/touched";
+import type { Target } from "../../properties/observe/kinds";
+import { everything } from "../../properties/observe/everything";
 import { artifacts } from "../support/protocol";
 
 const SEED = 7;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { ModelCall, Operation } from "../../model";
 import { createWorld } from "../../properties/fixture/fixture";
-import { touched } from "../../properties/operations/touched";
-import type { Target } from "../../properties/observe/predict";
+import { touchedBy } from "../../properties/operations";
+import type { Target } from "../../properties/observe/kinds";
 import { Encoder } from "../../properties/subject/encoder";
 import { artifacts } from "../support/protocol";
 
@@ -33,29 +33,29 @@ describe("what is observed after a call", () => {
   it("given a purchase in tokens, then what Cover may still take of the buyer's is looked at; of one in ETH there is nothing", () => {
     const model = opened();
     const allowance = (asset: bigint): Target => ({ kind: "allowance", asset, owner: "alice", spender: "cover" });
-    assert.ok(has(touched(model, call("alice", buys([1n], 255n))), allowance(255n)));
-    assert.ok(has(touched(model, call("alice", buys([1n], 6n))), allowance(6n)));
-    assert.ok(touched(model, call("alice", buys([1n], 0n))).every(({ kind }) => kind !== "allowance"));
+    assert.ok(has(touchedBy(model, call("alice", buys([1n], 255n))), allowance(255n)));
+    assert.ok(has(touchedBy(model, call("alice", buys([1n], 6n))), allowance(6n)));
+    assert.ok(touchedBy(model, call("alice", buys([1n], 0n))).every(({ kind }) => kind !== "allowance"));
   });
 
   it("given an extension by another one, then whether that one may use all of the owner's covers is looked at", () => {
     const operator: Target = { kind: "operator", covers: true, owner: "alice", operator: "bob" };
-    assert.ok(has(touched(opened(), call("bob", buys([1n], 0n, 1n))), operator));
+    assert.ok(has(touchedBy(opened(), call("bob", buys([1n], 0n, 1n))), operator));
   });
 
   it("given somebody's tokens taken by an actor, then what that one may still take is looked at, and so after the approval", () => {
     const allowance: Target = { kind: "allowance", asset: 255n, owner: "alice", spender: "bob" };
     const takes = { op: "transferFrom", asset: 255n, from: "alice", to: "carol", amount: ONE } as const;
-    assert.ok(has(touched(opened(), call("bob", takes)), allowance));
+    assert.ok(has(touchedBy(opened(), call("bob", takes)), allowance));
     const approves = { op: "approve", asset: 255n, spender: "bob", amount: ONE } as const;
-    assert.ok(has(touched(opened(), call("alice", approves)), allowance));
+    assert.ok(has(touchedBy(opened(), call("alice", approves)), allowance));
   });
 
   it("given a purchase from ten pools, then all ten are looked at", () => {
     const model = opened();
     while (model.read.poolCount() < 10n) model.execute(call("alice", { op: "createStakingPool", fee: 0n, maxFee: 0n }));
     const pools = Array.from({ length: 10 }, (_, i) => BigInt(i + 1));
-    const targets = touched(model, call("alice", buys(pools, 0n)));
+    const targets = touchedBy(model, call("alice", buys(pools, 0n)));
     for (const poolId of pools) assert.ok(has(targets, { kind: "pool", poolId }), `pool ${poolId}`);
   });
 });

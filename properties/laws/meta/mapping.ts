@@ -1,8 +1,9 @@
 import type { Engine, LawVerdict } from "assay/types";
-import { everything } from "../../observe/touched";
-import type { Target } from "../../observe/predict";
+import { everything } from "../../observe/everything";
+import type { Target } from "../../observe/kinds";
 import { fieldText, HELD, UNMET } from "../compare";
-import { kindOf, type Ground, type Seen, type Step, type Trace, type Walk } from "../ground";
+import { kindOf } from "../../observe/predict";
+import type { Ground, Seen, Step, Trace, Walk } from "../ground";
 
 type Atom = bigint | string;
 

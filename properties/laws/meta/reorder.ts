@@ -5,7 +5,7 @@ import { actionOf } from "../../actions";
 import { Draws } from "../../actions/draws";
 import type { Action, Move } from "../../actions/types";
 import type { World } from "../../actions/world";
-import { everything } from "../../observe/touched";
+import { everything } from "../../observe/everything";
 import { difference, fieldText, HELD, UNMET } from "../compare";
 import type { Ground, Step, Trace, Walk } from "../ground";
 import { LIFE, lives, offsets, type Mix } from "../inputs";

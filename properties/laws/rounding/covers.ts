@@ -10,7 +10,7 @@ import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../../actio
 import type { Draws } from "../../actions/draws";
 import { ONE, TRANCHE } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "../approved";
 import type { Ground, Seen, Walk } from "../ground";
 import { LIFE } from "../inputs";

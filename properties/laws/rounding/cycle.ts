@@ -7,7 +7,7 @@ import type { Action, Move } from "../../actions/types";
 import { World } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
 import type { Ground, Seen, Trace, Walk } from "../ground";
 import { lives, type Mix } from "../inputs";

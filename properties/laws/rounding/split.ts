@@ -4,7 +4,7 @@ import type { Account } from "../../../model";
 import { Draws } from "../../actions/draws";
 import type { Action } from "../../actions/types";
 import { HUGE, plain } from "../../actions/world";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
 import type { Ground, Seen, Trace, Walk } from "../ground";
 import { LIFE, lives, numbers, offsets, type Mix } from "../inputs";

@@ -1,7 +1,7 @@
 import type { Law } from "assay/types";
 import type { Account } from "../../../model";
 import { DAY, ONE, plain, TRANCHE } from "../../actions/world";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import type { Ground, Walk } from "../ground";
 import { LIFE } from "../inputs";
 import { BURNT, lifeThen, splitLaw, user, type Life, type Split } from "./split";

@@ -1,6 +1,6 @@
 import { ONE } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import { account, accountsOf, COUNTS, type Condition, type When } from "./conditions";
 
 const DEPOSIT = ONE / 20n;

@@ -1,7 +1,7 @@
 import type { Account, ModelCall, Operation } from "../../../model";
 import type { World } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import type { Seen } from "../ground";
 import type { Facts } from "./facts";
 

@@ -1,7 +1,7 @@
 import { ZERO_ACCOUNT } from "../../../model";
 import { DAY, ONE, TRANCHE } from "../../actions/world";
 import { TRAITS } from "../../fixture/actors";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import type { Seen } from "../ground";
 import { account, accountsOf, ceilDiv, COUNTS, poolExists, type Condition, type Scene, type When } from "./conditions";
 

@@ -1,5 +1,5 @@
 import { addressOf } from "../../fixture/addresses";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import { ceilDiv, COUNTS, poolExists, type Condition, type Scene, type When } from "./conditions";
 
 const FULL = 10_000n;

@@ -2,7 +2,7 @@ import { poolAccount, ZERO_ACCOUNT } from "../../../model";
 import { ONE, TRANCHE } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
 import { ACTORS, TRAITS } from "../../fixture/actors";
-import type { Target } from "../../observe/predict";
+import type { Target } from "../../observe/kinds";
 import {
   account,
   accountsOf,

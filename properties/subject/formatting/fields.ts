@@ -31,7 +31,7 @@ function findingText(unit: string, value: bigint): string | undefined {
   return scale === undefined ? undefined : scales[scale](value);
 }
 
-/** A field of the observed state (properties/observe/kinds.ts), by its declared unit and its name. */
+/** A field of the observed state (properties/observe/kinds/), by its declared unit and its name. */
 export function fieldText(place: NumberContext): string | undefined {
   const { owner, unit = "", name, value } = place;
   if (unit === "wei sent") return scales.eth(value);

@@ -5,7 +5,7 @@ import { duration } from "../display";
 import { RECORD_NAME } from "../record";
 import type { Reporting } from "../types";
 import { readReportInput, writeReport, type ReportInput, type TableData } from "../report";
-import { replayCommand } from "./commands/campaign";
+import { replayCommand } from "./campaign/run";
 
 /** Where the page goes, and what it is made with. */
 export interface HtmlOptions {

@@ -4,7 +4,7 @@ import type { Environment } from "../display";
 import { campaignSarif } from "../gate";
 import type { Project } from "../project/project";
 import { VERSION } from "../project/version";
-import { urlOf } from "./commands/gate";
+import { buildPage } from "./build-page";
 import { UsageError } from "./flags";
 import type { Output } from "../display/output";
 
@@ -35,7 +35,7 @@ export async function alsoSarif(
   const log = await campaignSarif(JSON.parse(told), {
     version: VERSION,
     exitCode,
-    url: urlOf(environment),
+    url: buildPage(environment),
     project: gate,
     options: { out: dirname(sarif) },
     surface: async (edition) => project.contracts?.surface(edition, output.terminal.line) ?? [],

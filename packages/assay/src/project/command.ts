@@ -1,11 +1,46 @@
-import type { Command } from "commander";
+import { Argument, Option } from "commander";
+import type { Environment } from "../display";
 import type { Output } from "../display/output";
 
-/** Adds a command; it has the flag `--json` already. */
-export type AddCommand = (name: string, description: string) => Command;
+/** What a command is given beside its flags and operands. */
+export interface CommandContext {
+  readonly output: Output;
+  readonly environment: Environment;
+}
 
-/** Runs the work of a command: its number is the exit code, what it throws is told on stderr and is exit code 1. */
-export type Perform = (json: boolean, work: (output: Output) => Promise<number>) => Promise<void>;
+/** What commands declare their operands and options with. */
+export { Argument, Option };
 
-/** What each command's flags have. */
-export type Json = { readonly json?: boolean };
+/** The result as an object, for programs. Every command has this option. */
+export const JSON_RESULT = new Option(
+  "--json",
+  "print one JSON object as the last line of stdout; everything else goes to stderr",
+);
+
+/** The flag of `JSON_RESULT`. */
+export interface Json {
+  readonly json?: boolean;
+}
+
+/** A command as it declares itself: the command line only collects these. */
+export interface CommandDefinition<
+  Flags = object,
+  Operands extends readonly unknown[] = readonly unknown[],
+  Context extends CommandContext = CommandContext,
+> {
+  readonly name: string;
+  readonly description: string;
+  /** What it takes without a flag, in order. */
+  readonly operands?: readonly Argument[];
+  /** In the order of the help text. */
+  readonly options: readonly Option[];
+  /** Gives the exit code. What it throws is told on stderr, and is exit code 1. */
+  action(flags: Flags, context: Context, ...operands: Operands): Promise<number>;
+}
+
+/** Commands under a name of their own, like `queue campaign`. */
+export interface CommandGroup<Context extends CommandContext = CommandContext> {
+  readonly name: string;
+  readonly description: string;
+  readonly commands: readonly CommandDefinition<object, readonly unknown[], Context>[];
+}

@@ -9,7 +9,7 @@ import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
 import type { Wanted } from "../campaign/wanted";
 import type { SetupSource } from "../workers";
-import type { AddCommand, Perform } from "./command";
+import type { CommandDefinition } from "./command";
 import type { Digests } from "../mutation/parts";
 
 /** The engines that can be asked for. */
@@ -138,8 +138,8 @@ export interface Project {
   gate?(environment: Environment): GateProject;
   /** How coverage is measured; absent when it is not. */
   coverage?(): CoverageProject;
-  /** Adds commands of the project's own to the command line; absent when it has none. */
-  commands?(command: AddCommand, perform: Perform): void;
+  /** Commands of the project's own, beside the tool's; absent when it has none. */
+  readonly commands?: readonly CommandDefinition[];
   /** What compiling all mutants takes is done here, once, and said. Absent: the contracts have no mutants. */
   mutation?(choice: SetupChoice, notify: (text: string) => void): Promise<MutationProject>;
 }

@@ -1,7 +1,8 @@
 export { DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 export { atTime, recordedCallsOf, timeBefore, withArgument } from "./recorded-calls";
-export { concretize, type Concretized, type ConcretizeRequest } from "./concretize";
 export { leaveOutSteps, stepsOfActions, type Parted, type Parting } from "./parts";
+export type { CallTerms, Pass, Progress, Proof, Search } from "./pass";
+export { PASSES } from "./passes";
 export { removeNeedless, type Removed, type StillFails } from "./remove";
 export { shrink, type Shrunk, type ShrinkRequest } from "./shrink";
 export { simplifyValues, type Origin } from "./simplify-choices";

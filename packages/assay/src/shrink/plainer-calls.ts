@@ -18,7 +18,7 @@ export interface Rounding<Action> {
 const MOST_ROUNDS = 3;
 
 /** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
-export async function roundCalls<Action>(rounding: Rounding<Action>): Promise<void> {
+export async function plainerCalls<Action>(rounding: Rounding<Action>): Promise<void> {
   await shortenLists(rounding);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const renamed = await renameAll(rounding);

@@ -1,5 +1,6 @@
-import type { Failure } from "../run";
+import { glance, type Failure, type Sequence } from "../run";
 import type { RecordedCall, CallEditor, Plain, Scalar } from "../types";
+import type { Search } from "./pass";
 
 /** What the steps of a failure did, one after the other; the opening, and a last look that no action caused, are no deeds. */
 export function recordedCallsOf<Action>(
@@ -53,4 +54,25 @@ export function* withoutCall(
   const before = timeBefore(recordedCalls, index, start);
   yield gone(atTime(recordedCalls, index, before));
   if (recordedCalls[index]?.time !== before && index < recordedCalls.length - 1) yield gone(recordedCalls);
+}
+
+/** The times are in the calls: the sequence itself can start at once. */
+const NO_OFFSET = 0;
+
+/** A sequence that makes exactly these calls. */
+export function sequenceOfCalls<Action>(
+  recordedCalls: readonly RecordedCall[],
+  callEditor: CallEditor<Action>,
+): Sequence<Action> {
+  return { offset: NO_OFFSET, actions: recordedCalls.map((recordedCall) => callEditor.action(recordedCall)) };
+}
+
+/** Runs recorded calls as a campaign runs a sequence; the failure if it is the same one. Counts as a run. */
+export function glanceAtCalls<Action, History>(
+  recordedCalls: readonly RecordedCall[],
+  callEditor: CallEditor<Action>,
+  { subject, engine, found, budget }: Pick<Search<Action, History>, "subject" | "engine" | "found" | "budget">,
+): Promise<Failure<Action> | undefined> {
+  budget.runs++;
+  return glance(subject, engine, sequenceOfCalls(recordedCalls, callEditor), found.identity);
 }

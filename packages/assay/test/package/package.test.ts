@@ -33,12 +33,10 @@ describe("the package", function () {
   const installed = join(folder, "node_modules", "assay");
   let files: readonly string[] = [];
 
-  /** `npx assay …` in the folder; npx itself would ask a registry. */
-  function assay(...args: string[]): Ran {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(installed, "bin", "assay.cjs"), ...args], {
-      cwd: folder,
-      encoding: "utf8",
-    });
+  /** `npx assay …` in a folder that has it; npx itself would ask a registry. */
+  function assay(cwd: string, ...args: string[]): Ran {
+    const program = join(cwd, "node_modules", "assay", "bin", "assay.cjs");
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { cwd, encoding: "utf8" });
     return { code: status, stdout, stderr };
   }
 
@@ -93,11 +91,28 @@ describe("the package", function () {
     );
   });
 
+  it("given every subpath that it exports, when it is loaded, then nothing is missing but what the package says is optional", () => {
+    const { exports, peerDependencies } = z
+      .object({ exports: z.record(z.string(), z.unknown()), peerDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
+    const program = `
+      for (const path of ${JSON.stringify(Object.keys(exports).map((path) => `assay${path.slice(1)}`))}) {
+        try { require(path); }
+        catch (error) { console.log(/Cannot find module '([^']+)'/.exec(error.message)?.[1] ?? error.stack); }
+      }`;
+    const missing = execFileSync(process.execPath, ["-e", program], { cwd: folder, encoding: "utf8" }).split("\n");
+    const optional = new Set(["", ...Object.keys(peerDependencies)]);
+    assert.deepEqual(
+      missing.filter((name) => !optional.has(name)),
+      [],
+    );
+  });
+
   it("given an empty folder, when help is asked for, then it is there; any other command says what is missing", () => {
-    const help = assay("--help");
+    const help = assay(folder, "--help");
     assert.equal(help.code, 0, help.stderr);
     assert.match(help.stdout, /^Usage: assay /mu);
-    const campaign = assay("campaign");
+    const campaign = assay(folder, "campaign");
     assert.equal(campaign.code, 1);
     assert.match(
       campaign.stderr,
@@ -108,27 +123,32 @@ describe("the package", function () {
   it("given the toy as an outsider's project, when campaigns run in worker processes, then it holds, and a seeded bug is found and replayed", () => {
     writeToy();
     const campaign = ["campaign", "--edition", "toy", "--seed", "3", "--runs", "40", "--workers", "2", "--json"];
-    const held = assay(...campaign);
+    const held = assay(folder, ...campaign);
     assert.equal(held.code, 0, held.stderr);
     assert.match(held.stdout, /"outcome":"held"/u);
-    const found = assay(...campaign, "--broken", "lost-third");
+    const found = assay(folder, ...campaign, "--broken", "lost-third");
     assert.equal(found.code, 7, found.stderr);
     const [file] = readdirSync(join(folder, "counterexamples")).filter((name) => name.startsWith("INV-SUM"));
     assert.ok(file !== undefined, found.stderr);
-    const replayed = assay("replay", join("counterexamples", file));
+    const replayed = assay(folder, "replay", join("counterexamples", file));
     assert.equal(replayed.code, 7, replayed.stderr);
     assert.match(replayed.stdout, /INV-SUM/u);
-    const report = assay("report", "counterexamples", "--out", "report.html");
+    const report = assay(folder, "report", "counterexamples", "--out", "report.html");
     assert.equal(report.code, 0, report.stderr);
     assert.match(readFileSync(join(folder, "report.html"), "utf8"), /<script/u);
   });
 
-  it("given docs/tutorial.md, when it is followed to the letter, then each command prints what stands there", () => {
+  it("given docs/tutorial.md, when it is followed to the letter, then each command prints what stands there, and mutants can be tried", () => {
     const empty = realpathSync(mkdtempSync(join(tmpdir(), "assay-tutorial-")));
     try {
       const page = readFileSync(join(PACKAGE, "../../docs/tutorial.md"), "utf8");
       const ran = follow(page, empty, () => install(tarball, empty, ["solc"]));
       assert.ok(ran.commands > 5 && ran.files > 2, JSON.stringify(ran));
+      const mutate = ["mutate", "--budget", "300", "--workers", "1", "--threshold", "1", "--json"];
+      const tried = assay(empty, ...mutate);
+      assert.equal(tried.code, 0, tried.stderr);
+      const { killed } = z.object({ killed: z.number() }).parse(JSON.parse(tried.stdout));
+      assert.ok(killed > 0, tried.stdout);
     } finally {
       rmSync(empty, { recursive: true, force: true });
     }
@@ -137,7 +157,7 @@ describe("the package", function () {
   it("given an assay.config.ts that exports something else, then that is said", () => {
     cpSync(join(folder, "assay.config.ts"), join(folder, "good.ts"));
     writeFileSync(join(folder, "assay.config.ts"), "export default 5;\n");
-    const { code, stderr } = assay("campaign");
+    const { code, stderr } = assay(folder, "campaign");
     assert.equal(code, 1);
     assert.match(stderr, /assay\.config\.ts: expected `export default defineProject\(.*received number/u);
   });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { drawnSequences } from "../../src/run/drawn-sequences";
-import { examine } from "../../src/run";
-import { DEFAULT_LIMITS, shrink, type ShrinkRequest } from "../../src/shrink";
+import { examine, glance } from "../../src/run";
+import { DEFAULT_LIMITS, PASSES, shrink, stepsOfActions, type Progress, type ShrinkRequest } from "../../src/shrink";
+import { Budget } from "../../src/shrink/budget";
 import { ToyEngine, type Bug } from "../toy/engine";
 import type { Invariant } from "../../src/types";
 import { DAY, ORIGIN } from "../toy/protocol";
@@ -46,6 +47,34 @@ describe("shrinking a failure", () => {
       }
     });
   }
+
+  it("given any pass, when it is over, then the failure is of the same identity and has no more steps", async () => {
+    const { sequence, arbitrary, origin, signal } = request(7);
+    const engine = new ToyEngine("dust");
+    const { failure: found } = await examine(subject, engine, sequence);
+    assert.ok(found !== undefined);
+    const search = {
+      ...{ subject, engine, found, arbitrary, origin, limits: DEFAULT_LIMITS, budget: new Budget(60_000, signal) },
+      glance: (actions: readonly ToyAction[]) =>
+        glance(subject, engine, { offset: sequence.offset, actions }, found.identity),
+    };
+    let progress: Progress<ToyAction> = {
+      ...{ failure: found, proof: "open" },
+      drawnAt: found.actions.map((_, index) => index),
+    };
+    const did = new Set<string>();
+    for (const pass of PASSES) {
+      const before = progress;
+      progress = await pass.run(before, search);
+      assert.equal(progress.failure.identity, found.identity, pass.name);
+      assert.ok(stepsOfActions(progress.failure) <= stepsOfActions(before.failure), pass.name);
+      if (progress !== before) did.add(pass.name);
+    }
+    assert.equal(progress.proof, "minimal");
+    // the toy has no actions of several steps
+    const idle = PASSES.map(({ name }) => name).filter((name) => !did.has(name));
+    assert.deepEqual(idle, ["leave out steps"]);
+  });
 
   it("given a failure that looks otherwise when it is run again, when shrunk, then it stays as it was found", async () => {
     // violated in the close looks at what is found (at most three), never again

@@ -1,11 +1,14 @@
+import { Option } from "commander";
 import { Campaign, EXIT_CODES, type CampaignReport, type Executor } from "../../campaign";
 import { number, table } from "../../display";
 import type { Declared } from "../../stats";
 import { closeExecutors, openExecutors } from "../../workers";
-import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
+import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags, seconds } from "../flags";
 import { interruptible } from "../interrupt";
 import { ENGINES, type EngineName, type Project } from "../../project/project";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, SEARCH } from "../options";
 
 /** Flags of `assay bench`. */
 export interface BenchFlags extends Omit<ChoiceFlags, "engine"> {
@@ -34,8 +37,20 @@ const LENGTHS = [50, 100, 200, 400] as const;
 /** Chunks that nobody measures, so that a fresh engine and a cold compiler do not count. */
 const WARM_UP_RUNS = 32;
 
+/** `assay bench`. */
+export const benchCommand: ToolCommand<BenchFlags> = {
+  name: "bench",
+  description: "measure steps per second on both engines",
+  options: [
+    JSON_RESULT,
+    ...SEARCH,
+    new Option("--timeout <seconds>", "seconds per measurement (default: 10)").argParser(seconds),
+  ],
+  action: (flags, { project, output }) => measureEngines(flags, project, output),
+};
+
 /** Measures both engines and sequences of several lengths, and gives the exit code. */
-export async function benchCommand(flags: BenchFlags, project: Project, output: Output): Promise<number> {
+async function measureEngines(flags: BenchFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   const workers = workersOf(flags.workers, choice);

@@ -1,93 +1,31 @@
-import { availableParallelism } from "node:os";
-import { EXIT_CODES } from "../../campaign";
-import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
-import { deepBugsOf, seededBugsOf } from "../parts-of-project";
-import { interruptible } from "../interrupt";
-import type { SeededBug, Project } from "../../project/project";
-import type { Output } from "../../display/output";
-import { codeOf, seededBugTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
-import { severalAtATime } from "../work/several";
-import type { ShardFlags } from "../work/shard-flags";
-import { placeBetween } from "./between";
-import { findSeededBug, type SeededBugRow } from "./find-seeded-bug";
-import { markOf, updateTable } from "./shrunk-table";
+import { Option } from "commander";
+import type { ToolCommand } from "../command";
+import { runs, seconds } from "../flags";
+import { ENGINE, JSON_RESULT, SEARCH, SHARD, STEPS } from "../options";
+import { findSomeSeededBugs } from "../seeded-bugs/part";
+import { findSeededBugs, type BrokenFlags } from "../seeded-bugs/search";
+import { allOrPart } from "../work/shard-flags";
 
-/** Flags of `assay broken`. */
-export interface BrokenFlags extends ChoiceFlags, ShardFlags {
-  readonly seed?: number;
-  readonly steps?: number;
-  readonly timeout?: number;
-  readonly workers?: number;
-  readonly out: string;
-  readonly every?: number;
-  /** Those that need several conditions at once, in place of the others. */
-  readonly deep?: boolean;
-  /** A Markdown file with a table of what was found. */
-  readonly markdown?: string;
-}
-
-export const DEFAULT_SECONDS_PER_DEFECT = 60;
-
-/** The seeded bugs of an edition that are asked for: one by its name, or every so many of them. */
-export function seededBugsIn(
-  project: Project,
-  edition: string,
-  { broken, every = 1, deep = false }: Pick<BrokenFlags, "broken" | "every" | "deep">,
-): readonly SeededBug[] {
-  const named = (deep ? deepBugsOf : seededBugsOf)(project, edition).filter(({ name }) => broken === undefined || name === broken);
-  return named.filter((_, i) => i % every === 0);
-}
-
-/** Runs a campaign against every seeded bug (or the one named), prints the table, and gives the exit code. */
-export async function brokenCommand(flags: BrokenFlags, project: Project, output: Output): Promise<number> {
-  const { terminal } = output;
-  const choice = choiceOf(flags, project);
-  if (flags.markdown !== undefined) placeBetween(flags.markdown, markOf(choice.edition));
-  const seededBugs = seededBugsIn(project, choice.edition, flags);
-  if (seededBugs.length === 0)
-    throw new UsageError(`this project has no seeded bugs in edition ${choice.edition}: there is nothing to find`);
-  const seed = seedOf(flags.seed);
-  terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
-  // The intact contracts are compiled first: every variant takes over what its edits do not touch.
-  const subject = await project.subject({ ...choice, variant: null }, terminal.line);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further seeded bug is tried"));
-  const settings = {
-    seed,
-    steps: flags.steps ?? DEFAULT_STEPS,
-    seconds: flags.timeout ?? DEFAULT_SECONDS_PER_DEFECT,
-    out: flags.out,
-    signal: interrupt.signal,
-    declared: subject,
-  };
-  try {
-    const found = new Map<number, SeededBugRow>();
-    await severalAtATime(seededBugs, {
-      atATime: Math.min(flags.workers ?? availableParallelism(), seededBugs.length),
-      work: (seededBug, worker) =>
-        findSeededBug(
-          seededBug,
-          project.source({ ...choice, variant: seededBug.name }),
-          worker,
-          settings,
-          terminal.line,
-        ),
-      each: (index, { row }) => {
-        terminal.line(rowText(row));
-        found.set(index, row);
-      },
-      signal: interrupt.signal,
-      notify: terminal.line,
-    });
-    const rows = [...found].sort(([a], [b]) => a - b).map(([, row]) => row);
-    terminal.line(seededBugTable(rows));
-    terminal.line(summaryText(rows, seededBugs.length));
-    // a search that was broken off says nothing of what it did not find
-    const told = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
-    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
-    output.result(JSON.stringify({ total: seededBugs.length, ...summarize(rows), seed, rows }));
-    if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
-    return codeOf(rows);
-  } finally {
-    interrupt.release();
-  }
-}
+/** `assay broken`. */
+export const brokenCommand: ToolCommand<BrokenFlags> = {
+  name: "broken",
+  description: "search for every seeded bug",
+  options: [
+    JSON_RESULT,
+    ...SEARCH,
+    ...SHARD,
+    ENGINE,
+    new Option("--timeout <seconds>", "limit per seeded bug (default: 60)").argParser(seconds),
+    STEPS,
+    new Option("--broken <name>", "only this seeded bug"),
+    new Option("--every <n>", "only every n-th of them, in the order of their names").argParser(runs),
+    new Option("--deep", "those that need several conditions at once, in place of the others"),
+    new Option("--markdown <file>", "write the results into the edition's table in this file"),
+  ],
+  action: (flags, { project, output }) =>
+    allOrPart(
+      flags,
+      () => findSeededBugs(flags, project, output),
+      (part) => findSomeSeededBugs(flags, part, project, output),
+    ),
+};

@@ -1,9 +1,12 @@
-import { DEFAULT_STEPS, UsageError, choiceOf, type ChoiceFlags } from "../flags";
+import { Option } from "commander";
+import { DEFAULT_STEPS, UsageError, choiceOf, type ChoiceFlags, chunk, seed } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { campaignWork } from "../work/campaign";
 import { settingsOf } from "../work/choice";
 import { runPart } from "../work/run-part";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, EDITION_NAME, ENGINE, RPC_URL, STEPS, WORKERS } from "../options";
 
 /** Flags of `assay chunks`. */
 export interface ChunksFlags extends ChoiceFlags {
@@ -16,8 +19,28 @@ export interface ChunksFlags extends ChoiceFlags {
   readonly out: string;
 }
 
+/** `assay chunks`. */
+export const chunksCommand: ToolCommand<ChunksFlags> = {
+  name: "chunks",
+  description: "run some chunks of a campaign, and write their results to a bundle",
+  options: [
+    JSON_RESULT,
+    new Option("--from <n>", "the first chunk").argParser(chunk).makeOptionMandatory(),
+    new Option("--to <n>", "the chunk after the last").argParser(chunk).makeOptionMandatory(),
+    new Option("--seed <n>", "the seed of the campaign").argParser(seed).makeOptionMandatory(),
+    new Option("--out <file>", "file of the bundle").makeOptionMandatory(),
+    STEPS,
+    EDITION_NAME,
+    new Option("--broken <name>", "run on the contracts with this seeded bug"),
+    WORKERS,
+    ENGINE,
+    RPC_URL,
+  ],
+  action: (flags, { project, output }) => runChunks(flags, project, output),
+};
+
 /** Runs some chunks of a campaign, writes what they came to into a bundle, and gives the exit code. */
-export async function chunksCommand(flags: ChunksFlags, project: Project, output: Output): Promise<number> {
+async function runChunks(flags: ChunksFlags, project: Project, output: Output): Promise<number> {
   const { from, to, seed, steps = DEFAULT_STEPS, workers, out } = flags;
   if (to <= from) throw new UsageError(`--to: expected more than --from (${from}), received ${to}`);
   const choice = choiceOf(flags, project);

@@ -2,9 +2,19 @@ import { CompileError } from "../../compile";
 import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT } from "../options";
+
+/** `assay compile`. */
+export const compileCommand: ToolCommand = {
+  name: "compile",
+  description: "compile the contracts",
+  options: [JSON_RESULT],
+  action: (_flags, { project, output }) => compileContracts(project, output),
+};
 
 /** Compiles the contracts (or takes them from the cache), and gives the exit code: 1 when the compiler refuses them. */
-export async function compileCommand(project: Project, output: Output): Promise<number> {
+async function compileContracts(project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (project.contracts === undefined)
     throw new UsageError("there is nothing to compile: the project in assay.config.ts has no `contracts`");

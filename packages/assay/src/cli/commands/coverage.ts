@@ -1,13 +1,16 @@
+import { Option } from "commander";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, type Share } from "../../coverage";
 import { table } from "../../display";
-import { DEFAULT_STEPS, seedOf, UsageError } from "../flags";
+import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { campaignCommand } from "./campaign";
-import { propertiesCommand } from "./properties";
+import { runCampaign } from "../campaign/run";
+import { checkLaws } from "../laws/check";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, SEED, STEPS, WORKERS, COUNTEREXAMPLES } from "../options";
 
 /** Flags of `assay coverage`. */
 export interface CoverageFlags {
@@ -42,8 +45,34 @@ interface Measured {
   readonly wrong: readonly string[];
 }
 
+/** `assay coverage`. */
+export const coverageCommand: ToolCommand<CoverageFlags> = {
+  name: "coverage",
+  description: "run campaigns and laws on instrumented contracts, and report what they reach",
+  options: [
+    JSON_RESULT,
+    new Option("--edition <name>", "edition of the protocol, or both").default(BOTH),
+    SEED,
+    new Option("--runs <n>", "end each campaign after this many sequences").argParser(runs),
+    new Option(
+      "--seconds <n>",
+      "end each campaign after this many seconds (default: 60 when --runs is not given)",
+    ).argParser(seconds),
+    STEPS,
+    new Option("--cases <n>", "cases per law; 0: no laws").argParser(whole(0, 1e6)).default(3),
+    WORKERS,
+    new Option("--lines <percent>", "least percentage of lines reached, in every folder").argParser(percent),
+    new Option("--branches <percent>", "least percentage of branches reached, in every folder").argParser(percent),
+    COUNTEREXAMPLES,
+    new Option("--add", "add to what earlier runs reached (of the same contracts, in the same folder)"),
+    new Option("--folder <folder>", "where the reports are written").default(".cache/coverage/contracts"),
+    new Option("--report <file>", "where a summary is written, as Markdown"),
+  ],
+  action: (flags, { project, output }) => measureCoverage(flags, project, output),
+};
+
 /** Runs campaigns and laws on instrumented contracts, reports what they reach, and gives the exit code. */
-export async function coverageCommand(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
+async function measureCoverage(flags: CoverageFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (project.coverage === undefined)
     throw new UsageError("coverage cannot be measured: the project in assay.config.ts has no `coverage`");
@@ -89,10 +118,10 @@ async function reach(
     ...(steps === undefined ? {} : { steps }),
     ...(workers === undefined ? {} : { workers }),
   };
-  const code = await campaignCommand(campaign, project, quiet);
+  const code = await runCampaign(campaign, project, quiet);
   if (!measures(code)) return code;
   if (cases === 0) return undefined;
-  const lawful = await propertiesCommand({ ...choice, seed, runs: cases }, project, quiet);
+  const lawful = await checkLaws({ ...choice, seed, runs: cases }, project, quiet);
   return measures(lawful) ? undefined : lawful;
 }
 

@@ -1,3 +1,4 @@
+import { Argument, Option } from "commander";
 import { printProgram, readCounterexample } from "../../counterexample";
 import { table } from "../../display";
 import { explainFailure, questionOf, formatExplanation, type FormattedExplanation } from "../../explain";
@@ -5,14 +6,34 @@ import { openSetup } from "../../workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 
 /** Flags of `assay explain`. */
 export interface ExplainFlags extends Omit<ChoiceFlags, "edition"> {
   readonly edition?: string;
 }
 
+/** `assay explain`. */
+export const explainCommand: ToolCommand<ExplainFlags, [file: string]> = {
+  name: "explain",
+  description: "say which single changes of a stored counterexample make its failure disappear",
+  operands: [new Argument("<file>", "a file from counterexamples/")],
+  options: [
+    JSON_RESULT,
+    ENGINE,
+    RPC_URL,
+    new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
+    new Option(
+      "--broken <name>",
+      "explain it on the contracts with this seeded bug (default: the one it was found on)",
+    ),
+  ],
+  action: (flags, { project, output }, file) => explainCounterexample(file, flags, project, output),
+};
+
 /** Says which single changes of a stored counterexample make its failure disappear, and gives the exit code. */
-export async function explainCommand(
+async function explainCounterexample(
   path: string,
   flags: ExplainFlags,
   project: Project,

@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { InvalidArgumentError } from "commander";
+import { Argument, InvalidArgumentError, Option } from "commander";
 import { readCounterexample, UnreadableError, type Counterexample } from "../../counterexample";
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT } from "../options";
 
 /** What a counterexample can be exported to, and how the file's name ends. */
 const FORMS = { foundry: ".t.sol", hardhat: ".test.js", markdown: ".md" } as const;
@@ -26,8 +28,21 @@ export function formOf(text: string): Form {
   throw new InvalidArgumentError(`expected ${Object.keys(FORMS).join(", ")}, received "${text}".`);
 }
 
+/** `assay export`. */
+export const exportCommand: ToolCommand<ExportFlags, [file: string]> = {
+  name: "export",
+  description: "write a stored counterexample as a test or a write-up that needs nothing of this tool",
+  operands: [new Argument("<file>", "a file from counterexamples/")],
+  options: [
+    JSON_RESULT,
+    new Option("--to <form>", "foundry, hardhat or markdown").argParser(formOf).makeOptionMandatory(),
+    new Option("--out <file>", "where it is written (default: beside the counterexample)"),
+  ],
+  action: (flags, { project, output }, file) => exportCounterexample(file, flags, project, output),
+};
+
 /** Writes a stored counterexample as a proof of concept that needs nothing of this tool; gives the exit code. */
-export async function exportCommand(
+async function exportCounterexample(
   path: string,
   { to, out }: ExportFlags,
   project: Project,

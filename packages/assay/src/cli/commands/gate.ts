@@ -1,4 +1,6 @@
+import { Option } from "commander";
 import {
+  BASELINES,
   raise,
   runGate,
   STEPS,
@@ -12,11 +14,14 @@ import {
 } from "../../gate";
 import { duration, type Environment } from "../../display";
 import { VERSION } from "../../project/version";
-import { choiceOf, seedOf, UsageError } from "../flags";
+import { choiceOf, seedOf, UsageError, EDITION, budget, namesAmong, seed } from "../flags";
+import { buildPage } from "../build-page";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, WORKERS } from "../options";
 
 /** Flags of `assay gate`. */
 export interface GateFlags {
@@ -36,8 +41,37 @@ export interface GateFlags {
 /** Fixed, so that what differs from yesterday differs because of the change. */
 const DEFAULT_SEED = 1;
 
+/** `assay gate`. */
+export const gateCommand: ToolCommand<GateFlags> = {
+  name: "gate",
+  description: "judge a change of the contracts: every check, one verdict, one report",
+  options: [
+    JSON_RESULT,
+    new Option("--edition <name>", `${EDITION}; both: all of them`),
+    new Option("--budget <time>", "take about this long at most, like 5m or 90s").argParser(budget),
+    new Option("--only <steps>", `only these steps, separated by commas: ${STEPS.join(", ")}`).argParser(
+      namesAmong(STEPS),
+    ),
+    new Option("--skip <steps>", "leave out these steps, separated by commas").argParser(namesAmong(STEPS)),
+    new Option("--seed <n>", "seed of the steps that are the same every time (default: 1)").argParser(seed),
+    new Option(
+      "--changed <revision>",
+      "revision from which changes are counted (default: where this branch left main)",
+    ),
+    WORKERS,
+    new Option("--broken <name>", "judge the contracts with this seeded bug"),
+    new Option("--out <folder>", "where the report is written").default("gate-report"),
+    new Option(
+      "--update-baseline <names>",
+      `write these again, separated by commas: ${BASELINES.join(", ")}`,
+    ).argParser(namesAmong(BASELINES)),
+    new Option("--raise-thresholds", "measure coverage, and raise the thresholds that are lower"),
+  ],
+  action: (flags, { project, output, environment }) => judgeChange(flags, project, output, environment),
+};
+
 /** Judges the contracts, writes the report, and gives the exit code; or writes baselines and thresholds anew. */
-export async function gateCommand(
+async function judgeChange(
   flags: GateFlags,
   project: Project,
   output: Output,
@@ -114,18 +148,10 @@ function optionsOf(
     budget: flags.budget ?? null,
     only: STEPS.filter((step) => flags.only?.includes(step) !== false && flags.skip?.includes(step) !== true),
     broken: flags.broken ?? null,
-    url: urlOf(environment),
+    url: buildPage(environment),
     signal,
     notify,
   };
-}
-
-/** The page of the run on the build server. */
-export function urlOf(environment: Environment): string | null {
-  const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
-    (name) => environment[name] ?? "",
-  );
-  return server === "" || repository === "" || run === "" ? null : `${server}/${repository}/actions/runs/${run}`;
 }
 
 function titleOf(step: string, part: string | null): string {

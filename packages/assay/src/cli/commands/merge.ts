@@ -1,14 +1,41 @@
+import { Argument, Option } from "commander";
 import { Bundle, MismatchError, Merging, type Range, type Scalars } from "../../bundles";
 import { UnreadableError } from "../../counterexample";
 import { messageOf } from "../../judge";
-import { UsageError } from "../flags";
+import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
+import { alsoSarif } from "../sarif";
 import { KINDS } from "../work/kinds";
 import type { MergeFlags, Work } from "../work/work";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT } from "../options";
+
+/** `assay merge`. */
+export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> = {
+  name: "merge",
+  description: "put bundles together: the result of one machine that does all the work, except for times",
+  operands: [new Argument("<files...>", "bundles of the same work, in any order")],
+  options: [
+    JSON_RESULT,
+    new Option("--from <n>", "of a campaign: the first chunk to use (default: the campaign's first)").argParser(chunk),
+    new Option("--to <n>", "of a campaign: the chunk after the last to use").argParser(chunk),
+    new Option("--out <folder>", "of campaigns and seeded bugs: folder for counterexamples (default: counterexamples)"),
+    new Option("--sarif <file>", "of a campaign: file for the violations as SARIF, for a code-scanning page"),
+    new Option(
+      "--report <file>",
+      "of mutants: where the report is written, as Markdown (default: reports/mutation.md)",
+    ),
+    new Option("--threshold <percent>", "of mutants: least score, 0 to 100 (default: 95)").argParser(percent),
+    new Option("--kills <file>", "of mutants: where to write how many mutants each check killed"),
+    new Option("--markdown <file>", "of seeded bugs: write the results into the edition's table in this file"),
+  ],
+  action: (flags, context, files) =>
+    alsoSarif(flags, context, (told) => mergeBundles(files, flags, context.project, told)),
+};
 
 /** Tells what bundles come to together, as one machine does that did all of it, and gives the exit code. */
-export async function mergeCommand(
+async function mergeBundles(
   files: readonly string[],
   flags: MergeFlags,
   project: Project,

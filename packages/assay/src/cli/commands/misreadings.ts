@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +8,13 @@ import { Campaign, EXIT_CODES } from "../../campaign";
 import { table } from "../../display";
 import type { Declared } from "../../stats";
 import { startWorker } from "../../workers";
-import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
+import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags, runs, workers } from "../flags";
 import { interruptible } from "../interrupt";
 import { MISREADING, type Project, type Misreading } from "../../project/project";
 import type { Output } from "../../display/output";
-import { placeBetween, writeBetween } from "./between";
+import { placeBetween, writeBetween } from "../between";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, EDITION_NAME, SEED } from "../options";
 
 /** Flags of `assay misreadings`. */
 export interface MisreadingsFlags extends Omit<ChoiceFlags, "engine" | "rpcUrl" | "broken"> {
@@ -44,11 +47,28 @@ export interface MisreadingRow {
   readonly differences: readonly string[];
 }
 
+/** `assay misreadings`. */
+export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
+  name: "misreadings",
+  description: "change a rule in model and contracts alike, and count what laws and invariants notice",
+  options: [
+    JSON_RESULT,
+    EDITION_NAME,
+    SEED,
+    new Option("--runs <n>", "sequences of each misreading's campaign (default: 60)").argParser(runs),
+    new Option("--cases <n>", "cases per law (default: 30)").argParser(runs),
+    new Option("--only <name>", "only this misreading, or all whose names begin with this"),
+    new Option("--workers <n>", "misreadings tried at a time (default: one per core)").argParser(workers),
+    new Option("--markdown <file>", "write the results into the table of this file (docs/misreadings.md)"),
+  ],
+  action: (flags, { project, output }) => tryMisreadings(flags, project, output),
+};
+
 /**
  * Has model and contracts misread a rule alike, one misreading after the other, and tells which invariants and laws notice. Gives the exit code: 8 when one
  * is noticed by nothing, or not by an id that it declares, or when its two halves are not the same change.
  */
-export async function misreadingsCommand(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {
+async function tryMisreadings(flags: MisreadingsFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
   const all = project.misreadings?.(choice.edition) ?? [];

@@ -1,96 +1,41 @@
-import type { MutationReport } from "../../display";
-import { OutcomeStore, type CachedOutcome, type Mutant } from "../../mutation";
-import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
-import { mutationOf } from "../parts-of-project";
-import { interruptible } from "../interrupt";
-import type { Project, SetupChoice } from "../../project/project";
-import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants } from "../mutate/judge-mutants";
-import { killsOf, writeKills } from "../mutate/kills";
-import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
-import { digestOf } from "../../mutation/parts";
-import { pairsCommand } from "../mutate/pairs";
-import { DEFAULT_THRESHOLD, reportMutation } from "../mutate/report";
-import { tryAll } from "../mutate/try-all";
-import { within } from "../mutate/within";
-import type { Output } from "../../display/output";
-import type { ShardFlags } from "../work/shard-flags";
+import { Option } from "commander";
+import type { ToolCommand } from "../command";
+import { percent, runs, seconds, seed, whole } from "../flags";
+import { DEFAULT_SEED } from "../mutate/judge-mutants";
+import { tryMutants, type MutateFlags } from "../mutate/mutate";
+import { trySomeMutants } from "../mutate/part";
+import { EDITION_NAME, JSON_RESULT, SHARD, STEPS, WORKERS } from "../options";
+import { allOrPart } from "../work/shard-flags";
 
-/** Flags of `assay mutate`. */
-export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rpcUrl">, Selection, ShardFlags {
-  readonly seed?: number;
-  readonly steps?: number;
-  readonly budget?: number;
-  /** Seconds after which the command comes to its end with what was tried by then. */
-  readonly timeout?: number;
-  readonly workers?: number;
-  /** So many pairs of mutants, in place of the mutants themselves. */
-  readonly pairs?: number;
-  readonly fresh?: boolean;
-  readonly survivors?: boolean;
-  readonly threshold?: number;
-  readonly report: string;
-  /** File that gets what each check caught. */
-  readonly kills?: string;
-}
-
-/** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
-export async function mutateCommand(flags: MutateFlags, project: Project, output: Output): Promise<number> {
-  const { terminal } = output;
-  if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
-    throw new UsageError("--kills: it counts all mutants; expected neither --only nor --changed with it");
-  if (flags.pairs !== undefined && (flags.kills !== undefined || flags.survivors === true))
-    throw new UsageError("--pairs: it tries pairs only; expected neither --kills nor --survivors with it");
-  const choice = { ...choiceOf(flags, project), schemata: true };
-  const workers = workersOf(flags.workers, choice);
-  const common = {
-    seed: flags.seed ?? DEFAULT_SEED,
-    steps: flags.steps ?? DEFAULT_STEPS,
-    budget: flags.budget ?? DEFAULT_BUDGET,
-  };
-  const started = performance.now();
-  const elapsed = (): number => (performance.now() - started) / 1000;
-  const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
-  try {
-    const mutation = await mutationOf(project, choice, terminal.line);
-    const selected = select(mutation, flags);
-    checkEquivalents(mutation);
-    if (flags.pairs !== undefined) {
-      const singles = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
-      const known = flags.fresh === true ? new Map<string, CachedOutcome>() : singles.read(terminal.line);
-      const checks = digestOf(mutation.digests, JUDGES);
-      const options = {
-        ...{ count: flags.pairs, choice, common, known, singles, elapsed, signal: interrupt.signal },
-        ...{ fresh: flags.fresh === true, report: flags.report },
-        threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
-        attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, CachedOutcome>) =>
-          within(interrupt.signal, flags.timeout === undefined ? null : flags.timeout - elapsed(), (signal) =>
-            tryAll(mutants, { project, choice: of, workers, common, checks, store: to, known: found, signal, output }),
-          ),
-      };
-      return await pairsCommand(mutation, selected, options, output);
-    }
-    const left = flags.timeout === undefined ? null : flags.timeout - elapsed();
-    const outcomes = await within(interrupt.signal, left, (signal) =>
-      judgeMutants({
-        ...{ project, mutation, choice, workers, common, signal, output, mutants: selected },
-        fresh: flags.fresh === true,
-        survivors: flags.survivors === true,
-        // which check caught what is told of the checks as they are
-        strict: flags.kills !== undefined,
-      }),
-    );
-    const judged = judgedOf(selected, outcomes, mutation);
-    const report: MutationReport = {
-      judged,
-      inexpressible: mutation.inexpressible,
-      seconds: elapsed(),
-      untried: selected.length - judged.length,
-    };
-    if (flags.kills !== undefined && report.untried === 0)
-      writeKills(flags.kills, choice.edition, killsOf(judged, mutation.digests));
-    const ended = { interrupted: interrupt.signal.aborted, again: "run the same command again to continue" };
-    return reportMutation(report, { ...flags, ...ended }, output);
-  } finally {
-    interrupt.release();
-  }
-}
+/** `assay mutate`. */
+export const mutateCommand: ToolCommand<MutateFlags> = {
+  name: "mutate",
+  description: "make small changes to the contracts, one at a time, and count what the checks catch",
+  options: [
+    JSON_RESULT,
+    ...SHARD,
+    EDITION_NAME,
+    new Option("--seed <n>", "the seed of the sequences that every mutant meets (default: 1)").argParser(seed),
+    STEPS,
+    new Option("--budget <steps>", "steps after which a mutant counts as survived (default: 24000)").argParser(runs),
+    new Option("--timeout <seconds>", "end after this many seconds, with what was tried by then").argParser(seconds),
+    WORKERS,
+    new Option("--changed <revision>", "only lines changed since a git revision"),
+    new Option("--only <text>", "only mutants whose key contains this"),
+    new Option("--pairs <n>", "try this many pairs of mutants, both active at once, instead of single ones").argParser(
+      whole(1, 100_000),
+    ),
+    new Option("--survivors", "try mutants again that survived earlier"),
+    new Option("--fresh", "ignore the results of earlier runs"),
+    new Option("--threshold <percent>", "least score, 0 to 100 (default: 95)").argParser(percent),
+    new Option("--report <file>", "where the report is written, as Markdown").default("reports/mutation.md"),
+    new Option("--kills <file>", "file for what each check caught, in the form of docs/mutation-kills.json"),
+  ],
+  action: (flags, { project, output }) =>
+    allOrPart(
+      // its seed is the same when none is given
+      { seed: DEFAULT_SEED, ...flags },
+      () => tryMutants(flags, project, output),
+      (part) => trySomeMutants(flags, part, project, output),
+    ),
+};

@@ -1,8 +1,9 @@
+import { Option } from "commander";
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { number } from "../../display";
 import { scoreOf } from "../../mutation";
-import { DEFAULT_STEPS, choiceOf, UsageError, workersOf } from "../flags";
+import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, runs, seconds } from "../flags";
 import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
@@ -12,6 +13,8 @@ import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../mutate/within";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, WORKERS } from "../options";
 
 /** Flags of `assay mutation-pages`. */
 export interface MutationPagesFlags {
@@ -34,14 +37,33 @@ const DEFAULT_ABLATION = 100;
 /** Where the pages of whole runs are. */
 export const PAGES = "docs";
 
+/** `assay mutation-pages`. */
+export const mutationPagesCommand: ToolCommand<MutationPagesFlags> = {
+  name: "mutation-pages",
+  description: "try every mutant of every edition, and write the pages of docs/ about them",
+  options: [
+    JSON_RESULT,
+    new Option("--budget <steps>", "steps after which a mutant counts as survived (default: 24000)").argParser(runs),
+    new Option(
+      "--timeout <seconds>",
+      "end after this many seconds; the same command without --fresh goes on",
+    ).argParser(seconds),
+    WORKERS,
+    new Option(
+      "--ablation <n>",
+      "mutants on which lockstep, invariants and laws are each tried alone (default: 100)",
+    ).argParser(runs),
+    new Option("--only <text>", "only mutants whose key contains this, with --out"),
+    new Option("--fresh", "ignore the results of earlier runs"),
+    new Option("--out <folder>", "folder of the pages").default(PAGES),
+  ],
+  action: (flags, { project, output }) => makePages(flags, project, output),
+};
+
 /**
  * Tries every mutant of every edition, goes on with what an earlier run left, and writes the pages when nothing is left. Gives the exit code: 8 when something is left.
  */
-export async function mutationPagesCommand(
-  flags: MutationPagesFlags,
-  project: Project,
-  output: Output,
-): Promise<number> {
+async function makePages(flags: MutationPagesFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (flags.only !== undefined && resolve(flags.out) === resolve(PAGES))
     throw new UsageError(`--only: the pages in ${PAGES}/ are about all mutants; name another folder with --out`);

@@ -1,63 +1,29 @@
-import { EXIT_CODES } from "../../campaign";
-import { checkLaw, type LawResult } from "../../laws";
-import type { Law } from "../../types";
-import { openEngine } from "../../project/engines";
-import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
-import { interruptible } from "../interrupt";
-import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
-import { exitCode, resultJson, resultTable, violationLines } from "../work/laws-report";
-import type { ShardFlags } from "../work/shard-flags";
+import { Option } from "commander";
+import type { ToolCommand } from "../command";
+import { runs } from "../flags";
+import { checkLaws, type PropertiesFlags } from "../laws/check";
+import { checkSomeLaws } from "../laws/part";
+import { EDITION_NAME, ENGINE, JSON_RESULT, SEED, SHARD } from "../options";
+import { allOrPart } from "../work/shard-flags";
 
-/** Flags of `assay properties`. */
-export interface PropertiesFlags extends ChoiceFlags, ShardFlags {
-  readonly seed?: number;
-  /** Cases per law. */
-  readonly runs?: number;
-  /** A law's id, or the beginning of some. */
-  readonly only?: string;
-}
-
-/** Cases per law when `--runs` is not given. */
-export const DEFAULT_CASES = 100;
-
-/** Runs the laws, prints the table and what violates them, and gives the exit code. */
-export async function propertiesCommand(flags: PropertiesFlags, project: Project, output: Output): Promise<number> {
-  const { terminal } = output;
-  const choice = choiceOf(flags, project);
-  if (project.laws === undefined) throw new UsageError("the project in assay.config.ts has no `laws`");
-  const { fixture, laws } = await project.laws(choice, terminal.line);
-  const wanted = chosen(laws, flags.only);
-  const seed = seedOf(flags.seed);
-  const runs = flags.runs ?? DEFAULT_CASES;
-  terminal.line(`seed ${seed}, ${wanted.length} laws, ${runs} cases each`);
-  const interrupt = interruptible(() => terminal.line("interrupted: no further case is started"));
-  const { signal } = interrupt;
-  const results: LawResult[] = [];
-  try {
-    const engine = await openEngine(choice, fixture, terminal.line);
-    try {
-      for (const law of wanted) {
-        if (signal.aborted) break;
-        const result = await checkLaw(law, engine, { seed, runs, signal });
-        results.push(result);
-        for (const line of violationLines(law, result, seed, choice.variant)) terminal.line(line);
-      }
-    } finally {
-      await engine.close();
-    }
-  } finally {
-    interrupt.release();
-  }
-  terminal.line(resultTable(results));
-  output.result(resultJson(results, wanted, seed, runs, choice.variant));
-  return signal.aborted ? EXIT_CODES.interrupted : exitCode(results);
-}
-
-/** The laws with an id, or the beginning of one. @throws UsageError when there is no such law. */
-export function chosen(laws: readonly Law<unknown>[], only: string | undefined): readonly Law<unknown>[] {
-  const wanted = laws.filter(({ id }) => only === undefined || id.startsWith(only));
-  if (wanted.length > 0) return wanted;
-  const ids = laws.map(({ id }) => id).join(", ");
-  throw new UsageError(`--only: expected one of ${ids}, or the beginning of some, received "${only ?? ""}"`);
-}
+/** `assay properties`. */
+export const propertiesCommand: ToolCommand<PropertiesFlags> = {
+  name: "properties",
+  description: "check the laws: statements that compare whole runs of the contracts",
+  options: [
+    JSON_RESULT,
+    ...SHARD,
+    EDITION_NAME,
+    ENGINE,
+    SEED,
+    new Option("--runs <n>", "cases per law (default: 100)").argParser(runs),
+    new Option("--only <id>", "only this law, or all whose ids begin with this"),
+    new Option("--broken <name>", "check them on the contracts with this seeded bug"),
+  ],
+  action: (flags, { project, output }) =>
+    allOrPart(
+      flags,
+      () => checkLaws(flags, project, output),
+      (part) => checkSomeLaws(flags, part, project, output),
+    ),
+};

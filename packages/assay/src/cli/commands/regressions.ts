@@ -1,3 +1,4 @@
+import { Argument, Option } from "commander";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT_CODES } from "../../campaign";
@@ -10,6 +11,8 @@ import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT } from "../options";
 
 /** Flags of `assay regressions`. */
 export interface RegressionsFlags {
@@ -28,13 +31,17 @@ interface Row {
 const VIOLATED = 7;
 const FAULT = 1;
 
+/** `assay regressions`. */
+export const regressionsCommand: ToolCommand<RegressionsFlags, [folder: string]> = {
+  name: "regressions",
+  description: "replay every counterexample of a folder on the contracts as they are",
+  operands: [new Argument("[folder]", "where they are").default("test/regressions")],
+  options: [JSON_RESULT, new Option("--edition <names...>", "only those of these editions (default: all)")],
+  action: (flags, { project, output }, folder) => replayAll(folder, flags, project, output),
+};
+
 /** Replays every counterexample of a folder on the intact contracts, each edition's on one engine; gives the exit code. */
-export async function regressionsCommand(
-  folder: string,
-  flags: RegressionsFlags,
-  project: Project,
-  output: Output,
-): Promise<number> {
+async function replayAll(folder: string, flags: RegressionsFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const rows: Row[] = [];
   const readable = new Map<string, { readonly file: string; readonly counterexample: Counterexample }[]>();

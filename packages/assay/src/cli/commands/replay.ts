@@ -1,14 +1,17 @@
+import { Argument, Option } from "commander";
 import { readCounterexample, replay, type Counterexample, type Replayed } from "../../counterexample";
 import { duration } from "../../display";
 import { messageOf } from "../../judge";
 import { inspectReplay, stateData, stateLines, stepIndex, narrativeLines, narrate, verdictText } from "../../narrative";
 import { changesIn, digestOf, rerun } from "../../watch";
 import { openSetup } from "../../workers";
-import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
+import { choiceOf, UsageError, type ChoiceFlags, whole } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Output } from "../../display/output";
-import { traceOf, type Told } from "./replay-trace";
+import { traceOf, type Told } from "../replay-trace";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 
 /** Flags of `assay replay`. */
 export interface ReplayFlags extends Omit<ChoiceFlags, "edition"> {
@@ -28,13 +31,33 @@ const EXIT_CODES: Readonly<Record<Replayed["outcome"], number>> = { same: 7, dif
 /** A replay that could not be made. */
 const FAULT = 1;
 
+/** `assay replay`. */
+export const replayCommand: ToolCommand<ReplayFlags, [file: string]> = {
+  name: "replay",
+  description: "run a stored counterexample again",
+  operands: [new Argument("<file>", "a file from counterexamples/")],
+  options: [
+    JSON_RESULT,
+    ENGINE,
+    RPC_URL,
+    new Option("--edition <name>", "edition of the protocol (default: the counterexample's)"),
+    new Option("--broken <name>", "replay on the contracts with this seeded bug (default: the one it was found on)"),
+    new Option("--intact", "replay on the intact contracts"),
+    new Option(
+      "--step <n>",
+      "print the whole state after this step, model and chain; 0: before the first step",
+    ).argParser(whole(0, 1e6)),
+    new Option(
+      "--trace",
+      "look into the failing step (or that of --step) on Hardhat: stack, calls, events, storage by name",
+    ),
+    new Option("--watch", "replay whenever a contract changes, until Ctrl-C"),
+  ],
+  action: (flags, { project, output }, file) => replayStored(file, flags, project, output),
+};
+
 /** Runs a stored counterexample again and gives the exit code. */
-export async function replayCommand(
-  path: string,
-  flags: ReplayFlags,
-  project: Project,
-  output: Output,
-): Promise<number> {
+async function replayStored(path: string, flags: ReplayFlags, project: Project, output: Output): Promise<number> {
   const counterexample = await readCounterexample(path);
   const { opening, steps } = counterexample;
   if (flags.step !== undefined) stepIndex(flags.step, opening, steps);

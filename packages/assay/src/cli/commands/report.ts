@@ -1,38 +1,21 @@
-import { readReportInput, writeReport } from "../../report";
-import { UsageError } from "../flags";
-import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
-import { replayCommand } from "./campaign";
+import { Argument, Option } from "commander";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT } from "../options";
+import type { ReportFlags } from "../page";
 
-/** Flags of `assay report`. */
-export interface ReportFlags {
-  readonly out: string;
-  readonly coverage?: string;
-}
-
-/** Writes the HTML report of a campaign's folder, or of one counterexample, and gives the exit code. */
-export async function reportCommand(
-  path: string,
-  { out, coverage }: ReportFlags,
-  project: Project,
-  output: Output,
-): Promise<number> {
-  if (project.reporting === undefined)
-    throw new UsageError(
-      "report: the project in assay.config.ts has no `reporting`, which says how the protocol is shown",
-    );
-  const input = await readReportInput(path, {
-    reporting: project.reporting(),
-    replay: replayCommand,
-    notice: output.terminal.line,
-    ...(coverage === undefined ? {} : { coverage }),
-  });
-  const bytes = await writeReport(input, out);
-  output.terminal.line(
-    `report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser, it needs no network`,
-  );
-  output.result(
-    JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }),
-  );
-  return 0;
-}
+/** `assay report`. */
+export const reportCommand: ToolCommand<ReportFlags, [path: string]> = {
+  name: "report",
+  description: "write a campaign's or a counterexample's report: one HTML file that needs no network",
+  operands: [new Argument("<path>", "a campaign's folder (its --out), or the file of a counterexample")],
+  options: [
+    JSON_RESULT,
+    new Option("--out <file>", "where it is written").default("reports/report.html"),
+    new Option("--coverage <file>", "a coverage-summary.json of istanbul (default: the one in the folder)"),
+  ],
+  async action(flags, { project, output }, path) {
+    // its libraries are loaded for nobody else
+    const { writePage } = await import("../page");
+    return writePage(path, flags, project, output);
+  },
+};

@@ -2,14 +2,24 @@ import type { Project } from "../../project/project";
 import { UsageError } from "../flags";
 import { editionOf } from "../parts-of-project";
 import type { Output } from "../../display/output";
+import type { ToolCommand } from "../command";
+import { JSON_RESULT, EDITION_NAME } from "../options";
 
 /** Flags of `assay surface`. */
 export interface SurfaceFlags {
   readonly edition?: string;
 }
 
+/** `assay surface`. */
+export const surfaceCommand: ToolCommand<SurfaceFlags> = {
+  name: "surface",
+  description: "print what others rely on of the contracts: functions, events, errors, storage",
+  options: [JSON_RESULT, EDITION_NAME],
+  action: (flags, { project, output }) => printSurface(flags, project, output),
+};
+
 /** Prints what others rely on of the contracts: functions, events, errors, storage. */
-export async function surfaceCommand(flags: SurfaceFlags, project: Project, output: Output): Promise<number> {
+async function printSurface(flags: SurfaceFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const edition = editionOf(flags.edition, project);
   if (project.contracts === undefined) throw new UsageError("the project in assay.config.ts has no `contracts`");

@@ -1,69 +1,24 @@
-import { availableParallelism } from "node:os";
-import type { Environment } from "../../display";
-import { takeJobs } from "../../queue";
-import type { Plain } from "../../types";
-import { interruptible } from "../interrupt";
-import { ENGINES, type Project, type SetupChoice } from "../../project/project";
-import { codeDigestOf } from "../parts-of-project";
-import type { Output } from "../../display/output";
-import { queueOf, type QueueFlags } from "./queue";
-import { z } from "zod";
+import { Option } from "commander";
+import type { ToolCommand } from "../command";
+import { seconds } from "../flags";
+import { JSON_RESULT, QUEUE, WORKERS } from "../options";
+import type { WorkerFlags } from "../queue/worker";
 
-/** Flags of `assay worker`. */
-export interface WorkerFlags extends QueueFlags {
-  readonly workers?: number;
-  readonly lock: number;
-}
-
-/** What a job may choose: nothing that names a file or an address of this machine. */
-const choiceSchema = z.strictObject({
-  edition: z.string(),
-  engine: z.enum(ENGINES),
-  rpcUrl: z.null(),
-  variant: z.string().nullable(),
-  schemata: z.boolean().optional(),
-});
-
-/** Takes jobs of a queue until it is told to end. Gives the exit code. */
-export async function workerCommand(
-  flags: WorkerFlags,
-  project: Project,
-  output: Output,
-  environment: Environment,
-): Promise<number> {
-  const address = queueOf(flags, environment);
-  const { terminal } = output;
-  const workers = flags.workers ?? availableParallelism();
-  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", variant: null });
-  const interrupt = interruptible(() =>
-    terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
-  );
-  terminal.line(
-    `code ${code.slice(0, 12)}, ${workers} process${workers === 1 ? "" : "es"}, takes work from ${address.shown}`,
-  );
-  try {
-    const done = await takeJobs(address, {
-      code,
-      codeOf: (choice) => codeDigestOf(project, choiceOf(choice, project)),
-      source: (choice) => project.source(choiceOf(choice, project)),
-      workers,
-      lock: flags.lock,
-      patience: flags.patience,
-      signal: interrupt.signal,
-      notify: terminal.line,
-    });
-    terminal.line(`did ${done} job${done === 1 ? "" : "s"}`);
-    output.result(JSON.stringify({ outcome: "ended", jobs: done }));
-    return 0;
-  } finally {
-    interrupt.release();
-  }
-}
-
-/** @throws Error for a choice that is none here. */
-function choiceOf(choice: Plain, project: Project): SetupChoice {
-  const parsed = choiceSchema.parse(choice);
-  if (!project.editions.includes(parsed.edition)) throw new Error(`there is no edition "${parsed.edition}" here`);
-  const { schemata, ...chosen } = parsed;
-  return schemata === undefined ? chosen : { ...chosen, schemata };
-}
+/** `assay worker`. */
+export const workerCommand: ToolCommand<WorkerFlags> = {
+  name: "worker",
+  description: "take work from a queue, until Ctrl-C",
+  options: [
+    ...QUEUE,
+    WORKERS,
+    new Option("--lock <seconds>", "seconds without a sign of life after which its jobs go to others")
+      .argParser(seconds)
+      .default(15),
+    JSON_RESULT,
+  ],
+  async action(flags, { project, output, environment }) {
+    // its libraries are loaded for nobody else
+    const { work } = await import("../queue/worker");
+    return work(flags, project, output, environment);
+  },
+};

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { placeBetween, writeBetween } from "../commands/between";
+import { placeBetween, writeBetween } from "../between";
 import { killsOf, writeKills } from "./kills";
 import type { Digests } from "../../mutation/parts";
 import { survivorsPage } from "./survivors";

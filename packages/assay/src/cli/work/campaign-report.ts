@@ -3,7 +3,7 @@ import { CHUNK_SIZE, EXIT_CODES, MergedCampaign, type Violation } from "../../ca
 import { reportLines, reportResults, violationLines } from "../../display";
 import { recordOf } from "../../record";
 import type { Subject } from "../../types";
-import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "../commands/campaign";
+import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "../campaign/run";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
 import { choiceIn } from "./choice";
 import { missingJson, reportMissing } from "./missing";

@@ -4,7 +4,7 @@ import { unitsOf } from "../../bundles";
 import { EXIT_CODES } from "../../campaign";
 import { checkLaw } from "../../laws";
 import type { Law } from "../../types";
-import { chosen } from "../commands/properties";
+import { chosen } from "../laws/check";
 import { openEngine } from "../../project/engines";
 import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";

@@ -1,6 +1,6 @@
 import { table } from "../../display";
-import type { SeededBugRow } from "../commands/find-seeded-bug";
-import { median } from "../commands/median";
+import type { SeededBugRow } from "../seeded-bugs/find";
+import { median } from "../median";
 
 /** Exit code when a defect was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
 const BELOW_THRESHOLD = 8;

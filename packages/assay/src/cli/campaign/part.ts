@@ -1,0 +1,33 @@
+import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../../display/output";
+import { campaignWork } from "../work/campaign";
+import { settingsOf } from "../work/choice";
+import { runPart, type PartAsked } from "../work/run-part";
+import { refuse } from "../work/shard-flags";
+import type { CampaignFlags } from "./run";
+
+/** Runs one of n interleaved parts of a campaign, writes its bundle, and gives the exit code. @throws UsageError for a campaign that cannot be cut into parts */
+export async function runCampaignPart(
+  flags: CampaignFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  refuse({
+    "--timeout": {
+      given: flags.timeout !== undefined,
+      why: "how far a campaign gets in a given time depends on the machine, so its parts would not fit together; use --runs",
+    },
+    "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
+    "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
+  });
+  const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers } = flags;
+  if (runs === undefined)
+    throw new UsageError(
+      "--shard, --bundle: expected --runs with them (a time limit cannot be cut into parts), received none",
+    );
+  const choice = choiceOf(flags, project);
+  const settings = { ...settingsOf(choice), seed: seedOf(flags.seed), steps, failFast, fromChunk, runs };
+  return runPart(campaignWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
+}

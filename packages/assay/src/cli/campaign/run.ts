@@ -1,0 +1,202 @@
+import { Campaign, EXIT_CODES, type CampaignReport, type Executor, type Violation } from "../../campaign";
+import { serialize } from "../../counterexample";
+import {
+  profileTable,
+  progressText,
+  reportJson,
+  reportLines,
+  showProgress,
+  violationLines,
+  type Terminal,
+} from "../../display";
+import { messageOf } from "../../judge";
+import { recordOf, writeRecord, type CampaignRecord } from "../../record";
+import type { Subject } from "../../types";
+import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
+import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
+import { interruptible } from "../interrupt";
+import type { Project, SetupChoice } from "../../project/project";
+import type { Output } from "../../display/output";
+import type { ShardFlags } from "../work/shard-flags";
+
+/** Flags of `assay campaign`. */
+export interface CampaignFlags extends ChoiceFlags, ShardFlags {
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly steps?: number;
+  readonly timeout?: number;
+  readonly workers?: number;
+  readonly out: string;
+  readonly failFast?: boolean;
+  readonly fromChunk?: number;
+  readonly profile?: boolean;
+  /** The file that gets the violations as SARIF. */
+  readonly sarif?: string;
+}
+
+/** Who runs the chunks of a campaign. */
+export interface Crew {
+  readonly executors: readonly Executor[];
+  /** Worker processes, those that were there at most. */
+  readonly workers: number;
+  /** Name of the engine; absent: that of the first executor. */
+  readonly engine?: string;
+  /** More of how it is going. */
+  readonly progress?: () => string;
+  close(): Promise<void>;
+}
+
+/** What a crew is gathered for. */
+export interface CrewOrder {
+  readonly choice: SetupChoice;
+  readonly runs?: number;
+  readonly seconds?: number;
+  readonly fromChunk?: number;
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}
+
+/** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
+export async function runCampaign(
+  flags: CampaignFlags,
+  project: Project,
+  output: Output,
+  gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
+): Promise<number> {
+  const choice = choiceOf(flags, project);
+  const workers = workersOf(flags.workers, choice);
+  const seed = seedOf(flags.seed);
+  const { terminal } = output;
+  terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
+  const subject = await project.subject(choice, terminal.line);
+  const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
+  const crew = gather?.crew ?? ((order: CrewOrder) => localCrew(workers, project.source(choice), order));
+  try {
+    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output);
+    return EXIT_CODES[report.outcome];
+  } finally {
+    interrupt.release();
+  }
+}
+
+async function localCrew(workers: number, source: SetupSource, { notify }: CrewOrder): Promise<Crew> {
+  const executors = await openExecutors(workers, source, notify);
+  return { executors, workers, close: () => closeExecutors(executors) };
+}
+
+async function run(
+  flags: CampaignFlags & { readonly seed: number },
+  gather: (order: CrewOrder) => Promise<Crew>,
+  subject: Subject<unknown, unknown>,
+  choice: SetupChoice,
+  signal: AbortSignal,
+  output: Output,
+): Promise<CampaignReport> {
+  const { terminal } = output;
+  // Replaced by the display's own as soon as there is one.
+  let note = terminal.line;
+  const span = {
+    ...limits(flags),
+    ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
+    signal,
+  };
+  const crew = await gather({ choice, ...span, notify: (text) => note(text) });
+  try {
+    const campaign = new Campaign(
+      crew.executors,
+      {
+        seed: flags.seed,
+        steps: flags.steps ?? DEFAULT_STEPS,
+        ...span,
+        ...(flags.failFast === true ? { wanted: "any" as const } : {}),
+        out: flags.out,
+        declared: subject,
+      },
+      {
+        notice: (text) => note(text),
+        violation: (violation) => {
+          note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
+          keepUnsaved(violation, output);
+        },
+      },
+    );
+    const display = showProgress(terminal, () => {
+      const now = campaign.progress;
+      return { done: now.done, text: `${progressText(now)}${crew.progress?.() ?? ""}` };
+    });
+    note = (text) => display.note(text);
+    let report: CampaignReport;
+    try {
+      report = await campaign.run();
+    } finally {
+      display.stop();
+      note = terminal.line;
+    }
+    const { workers } = crew;
+    if (flags.profile === true)
+      terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
+    const style = { colour: terminal.colour, failFast: flags.failFast === true };
+    for (const line of reportLines(report, subject, style)) terminal.line(line);
+    const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
+    const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
+    const command = campaignCommandOf(flags, choice, workers);
+    await keepRecord(flags.out, recordOf(report, { ...ranOn, command }, subject), terminal);
+    output.result(reportJson(report, ranOn));
+    return report;
+  } finally {
+    await crew.close();
+  }
+}
+
+/** Leaves in the campaign's folder what a report of it is made of. The verdict stands, whether the folder takes it or not. */
+export async function keepRecord(out: string, record: CampaignRecord, terminal: Terminal): Promise<void> {
+  try {
+    await writeRecord(out, record);
+  } catch (error) {
+    terminal.line(`no record for \`assay report\`: ${messageOf(error)}`);
+  }
+}
+
+/** The command that runs a campaign again. */
+export function campaignCommandOf(
+  flags: CampaignFlags & { readonly seed: number },
+  { edition, engine, rpcUrl, variant }: SetupChoice,
+  workers?: number,
+): string {
+  const { runs, seconds } = limits(flags);
+  const settings: readonly (readonly [string, string | number | undefined])[] = [
+    ["--seed", flags.seed],
+    ["--runs", runs],
+    ["--timeout", seconds],
+    ["--steps", flags.steps ?? DEFAULT_STEPS],
+    ["--from-chunk", flags.fromChunk],
+    ["--edition", edition],
+    // an address may carry a key, and records are passed on
+    ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--broken", variant ?? undefined],
+    ["--workers", workers],
+  ];
+  const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
+  return ["npx assay campaign", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
+}
+
+/** A campaign without limits is limited to a minute. */
+function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; readonly seconds?: number } {
+  if (runs === undefined) return { seconds: timeout ?? DEFAULT_SECONDS };
+  return { runs, ...(timeout === undefined ? {} : { seconds: timeout }) };
+}
+
+/** The command that replays a counterexample. */
+export function replayCommand(path: string): string {
+  return `npx assay replay ${/^[\w./-]+$/.test(path) ? path : JSON.stringify(path)}`;
+}
+
+/** What could not be written to a file goes to stdout, so that nothing is lost. */
+export function keepUnsaved({ path, counterexample }: Violation, output: Output): void {
+  if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
+}
+
+function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
+  const of = variant === null ? "" : `, seeded bug ${variant}`;
+  return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
+}

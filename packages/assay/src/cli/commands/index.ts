@@ -1,0 +1,45 @@
+import type { AnyCommand } from "../command";
+import { benchCommand } from "./bench";
+import { brokenCommand } from "./broken";
+import { campaignCommand } from "./campaign";
+import { chunksCommand } from "./chunks";
+import { compileCommand } from "./compile";
+import { coverageCommand } from "./coverage";
+import { explainCommand } from "./explain";
+import { exportCommand } from "./export";
+import { gateCommand } from "./gate";
+import { mergeCommand } from "./merge";
+import { misreadingsCommand } from "./misreadings";
+import { mutateCommand } from "./mutate";
+import { mutationPagesCommand } from "./mutation-pages";
+import { propertiesCommand } from "./properties";
+import { queueCommands } from "./queue";
+import { regressionsCommand } from "./regressions";
+import { replayCommand } from "./replay";
+import { reportCommand } from "./report";
+import { surfaceCommand } from "./surface";
+import { workerCommand } from "./worker";
+
+/** Every command of the tool, in the order of `assay --help`. */
+export const COMMANDS: readonly AnyCommand[] = [
+  campaignCommand,
+  queueCommands,
+  workerCommand,
+  chunksCommand,
+  mergeCommand,
+  replayCommand,
+  explainCommand,
+  exportCommand,
+  brokenCommand,
+  misreadingsCommand,
+  benchCommand,
+  propertiesCommand,
+  coverageCommand,
+  mutateCommand,
+  mutationPagesCommand,
+  reportCommand,
+  gateCommand,
+  compileCommand,
+  surfaceCommand,
+  regressionsCommand,
+];

@@ -1,0 +1,59 @@
+import { Option } from "commander";
+import { EDITION, DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, url, workers } from "./flags";
+import { shard } from "./work/shard-flags";
+
+export { JSON_RESULT } from "../project/command";
+
+export const EDITION_NAME = new Option("--edition <name>", EDITION);
+export const ENGINE = new Option("--engine <name>", "anvil or hardhat (default: anvil)").argParser(engineName);
+export const RPC_URL = new Option(
+  "--rpc-url <url>",
+  "use this node, which must support eth_simulateV1, instead of starting an engine",
+).argParser(url);
+export const SEED = new Option("--seed <n>", "the seed everything is drawn from (default: a random one)").argParser(
+  seed,
+);
+export const STEPS = new Option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`).argParser(steps);
+export const WORKERS = new Option(
+  "--workers <n>",
+  "processes, each with its own engine (default: one per core)",
+).argParser(workers);
+export const COUNTEREXAMPLES = new Option("--out <folder>", "where counterexamples are written").default(
+  "counterexamples",
+);
+
+/** The options that all searching commands have. */
+export const SEARCH: readonly Option[] = [SEED, WORKERS, EDITION_NAME, COUNTEREXAMPLES];
+
+/** The options of commands whose work can be cut into parts. */
+export const SHARD: readonly Option[] = [
+  new Option("--shard <i/n>", "only the i-th of n interleaved parts, into --bundle").argParser(shard),
+  new Option("--bundle <file>", "file for the part's results, for `merge`; no other file is written then"),
+];
+
+/** The options of a campaign, whoever runs its chunks. */
+export const CAMPAIGN: readonly Option[] = [
+  ENGINE,
+  new Option("--runs <n>", "end after this many sequences").argParser(runs),
+  new Option("--timeout <seconds>", "end after this many seconds (default: 60 when --runs is not given)").argParser(
+    seconds,
+  ),
+  STEPS,
+  new Option("--fail-fast", "end at the first violation"),
+  new Option("--profile", "print where the time went, stage by stage"),
+  new Option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign").argParser(chunk),
+  new Option("--broken <name>", "run on the contracts with this seeded bug"),
+  new Option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page"),
+];
+
+/** The options that say where the queue is. */
+export const QUEUE: readonly Option[] = [
+  new Option(
+    "--queue <url>",
+    "redis://, rediss:// or postgres:// (default: ASSAY_QUEUE; passwords in ASSAY_QUEUE_PASSWORD)",
+  ),
+  new Option("--queue-ca <file>", "certificates to trust, PEM; asks for TLS (default: ASSAY_QUEUE_CA)"),
+  new Option("--patience <seconds>", "seconds to wait for a server that does not answer")
+    .argParser(seconds)
+    .default(30),
+];

@@ -1,0 +1,38 @@
+import { readReportInput, writeReport } from "../report";
+import { UsageError } from "./flags";
+import type { Project } from "../project/project";
+import type { Output } from "../display/output";
+import { replayCommand } from "./campaign/run";
+
+/** Flags of `assay report`. */
+export interface ReportFlags {
+  readonly out: string;
+  readonly coverage?: string;
+}
+
+/** Writes the HTML report of a campaign's folder, or of one counterexample, and gives the exit code. */
+export async function writePage(
+  path: string,
+  { out, coverage }: ReportFlags,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  if (project.reporting === undefined)
+    throw new UsageError(
+      "report: the project in assay.config.ts has no `reporting`, which says how the protocol is shown",
+    );
+  const input = await readReportInput(path, {
+    reporting: project.reporting(),
+    replay: replayCommand,
+    notice: output.terminal.line,
+    ...(coverage === undefined ? {} : { coverage }),
+  });
+  const bytes = await writeReport(input, out);
+  output.terminal.line(
+    `report written to ${out} (${Math.ceil(bytes / 1_000)} kB): open it in a browser, it needs no network`,
+  );
+  output.result(
+    JSON.stringify({ outcome: "written", file: out, bytes, counterexamples: input.counterexamples.length }),
+  );
+  return 0;
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
+import type { Project } from "../../project/project";
+import type { Output } from "../../display/output";
+import { settingsOf } from "../work/choice";
+import { seededBugsWork } from "../work/seeded-bugs";
+import { runPart, type PartAsked } from "../work/run-part";
+import { refuse } from "../work/shard-flags";
+import { DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./search";
+
+/** Looks for some of the seeded bugs, writes their bundle, and gives the exit code. */
+export async function findSomeSeededBugs(
+  flags: BrokenFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  refuse({ "--markdown": { given: flags.markdown !== undefined, why: "give it to `merge`" } });
+  const choice = choiceOf(flags, project);
+  const { edition, engine } = settingsOf(choice);
+  const {
+    steps = DEFAULT_STEPS,
+    timeout: seconds = DEFAULT_SECONDS_PER_DEFECT,
+    broken = null,
+    every = 1,
+    deep = false,
+    workers,
+  } = flags;
+  const settings = { edition, engine, seed: seedOf(flags.seed), steps, seconds, broken, every, deep };
+  return runPart(seededBugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
+}

@@ -1,0 +1,35 @@
+import type { RecordedCall } from "../../types";
+import type { Pass } from "../pass";
+import { glanceAtCalls, recordedCallsOf, withoutCall } from "../recorded-calls";
+
+/** Leaves out single recorded calls, from the end, until none can be: time needs no step of its own when the call behind it can simply be later. */
+export const removeCalls: Pass = {
+  name: "remove calls",
+  async run(progress, search) {
+    const { budget, limits, subject } = search;
+    const { callEditor } = subject;
+    const { calls, proof } = progress;
+    if (proof !== "open" || calls === undefined || callEditor === undefined) return progress;
+    const limit = calls.runsBefore + limits.removalRuns;
+    let { failure } = progress;
+    let recordedCalls: readonly RecordedCall[] = recordedCallsOf(failure, callEditor);
+    for (let again = true; again;) {
+      again = false;
+      // what was taken may have ended before the next one
+      for (let index = recordedCalls.length - 1; index >= 0; index = Math.min(index, recordedCalls.length) - 1) {
+        for (const candidate of withoutCall(recordedCalls, index, calls.start)) {
+          if (budget.over || budget.runs >= limit) return { failure, proof: "ended", calls };
+          const found = await glanceAtCalls(candidate, callEditor, search);
+          if (found === undefined) continue;
+          recordedCalls = recordedCallsOf(found, callEditor);
+          // some may have nothing to do without the one that is gone
+          const fewer = recordedCalls.length < found.actions.length;
+          failure = (fewer ? await glanceAtCalls(recordedCalls, callEditor, search) : undefined) ?? found;
+          again = true;
+          break;
+        }
+      }
+    }
+    return { failure, proof: "minimal", calls };
+  },
+};

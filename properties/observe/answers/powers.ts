@@ -1,0 +1,21 @@
+import type { Edition } from "../../../model";
+import { barelyAbove } from "./hard-price";
+import { HashedGetter, value, type Answer } from "./question";
+
+const at = new HashedGetter("at(uint256 days) view returns (uint256)");
+const decayed = new HashedGetter("decayed(uint256 price, uint256 days) view returns (uint256)");
+
+const DAY = 86_400n;
+/** Powers up to this many days; one more is some microseconds of the model's, once. */
+const MOST_DAYS = 4_000;
+
+/** The powers that prices decay by, to the last digit: a price is too coarse to show it; and a price that shows how it is rounded. [E-DECAY] */
+export function powerAnswers(power: (days: bigint) => bigint, edition: Edition, turn: number): Answer[] {
+  const days = [turn % 16, turn % 400, turn % MOST_DAYS].map(BigInt);
+  const n = BigInt(turn % 400);
+  const price = barelyAbove(power(n));
+  return [
+    ...days.map((exponent) => at.ask("powers", [exponent], value(power(exponent)))),
+    decayed.ask("powers", [price, n], value(edition.decayed(price, n * DAY))),
+  ];
+}
