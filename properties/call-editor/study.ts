@@ -98,7 +98,12 @@ class Leaflet {
     const { value } = this.leaf;
     if (typeof value === "boolean") return { choices: [!value] };
     if (typeof value === "string")
-      return { choices: this.sort === "account" ? this.world.everyone.filter((one) => one !== value && one !== STRANGER /* to whom nobody gives anything */) : [] };
+      return {
+        choices:
+          this.sort === "account"
+            ? this.world.everyone.filter((one) => one !== value && one !== STRANGER /* to whom nobody gives anything */)
+            : [],
+      };
     const { world } = this;
     switch (this.sort) {
       case "asset":

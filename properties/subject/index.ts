@@ -65,6 +65,7 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
   const encoder = new Encoder(artifacts, edition);
   const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
   const actions = actionsIn(edition);
+  const plain = actions.filter(({ scenario }) => scenario !== true);
   const calls = bookCalls(book ?? NO_BOOK);
   let opening: readonly PlannedStep[] | undefined;
   return {
@@ -73,6 +74,7 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
     fixture: world.fixture,
     lens: (keys) => encoder.lens(keys),
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
+    plainActions: (steps) => new SequenceArbitrary(steps, undefined, plain),
     kindOf: (action) => action.kind,
     without,
     ...(corpus === undefined ? {} : { corpus }),

@@ -24,8 +24,7 @@ export async function shrinkFound<Action, History>(
   const { seed, chunk, sequence, steps } = task;
   const arbitrary = new SequenceSource(subject, steps);
   const seedOfChunk = chunkSeed(seed, chunk);
-  const drawn =
-    keptAt(subject, { seed, chunk, sequence }) ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
+  const drawn = keptAt(subject, { seed, chunk, sequence }) ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
   const [offset, actions] = drawn;
   const shrunk = await shrink(subject, engine, {
     sequence: { offset, actions },

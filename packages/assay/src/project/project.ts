@@ -94,6 +94,16 @@ export interface Misreading {
   readonly noticedBy: readonly string[];
 }
 
+/** What a search for new behaviour needs of a project. */
+export interface SearchProject {
+  /** The project's root. */
+  readonly root: string;
+  /** Folders of the model, relative to the root: the comparisons in their files are listened to. */
+  readonly model: readonly string[];
+  /** File of an edition's corpus. */
+  corpus(edition: string): string;
+}
+
 /** The contracts themselves. */
 export interface ContractsProject {
   /** Compiles all of them, or takes them from the cache, and counts them. @throws CompileError */
@@ -120,6 +130,8 @@ export interface Project {
   seededBugs?(edition: string): readonly SeededBug[];
   /** Those that need several conditions at once, kept apart: a search is judged on them. Absent when there are none. */
   deepBugs?(edition: string): readonly SeededBug[];
+  /** How the model is searched for new behaviour; absent: there is no corpus. */
+  readonly search?: SearchProject;
   /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
   misreadings?(edition: string): readonly Misreading[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */

@@ -61,12 +61,12 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
     this.variation = new Variation(subject, freshOf(subject));
   }
 
-  generate(random: FastCheckRandom): Value<Drawn<Action>> {
+  generate(random: FastCheckRandom, biasFactor: number | undefined): Value<Drawn<Action>> {
     const offset = this.subject.offset(random.nextInt(0, 0xffff_ffff));
     const { corpus } = this.subject;
     if (corpus !== undefined && corpus.length > 0 && random.nextInt(1, 100) <= VARIED_PERCENT)
       return new Value(this.varied(corpus, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
-    return new Value([offset, this.actions.generate(random, undefined).value_], undefined);
+    return new Value([offset, this.actions.generate(random, biasFactor).value_], undefined);
   }
 
   canShrinkWithoutContext(value: unknown): value is Drawn<Action> {
@@ -88,11 +88,12 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   }
 }
 
-/** Draws fresh actions of a subject, as many as are asked for. */
+/** Draws fresh actions of a subject, without scenarios, as many as are asked for. */
 export function freshOf<Action, History>(subject: Subject<Action, History>): Fresh<Action> {
   return (length, random) => {
     if (length === 0) return [];
-    const [actions] = fc.sample(subject.actions(length), { seed: random.next() | 0, numRuns: 1 });
+    const drawn = subject.plainActions?.(length) ?? subject.actions(length);
+    const [actions] = fc.sample(drawn, { seed: random.next() | 0, numRuns: 1 });
     return actions ?? [];
   };
 }

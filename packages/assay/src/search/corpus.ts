@@ -1,6 +1,6 @@
 import type { KeptSequence } from "../types";
 import type { Random } from "./random";
-import type { Feature, Trace } from "./trace";
+import { familyOf, type Feature, type Trace } from "./trace";
 import type { Start } from "./vary";
 
 /** A feature that was met, and the shortest sequence that shows it. */
@@ -68,7 +68,7 @@ export class Corpus {
 
   private put(target: Target): void {
     const { feature } = target;
-    const family = feature.slice(0, feature.indexOf(" "));
+    const family = familyOf(feature);
     this.targets.set(feature, target);
     const list = this.families.get(family);
     if (list === undefined) this.families.set(family, [target]);

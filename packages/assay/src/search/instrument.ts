@@ -69,7 +69,8 @@ export function instrument(name: string, text: string, signals: Signals): string
 
 /** The smaller or the larger of two: which one it is, is a comparison. */
 function isChoice(node: ts.Node): node is ts.CallExpression {
-  if (!ts.isCallExpression(node) || node.arguments.length !== 2 || node.arguments.some(ts.isSpreadElement)) return false;
+  if (!ts.isCallExpression(node) || node.arguments.length !== 2 || node.arguments.some(ts.isSpreadElement))
+    return false;
   const { expression } = node;
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return ts.isIdentifier(name) && (name.text === "min" || name.text === "max");

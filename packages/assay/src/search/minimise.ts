@@ -2,7 +2,7 @@ import type { KeptSequence } from "../types";
 import type { Feature } from "./trace";
 
 /** What a sequence costs beside its calls, as a number of calls: its last step looks at everything. */
-const SEQUENCE_COST = Number(process.env.SEQ_COST ?? 10);
+const SEQUENCE_COST = 10;
 
 /** A sequence with all that it shows. */
 export interface Candidate {
@@ -56,7 +56,7 @@ export type Shows = (entry: KeptSequence) => ReadonlyMap<Feature, number>;
 export function without(entry: KeptSequence, wanted: readonly Feature[], shows: Shows, tries: number): KeptSequence {
   let best = entry;
   let left = tries;
-  for (let size = Math.max(1, best.calls.length >> 1); left > 0; ) {
+  for (let size = Math.max(1, best.calls.length >> 1); left > 0;) {
     let smaller = false;
     for (let end = best.calls.length; end > 0 && left > 0; end -= size) {
       const start = Math.max(0, end - size);

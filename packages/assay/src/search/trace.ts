@@ -1,9 +1,15 @@
 import type { Plain, PlannedStep, RecordedCall, Subject } from "../types";
+import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
 import { signals } from "./signals";
 
 /** What a sequence can show, by name: "pair cover buyCover > extendCover". Its first word is the family. */
 export type Feature = string;
+
+/** The family of a feature: "pair". */
+export function familyOf(feature: Feature): string {
+  return feature.slice(0, feature.indexOf(" "));
+}
 
 /** What planning a sequence showed. */
 export interface Trace {
@@ -16,7 +22,6 @@ export interface Trace {
 /** Levels above it tell nothing new. */
 const MOST_LEVEL = 12;
 const MOST_SEVERAL = 4;
-
 
 type Key = string;
 
@@ -43,7 +48,7 @@ export function traceOf<Action, History>(subject: Subject<Action, History>, sequ
   signals.take();
   const calls: RecordedCall[] = [];
   sequence.actions.forEach((action, index) => {
-    const steps = session.plan(action, index);
+    const steps = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
     const sides = signals.take();
     if (editor !== undefined) calls.push(...steps.map((step) => editor.recordedCallOf(step)));
     collector.add(steps, sides, calls.length);
@@ -95,7 +100,8 @@ class Collector {
       const by = last?.actor === actor ? "same" : "other";
       if (expect?.ok !== true) {
         const error = expect?.errors.length === 1 ? expect.errors[0]?.name : undefined;
-        if (last !== undefined && error !== undefined) this.note(`refused ${kind.name} ${last.name} > ${name} ${error}`, calls);
+        if (last !== undefined && error !== undefined)
+          this.note(`refused ${kind.name} ${last.name} > ${name} ${error}`, calls);
         continue;
       }
       if (equal(entity.words, words)) continue;
@@ -145,6 +151,3 @@ const FORM_DEPTH = 3;
 function equal(a: readonly bigint[], b: readonly bigint[]): boolean {
   return a.length === b.length && a.every((word, i) => word === b[i]);
 }
-
-
-

@@ -87,12 +87,7 @@ export class Variation<Action, History> {
     return result;
   }
 
-  private changed(
-    call: RecordedCall,
-    args: readonly Argument[],
-    random: Random,
-    changes: number,
-  ): RecordedCall {
+  private changed(call: RecordedCall, args: readonly Argument[], random: Random, changes: number): RecordedCall {
     const editor = editorOf(this.subject);
     let result = call;
     for (let n = 0; n < changes; n++) {
@@ -126,7 +121,11 @@ function dropped(calls: readonly RecordedCall[], random: Random): readonly Recor
 }
 
 /** The beginning of one and the end of another, which goes on after it in time. */
-function spliced(calls: readonly RecordedCall[], other: KeptSequence | undefined, random: Random): readonly RecordedCall[] {
+function spliced(
+  calls: readonly RecordedCall[],
+  other: KeptSequence | undefined,
+  random: Random,
+): readonly RecordedCall[] {
   if (other === undefined || other.calls.length === 0) return calls;
   const from = random.chance(50) ? 0 : random.below(other.calls.length);
   const rest = other.calls.slice(from);

@@ -111,6 +111,8 @@ export interface Subject<Action, History> {
   lens(keys: readonly bigint[], time: number): Call;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;
+  /** The same without scenarios, which somebody thought of: what a corpus is distilled from. Absent: there are no scenarios. */
+  plainActions?(steps: number): Arbitrary<readonly Action[]>;
   /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */
   kindOf(action: Action): string;
   /**
