@@ -1,5 +1,3 @@
-import type { Edition } from "./editions";
-
 /** An address. */
 export type Account = string;
 
@@ -9,66 +7,21 @@ const INFINITE = 2n ** 256n - 1n;
 const down = (whole: bigint, by: bigint): bigint => whole / by;
 const up = (whole: bigint, by: bigint): bigint => (whole + by - 1n) / by;
 
-/** What accounts have of something. */
-export class Book extends Map<Account, bigint> {
-  of(account: Account): bigint {
-    return this.get(account) ?? 0n;
-  }
+/** Of so many parts a fee is some. */
+const WHOLE = 10_000n;
 
-  add(account: Account, value: bigint): void {
-    this.set(account, this.of(account) + value);
-  }
+/** A token: who has how much, and who may spend how much of whose. */
+export class Token {
+  supply = 0n;
+  private balances = new Map<Account, bigint>();
+  private allowances = new Map<string, bigint>();
 
-  move(from: Account, to: Account, value: bigint): void {
-    this.add(from, -value);
-    this.add(to, value);
-  }
-}
-
-/** The reference model of ERC-4626: assets in, shares out, and the price is what the vault has over what it owes. */
-export class VaultModel {
-  readonly assets: Book;
-  readonly shares = new Book();
-  totalSupply = 0n;
-  private readonly allowances = new Book();
-
-  /** `virtual`: shares that nobody has and that count beside the supply; one asset counts beside those of the vault. */
-  constructor(
-    readonly edition: Edition,
-    private readonly virtual: bigint,
-    readonly vault: Account,
-    holders: readonly Account[],
-    each: bigint,
-  ) {
-    this.assets = new Book(holders.map((holder) => [holder, each]));
-  }
-
-  get totalAssets(): bigint {
-    return this.assets.of(this.vault);
-  }
-
-  previewDeposit(assets: bigint): bigint {
-    return down(assets * (this.totalSupply + this.virtual), this.totalAssets + 1n);
-  }
-
-  previewMint(shares: bigint): bigint {
-    return up(shares * (this.totalAssets + 1n), this.totalSupply + this.virtual);
-  }
-
-  previewWithdraw(assets: bigint): bigint {
-    return up(assets * (this.totalSupply + this.virtual), this.totalAssets + 1n);
-  }
-
-  previewRedeem(shares: bigint): bigint {
-    return down(shares * (this.totalAssets + 1n), this.totalSupply + this.virtual);
-  }
-
-  maxWithdraw(owner: Account): bigint {
-    return this.previewRedeem(this.shares.of(owner));
+  balance(of: Account): bigint {
+    return this.balances.get(of) ?? 0n;
   }
 
   allowance(owner: Account, spender: Account): bigint {
-    return this.allowances.of(`${owner} ${spender}`);
+    return this.allowances.get(`${owner} ${spender}`) ?? 0n;
   }
 
   approve(owner: Account, spender: Account, value: bigint): void {
@@ -81,28 +34,117 @@ export class VaultModel {
     if (allowed !== INFINITE) this.approve(owner, spender, allowed - value);
   }
 
+  /** Mints, or burns what is below zero. */
+  add(to: Account, value: bigint): void {
+    this.balances.set(to, this.balance(to) + value);
+    this.supply += value;
+  }
+
+  move(from: Account, to: Account, value: bigint): void {
+    this.add(from, -value);
+    this.add(to, value);
+  }
+
+  copy(): Token {
+    const [balances, allowances] = [new Map(this.balances), new Map(this.allowances)];
+    return Object.assign(new Token(), { supply: this.supply, balances, allowances });
+  }
+}
+
+/** What ERC-4626 leaves to who writes a vault. */
+export interface Terms {
+  /** Shares that nobody has and that count beside the supply, against inflation by the first who deposits; one asset counts beside the vault's. 0: neither. */
+  readonly virtual: bigint;
+  /** Of ten thousand assets that come in or go out, how many more go to the treasury. */
+  readonly fee: bigint;
+}
+
+/** The reference model of ERC-4626: assets in, shares out, and the price is what the vault has over what it owes. */
+export class VaultModel {
+  asset = new Token();
+  shares = new Token();
+
+  constructor(
+    readonly edition: string,
+    private readonly terms: Terms,
+    readonly vault: Account,
+    private readonly treasury: Account,
+  ) {}
+
+  get totalAssets(): bigint {
+    return this.asset.balance(this.vault);
+  }
+
+  private get owed(): bigint {
+    return this.shares.supply + this.terms.virtual;
+  }
+
+  private get backing(): bigint {
+    return this.totalAssets + (this.terms.virtual > 0n ? 1n : 0n);
+  }
+
+  /** Shares that nothing stands behind have no price. */
+  get priced(): boolean {
+    return this.owed === 0n || this.backing > 0n;
+  }
+
+  /** The first shares cost an asset each. */
+  convertToShares(assets: bigint, round = down): bigint {
+    if (this.owed === 0n) return assets;
+    return this.priced ? round(assets * this.owed, this.backing) : 0n;
+  }
+
+  convertToAssets(shares: bigint, round = down): bigint {
+    return this.owed === 0n ? shares : round(shares * this.backing, this.owed);
+  }
+
+  /** The fee that assets include, and the one that comes on top of them: always up. */
+  feeIn(assets: bigint): bigint {
+    return up(assets * this.terms.fee, WHOLE + this.terms.fee);
+  }
+
+  feeOn(assets: bigint): bigint {
+    return up(assets * this.terms.fee, WHOLE);
+  }
+
+  previewDeposit(assets: bigint): bigint {
+    return this.convertToShares(assets - this.feeIn(assets));
+  }
+
+  previewMint(shares: bigint): bigint {
+    const assets = this.convertToAssets(shares, up);
+    return assets + this.feeOn(assets);
+  }
+
+  previewWithdraw(assets: bigint): bigint {
+    return this.convertToShares(assets + this.feeOn(assets), up);
+  }
+
+  previewRedeem(shares: bigint): bigint {
+    const assets = this.convertToAssets(shares);
+    return assets - this.feeIn(assets);
+  }
+
+  maxWithdraw(owner: Account): bigint {
+    return this.previewRedeem(this.maxRedeem(owner));
+  }
+
+  maxRedeem(owner: Account): bigint {
+    return this.shares.balance(owner);
+  }
+
   /** Deposit and mint. */
   enter(caller: Account, receiver: Account, assets: bigint, shares: bigint): void {
-    this.assets.move(caller, this.vault, assets);
+    this.asset.move(caller, this.vault, assets);
     this.shares.add(receiver, shares);
-    this.totalSupply += shares;
+    this.asset.move(this.vault, this.treasury, this.feeIn(assets));
   }
 
   /** Withdraw and redeem; whoever takes another's shares spends their allowance. */
   leave(caller: Account, receiver: Account, owner: Account, assets: bigint, shares: bigint): void {
-    if (caller !== owner) this.spend(owner, caller, shares);
+    if (caller !== owner) this.shares.spend(owner, caller, shares);
     this.shares.add(owner, -shares);
-    this.totalSupply -= shares;
-    this.assets.move(this.vault, receiver, assets);
-  }
-
-  /** What the vault earns comes from nowhere. */
-  earn(value: bigint): void {
-    this.assets.add(this.vault, value);
-  }
-
-  /** What it loses is gone. */
-  lose(value: bigint): void {
-    this.assets.add(this.vault, -value);
+    this.asset.move(this.vault, receiver, assets);
+    this.asset.move(this.vault, this.treasury, this.feeOn(assets));
   }
 }

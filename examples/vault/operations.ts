@@ -1,68 +1,141 @@
-import { MAX_UINT, ZERO, account, amount, done, error, event, refused, refusedIf } from "assay/kit";
-import type { Draws, Made, Outcome, PredictedError } from "assay/kit";
-import { EDITIONS, type Words } from "./editions";
+import { MAX_UINT, ZERO, account, amount, anyError, done, error, event, flag, refused, refusedIf } from "assay/kit";
+import type { Condition, Draws, Outcome, PredictedEvent } from "assay/kit";
+import { erc20Operations, someoneOrNobody } from "assay/standards";
+import { editionOf, type Edition } from "./editions";
 import type { Account, VaultModel } from "./model";
-import { operation, world } from "./world";
+import { describe, world } from "./world";
 
-const { Vault } = world.at;
-/** Above so many shares the vault loses nothing any more: prices would leave the numbers that a chain has. */
-const MOST_SHARES = 10n ** 30n;
+const { operation } = describe;
+const { Vault, Mallory } = world.at;
+/** Of so many shares the vault loses nothing any more: prices would leave the numbers that a chain has. */
+const MOST_SHARES = 10n ** 26n;
 
-const words = ({ edition }: VaultModel): Words => EDITIONS[edition].words;
-const someone = (draws: Draws): Account => draws.one(world.people);
-/** Now and then nobody. */
-const someoneOrNobody = (draws: Draws): Account => (draws.chance(5) ? ZERO : someone(draws));
+const edition = (m: VaultModel): Edition => editionOf(m.edition);
+const receiverIn = (draws: Draws): Account => someoneOrNobody(draws, world.people);
 /** Mostly the caller. */
-const ownerFor = (draws: Draws, caller: Account): Account => (draws.chance(30) ? someone(draws) : caller);
+const ownerFor = (draws: Draws, caller: Account): Account => (draws.chance(30) ? draws.one(world.people) : caller);
 
-const toNobody = (m: VaultModel, what: "Receiver" | "Spender", who: Account): PredictedError | undefined =>
-  who === ZERO ? words(m).sharesToNobody(what, who) : undefined;
-
-function unallowed(m: VaultModel, owner: Account, spender: Account, shares: bigint): PredictedError | false {
-  const allowed = m.allowance(owner, spender);
-  return allowed < shares && words(m).allowanceShort(spender, allowed, shares);
+/** Who calls, who gets it, and what happens while the asset moves. */
+interface Entry {
+  readonly caller: Account;
+  readonly receiver: Account;
+  readonly meanwhile?: () => Outcome;
 }
+type Exit = Entry & { readonly owner: Account };
 
-function enter(m: VaultModel, caller: Account, to: Account, assets: bigint, shares: bigint, priced: bigint): Outcome {
-  if (priced > MAX_UINT) return refused([words(m).overflow]);
-  const has = m.assets.of(caller);
-  const no = refusedIf(has < assets && words(m).assetsShort(caller, has, assets), toNobody(m, "Receiver", to));
+const eventsOf = (outcome: Outcome | undefined): readonly PredictedEvent[] =>
+  outcome?.ok === true ? outcome.events : [];
+
+function enter(m: VaultModel, { caller, receiver, meanwhile }: Entry, assets: bigint, shares: bigint, priced: bigint) {
+  const { words, fee } = edition(m);
+  if (priced > MAX_UINT) return refused([words.overflow]);
+  const between = meanwhile?.();
+  if (between?.ok === false) return between;
+  const has = m.asset.balance(caller);
+  const no = refusedIf(
+    has < assets && words.assets(caller, has, assets),
+    receiver === ZERO && words.nobody("Receiver"),
+  );
   if (no !== undefined) return no;
-  m.enter(caller, to, assets, shares);
+  m.enter(caller, receiver, assets, shares);
   return done(
     [priced],
+    ...eventsOf(between),
     event("Asset", "Transfer", caller, Vault, assets),
-    event("Vault", "Transfer", ZERO, to, shares),
-    event("Vault", "Deposit", caller, to, assets, shares),
+    event("Vault", "Transfer", ZERO, receiver, shares),
+    event("Vault", "Deposit", caller, receiver, assets, shares),
+    ...(fee > 0n ? [event("Asset", "Transfer", Vault, world.deployer, m.feeIn(assets))] : []),
   );
 }
 
-type Leaving = Made<{ readonly receiver: Account; readonly owner: Account }>;
+function deposit(m: VaultModel, entry: Entry, assets: bigint): Outcome {
+  const { words } = edition(m);
+  const shares = m.previewDeposit(assets);
+  const no = refusedIf(m.priced ? shares === 0n && words.nothing?.("SHARES") : words.unpriced);
+  return no ?? enter(m, entry, assets, shares, shares);
+}
 
-function leave(m: VaultModel, { caller, args }: Leaving, assets: bigint, shares: bigint, priced: bigint): Outcome {
-  const { receiver: to, owner } = args;
+function leave(
+  m: VaultModel,
+  exit: Exit,
+  assets: bigint,
+  shares: bigint,
+  priced: bigint,
+  ...more: Condition[]
+): Outcome {
+  const { caller, receiver, owner, meanwhile } = exit;
+  const { words, fee, announces } = edition(m);
+  const allowed = m.shares.allowance(owner, caller);
   const no = refusedIf(
-    caller !== owner && unallowed(m, owner, caller, shares),
-    to === ZERO && words(m).assetsToNobody(to),
+    ...more,
+    caller !== owner && allowed < shares && words.allowance(caller, allowed, shares),
+    receiver === ZERO && words.assetsToNobody,
   );
   if (no !== undefined) return no;
-  m.leave(caller, to, owner, assets, shares);
+  m.leave(caller, receiver, owner, assets, shares);
+  const between = meanwhile?.();
+  if (between?.ok === false) return between;
+  const withdrawn = event("Vault", "Withdraw", caller, receiver, owner, assets, shares);
   return done(
     [priced],
     event("Vault", "Transfer", owner, ZERO, shares),
-    event("Asset", "Transfer", Vault, to, assets),
-    event("Vault", "Withdraw", caller, to, owner, assets, shares),
+    ...(fee > 0n ? [event("Asset", "Transfer", Vault, world.deployer, m.feeOn(assets))] : []),
+    event("Asset", "Transfer", Vault, receiver, assets),
+    ...(announces === true ? [withdrawn, ...eventsOf(between)] : [...eventsOf(between), withdrawn]),
   );
 }
 
-/** Shares change hands. */
-function hand(m: VaultModel, from: Account, to: Account, value: bigint, more?: PredictedError | false): Outcome {
-  const has = m.shares.of(from);
-  const no = refusedIf(more, toNobody(m, "Receiver", to), has < value && words(m).sharesShort(from, has, value));
-  if (no !== undefined) return no;
-  m.shares.move(from, to, value);
-  return done([true], event("Vault", "Transfer", from, to, value));
+function redeem(m: VaultModel, exit: Exit, shares: bigint): Outcome {
+  const { words } = edition(m);
+  const most = m.shares.balance(exit.owner);
+  const assets = m.previewRedeem(shares);
+  const exceeds = shares > most && words.exceeds("Redeem", exit.owner, shares, most);
+  return leave(m, exit, assets, shares, assets, exceeds, assets === 0n && words.nothing?.("ASSETS"));
 }
+
+/** Calls by Mallory, in the midst of which she makes another; all of it succeeds, or nothing. */
+const reentrant = (name: "enter" | "leave", outer: (m: VaultModel, exit: Exit, value: bigint) => Outcome) =>
+  operation({
+    name: `reenter by ${name}`,
+    contract: "Mallory",
+    method: name,
+    params: { value: amount, leaving: flag, inner: amount },
+    choose: (draws, m) => {
+      const has = name === "enter" ? m.asset.balance(Mallory) : m.shares.balance(Mallory);
+      const leaving = draws.chance(50);
+      const inside = leaving ? m.shares.balance(Mallory) : m.asset.balance(Mallory);
+      return { args: { value: draws.around(has / 2n), leaving, inner: draws.around(inside / 2n) } };
+    },
+    execute: (m, { args: { value, leaving, inner } }) => {
+      const her = { caller: Mallory, receiver: Mallory, owner: Mallory };
+      const [asset, shares] = [m.asset.copy(), m.shares.copy()];
+      const meanwhile = (): Outcome => (leaving ? redeem(m, her, inner) : deposit(m, her, inner));
+      const outcome = outer(m, { ...her, meanwhile }, value);
+      if (outcome.ok) return outcome;
+      Object.assign(m, { asset, shares });
+      return refused([anyError]);
+    },
+  });
+
+/** Assets that come to the vault, or go, without a deposit or a withdrawal. */
+const assetsOf = (name: string, method: string, from: (caller: Account) => Account, to: Account) =>
+  operation({
+    name,
+    contract: "Asset",
+    method,
+    params: { value: amount },
+    fixed: { 0: Vault },
+    choose: (draws, m, { caller }) => {
+      if (name === "loss" && m.shares.supply > MOST_SHARES * (edition(m).virtual || 1n)) return undefined;
+      return { args: { value: draws.around(name === "yield" ? m.totalAssets / 10n : m.asset.balance(from(caller))) } };
+    },
+    execute: (m, { caller, args: { value } }) => {
+      const [payer, has] = [from(caller), m.asset.balance(from(caller))];
+      if (payer !== ZERO && has < value) return refused([error("ERC20InsufficientBalance", payer, has, value)]);
+      m.asset.move(payer, to, value);
+      return done(name === "donate" ? [true] : [], event("Asset", "Transfer", payer, to, value));
+    },
+  });
 
 export const OPERATIONS = [
   operation({
@@ -71,12 +144,9 @@ export const OPERATIONS = [
     weight: 3,
     params: { assets: amount, receiver: account },
     choose: (draws, m, { caller }) => ({
-      args: { assets: draws.around(m.assets.of(caller)), receiver: someoneOrNobody(draws) },
+      args: { assets: draws.around(m.asset.balance(caller)), receiver: receiverIn(draws) },
     }),
-    execute: (m, { caller, args: { assets, receiver } }) => {
-      const shares = m.previewDeposit(assets);
-      return enter(m, caller, receiver, assets, shares, shares);
-    },
+    execute: (m, { caller, args: { assets, receiver } }) => deposit(m, { caller, receiver }, assets),
   }),
   operation({
     name: "mint",
@@ -84,11 +154,11 @@ export const OPERATIONS = [
     weight: 2,
     params: { shares: amount, receiver: account },
     choose: (draws, m, { caller }) => ({
-      args: { shares: draws.around(m.previewDeposit(m.assets.of(caller))), receiver: someoneOrNobody(draws) },
+      args: { shares: draws.around(m.previewDeposit(m.asset.balance(caller))), receiver: receiverIn(draws) },
     }),
     execute: (m, { caller, args: { shares, receiver } }) => {
       const assets = m.previewMint(shares);
-      return enter(m, caller, receiver, assets, shares, assets);
+      return enter(m, { caller, receiver }, assets, shares, assets);
     },
   }),
   operation({
@@ -98,14 +168,16 @@ export const OPERATIONS = [
     params: { assets: amount, receiver: account, owner: account },
     choose: (draws, m, { caller }) => {
       const owner = ownerFor(draws, caller);
-      return { args: { assets: draws.around(m.maxWithdraw(owner)), receiver: someoneOrNobody(draws), owner } };
+      return { args: { assets: draws.around(m.maxWithdraw(owner)), receiver: receiverIn(draws), owner } };
     },
-    execute: (m, made) => {
-      const { assets, owner } = made.args;
+    execute: (m, { caller, args }) => {
+      const { assets, owner } = args;
+      const { words } = edition(m);
       const most = m.maxWithdraw(owner);
-      if (assets > most) return refused([words(m).exceeds("Withdraw", owner, assets, most)]);
+      if (!m.priced && words.unpriced !== undefined) return refused([words.unpriced]);
+      const exceeds = assets > most && words.exceeds("Withdraw", owner, assets, most);
       const shares = m.previewWithdraw(assets);
-      return leave(m, made, assets, shares, shares);
+      return leave(m, { caller, ...args }, assets, shares, shares, exceeds);
     },
   }),
   operation({
@@ -115,93 +187,19 @@ export const OPERATIONS = [
     params: { shares: amount, receiver: account, owner: account },
     choose: (draws, m, { caller }) => {
       const owner = ownerFor(draws, caller);
-      return { args: { shares: draws.around(m.shares.of(owner)), receiver: someoneOrNobody(draws), owner } };
+      return { args: { shares: draws.around(m.shares.balance(owner)), receiver: receiverIn(draws), owner } };
     },
-    execute: (m, made) => {
-      const { shares, owner } = made.args;
-      const most = m.shares.of(owner);
-      if (shares > most) return refused([words(m).exceeds("Redeem", owner, shares, most)]);
-      const assets = m.previewRedeem(shares);
-      return leave(m, made, assets, shares, assets);
-    },
+    execute: (m, { caller, args }) => redeem(m, { caller, ...args }, args.shares),
   }),
-  operation({
-    name: "transfer",
+  ...erc20Operations(operation, {
     contract: "Vault",
-    params: { to: account, value: amount },
-    choose: (draws, m, { caller }) => ({
-      args: { to: someoneOrNobody(draws), value: draws.around(m.shares.of(caller)) },
-    }),
-    execute: (m, { caller, args: { to, value } }) => hand(m, caller, to, value),
+    people: world.people,
+    token: (m: VaultModel) => m.shares,
+    errors: (m) => edition(m).words,
   }),
-  operation({
-    name: "transferFrom",
-    contract: "Vault",
-    params: { from: account, to: account, value: amount },
-    choose: (draws, m) => {
-      const from = someone(draws);
-      return { args: { from, to: someoneOrNobody(draws), value: draws.around(m.shares.of(from)) } };
-    },
-    execute: (m, { caller, args: { from, to, value } }) => {
-      const outcome = hand(m, from, to, value, unallowed(m, from, caller, value));
-      if (outcome.ok) m.spend(from, caller, value);
-      return outcome;
-    },
-  }),
-  operation({
-    name: "approve",
-    contract: "Vault",
-    weight: 2,
-    params: { spender: account, value: amount },
-    choose: (draws, m, { caller }) => {
-      const value = draws.chance(20) ? MAX_UINT : draws.around(m.shares.of(caller));
-      return { args: { spender: someoneOrNobody(draws), value } };
-    },
-    execute: (m, { caller, args: { spender, value } }) => {
-      const no = refusedIf(toNobody(m, "Spender", spender));
-      if (no !== undefined) return no;
-      m.approve(caller, spender, value);
-      return done([true], event("Vault", "Approval", caller, spender, value));
-    },
-  }),
-  operation({
-    name: "donate",
-    contract: "Asset",
-    method: "transfer",
-    params: { value: amount },
-    fixed: { 0: Vault },
-    choose: (draws, m, { caller }) => ({ args: { value: draws.around(m.assets.of(caller)) } }),
-    execute: (m, { caller, args: { value } }) => {
-      const has = m.assets.of(caller);
-      if (has < value) return refused([error("ERC20InsufficientBalance", caller, has, value)]);
-      m.assets.move(caller, Vault, value);
-      return done([true], event("Asset", "Transfer", caller, Vault, value));
-    },
-  }),
-  operation({
-    name: "yield",
-    contract: "Asset",
-    method: "mint",
-    params: { value: amount },
-    fixed: { 0: Vault },
-    choose: (draws, m) => ({ args: { value: draws.around(m.totalAssets / 10n) } }),
-    execute: (m, { args: { value } }) => {
-      m.earn(value);
-      return done([], event("Asset", "Transfer", ZERO, Vault, value));
-    },
-  }),
-  operation({
-    name: "loss",
-    contract: "Asset",
-    method: "burn",
-    params: { value: amount },
-    fixed: { 0: Vault },
-    choose: (draws, m) => (m.totalSupply > MOST_SHARES ? undefined : { args: { value: draws.around(m.totalAssets) } }),
-    execute: (m, { args: { value } }) => {
-      const has = m.totalAssets;
-      if (has < value) return refused([error("ERC20InsufficientBalance", Vault, has, value)]);
-      m.lose(value);
-      return done([], event("Asset", "Transfer", Vault, ZERO, value));
-    },
-  }),
+  reentrant("enter", deposit),
+  reentrant("leave", redeem),
+  assetsOf("donate", "transfer", (caller) => caller, Vault),
+  assetsOf("yield", "mint", () => ZERO, Vault),
+  assetsOf("loss", "burn", () => Vault, ZERO),
 ];

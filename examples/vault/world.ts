@@ -1,17 +1,25 @@
 import { MAX_UINT, World, describing } from "assay/kit";
-import type { VaultModel } from "./model";
+import { VaultModel } from "./model";
+import { editionOf } from "./editions";
 
-/** What every holder has of the asset at the start. */
-export const EACH = 10n ** 24n;
+const ASSETS_OF_EACH = 10n ** 24n;
 
 export const world = new World({
   people: ["alice", "bob", "carol"],
   contracts: {
-    Asset: (_at, people) => [people, EACH],
+    Asset: (at, people) => [[...people, at.Mallory], ASSETS_OF_EACH, at.Mallory],
     Vault: (at) => [at.Asset],
+    Mallory: (at) => [at.Asset, at.Vault],
   },
   opening: (at, people) =>
     people.map((from) => ({ from, contract: "Asset", method: "approve", args: [at.Vault, MAX_UINT] })),
 });
 
-export const { operation, field, kind, invariant } = describing<VaultModel>().of(world);
+export const describe = describing<VaultModel>().of(world);
+
+/** The model after the opening. */
+export function modelOf(edition: string): VaultModel {
+  const model = new VaultModel(edition, editionOf(edition), world.at.Vault, world.deployer);
+  for (const holder of [...world.people, world.at.Mallory]) model.asset.add(holder, ASSETS_OF_EACH);
+  return model;
+}

@@ -5,7 +5,9 @@ import { Draws } from "../actions/draws";
 import { buy } from "../actions/exact/terms";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
-import type { Ground, Seen, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Seen, Trace } from "./trace";
 import { LIFE } from "./inputs";
 import { lifeThen, user, type Life } from "./rounding/split";
 
@@ -21,23 +23,23 @@ interface Plan {
   readonly listing: Target;
   readonly oldPart: Target;
   readonly newPart: Target;
-  readonly same: Walk;
-  readonly less: Walk;
+  readonly same: ProgramBuilder;
+  readonly less: ProgramBuilder;
 }
 
-function plan(walk: Walk, owner: Account, draws: Draws): Plan | undefined {
-  const { world } = walk;
+function plan(builder: ProgramBuilder, owner: Account, draws: Draws): Plan | undefined {
+  const { world } = builder;
   const offer = drawOffer(draws, world, {}, () => 0n);
   if (offer === undefined) return undefined;
   const { productId, coverAsset, period } = offer;
   const terms = { productId, owner, coverAsset, period };
   const parts = offer.requests.map(({ poolId, coverAmountInAsset }) => [poolId, coverAmountInAsset / 2n] as const);
-  const make = (way: Walk, coverId: bigint, of: readonly (readonly [bigint, bigint])[]): boolean => {
+  const make = (way: ProgramBuilder, coverId: bigint, of: readonly (readonly [bigint, bigint])[]): boolean => {
     const move = buy(way.world, { ...terms, coverId }, ...of);
     return move !== undefined && "call" in move && way.call(move.call).ok;
   };
-  if (!make(walk, 0n, parts)) return undefined;
-  if (draws.chance(50)) walk.wait(walk.model.time + BigInt(draws.below(MOST_HOURS * HOUR)));
+  if (!make(builder, 0n, parts)) return undefined;
+  if (draws.chance(50)) builder.wait(builder.model.time + BigInt(draws.below(MOST_HOURS * HOUR)));
   const coverId = world.read.coverCount();
   const index = draws.below(parts.length);
   const percent = BigInt(1 + draws.below(99));
@@ -49,8 +51,8 @@ function plan(walk: Walk, owner: Account, draws: Draws): Plan | undefined {
   const listing: Target = { kind: "listing", poolId, productId };
   const oldPart: Target = { kind: "coverPool", coverId, index };
   const newPart: Target = { kind: "coverPool", coverId: coverId + 1n, index };
-  walk.look([oldPart]);
-  const [same, less] = [walk.fork(), walk.fork()];
+  builder.look([oldPart]);
+  const [same, less] = [builder.fork(), builder.fork()];
   if (!make(same, coverId, parts) || !make(less, coverId, smaller)) return undefined;
   for (const way of [same, less]) way.look([listing, newPart]);
   return { poolId, listing, oldPart, newPart, same, less };
@@ -90,7 +92,7 @@ function judge(planned: Plan, look: number, traces: { readonly same: Trace; read
 }
 
 /** A bump leaves in proportion to what leaves of the cover that made it. */
-export function bumpsInProportion(ground: Ground): Law<Life> {
+export function bumpsInProportion(context: LawContext): Law<Life> {
   return {
     id: "LAW-PRICE-2",
     rules: ["PRICE-7", "EDIT-4", "ROUND-1"],
@@ -100,17 +102,17 @@ export function bumpsInProportion(ground: Ground): Law<Life> {
     premise: "both extensions succeed, the one by as much takes what it released, and something is left of the bump",
     inputs: lifeThen(8, LIFE),
     async check({ offset, actions, choice }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
       const draws = new Draws(choice);
-      const owner = user(walk, draws);
-      const planned = owner === undefined ? undefined : plan(walk, owner, draws);
+      const owner = user(builder, draws);
+      const planned = owner === undefined ? undefined : plan(builder, owner, draws);
       if (planned === undefined) return UNMET;
       const [same, less] = await Promise.all([
-        ground.run(engine, planned.same.steps),
-        ground.run(engine, planned.less.steps),
+        context.run(engine, planned.same.steps),
+        context.run(engine, planned.less.steps),
       ]);
-      return judge(planned, walk.steps.length - 1, { same, less });
+      return judge(planned, builder.steps.length - 1, { same, less });
     },
   };
 }

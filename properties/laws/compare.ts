@@ -2,7 +2,7 @@ import type { LawVerdict } from "assay/types";
 import type { Model } from "../../model";
 import type { Target } from "../observe/kinds";
 import { kindOf, predict } from "../observe/predict";
-import type { Seen } from "./ground";
+import type { Seen } from "./trace";
 
 export type Violation = Extract<LawVerdict, { verdict: "violated" }>;
 

@@ -8,7 +8,9 @@ import type { Move } from "../actions/types";
 import { ONE, plain, TRANCHE } from "../actions/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
-import type { Ground, Seen, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Seen } from "./trace";
 import { numbers, offsets } from "./inputs";
 
 const DAY = 86_400n;
@@ -43,7 +45,8 @@ function freeOf(rooms: readonly Room[], eligible: number): { readonly free: bigi
   return { free: max(0n, min(room, net - deficit)), deficit };
 }
 
-const make = (walk: Walk, move: Move): boolean => move !== undefined && "call" in move && walk.call(move.call).ok;
+const make = (builder: ProgramBuilder, move: Move): boolean =>
+  move !== undefined && "call" in move && builder.call(move.call).ok;
 
 /** A pool, and the period of a cover for which the tranches that owe come too early. */
 interface Planned {
@@ -58,8 +61,8 @@ interface Planned {
  * Three tranches of a pool of its own have stake. Cover takes from the first, whose stake then moves behind all of them: what it owes is borne by the second, and what that
  * cannot bear by the third and later, of which more cover is asked.
  */
-function plan(walk: Walk, draws: Draws): Planned | undefined {
-  const { world } = walk;
+function plan(builder: ProgramBuilder, draws: Draws): Planned | undefined {
+  const { world } = builder;
   const manager = draws.one(["alice", "bob"]);
   const owner = draws.one(["carol", "dave"]);
   const poolId = world.read.poolCount() + 1n;
@@ -69,15 +72,15 @@ function plan(walk: Walk, draws: Draws): Planned | undefined {
   const stake = (): bigint => LEAST + draws.part(STAKE);
   const own = { manager, fee: 0n, productId: PRODUCT, targetPrice: 100n, stake: stake(), trancheId: first };
   const tokenId = world.read.positionCount() + 1n;
-  if (!ownPool(world, poolId, own).every((move) => make(walk, move()))) return undefined;
+  if (!ownPool(world, poolId, own).every((move) => make(builder, move()))) return undefined;
   for (const after of [1n, 2n]) {
     const deposit = { op: "depositTo", poolId, amount: stake(), trancheId: first + after, requestTokenId: 0n } as const;
-    if (!make(walk, plain(manager, { ...deposit, destination: manager }))) return undefined;
+    if (!make(builder, plain(manager, { ...deposit, destination: manager }))) return undefined;
   }
   const amount = assetFor(world, 0n, LEAST + draws.part(own.stake - LEAST)) ?? 0n;
-  if (!make(walk, buy(world, { productId: PRODUCT, owner }, [poolId, amount]))) return undefined;
+  if (!make(builder, buy(world, { productId: PRODUCT, owner }, [poolId, amount]))) return undefined;
   const moved = { op: "extendDeposit", poolId, tokenId, newDuration: 3n * TRANCHE } as const;
-  if (!make(walk, plain(manager, moved))) return undefined;
+  if (!make(builder, plain(manager, moved))) return undefined;
   // so much later that the exposure ends two tranches on
   const period = SHORTEST + (2n * TRANCHE) / DAY;
   const eligible = Number(first + 2n - world.currentTranche());
@@ -88,21 +91,26 @@ function roomsIn(seen: Seen, listing: Target): Room[] {
   return EIGHT.map((i) => [seen.word(listing, `capacity${i}`), seen.word(listing, `allocated${i}`)] as const);
 }
 
-async function judge(ground: Ground, engine: Engine, walk: Walk, planned: Planned): Promise<LawVerdict> {
+async function judge(
+  context: LawContext,
+  engine: Engine,
+  builder: ProgramBuilder,
+  planned: Planned,
+): Promise<LawVerdict> {
   const { poolId, owner, period, eligible } = planned;
   const listing: Target = { kind: "listing", poolId, productId: PRODUCT };
-  const { capacity, allocated } = walk.world.read.capacities(poolId, PRODUCT);
+  const { capacity, allocated } = builder.world.read.capacities(poolId, PRODUCT);
   const rooms = capacity.map((one, i): Room => [one, allocated[i] ?? 0n]);
   const { free, deficit } = freeOf(rooms, eligible);
   const owed = rooms.slice(0, eligible).some(([has, sold]) => sold > has);
   if (!owed || free < LEAST) return UNMET;
-  const look = walk.look([listing]);
-  const asked = [assetFor(walk.world, 0n, free), assetAbove(walk.world, 0n, free)] as const;
+  const look = builder.look([listing]);
+  const asked = [assetFor(builder.world, 0n, free), assetAbove(builder.world, 0n, free)] as const;
   const traces = await Promise.all(
     asked.map((amount) => {
-      const way = walk.fork();
+      const way = builder.fork();
       make(way, buy(way.world, { productId: PRODUCT, owner, period }, [poolId, amount ?? 0n]));
-      return ground.run(engine, way.steps);
+      return context.run(engine, way.steps);
     }),
   );
   const [all, more] = traces;
@@ -125,7 +133,7 @@ async function judge(ground: Ground, engine: Engine, walk: Walk, planned: Planne
 }
 
 /** What a tranche owes is borne by those after it, in order, and by nobody twice. */
-export function deficitsAreBorne(ground: Ground): Law<Story> {
+export function deficitsAreBorne(context: LawContext): Law<Story> {
   return {
     id: "LAW-CAP-2",
     rules: ["CAP-4", "CAP-7", "CAP-2"],
@@ -134,9 +142,9 @@ export function deficitsAreBorne(ground: Ground): Law<Story> {
     premise: "a tranche before the exposure's end is allocated beyond its capacity, and something is free",
     inputs: fc.record({ offset: offsets(), choice: numbers() }),
     async check({ offset, choice }, engine) {
-      const walk = ground.walk(offset);
-      const planned = plan(walk, new Draws(choice));
-      return planned === undefined ? UNMET : judge(ground, engine, walk, planned);
+      const builder = context.program(offset);
+      const planned = plan(builder, new Draws(choice));
+      return planned === undefined ? UNMET : judge(context, engine, builder, planned);
     },
   };
 }

@@ -7,7 +7,9 @@ import { ONE, plain, TRANCHE } from "../actions/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import { TERMS } from "./editions";
-import type { Ground, Seen, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Seen, Trace } from "./trace";
 import { LIFE } from "./inputs";
 import { lifeThen, user, type Life } from "./rounding/split";
 
@@ -29,7 +31,7 @@ interface Offer {
 
 /** A purchase at a moment, looked at just before and just after. */
 interface Way {
-  readonly walk: Walk;
+  readonly builder: ProgramBuilder;
   readonly before: number;
 }
 
@@ -38,8 +40,8 @@ function listingOf({ poolId, productId }: Offer): Target {
 }
 
 /** Somebody, a pool that sells a product, and how long and how much of it. */
-function drawn(walk: Walk, draws: Draws): Offer | undefined {
-  const { world } = walk;
+function drawn(builder: ProgramBuilder, draws: Draws): Offer | undefined {
+  const { world } = builder;
   const products = world.products().filter((id) => world.poolsListing(id).length > 0);
   const productId = draws.pick(products);
   if (productId === undefined) return undefined;
@@ -50,18 +52,18 @@ function drawn(walk: Walk, draws: Draws): Offer | undefined {
 }
 
 /** Buys at a moment, with a look before and after. */
-function boughtAt(from: Walk, owner: Account, offer: Offer, moment: bigint): Way | undefined {
-  const walk = from.fork();
-  walk.wait(moment);
+function boughtAt(from: ProgramBuilder, owner: Account, offer: Offer, moment: bigint): Way | undefined {
+  const builder = from.fork();
+  builder.wait(moment);
   const { poolId, productId, period, native } = offer;
-  const move = buy(walk.world, { productId, owner, period }, [poolId, assetFor(walk.world, 0n, native) ?? 0n]);
+  const move = buy(builder.world, { productId, owner, period }, [poolId, assetFor(builder.world, 0n, native) ?? 0n]);
   if (move === undefined || !("call" in move)) return undefined;
-  const before = walk.look([listingOf(offer)]);
-  const coverId = walk.world.read.coverCount() + 1n;
-  walk.call(move.call);
+  const before = builder.look([listingOf(offer)]);
+  const coverId = builder.world.read.coverCount() + 1n;
+  builder.call(move.call);
   // a cover that the model refuses is not there: then there is nothing to look at
-  if (walk.world.read.coverCount() === coverId) walk.look([listingOf(offer), { kind: "cover", coverId }]);
-  return { walk, before };
+  if (builder.world.read.coverCount() === coverId) builder.look([listingOf(offer), { kind: "cover", coverId }]);
+  return { builder, before };
 }
 
 /** What a purchase took of a tranche, and what the tranche had left; undefined when the purchase failed. */
@@ -103,7 +105,7 @@ function violated(message: string, demanded: string, observed: string, trace: Tr
 }
 
 /** Which tranches back a cover: one that ends with the exposure does, one that ends a second before does not. */
-export function exposureMeetsTranche(ground: Ground): Law<Life> {
+export function exposureMeetsTranche(context: LawContext): Law<Life> {
   return {
     id: "LAW-CAP-1",
     rules: ["CAP-2", "CAP-5", "TIME-1"],
@@ -112,27 +114,27 @@ export function exposureMeetsTranche(ground: Ground): Law<Life> {
     premise: "both purchases succeed, and T has room at the first",
     inputs: lifeThen(6, LIFE),
     async check({ offset, actions, choice }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
       const draws = new Draws(choice);
-      const owner = user(walk, draws);
-      const offer = owner === undefined ? undefined : drawn(walk, draws);
+      const owner = user(builder, draws);
+      const offer = owner === undefined ? undefined : drawn(builder, draws);
       if (owner === undefined || offer === undefined) return UNMET;
       const { poolId } = offer;
-      const exposed = exposureEnd(walk.world, offer.productId, offer.period);
+      const exposed = exposureEnd(builder.world, offer.productId, offer.period);
       const tranche = exposed / TRANCHE;
-      if (tranche >= walk.world.currentTranche() + ACTIVE) return UNMET;
+      if (tranche >= builder.world.currentTranche() + ACTIVE) return UNMET;
       const stake = { op: "depositTo", poolId, amount: STAKE, trancheId: tranche, requestTokenId: 0n } as const;
-      walk.call(plain(owner, { ...stake, destination: owner }).call);
-      const moment = walk.model.time + (tranche + 1n) * TRANCHE - exposed;
-      const ways = [boughtAt(walk, owner, offer, moment), boughtAt(walk, owner, offer, moment + 1n)] as const;
+      builder.call(plain(owner, { ...stake, destination: owner }).call);
+      const moment = builder.model.time + (tranche + 1n) * TRANCHE - exposed;
+      const ways = [boughtAt(builder, owner, offer, moment), boughtAt(builder, owner, offer, moment + 1n)] as const;
       const [first, second] = ways;
       if (first === undefined || second === undefined) return UNMET;
       const [one, two] = await Promise.all([
-        ground.run(engine, first.walk.steps),
-        ground.run(engine, second.walk.steps),
+        context.run(engine, first.builder.steps),
+        context.run(engine, second.builder.steps),
       ]);
-      const { review, cooldown } = TERMS[ground.edition];
+      const { review, cooldown } = TERMS[context.edition];
       const afterGrace = review + cooldown + TO_SETTLE;
       const met = takenOf(one, first.before, offer, tranche, afterGrace);
       const passed = takenOf(two, second.before, offer, tranche, afterGrace);

@@ -4,9 +4,10 @@ import type { Edition } from "../fixture/editions";
 import { bumpsInProportion } from "./bumps";
 import { deficitsAreBorne } from "./deficit";
 import { exposureMeetsTranche } from "./exposure";
-import { Ground } from "./ground";
+import { LawContext } from "./law-context";
 import { leverage } from "./leverage";
-import { claimsArePaid, stakersGetOut } from "./liveness";
+import { claimsArePaid } from "./liveness/claims-are-paid";
+import { stakersGetOut } from "./liveness/stakers-get-out";
 import { metamorphic } from "./meta";
 import { pokeAlways, pokeFirst } from "./poke";
 import { extensionCycles } from "./prices";
@@ -17,22 +18,22 @@ import { exactly } from "./when";
 
 /** Every law of an edition, of contracts as compiled. To add one: docs/extending.md. */
 export function createLaws(artifacts: Artifacts, edition: Edition = "current"): Laws {
-  const ground = new Ground(artifacts, edition);
+  const context = new LawContext(artifacts, edition);
   const laws: readonly Law<unknown>[] = [
-    ...rounding(ground),
-    ...metamorphic(ground),
-    pokeFirst(ground),
-    pokeAlways(ground),
-    stakersGetOut(ground),
-    claimsArePaid(ground),
-    ...exactly(ground),
-    strangersTakeNothing(ground),
-    extensionCycles(ground),
-    bumpsInProportion(ground),
-    leverage(ground),
-    ...restOfCovers(ground),
-    exposureMeetsTranche(ground),
-    deficitsAreBorne(ground),
+    ...rounding(context),
+    ...metamorphic(context),
+    pokeFirst(context),
+    pokeAlways(context),
+    stakersGetOut(context),
+    claimsArePaid(context),
+    ...exactly(context),
+    strangersTakeNothing(context),
+    extensionCycles(context),
+    bumpsInProportion(context),
+    leverage(context),
+    ...restOfCovers(context),
+    exposureMeetsTranche(context),
+    deficitsAreBorne(context),
   ];
-  return { fixture: ground.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
+  return { fixture: context.fixture, laws: laws.filter(({ editions }) => editions?.includes(edition) !== false) };
 }

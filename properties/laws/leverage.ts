@@ -8,7 +8,9 @@ import type { Move } from "../actions/types";
 import { ONE, plain } from "../actions/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
-import type { Ground, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Trace } from "./trace";
 import { numbers, offsets } from "./inputs";
 
 const FULL = 10_000n;
@@ -29,19 +31,19 @@ interface Trade {
   readonly rounds: readonly (readonly [weights: number, sales: number])[];
 }
 
-function make(walk: Walk, move: Move): boolean {
-  return move !== undefined && "call" in move && walk.call(move.call).ok;
+function make(builder: ProgramBuilder, move: Move): boolean {
+  return move !== undefined && "call" in move && builder.call(move.call).ok;
 }
 
 /** Products enough, all of which can be bought with ETH. */
-function offerProducts(walk: Walk): bigint[] {
-  const { read } = walk.world;
+function offerProducts(builder: ProgramBuilder): bigint[] {
+  const { read } = builder.world;
   for (let id = 1n; id <= PRODUCTS; id += 1n) {
     if (id > read.productCount()) {
       const product = { productName: "More", productType: 1n, acceptedAssets: [0n], minPrice: 0n, initialPrice: 0n };
-      walk.call(plain("governor", { op: "addProduct", ...product }).call);
+      builder.call(plain("governor", { op: "addProduct", ...product }).call);
     } else if (!read.product(id).acceptedAssets.includes(0n))
-      walk.call(plain("governor", { op: "setAcceptedAssets", productId: id, acceptedAssets: [0n] }).call);
+      builder.call(plain("governor", { op: "setAcceptedAssets", productId: id, acceptedAssets: [0n] }).call);
   }
   return Array.from({ length: Number(PRODUCTS) }, (_, i) => BigInt(i) + 1n);
 }
@@ -54,26 +56,31 @@ function weighted(products: readonly bigint[], weights: number): bigint[] {
 }
 
 /** The manager asks for full weight for some products, and for none for all others. */
-function setWeights(walk: Walk, poolId: bigint, products: readonly bigint[], full: readonly bigint[]): boolean {
-  const { read } = walk.world;
+function setWeights(
+  builder: ProgramBuilder,
+  poolId: bigint,
+  products: readonly bigint[],
+  full: readonly bigint[],
+): boolean {
+  const { read } = builder.world;
   const params = products.map((productId) => {
     const weight = full.includes(productId) ? FULL : 0n;
     return { productId, weight, targetPrice: read.product(productId).minPrice };
   });
-  return make(walk, plain(read.manager(poolId), { op: "setProducts", poolId, params }));
+  return make(builder, plain(read.manager(poolId), { op: "setProducts", poolId, params }));
 }
 
 /**
  * Somebody asks for all that the pool should have of some products: what is free by the model, else the whole stake. Whether the manager was allowed to give
  * them their weight is for the contracts to say. Gives how many the model sold.
  */
-function sell(walk: Walk, poolId: bigint, products: readonly bigint[], owner: Account): number {
-  const { world } = walk;
+function sell(builder: ProgramBuilder, poolId: bigint, products: readonly bigint[], owner: Account): number {
+  const { world } = builder;
   return products.filter((productId) => {
     const listed = world.read.stakedProduct(poolId, productId) !== undefined;
     const free = listed ? world.read.freeCapacity(poolId, productId, exposureEnd(world, productId, SHORTEST)) : 0n;
     const amount = assetFor(world, 0n, free >= ONE / 100n ? free : STAKE) ?? 0n;
-    return make(walk, buy(world, { productId, owner }, [poolId, amount]));
+    return make(builder, buy(world, { productId, owner }, [poolId, amount]));
   }).length;
 }
 
@@ -108,7 +115,7 @@ function judge(trace: Trace, poolId: bigint, looks: readonly number[]): LawVerdi
  * most at 200 000 * stake (LIST-3); and a stake that grows adds at most the plain weights, 200 000, times what it grew by (LIST-1). So M never exceeds 200 000 times
  * the highest stake so far. Of the stake of the moment nothing can be said: burns and ended tranches lower it after the sale.
  */
-export function leverage(ground: Ground): Law<Trade> {
+export function leverage(context: LawContext): Law<Trade> {
   return {
     id: "LAW-LIST-1",
     rules: ["LIST-1", "LIST-3", "CAP-1", "CAP-4"],
@@ -124,33 +131,33 @@ export function leverage(ground: Ground): Law<Trade> {
       }),
     }),
     async check({ offset, choice, rounds }, engine) {
-      const walk = ground.walk(offset);
+      const builder = context.program(offset);
       const draws = new Draws(choice);
-      const products = offerProducts(walk);
+      const products = offerProducts(builder);
       const manager = draws.one(["alice", "bob"]);
-      const poolId = walk.world.read.poolCount() + 1n;
-      const trancheId = walk.world.currentTranche() + 7n;
+      const poolId = builder.world.read.poolCount() + 1n;
+      const trancheId = builder.world.currentTranche() + 7n;
       const own = { manager, fee: 0n, productId: 1n, targetPrice: 100n, stake: STAKE, trancheId };
-      if (!ownPool(walk.world, poolId, own).every((move) => make(walk, move()))) return UNMET;
+      if (!ownPool(builder.world, poolId, own).every((move) => make(builder, move()))) return UNMET;
       const looks: number[] = [];
       const look = (): void => {
-        const listed = walk.world.read.poolProducts(poolId);
+        const listed = builder.world.read.poolProducts(poolId);
         const targets = listed.map(({ productId }): Target => ({ kind: "listing", poolId, productId }));
-        looks.push(walk.look([{ kind: "pool", poolId }, ...targets]));
+        looks.push(builder.look([{ kind: "pool", poolId }, ...targets]));
       };
       let sold = 0;
       let changed = false;
       for (const [weights, sales] of rounds) {
         const full = weighted(products, weights);
-        setWeights(walk, poolId, products, full);
+        setWeights(builder, poolId, products, full);
         changed ||= sold > 0;
-        if (draws.chance(20)) make(walk, depositMore(manager, poolId, trancheId, draws));
+        if (draws.chance(20)) make(builder, depositMore(manager, poolId, trancheId, draws));
         look();
         const wanted = full.filter((productId) => bit(sales, Number(productId)));
-        sold += sell(walk, poolId, wanted, draws.one(["carol", "dave"]));
+        sold += sell(builder, poolId, wanted, draws.one(["carol", "dave"]));
         look();
       }
-      return changed ? judge(await ground.run(engine, walk.steps), poolId, looks) : UNMET;
+      return changed ? judge(await context.run(engine, builder.steps), poolId, looks) : UNMET;
     },
   };
 }

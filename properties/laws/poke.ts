@@ -5,7 +5,9 @@ import { DAY, plain } from "../actions/world";
 import { everything } from "../observe/everything";
 import type { Target } from "../observe/kinds";
 import { difference, fieldText, HELD, UNMET } from "./compare";
-import type { Ground, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Trace } from "./trace";
 import { LIFE, lives, offsets, type Mix } from "./inputs";
 
 /** What is done at the end, of what reads or writes something that accrues. */
@@ -46,31 +48,31 @@ interface Pokes {
 }
 
 /** What accrues is caught up, in parts at first. */
-function poke(walk: Walk, { pool, parts }: Pokes): void {
-  const pools = walk.world.pools();
+function poke(builder: ProgramBuilder, { pool, parts }: Pokes): void {
+  const pools = builder.world.pools();
   const only = pools[pool];
   for (const poolId of only === undefined ? pools : [only]) {
     for (const part of [...parts.map(BigInt), MANY]) {
-      walk.call(plain("frank", { op: "poke", poolId, maxSteps: part }).call);
+      builder.call(plain("frank", { op: "poke", poolId, maxSteps: part }).call);
     }
-    for (const { productId } of walk.world.read.poolProducts(poolId)) {
-      walk.call(plain("frank", { op: "pokeProduct", poolId, productId, maxDays: MANY }).call);
+    for (const { productId } of builder.world.read.poolProducts(poolId)) {
+      builder.call(plain("frank", { op: "pokeProduct", poolId, productId, maxDays: MANY }).call);
     }
   }
 }
 
 /** Two programs that differ in pokes only must show the same at their ends. */
 async function same(
-  ground: Ground,
+  context: LawContext,
   engine: Engine,
-  walks: { readonly untouched: Walk; readonly poked: Walk },
+  builders: { readonly untouched: ProgramBuilder; readonly poked: ProgramBuilder },
   room?: (target: Target, field: string) => bigint,
 ): Promise<{ readonly verdict: LawVerdict; readonly trace: Trace }> {
-  const { untouched, poked } = walks;
+  const { untouched, poked } = builders;
   // of whole answers only a hash is seen: it cannot differ by a little
   const targets = everything(untouched.model).filter(({ kind }) => room === undefined || kind !== "answer");
   const looks = [untouched.look(targets), poked.look(targets)] as const;
-  const [a, b] = await Promise.all([ground.run(engine, untouched.steps), ground.run(engine, poked.steps)]);
+  const [a, b] = await Promise.all([context.run(engine, untouched.steps), context.run(engine, poked.steps)]);
   const [first, second] = [a.seen(looks[0]), b.seen(looks[1])];
   if (first === undefined || second === undefined) return { verdict: UNMET, trace: a };
   const found = difference(targets, first, second, room);
@@ -89,15 +91,15 @@ async function same(
 }
 
 /** The state in which the last action is taken; some days after the actions before it, so that something is due. */
-function reach(ground: Ground, { offset, before, days }: Input): Walk {
-  const walk = ground.walk(offset);
-  for (const action of before) walk.act(action);
-  walk.wait(walk.model.time + BigInt(days) * DAY);
-  return walk;
+function reach(context: LawContext, { offset, before, days }: Input): ProgramBuilder {
+  const builder = context.program(offset);
+  for (const action of before) builder.act(action);
+  builder.wait(builder.model.time + BigInt(days) * DAY);
+  return builder;
 }
 
 /** Poking first, at the same moment, changes nothing. */
-export function pokeFirst(ground: Ground): Law<Input> {
+export function pokeFirst(context: LawContext): Law<Input> {
   return {
     id: "LAW-POKE-1",
     rules: ["REWARD-7", "READ-1", "TRANCHE-3", "CAP-3"],
@@ -105,14 +107,14 @@ export function pokeFirst(ground: Ground): Law<Input> {
     premise: "the last action succeeds",
     inputs: inputs(),
     async check(input, engine) {
-      const untouched = reach(ground, input);
+      const untouched = reach(context, input);
       const poked = untouched.fork();
       let last: number | undefined;
       for (const action of input.last) {
         untouched.act(action, () => (last = untouched.steps.length));
         poked.act(action, () => poke(poked, input.pokes));
       }
-      const { verdict, trace } = await same(ground, engine, { untouched, poked });
+      const { verdict, trace } = await same(context, engine, { untouched, poked });
       return verdict.verdict === "held" && (last === undefined || !trace.result(last).ok) ? UNMET : verdict;
     },
   };
@@ -141,7 +143,7 @@ interface Life {
 }
 
 /** Poking along the way changes nothing but what rounding may. */
-export function pokeAlways(ground: Ground): Law<Life> {
+export function pokeAlways(context: LawContext): Law<Life> {
   return {
     id: "LAW-POKE-2",
     rules: ["REWARD-5", "REWARD-7", "READ-1"],
@@ -155,8 +157,8 @@ export function pokeAlways(ground: Ground): Law<Life> {
       pokes: fc.array(fc.option(pokes(), { freq: 2 }), { maxLength: 40 }),
     }),
     async check({ offset, actions, days, pokes: chosen }, engine) {
-      const untouched = ground.walk(offset);
-      const poked = ground.walk(offset);
+      const untouched = context.program(offset);
+      const poked = context.program(offset);
       let number = 0;
       let last: bigint | undefined;
       for (const action of actions) {
@@ -168,11 +170,11 @@ export function pokeAlways(ground: Ground): Law<Life> {
           last = poked.model.time;
         });
       }
-      for (const walk of [untouched, poked]) walk.wait(walk.model.time + BigInt(days) * DAY);
+      for (const builder of [untouched, poked]) builder.wait(builder.model.time + BigInt(days) * DAY);
       if (last === undefined || last === untouched.model.time) return UNMET;
       const dust = rewardDust(untouched);
       const room = ({ kind }: Target, field: string): bigint => (isReward(kind, field) ? dust : 0n);
-      return (await same(ground, engine, { untouched, poked }, room)).verdict;
+      return (await same(context, engine, { untouched, poked }, room)).verdict;
     },
   };
 }
@@ -182,7 +184,7 @@ export function pokeAlways(ground: Ground): Law<Life> {
  * exact value, and so is what each deposit is still owed. (The sum over accruals of activeShares / 1e45 is far below 1 wei, and is contained in the
  * last term.)
  */
-function rewardDust({ steps, model }: Walk): bigint {
+function rewardDust({ steps, model }: ProgramBuilder): bigint {
   const payments = steps.reduce((count, step) => {
     if (!("call" in step)) return count;
     const { operation } = step.call;

@@ -8,7 +8,9 @@ import { reshape } from "../actions/reshape";
 import type { Move } from "../actions/types";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
-import type { Ground, Seen, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Seen, Trace } from "./trace";
 import { LIFE, numbers } from "./inputs";
 import { lifeThen, user, type Life } from "./rounding/split";
 
@@ -38,33 +40,33 @@ interface Plan {
   readonly last: number;
 }
 
-function make(walk: Walk, move: Move): boolean {
-  return move !== undefined && "call" in move && walk.call(move.call).ok;
+function make(builder: ProgramBuilder, move: Move): boolean {
+  return move !== undefined && "call" in move && builder.call(move.call).ok;
 }
 
 /** The parts of a cover, as the lens shows them. */
-const partsOf = (walk: Walk, coverId: bigint): Target[] =>
-  walk.world.read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const);
+const partsOf = (builder: ProgramBuilder, coverId: bigint): Target[] =>
+  builder.world.read.cover(coverId).pools.map((_, index) => ({ kind: "coverPool", coverId, index }) as const);
 
 /** Somebody buys cover, time may pass, and extends it through other terms and back to the first, at one moment. */
-function plan(walk: Walk, owner: Account, offer: Offer, draws: Draws, through: Draws): Plan | undefined {
-  const { world } = walk;
+function plan(builder: ProgramBuilder, owner: Account, offer: Offer, draws: Draws, through: Draws): Plan | undefined {
+  const { world } = builder;
   const { productId, coverAsset, period, requests } = offer;
   // half of what is free, so that there is room to grow
   const parts = requests.map(({ poolId, coverAmountInAsset }) => [poolId, coverAmountInAsset / 2n] as const);
   const terms = { productId, owner, coverAsset, period };
-  if (!make(walk, buy(world, terms, ...parts))) return undefined;
-  if (draws.chance(40)) walk.wait(walk.model.time + BigInt(draws.below(10 * Number(DAY))));
+  if (!make(builder, buy(world, terms, ...parts))) return undefined;
+  if (draws.chance(40)) builder.wait(builder.model.time + BigInt(draws.below(10 * Number(DAY))));
   const coverId = world.read.coverCount();
   const pools = world.poolsListing(productId);
   const listings = pools.map((poolId) => ({ kind: "listing", poolId, productId }) as const);
-  const first = walk.look([...listings, { kind: "cover", coverId }, ...partsOf(walk, coverId)]);
+  const first = builder.look([...listings, { kind: "cover", coverId }, ...partsOf(builder, coverId)]);
   const times = 1 + draws.below(MOST_THROUGH);
-  for (let i = 0; i < times; i += 1) make(walk, reshape(through, world, world.read.coverCount(), owner));
-  if (!make(walk, buy(world, { ...terms, coverId: world.read.coverCount() }, ...parts))) return undefined;
+  for (let i = 0; i < times; i += 1) make(builder, reshape(through, world, world.read.coverCount(), owner));
+  if (!make(builder, buy(world, { ...terms, coverId: world.read.coverCount() }, ...parts))) return undefined;
   const lastId = world.read.coverCount();
   if (lastId < coverId + 2n) return undefined;
-  const last = walk.look([...listings, ...partsOf(walk, lastId)]);
+  const last = builder.look([...listings, ...partsOf(builder, lastId)]);
   return { productId, pools, coverId, lastId, first, last };
 }
 
@@ -119,7 +121,7 @@ function judge(trace: Trace, { productId, pools, coverId, lastId, first, last }:
 }
 
 /** No cycle of extensions at one moment pumps a price. */
-export function extensionCycles(ground: Ground): Law<Cycle> {
+export function extensionCycles(context: LawContext): Law<Cycle> {
   return {
     id: "LAW-PRICE-1",
     rules: ["PRICE-4", "PRICE-6", "PRICE-7", "EDIT-4"],
@@ -129,14 +131,14 @@ export function extensionCycles(ground: Ground): Law<Cycle> {
     premise: "there are two extensions at least, and the last leaves no pool with more than it had",
     inputs: fc.record({ life: lifeThen(8, LIFE), through: numbers() }),
     async check({ life: { offset, actions, choice }, through }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
       const draws = new Draws(choice);
-      const owner = user(walk, draws);
-      const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+      const owner = user(builder, draws);
+      const offer = owner === undefined ? undefined : drawOffer(draws, builder.world, {}, () => 0n);
       if (owner === undefined || offer === undefined) return UNMET;
-      const planned = plan(walk, owner, offer, draws, new Draws(through));
-      return planned === undefined ? UNMET : judge(await ground.run(engine, walk.steps), planned);
+      const planned = plan(builder, owner, offer, draws, new Draws(through));
+      return planned === undefined ? UNMET : judge(await context.run(engine, builder.steps), planned);
     },
   };
 }

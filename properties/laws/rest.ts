@@ -6,7 +6,9 @@ import { Draws } from "../actions/draws";
 import type { Target } from "../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "./approved";
 import { HELD, UNMET } from "./compare";
-import type { Ground, Seen, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Seen, Trace } from "./trace";
 import { LIFE } from "./inputs";
 import { lifeThen, user, type Life } from "./rounding/split";
 
@@ -42,7 +44,7 @@ interface Plan {
 
 /** A way to the same purchase, with its looks just before and just after. */
 interface Way {
-  readonly walk: Walk;
+  readonly builder: ProgramBuilder;
   readonly before: number;
   readonly after: number;
 }
@@ -66,39 +68,39 @@ const pool = (poolId: bigint): Target => ({ kind: "pool", poolId });
 
 /** Buys now, with a look before and after; undefined when the model refuses. */
 function bought(
-  walk: Walk,
+  builder: ProgramBuilder,
   plan: Plan,
   params: BuyCoverParams,
   requests: readonly PoolAllocationRequest[],
 ): Way | undefined {
   const { owner, coverId, pools } = plan;
   const same: readonly Target[] = [{ kind: "account", account: owner }, cover(coverId), ...pools.map(pool)];
-  const before = walk.look([...same, ...[6n, 7n, NATIVE].map(feed)]);
-  if (!walk.call(purchase(owner, params, requests)).ok) return undefined;
-  const newId = walk.world.read.coverCount();
+  const before = builder.look([...same, ...[6n, 7n, NATIVE].map(feed)]);
+  if (!builder.call(purchase(owner, params, requests)).ok) return undefined;
+  const newId = builder.world.read.coverCount();
   const parts = requests.map((_, index): Target => ({ kind: "coverPool", coverId: newId, index }));
-  return { walk, before, after: walk.look([...same, ...parts]) };
+  return { builder, before, after: builder.look([...same, ...parts]) };
 }
 
 /**
  * Somebody buys a cover of a quarter of what is free. One way it stays whole, the other way a part of it is claimed and paid out. At the same moment both are extended
  * to the same; and a third way buys the same as a new cover. A burn moves no price and a claim none, so that the sum of the premiums is the same three times.
  */
-function plan(walk: Walk, draws: Draws): (Plan & Ways) | undefined {
-  const owner = user(walk, draws);
-  const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+function plan(builder: ProgramBuilder, draws: Draws): (Plan & Ways) | undefined {
+  const owner = user(builder, draws);
+  const offer = owner === undefined ? undefined : drawOffer(draws, builder.world, {}, () => 0n);
   if (owner === undefined || offer === undefined) return undefined;
   const { productId, coverAsset, period } = offer;
   const requests = offer.requests.map((one) => ({ ...one, coverAmountInAsset: one.coverAmountInAsset / 4n }));
   const amount = amountOf(requests);
-  const paymentAsset = draws.pick(walk.world.read.product(productId).acceptedAssets) ?? ETH;
+  const paymentAsset = draws.pick(builder.world.read.product(productId).acceptedAssets) ?? ETH;
   const terms = { owner, productId, coverAsset, amount, maxPremiumInAsset: 0n, paymentAsset, ipfsData: "" };
   const noCommission = { commissionRatio: 0n, commissionDestination: ZERO_ACCOUNT };
   const params: BuyCoverParams = { ...terms, ...noCommission, coverId: 0n, period };
-  if (!walk.call(purchase(owner, params, requests)).ok) return undefined;
-  fillCapitalPool(walk);
-  const coverId = walk.world.read.coverCount();
-  const [whole, rest] = [walk.fork(), walk.fork()];
+  if (!builder.call(purchase(owner, params, requests)).ok) return undefined;
+  fillCapitalPool(builder);
+  const coverId = builder.world.read.coverCount();
+  const [whole, rest] = [builder.fork(), builder.fork()];
   const claimed = 1n + draws.part(amount - 2n);
   if (claimed >= amount || !approvedClaim(rest, owner, coverId, claimed)) return undefined;
   rest.wait(rest.model.time + BigInt(draws.below(MOST_DAYS * Number(DAY))));
@@ -115,8 +117,12 @@ function plan(walk: Walk, draws: Draws): (Plan & Ways) | undefined {
   return { ...common, fresh: ways.fresh, whole: ways.whole, rest: ways.rest };
 }
 
-async function looksOf(ground: Ground, engine: Engine, { walk, before, after }: Way): Promise<Looks | undefined> {
-  const trace = await ground.run(engine, walk.steps);
+async function looksOf(
+  context: LawContext,
+  engine: Engine,
+  { builder, before, after }: Way,
+): Promise<Looks | undefined> {
+  const trace = await context.run(engine, builder.steps);
   const seen = { before: trace.seen(before), after: trace.seen(after) };
   if (!trace.result(before + 1).ok || seen.before === undefined || seen.after === undefined) return undefined;
   return { trace, before: seen.before, after: seen.after };
@@ -217,7 +223,7 @@ function judgeStreams(common: Plan, _fresh: Looks, whole: Looks, rest: Looks): L
 type Judge = (common: Plan, fresh: Looks, whole: Looks, rest: Looks) => LawVerdict;
 
 function law(
-  ground: Ground,
+  context: LawContext,
   judge: Judge,
   statement: Pick<Law<Life>, "id" | "rules" | "title" | "premise">,
 ): Law<Life> {
@@ -227,12 +233,12 @@ function law(
     editions: ["current"],
     inputs: lifeThen(8, LIFE),
     async check({ offset, actions, choice }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
-      const planned = plan(walk, new Draws(choice));
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
+      const planned = plan(builder, new Draws(choice));
       if (planned === undefined) return UNMET;
       const [fresh, whole, rest] = await Promise.all(
-        [planned.fresh, planned.whole, planned.rest].map((way) => looksOf(ground, engine, way)),
+        [planned.fresh, planned.whole, planned.rest].map((way) => looksOf(context, engine, way)),
       );
       return fresh === undefined || whole === undefined || rest === undefined
         ? UNMET
@@ -242,16 +248,16 @@ function law(
 }
 
 /** What a payout took of a cover, its extension neither credits nor stops. */
-export function restOfCovers(ground: Ground): Law<Life>[] {
+export function restOfCovers(context: LawContext): Law<Life>[] {
   return [
-    law(ground, judgeCredit, {
+    law(context, judgeCredit, {
       id: "LAW-REST-1",
       rules: ["EDIT-2", "PAY-1", "SETTLE-3", "ROUND-1"],
       title:
         "at one moment, for the same extension: credit(cover after a payout) = credit(whole cover) * amount left / amount bought, within 2 payment units, 2 wei and a unit of the cover asset per pool below, and 2 payment units and 2 wei per pool above; credit = paid(the same as a new cover) - paid(extension)",
       premise: "a part is paid out, all three purchases succeed, and neither credit is beyond the premium",
     }),
-    law(ground, judgeStreams, {
+    law(context, judgeStreams, {
       id: "LAW-REST-2",
       rules: ["EDIT-3", "BURN-3", "ROUND-1"],
       title:

@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import type { Law, LawVerdict } from "assay/types";
 import type { Account, ModelCall, Operation } from "../../model";
-import { actionOf, actionsIn } from "../actions";
+import { actionsIn } from "../actions";
 import { Draws } from "../actions/draws";
-import type { Action, Move } from "../actions/types";
+import { canSend } from "../actions/exactly";
+import type { Action } from "../actions/types";
 import { ACTORS } from "../fixture/actors";
 import type { Edition } from "../fixture/editions";
 import type { Target } from "../observe/kinds";
+import { movesOf } from "../subject/play";
 import { fieldText, HELD, UNMET } from "./compare";
-import type { Ground, Seen, Trace, Walk } from "./ground";
+import type { LawContext } from "./law-context";
+import type { ProgramBuilder } from "./program-builder";
+import type { Seen, Trace } from "./trace";
 import { LIFE, lives, offsets, type Mix } from "./inputs";
 
 /** Has tokens, and no role, position, cover or approval: no action gives it any. */
@@ -101,7 +105,7 @@ const ALLOWED: Partial<
 };
 
 /** Everything of the kinds above, of everybody but the stranger. */
-function targetsOf({ world }: Walk): Target[] {
+function targetsOf({ world }: ProgramBuilder): Target[] {
   const others = ACTORS.filter((name) => name !== STRANGER);
   return [
     { kind: "account", account: STRANGER },
@@ -130,28 +134,25 @@ interface Attempt {
 }
 
 /** The stranger makes the calls that an action comes to for somebody else. */
-function attempt(walk: Walk, action: Action): Attempt[] {
-  const resolved = actionOf(action.kind).resolve(new Draws(action.draws), walk.world);
-  const story: readonly (() => Move)[] =
-    resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
-  return story.flatMap((next) => {
+function attempt(builder: ProgramBuilder, action: Action): Attempt[] {
+  return movesOf(action, new Draws(action.draws), builder.world).flatMap((next) => {
     const move = next();
     if (move === undefined) return [];
     if ("waitUntil" in move) {
-      walk.wait(move.waitUntil);
+      builder.wait(move.waitUntil);
       return [];
     }
     const call = { ...move.call, caller: STRANGER };
-    if (DOUBLES.has(call.operation.op)) return [];
-    const targets = targetsOf(walk);
-    const before = walk.look(targets);
-    walk.call(call);
-    return [{ before, step: before + 1, after: walk.look(targets), call }];
+    if (DOUBLES.has(call.operation.op) || !canSend(call, builder.model.read)) return [];
+    const targets = targetsOf(builder);
+    const before = builder.look(targets);
+    builder.call(call);
+    return [{ before, step: before + 1, after: builder.look(targets), call }];
   });
 }
 
 /** What somebody else lost, though nothing allows it. */
-function loss(trace: Trace, walk: Walk, { before, step, after, call }: Attempt): LawVerdict | undefined {
+function loss(trace: Trace, builder: ProgramBuilder, { before, step, after, call }: Attempt): LawVerdict | undefined {
   const [was, is] = [trace.seen(before), trace.seen(after)];
   if (was === undefined || is === undefined) return undefined;
   const allowed = ALLOWED[call.operation.op]?.words;
@@ -163,7 +164,7 @@ function loss(trace: Trace, walk: Walk, { before, step, after, call }: Attempt):
       if (holds(relation, old, now)) continue;
       return {
         verdict: "violated",
-        message: `a stranger's ${call.operation.op} changes ${fieldText(target, field, walk.model)}, and no rule allows it`,
+        message: `a stranger's ${call.operation.op} changes ${fieldText(target, field, builder.model)}, and no rule allows it`,
         values: [
           ["before", old.toString()],
           ["after", now.toString()],
@@ -189,26 +190,26 @@ interface Input {
 }
 
 /** Nobody loses anything by what a stranger does. */
-export function strangersTakeNothing(ground: Ground): Law<Input> {
+export function strangersTakeNothing(context: LawContext): Law<Input> {
   return {
     id: "LAW-AUTH-1",
     rules: ["SETTLE-1", "FEE-4", "REWARD-7", "STAKE-2", "WITHDRAW-1", "FEE-2", "EDIT-1", "CREDIT-2", "ROLE-2"],
     title:
       "for every state s, stranger x and call c of x that succeeds, for every other y: what is y's in c(s) >= what is y's in s, but for what ALLOWED lists with its rule",
     premise: "a call of the stranger's succeeds",
-    inputs: fc.record({ offset: offsets(), actions: lives(18, BUSY), attempts: lives(9, attempts(ground.edition)) }),
+    inputs: fc.record({ offset: offsets(), actions: lives(18, BUSY), attempts: lives(9, attempts(context.edition)) }),
     async check({ offset, actions, attempts }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
-      const made = attempts.flatMap((action) => attempt(walk, action));
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
+      const made = attempts.flatMap((action) => attempt(builder, action));
       const [first] = made;
       if (first === undefined) return UNMET;
-      const trace = await ground.run(engine, walk.steps);
+      const trace = await context.run(engine, builder.steps);
       const start = trace.seen(first.before);
       if (start === undefined || !isStranger(start)) return UNMET;
       const successes = made.filter(({ step }) => trace.result(step).ok);
       for (const success of successes) {
-        const found = loss(trace, walk, success);
+        const found = loss(trace, builder, success);
         if (found !== undefined) return found;
       }
       return successes.length > 0 ? HELD : UNMET;

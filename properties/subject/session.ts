@@ -1,11 +1,8 @@
 import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, PlannedStep, Session } from "assay/types";
-import { advancing, executing } from "assay/search";
+import { executing } from "assay/search";
 import type { Model, ModelCall, Outcome } from "../../model";
-import { actionOf } from "../actions";
-import { Draws } from "../actions/draws";
-import { canCall, canSend, plainCall } from "../actions/exactly";
-import { pause } from "../actions/pause";
-import type { Action, Exactly, Move } from "../actions/types";
+import { plainCall } from "../actions/exactly";
+import type { Action } from "../actions/types";
 import { World } from "../actions/world";
 import { expectedWords } from "../encode/words";
 import type { Target } from "../observe/kinds";
@@ -15,6 +12,7 @@ import { everything } from "../observe/everything";
 import { descriptorOf, touchedBy } from "../operations";
 import { describeCall } from "./describe";
 import type { Encoder } from "./encoder";
+import { play } from "./play";
 
 /** The action index of steps that no action caused. */
 const NO_ACTION = -1;
@@ -65,48 +63,25 @@ export class ProtocolSession implements Session<Action> {
   }
 
   plan(action: Action, index: number): readonly PlannedStep[] {
-    if (action.exactly !== undefined) return this.exactly(action.kind, index, action.exactly);
-    const draws = new Draws(action.draws);
-    const { kind } = action;
-    const definition = actionOf(kind);
-    const before = this.model.time;
-    if (kind !== "wait") this.advance(before + pause(draws));
-    const resolved = definition.resolve(draws, this.world);
-    const story: readonly (() => Move)[] =
-      resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
-    const left = new Set(action.without);
-    let place = 0;
-    return story.flatMap((tell, i) => {
-      const from = i === 0 ? before : this.model.time;
-      const move = tell();
-      return move !== undefined && left.has(place++) ? [] : this.move(kind, index, move, from);
+    const { model, world } = this;
+    const steps: PlannedStep[] = [];
+    play(action, {
+      model,
+      world,
+      call: (call) => steps.push(this.step(action.kind, index, call)),
+      passed: () => steps.push(this.passed(action.kind, index)),
     });
-  }
-
-  /** Makes a call, or lets time pass, as it was written down. */
-  private exactly(kind: string, index: number, { at, call }: Exactly): PlannedStep[] {
-    if (call === undefined) return this.move(kind, index, { waitUntil: BigInt(at) }, this.model.time);
-    if (!canCall(call, this.model.read)) return [];
-    if (BigInt(at) > this.model.time) this.advance(BigInt(at));
-    return this.move(kind, index, { call }, this.model.time);
+    return steps;
   }
 
   finish(): PlannedStep {
     return this.silent("finish", NO_ACTION, everything(this.model));
   }
 
-  /** Makes a move; time that went by before it without a call is a step, too. */
-  private move(kind: string, index: number, move: Move, before: bigint): PlannedStep[] {
-    if (move !== undefined && "call" in move)
-      return canSend(move.call, this.model.read) ? [this.step(kind, index, move.call)] : [];
-    if (move !== undefined && move.waitUntil > this.model.time) this.advance(move.waitUntil);
-    if (this.model.time === before) return [];
+  /** Time that went by without a call is a step, too. */
+  private passed(kind: string, index: number): PlannedStep {
     this.turn += 1;
-    return [this.silent(kind, index, touchedByTime(this.model, this.turn))];
-  }
-
-  private advance(to: bigint): void {
-    advancing(() => this.model.advance(to));
+    return this.silent(kind, index, touchedByTime(this.model, this.turn));
   }
 
   private silent(kind: string, action: number, targets: readonly Target[]): PlannedStep {

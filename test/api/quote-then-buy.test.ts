@@ -5,7 +5,8 @@ import type { z } from "zod";
 import * as schemas from "../../api/http/schemas";
 import { formatDecimal } from "../../api/units";
 import type { Model } from "../../model";
-import { Ground, type Walk } from "../../properties/laws/ground";
+import { LawContext } from "../../properties/laws/law-context";
+import type { ProgramBuilder } from "../../properties/laws/program-builder";
 import { LIFE, lives, offsets, type Mix } from "../../properties/laws/inputs";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { Encoder } from "../../properties/subject/encoder";
@@ -48,7 +49,7 @@ for (const edition of EDITIONS)
     });
     this.timeout(300_000);
     const compiled = artifacts();
-    const ground = new Ground(compiled, edition);
+    const context = new LawContext(compiled, edition);
     const encoder = new Encoder(compiled, edition);
     const errors = new Interface(compiled["Errors"]?.abi as InterfaceAbi);
     let chain: PlayedChain;
@@ -56,7 +57,7 @@ for (const edition of EDITIONS)
     let proven = 0;
 
     before(async () => {
-      chain = await PlayedChain.start(ground.fixture);
+      chain = await PlayedChain.start(context.fixture);
       api = await apiOver(chain.node.url, { edition });
     });
     after(async () => {
@@ -71,14 +72,16 @@ for (const edition of EDITIONS)
     }
 
     /** The book that actions make, on the chain and in the model. */
-    async function bookOf(actions: Parameters<Walk["act"]>[0][], offset: number): Promise<Walk> {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
-      equip(walk, spenders(walk.model));
+    async function bookOf(actions: Parameters<ProgramBuilder["act"]>[0][], offset: number): Promise<ProgramBuilder> {
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
+      equip(builder, spenders(builder.model));
       await chain.reset();
-      await chain.play(walk.steps, walk.model.time, (step) => ("call" in step ? encoder.call(step.call) : undefined));
-      assert.equal(await chain.time(), walk.model.time);
-      return walk;
+      await chain.play(builder.steps, builder.model.time, (step) =>
+        "call" in step ? encoder.call(step.call) : undefined,
+      );
+      assert.equal(await chain.time(), builder.model.time);
+      return builder;
     }
 
     async function assertSameBook(model: Model, random: Random): Promise<void> {
@@ -125,15 +128,15 @@ for (const edition of EDITIONS)
     }
 
     /** Asks for a quote, and buys it in the same moment in every way. Says what it came to. */
-    async function quoteThenBuy(walk: Walk, random: Random, mined: boolean): Promise<string> {
-      const wish = shoppingWish(walk.model, random);
+    async function quoteThenBuy(builder: ProgramBuilder, random: Random, mined: boolean): Promise<string> {
+      const wish = shoppingWish(builder.model, random);
       if (wish === undefined) return "nobody";
       const { wanted } = wish;
       const asBody = random(2) === 0;
       const response = asBody
         ? await api.app.inject({ url: "/v2/quote", payload: wanted })
         : await api.app.inject({ url: "/v2/quote", query: textsOf(wanted) });
-      if (response.statusCode !== 200) return refused(walk.model, response, wanted);
+      if (response.statusCode !== 200) return refused(builder.model, response, wanted);
       const quote = schemas.quote.parse(response.json());
       const [amount, premium] = [BigInt(quote.coverAmountExact), BigInt(quote.premiumExact)];
       if (quote.cheapestProven) proven += 1;
@@ -153,9 +156,9 @@ for (const edition of EDITIONS)
         assert.equal(refusal?.name, "PremiumTooHigh", tell);
         assert.equal(refusal.args[0], premium, `charged otherwise than quoted: ${tell}`);
       }
-      await assertNothingCheaper(walk.model, wish, amount, premium, random, tell);
+      await assertNothingCheaper(builder.model, wish, amount, premium, random, tell);
       if (mined) {
-        const time = walk.model.time;
+        const time = builder.model.time;
         const [logs] = await chain.mine(time, [encoder.call(call)]);
         const paid = logs
           ?.map((log) => (encoder.events.names.get(log.topics[0] ?? "")?.name === "PremiumPaid" ? log : undefined))
@@ -164,7 +167,7 @@ for (const edition of EDITIONS)
         const [net, commission] = AbiCoder.defaultAbiCoder().decode(["uint256", "uint256"], paid.data).map(BigInt);
         assert.equal((net ?? 0n) + (commission ?? 0n), premium, `paid otherwise than quoted: ${tell}`);
         assert.equal((commission ?? 0n).toString(), quote.commissionExact);
-        assert.ok(walk.call(call).ok, `the model refuses the purchase: ${tell}`);
+        assert.ok(builder.call(call).ok, `the model refuses the purchase: ${tell}`);
       }
       return `${wanted.coverId === undefined ? "new" : "extension"} paid in ${wanted.paymentAsset}`;
     }
@@ -234,14 +237,14 @@ for (const edition of EDITIONS)
       await fc.assert(
         fc.asyncProperty(books, async ({ offset, actions, seed }) => {
           const random = randomFrom(seed);
-          const walk = await bookOf([...actions], offset);
-          await assertSameBook(walk.model, random);
+          const builder = await bookOf([...actions], offset);
+          await assertSameBook(builder.model, random);
           for (let i = 0; i < QUOTES; i += 1) {
             // now and then the quote is bought for good, and the next one meets what that left
-            const outcome = await quoteThenBuy(walk, random, i % 3 === 2);
+            const outcome = await quoteThenBuy(builder, random, i % 3 === 2);
             seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
           }
-          await assertSameBook(walk.model, random);
+          await assertSameBook(builder.model, random);
         }),
         { numRuns: CASES, seed: 1, interruptAfterTimeLimit: 240_000, markInterruptAsFailure: true },
       );

@@ -12,6 +12,11 @@ const MOST_MODEL_LINES = 150;
 const MOST_PROJECT_LINES = 450;
 
 const campaign = z.object({ outcome: z.string(), digest: z.string() });
+const violations = z.object({ violations: z.array(z.object({ id: z.string() })) });
+const properties = z.object({
+  outcome: z.string(),
+  laws: z.array(z.object({ id: z.string(), verdict: z.string() })),
+});
 const broken = z.object({
   total: z.number(),
   rows: z.array(
@@ -51,41 +56,74 @@ describe("examples/vault, a project of an outsider", function () {
     const project = readdirSync(VAULT).filter((name) => name.endsWith(".ts") && name !== MODEL);
     const sum = project.reduce((total, name) => total + lines(name), 0);
     assert.ok(lines(MODEL) <= MOST_MODEL_LINES, `${lines(MODEL)} lines of ${MODEL}`);
-    assert.ok(sum <= MOST_PROJECT_LINES, `${sum} lines of ${project.join(", ")}`);
+    assert.ok(project.length > 3 && sum <= MOST_PROJECT_LINES, `${sum} lines of ${project.join(", ")}`);
   });
 
-  for (const edition of ["openzeppelin", "openzeppelin-offset", "solady"])
-    it(`given ${edition}, when a campaign runs, then it holds`, () => {
-      const { outcome } = campaign.parse(
-        assay(
-          "campaign",
-          "--edition",
-          edition,
-          "--seed",
-          "1",
-          "--runs",
-          "20",
-          "--workers",
-          "1",
-          "--out",
-          join(out, edition),
-        ),
-      );
+  for (const edition of ["openzeppelin", "openzeppelin-offset", "solady", "solmate", "fee"])
+    it(`given ${edition}, when a campaign and the laws run, then all holds`, () => {
+      const flags = ["--edition", edition, "--seed", "1"];
+      const into = ["--workers", "1", "--out", join(out, edition)];
+      assert.equal(campaign.parse(assay("campaign", ...flags, "--runs", "20", ...into)).outcome, "held");
+      const { outcome, laws } = properties.parse(assay("properties", ...flags, "--runs", "20"));
       assert.equal(outcome, "held");
+      assert.ok(laws.length >= 9, `${laws.length} laws`);
     });
 
-  it("given the seeded bugs, when they are looked for, then each is found by what it names", () => {
-    const { total, rows } = broken.parse(
-      assay("broken", "--seed", "1", "--workers", "2", "--out", join(out, "broken")),
-    );
-    assert.ok(total >= 8, `${total} seeded bugs`);
-    assert.deepEqual(
-      rows.filter(({ found }) => !found),
-      [],
-    );
-    assert.ok(
-      rows.every(({ steps }) => steps !== null && steps <= 6),
-      "counterexamples are short",
-    );
+  for (const [edition, least] of [
+    ["openzeppelin", 15],
+    ["fee", 5],
+    ["solmate", 1],
+  ] as const)
+    it(`given the seeded bugs of ${edition}, when they are looked for, then each is found by what it names`, () => {
+      const flags = ["--edition", edition, "--seed", "1", "--workers", "2"];
+      const { total, rows } = broken.parse(assay("broken", ...flags, "--out", join(out, "broken", edition)));
+      assert.ok(total >= least, `${total} seeded bugs`);
+      assert.deepEqual(
+        rows.filter(({ found }) => !found),
+        [],
+      );
+      assert.ok(
+        rows.every(({ steps }) => steps !== null && steps <= 6),
+        "counterexamples are short",
+      );
+    });
+
+  for (const [seededBug, law] of [
+    ["redeem-rounds-up", "LAW-ERC4626-PREVIEW-2"],
+    ["inflation", "LAW-ERC4626-INFLATION-1"],
+    ["allowance-not-spent", "LAW-ERC4626-ALLOWANCE-1"],
+    ["limit-forgets-the-price", "LAW-ERC4626-MAX-1"],
+    ["priced-after-the-transfer", "LAW-ERC4626-PREVIEW-1"],
+  ] as const)
+    it(`given ${seededBug}, then ${law} is violated: without a model`, () => {
+      const { laws } = properties.parse(assay("properties", "--broken", seededBug, "--only", law, "--seed", "1"));
+      assert.deepEqual(
+        laws.map(({ id, verdict }) => [id, verdict]),
+        [[law, "violated"]],
+      );
+    });
+
+  describe("README.md's findings", () => {
+    const readme = readFileSync(join(VAULT, "README.md"), "utf8");
+    const rows = [...readme.matchAll(/^\| .* \| `((?:LOCKSTEP|LAW)-[^`]+)` \|.*\| `npx assay ([^`]+)` \|$/gm)];
+    const named = new Map<string, string[]>();
+    for (const [, id = "", command = ""] of rows) named.set(command, [...(named.get(command) ?? []), id]);
+
+    it("given the table, then there is a command for every finding", () => assert.ok(named.size >= 3));
+
+    for (const [command, ids] of named)
+      it(`given \`npx assay ${command}\`, then it shows what the table says of it`, () => {
+        const found = assay(
+          ...command.split(" "),
+          ...(command.startsWith("campaign") ? ["--out", join(out, "as")] : []),
+        );
+        const seen = command.startsWith("campaign")
+          ? violations.parse(found).violations.map(({ id }) => id)
+          : properties.parse(found).laws.flatMap(({ id, verdict }) => (verdict === "violated" ? [id] : []));
+        assert.deepEqual(
+          ids.filter((id) => !seen.includes(id)),
+          [],
+        );
+      });
   });
 });

@@ -7,7 +7,9 @@ import { Draws } from "../../properties/actions/draws";
 import { buy, LEAST } from "../../properties/actions/exact/terms";
 import { DAY, plain } from "../../properties/actions/world";
 import type { Edition } from "../../properties/fixture/editions";
-import { Ground, type Seen, type Step, type Trace, type Walk } from "../../properties/laws/ground";
+import { LawContext } from "../../properties/laws/law-context";
+import type { Step, ProgramBuilder } from "../../properties/laws/program-builder";
+import type { Seen, Trace } from "../../properties/laws/trace";
 import { lives, numbers, offsets, type Mix } from "../../properties/laws/inputs";
 import { COVER_POOL, fieldIndex, LISTING } from "../../properties/observe/kinds";
 import type { Target } from "../../properties/observe/kinds";
@@ -59,9 +61,9 @@ const ALLOCATED = id("CapacityAllocated(uint256,uint256,uint256,uint256,uint256,
 describe("the two editions, where the table of differences names none", function () {
   this.timeout(180_000);
   const compiled = artifacts();
-  const grounds: Readonly<Record<Edition, Ground>> = {
-    current: new Ground(compiled, "current"),
-    earlier: new Ground(compiled, "earlier"),
+  const grounds: Readonly<Record<Edition, LawContext>> = {
+    current: new LawContext(compiled, "current"),
+    earlier: new LawContext(compiled, "earlier"),
   };
   const engines = new Map<Edition, Engine>();
 
@@ -126,14 +128,14 @@ describe("the two editions, where the table of differences names none", function
     const inputs = fc.record({ offset: offsets(), actions: lives(25, UNPRICED) });
     let lived = 0;
     for (const { offset, actions } of fc.sample(inputs, { numRuns: CASES, seed: SEED })) {
-      const walk = grounds.current.walk(offset);
-      const covers = walk.world.read.coverCount();
-      for (const action of actions) walk.act(action);
+      const builder = grounds.current.program(offset);
+      const covers = builder.world.read.coverCount();
+      for (const action of actions) builder.act(action);
       // a manager at the limit of the effective weights has somebody buy first
-      if (walk.world.read.coverCount() !== covers) continue;
+      if (builder.world.read.coverCount() !== covers) continue;
       lived += 1;
-      walk.look(everything(walk.model));
-      const [current, earlier] = await both(walk.steps);
+      builder.look(everything(builder.model));
+      const [current, earlier] = await both(builder.steps);
       sameResults(current, earlier);
       assertSameLooks(current, earlier, () => PRICES);
     }
@@ -142,8 +144,8 @@ describe("the two editions, where the table of differences names none", function
   });
 
   /** A product of its own, which a pool lists with a target below its initial price, is bought of at once, and again when all bumps are gone. */
-  function purchases(walk: Walk, draws: Draws): { readonly bought: number[]; readonly policy: number[] } {
-    const { world } = walk;
+  function purchases(builder: ProgramBuilder, draws: Draws): { readonly bought: number[]; readonly policy: number[] } {
+    const { world } = builder;
     const { read } = world;
     const [bought, policy]: [number[], number[]] = [[], []];
     const productId = read.productCount() + 1n;
@@ -151,12 +153,12 @@ describe("the two editions, where the table of differences names none", function
     const initialPrice = 1n + draws.part(1_500n);
     const acceptedAssets = [draws.one([0n, 6n, 7n, 255n])];
     const product = { productName: "New", productType: 1n, acceptedAssets, initialPrice } as const;
-    walk.call(plain("governor", { op: "addProduct", ...product, minPrice: initialPrice }).call);
+    builder.call(plain("governor", { op: "addProduct", ...product, minPrice: initialPrice }).call);
     const params = [{ productId, weight: 5_000n, targetPrice: initialPrice }];
-    walk.call(plain(read.manager(poolId), { op: "setProducts", poolId, params }).call);
+    builder.call(plain(read.manager(poolId), { op: "setProducts", poolId, params }).call);
     const listing: Target = { kind: "listing", poolId, productId };
     const look = (...targets: readonly Target[]): void => {
-      policy.push(walk.look([listing, { kind: "free", poolId, productId }, { kind: "pool", poolId }, ...targets]));
+      policy.push(builder.look([listing, { kind: "free", poolId, productId }, { kind: "pool", poolId }, ...targets]));
     };
     const coverAsset = draws.one([0n, 6n, 7n]);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -169,8 +171,8 @@ describe("the two editions, where the table of differences names none", function
       ]);
       assert.ok(move !== undefined && "call" in move);
       const before = read.coverCount();
-      bought.push(walk.steps.length);
-      walk.call(move.call);
+      bought.push(builder.steps.length);
+      builder.call(move.call);
       const coverId = read.coverCount();
       if (coverId > before) {
         look(
@@ -180,7 +182,7 @@ describe("the two editions, where the table of differences names none", function
           { kind: "account", account: "alice" },
         );
       }
-      walk.wait(walk.model.time + DECAYED);
+      builder.wait(builder.model.time + DECAYED);
     }
     return { bought, policy };
   }
@@ -189,9 +191,9 @@ describe("the two editions, where the table of differences names none", function
     const inputs = fc.record({ offset: offsets(), choice: numbers() });
     let sold = 0;
     for (const { offset, choice } of fc.sample(inputs, { numRuns: CASES, seed: SEED })) {
-      const walk = grounds.current.walk(offset);
-      const { bought } = purchases(walk, new Draws(choice));
-      const [current, earlier] = await both(walk.steps);
+      const builder = grounds.current.program(offset);
+      const { bought } = purchases(builder, new Draws(choice));
+      const [current, earlier] = await both(builder.steps);
       sameResults(current, earlier);
       // what a purchase leaves of the price is each edition's own, and how far it has decayed
       assertSameLooks(current, earlier, (step) => (step - 2 === 2 ? [] : PRICES));

@@ -3,7 +3,7 @@ pragma solidity 0.8.28;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
-import {Errors} from "../../interfaces/Errors.sol";
+import {ClaimErrors} from "../../interfaces/ClaimErrors.sol";
 import {IClaims} from "../../interfaces/IClaims.sol";
 import {CoverData} from "../../interfaces/ICoverCore.sol";
 import {CLAIM_DEPOSIT, COOLDOWN, VOTING_WINDOW} from "../../libraries/Constants.sol";
@@ -24,7 +24,7 @@ contract Claims is ClaimsCore, IClaims {
     ) external payable nonReentrant returns (uint256 claimId) {
         CoverData memory cover = _claimable(coverId);
         if (requestedAmount == 0 || requestedAmount > cover.amount) {
-            revert Errors.RequestOutOfRange(requestedAmount, cover.amount);
+            revert ClaimErrors.RequestOutOfRange(requestedAmount, cover.amount);
         }
         return _submit(coverId, cover.productId, requestedAmount);
     }

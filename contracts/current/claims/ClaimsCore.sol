@@ -3,6 +3,7 @@ pragma solidity 0.8.28;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 
+import {ClaimErrors} from "../../interfaces/ClaimErrors.sol";
 import {Errors} from "../../interfaces/Errors.sol";
 import {ICapitalPool} from "../../interfaces/ICapitalPool.sol";
 import {Claim, ClaimStatus, IClaimsCore} from "../../interfaces/IClaimsCore.sol";
@@ -64,10 +65,11 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
     /// @inheritdoc IClaimsCore
     function vote(uint256 claimId, bool inFavour) external nonReentrant {
         ClaimRecord storage claim = _claimRecord(claimId);
-        if (block.timestamp >= claim.votingEnd) revert Errors.VotingEnded(claimId, claim.votingEnd);
-        if (!_registry.isInGroup(claim.assessorGroupId, msg.sender)) revert Errors.NotAssessor(claimId, msg.sender);
-        if (msg.sender == claim.submitter) revert Errors.ConflictOfInterest(claimId, msg.sender);
-        if (_voted[claimId][msg.sender]) revert Errors.AlreadyVoted(claimId, msg.sender);
+        if (block.timestamp >= claim.votingEnd) revert ClaimErrors.VotingEnded(claimId, claim.votingEnd);
+        if (!_registry.isInGroup(claim.assessorGroupId, msg.sender))
+            revert ClaimErrors.NotAssessor(claimId, msg.sender);
+        if (msg.sender == claim.submitter) revert ClaimErrors.ConflictOfInterest(claimId, msg.sender);
+        if (_voted[claimId][msg.sender]) revert ClaimErrors.AlreadyVoted(claimId, msg.sender);
 
         _voted[claimId][msg.sender] = true;
         if (inFavour) ++claim.votesFor;
@@ -79,9 +81,9 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
     /// @inheritdoc IClaimsCore
     function settleClaim(uint256 claimId) external nonReentrant {
         ClaimRecord storage claim = _claimRecord(claimId);
-        if (claim.settled) revert Errors.AlreadySettled(claimId);
+        if (claim.settled) revert ClaimErrors.AlreadySettled(claimId);
         uint256 cooldownEnd = claim.votingEnd + _cooldown();
-        if (block.timestamp < cooldownEnd) revert Errors.CooldownNotEnded(claimId, cooldownEnd);
+        if (block.timestamp < cooldownEnd) revert ClaimErrors.CooldownNotEnded(claimId, cooldownEnd);
 
         uint256 coverId = claim.coverId;
         claim.settled = true;
@@ -130,13 +132,13 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
     /// @dev The cover, when the caller may claim on it now and paid the deposit. [CLAIM-1, CLAIM-2, CLAIM-3]
     function _claimable(uint256 coverId) internal view returns (CoverData memory cover) {
         Access.requireMember(_registry, msg.sender);
-        if (msg.value != CLAIM_DEPOSIT) revert Errors.WrongDeposit(msg.value, CLAIM_DEPOSIT);
+        if (msg.value != CLAIM_DEPOSIT) revert ClaimErrors.WrongDeposit(msg.value, CLAIM_DEPOSIT);
         cover = _cover.getCover(coverId);
         if (cover.replacedBy != 0) revert Errors.CoverReplaced(coverId, cover.replacedBy);
         if (cover.amount == 0) revert Errors.CoverClosed(coverId);
-        if (_coverNFT.ownerOf(coverId) != msg.sender) revert Errors.NotCoverOwner(coverId, msg.sender);
+        if (_coverNFT.ownerOf(coverId) != msg.sender) revert ClaimErrors.NotCoverOwner(coverId, msg.sender);
         uint256 graceEnd = cover.end + cover.gracePeriod;
-        if (block.timestamp >= graceEnd) revert Errors.GraceEnded(coverId, graceEnd);
+        if (block.timestamp >= graceEnd) revert ClaimErrors.GraceEnded(coverId, graceEnd);
         uint256 openClaim = _openClaims[coverId];
         if (openClaim != 0) revert Errors.CoverClaimOpen(coverId, openClaim);
     }

@@ -3,8 +3,9 @@ pragma solidity 0.8.28;
 
 import {REWARD_SCALE} from "../../libraries/Constants.sol";
 import {Calendar} from "../../libraries/Calendar.sol";
-import {DepositState, IStakingPool, PoolState, TrancheState} from "../../interfaces/IStakingPool.sol";
+import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {Errors} from "../../interfaces/Errors.sol";
+import {DepositState, PoolState, TrancheState} from "../../interfaces/StakingPoolState.sol";
 import {PoolPositions} from "./PoolPositions.sol";
 
 /// @title A pool's getters; no state, and nothing that writes

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {DepositState, IStakingPool} from "../../interfaces/IStakingPool.sol";
+import {IStakingPool} from "../../interfaces/IStakingPool.sol";
 import {IStakingNFT} from "../../interfaces/IStakingNFT.sol";
 import {IStakingProducts, StakedProduct} from "../../interfaces/IStakingProducts.sol";
 import {Deposit, IStakingViewer, TokenInfo} from "../../interfaces/IStakingViewer.sol";
+import {DepositState} from "../../interfaces/StakingPoolState.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
 
 /// @title Reads over staking; holds nothing

@@ -6,7 +6,8 @@ import { DAY, HUGE, ONE, plain, TRANCHE, World } from "../../actions/world";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
 import { addressOf } from "../../fixture/addresses";
 import { UNMET } from "../compare";
-import type { Ground, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
 import { mapped, type Mapping } from "./mapping";
 import { reorder } from "./reorder";
@@ -43,10 +44,10 @@ const TRANCHE_WORDS: ReadonlySet<string> = new Set(["firstActiveTrancheId", "get
 const DURATIONS: ReadonlySet<string> = new Set(["gracePeriod", "cooldown"]);
 
 /** Everything `tranches` × 91 days later; what the fixture did stays where it is. */
-function later(ground: Ground, tranches: bigint): Mapping {
+function later(context: LawContext, tranches: bigint): Mapping {
   const shift = tranches * TRANCHE;
-  const last = ground.time / TRANCHE + FIXTURE_TRANCHES - 1n;
-  const time = (at: bigint): bigint => (at > ground.time ? at + shift : at);
+  const last = context.time / TRANCHE + FIXTURE_TRANCHES - 1n;
+  const time = (at: bigint): bigint => (at > context.time ? at + shift : at);
   const tranche = (id: bigint): bigint => (id > last && id < LAST_TRANCHE ? id + tranches : id);
   return {
     time: (at) => at + shift,
@@ -64,7 +65,7 @@ function later(ground: Ground, tranches: bigint): Mapping {
 }
 
 /** Whole multiples of 91 days change nothing. */
-function shifted(ground: Ground): Law<Life & { readonly tranches: number }> {
+function shifted(context: LawContext): Law<Life & { readonly tranches: number }> {
   return {
     id: "LAW-META-1",
     rules: ["TRANCHE-1", "TIME-1", "REWARD-1", "CAP-3", "PRICE-3"],
@@ -72,21 +73,21 @@ function shifted(ground: Ground): Law<Life & { readonly tranches: number }> {
     premise: "a call succeeds, and the feeds of the fixture outlast both programs",
     inputs: fc.record({ offset: offsets(), actions: lives(22, FULL), tranches: fc.integer({ min: 1, max: 8 }) }),
     async check({ offset, actions, tranches }, engine) {
-      const walk = ground.walk(offset + Number(FIXTURE_TRANCHES * TRANCHE));
+      const builder = context.program(offset + Number(FIXTURE_TRANCHES * TRANCHE));
       // what was staked in the fixture is over: there must be stake for anything to happen
-      for (const [i, account] of PEOPLE.entries()) stake(walk, account, BigInt(1 + (i % 4)), BigInt(i));
-      for (const action of actions) walk.act(action);
-      const end = walk.model.time + BigInt(tranches) * TRANCHE;
-      if (end >= ground.time + (FEED_DAYS - 1n) * DAY) return UNMET;
-      return mapped(ground, engine, walk, 0, later(ground, BigInt(tranches)));
+      for (const [i, account] of PEOPLE.entries()) stake(builder, account, BigInt(1 + (i % 4)), BigInt(i));
+      for (const action of actions) builder.act(action);
+      const end = builder.model.time + BigInt(tranches) * TRANCHE;
+      if (end >= context.time + (FEED_DAYS - 1n) * DAY) return UNMET;
+      return mapped(context, engine, builder, 0, later(context, BigInt(tranches)));
     },
   };
 }
 
-function stake(walk: Walk, account: Account, poolId: bigint, ahead: bigint): void {
-  const trancheId = walk.world.currentTranche() + 2n + ahead;
+function stake(builder: ProgramBuilder, account: Account, poolId: bigint, ahead: bigint): void {
+  const trancheId = builder.world.currentTranche() + 2n + ahead;
   const operation = { op: "depositTo", poolId, trancheId, requestTokenId: 0n, destination: account } as const;
-  walk.call(plain(account, { ...operation, amount: 3_000n * ONE }).call);
+  builder.call(plain(account, { ...operation, amount: 3_000n * ONE }).call);
 }
 
 /** Two of whom nothing tells them apart: they sit in the same group, and the fixture gives them nothing. */
@@ -114,8 +115,8 @@ function swappedTwins(): Mapping {
 }
 
 /** Makes both members, with the same tokens and the same approvals. */
-function equip(walk: Walk): void {
-  const spenders = ["cover", ...walk.world.pools().map(poolAccount)];
+function equip(builder: ProgramBuilder): void {
+  const spenders = ["cover", ...builder.world.pools().map(poolAccount)];
   for (const account of TWINS) {
     const calls: ModelCall[] = [
       plain("governor", { op: "addMember", account }).call,
@@ -124,12 +125,12 @@ function equip(walk: Walk): void {
       ...[6n, 7n].map((asset) => plain(account, { op: "approve", asset, spender: "cover", amount: HUGE }).call),
       ...spenders.map((spender) => plain(account, { op: "approve", asset: 255n, spender, amount: HUGE }).call),
     ];
-    for (const call of calls) walk.call(call);
+    for (const call of calls) builder.call(call);
   }
 }
 
 /** Names of people change nothing. */
-function renamed(ground: Ground): Law<Life> {
+function renamed(context: LawContext): Law<Life> {
   return {
     id: "LAW-META-2",
     rules: ["STAKE-2", "VOTE-1", "CLAIM-1", "EDIT-1", "CREDIT-1"],
@@ -137,11 +138,11 @@ function renamed(ground: Ground): Law<Life> {
     premise: "a call succeeds",
     inputs: fc.record({ offset: offsets(), actions: lives(24, { ...FULL, submitClaim: 4, vote: 6, settleClaim: 3 }) }),
     async check({ offset, actions }, engine) {
-      const walk = ground.walk(offset, (model, surface) => new TwinWorld(model, surface));
-      equip(walk);
-      const from = walk.steps.length;
-      for (const action of actions) walk.act(action);
-      return mapped(ground, engine, walk, from, swappedTwins());
+      const builder = context.program(offset, (model, surface) => new TwinWorld(model, surface));
+      equip(builder);
+      const from = builder.steps.length;
+      for (const action of actions) builder.act(action);
+      return mapped(context, engine, builder, from, swappedTwins());
     },
   };
 }
@@ -161,8 +162,8 @@ interface Twins {
 const PRODUCTS_APART = 3n;
 
 /** Two products alike, and two pools alike that list them and have the same stake. */
-function makeTwins(walk: Walk): Twins {
-  const { read } = walk.world;
+function makeTwins(builder: ProgramBuilder): Twins {
+  const { read } = builder.world;
   const [firstPool, firstProduct] = [read.poolCount() + 1n, read.productCount() + 1n];
   const token = read.positionCount();
   const twins: Twins = {
@@ -176,18 +177,18 @@ function makeTwins(walk: Walk): Twins {
   const acceptedAssets = [0n, 6n, 7n, 255n];
   const product = { op: "addProduct", productType: 1n, acceptedAssets, minPrice: 100n, initialPrice: 400n } as const;
   for (let id = firstProduct; id <= firstProduct + PRODUCTS_APART; id += 1n) {
-    walk.call(plain("governor", { ...product, productName: "Twin" }).call);
+    builder.call(plain("governor", { ...product, productName: "Twin" }).call);
   }
   for (const poolId of twins.pools) {
-    walk.call(plain("alice", { op: "createStakingPool", fee: 700n, maxFee: 2_000n }).call);
+    builder.call(plain("alice", { op: "createStakingPool", fee: 700n, maxFee: 2_000n }).call);
     const params = twins.products.map((productId) => ({ productId, weight: 9_000n, targetPrice: 200n }));
-    walk.call(plain("alice", { op: "setProducts", poolId, params }).call);
+    builder.call(plain("alice", { op: "setProducts", poolId, params }).call);
     for (const account of ["alice", "bob", "erin"]) {
-      walk.call(plain(account, { op: "approve", asset: 255n, spender: poolAccount(poolId), amount: HUGE }).call);
+      builder.call(plain(account, { op: "approve", asset: 255n, spender: poolAccount(poolId), amount: HUGE }).call);
     }
   }
   // in turn, so that the positions of one pool are not all older than those of the other
-  for (const account of ["bob", "erin"]) for (const poolId of twins.pools) stake(walk, account, poolId, 4n);
+  for (const account of ["bob", "erin"]) for (const poolId of twins.pools) stake(builder, account, poolId, 4n);
   return twins;
 }
 
@@ -222,7 +223,7 @@ function swappedIds({ pools, products, positions }: Twins, both: boolean): Mappi
 }
 
 /** Ids of pools and products change nothing. */
-function permuted(ground: Ground): Law<Life & { readonly both: boolean }> {
+function permuted(context: LawContext): Law<Life & { readonly both: boolean }> {
   return {
     id: "LAW-META-3",
     rules: ["POOL-1", "LIST-2", "COVER-2", "CAP-4", "BURN-1"],
@@ -231,16 +232,16 @@ function permuted(ground: Ground): Law<Life & { readonly both: boolean }> {
     premise: "a call succeeds",
     inputs: fc.record({ offset: offsets(), actions: lives(22, NO_NFTS), both: fc.boolean() }),
     async check({ offset, actions, both }, engine) {
-      const walk = ground.walk(offset, (model, surface) => new TwinPools(model, surface));
-      const twins = makeTwins(walk);
-      const from = walk.steps.length;
-      for (const action of actions) walk.act(action);
-      return mapped(ground, engine, walk, from, swappedIds(twins, both));
+      const builder = context.program(offset, (model, surface) => new TwinPools(model, surface));
+      const twins = makeTwins(builder);
+      const from = builder.steps.length;
+      for (const action of actions) builder.act(action);
+      return mapped(context, engine, builder, from, swappedIds(twins, both));
     },
   };
 }
 
 /** A change of names, times or order alone changes nothing else. */
-export function metamorphic(ground: Ground): Law<unknown>[] {
-  return [shifted(ground), renamed(ground), permuted(ground), reorder(ground)];
+export function metamorphic(context: LawContext): Law<unknown>[] {
+  return [shifted(context), renamed(context), permuted(context), reorder(context)];
 }

@@ -3,7 +3,9 @@ import { everything } from "../../observe/everything";
 import type { Target } from "../../observe/kinds";
 import { fieldText, HELD, UNMET } from "../compare";
 import { kindOf } from "../../observe/predict";
-import type { Ground, Seen, Step, Trace, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { Step, ProgramBuilder } from "../program-builder";
+import type { Seen, Trace } from "../trace";
 
 type Atom = bigint | string;
 
@@ -35,17 +37,17 @@ function mapStep(step: Step, map: Mapping): Step {
 
 /** Runs a program and its image under a mapping, from step `from` on; what is seen must be the image of what is seen. */
 export async function mapped(
-  ground: Ground,
+  context: LawContext,
   engine: Engine,
-  walk: Walk,
+  builder: ProgramBuilder,
   from: number,
   map: Mapping,
 ): Promise<LawVerdict> {
   // of whole answers only a hash is seen, of which nothing can be said
-  walk.look(everything(walk.model).filter(({ kind }) => kind !== "answer"));
-  const image = walk.steps.map((step, i) => (i < from ? step : mapStep(step, map)));
-  const [first, second] = await Promise.all([ground.run(engine, walk.steps), ground.run(engine, image)]);
-  return sameResults(first, second) ?? sameLooks(walk, first, second, map);
+  builder.look(everything(builder.model).filter(({ kind }) => kind !== "answer"));
+  const image = builder.steps.map((step, i) => (i < from ? step : mapStep(step, map)));
+  const [first, second] = await Promise.all([context.run(engine, builder.steps), context.run(engine, image)]);
+  return sameResults(first, second) ?? sameLooks(builder, first, second, map);
 }
 
 const violated = (message: string, original: string, image: string, first: Trace, second: Trace): LawVerdict => ({
@@ -74,13 +76,13 @@ function sameResults(first: Trace, second: Trace): LawVerdict | undefined {
   return undefined;
 }
 
-function sameLooks(walk: Walk, first: Trace, second: Trace, map: Mapping): LawVerdict {
+function sameLooks(builder: ProgramBuilder, first: Trace, second: Trace, map: Mapping): LawVerdict {
   const [a, b] = [first.last(), second.last()];
   if (a === undefined || b === undefined) return UNMET;
   for (const target of a.targets) {
     const found = differs(target, a, b, map);
     if (found === undefined) continue;
-    const where = fieldText(target, found.field, walk.model);
+    const where = fieldText(target, found.field, builder.model);
     return violated(
       `${where} is not what the change of names makes of it`,
       found.demanded.toString(),

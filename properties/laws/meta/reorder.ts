@@ -7,7 +7,9 @@ import type { Action, Move } from "../../actions/types";
 import type { World } from "../../actions/world";
 import { everything } from "../../observe/everything";
 import { difference, fieldText, HELD, UNMET } from "../compare";
-import type { Ground, Step, Trace, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { Step, ProgramBuilder } from "../program-builder";
+import type { Trace } from "../trace";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
 
 /** What is done at one moment. Things with ids of their own are left out: their order shows in the ids. */
@@ -78,16 +80,19 @@ interface Placed {
 }
 
 /** The calls that actions come to, all at the present moment. */
-function block(walk: Walk, actions: readonly Action[]): Placed[] {
+function block(builder: ProgramBuilder, actions: readonly Action[]): Placed[] {
   return actions.flatMap((action) => {
-    const resolved = actionOf(action.kind).resolve(new Draws(action.draws), walk.world);
+    const resolved = actionOf(action.kind).resolve(new Draws(action.draws), builder.world);
     const story: readonly (() => Move)[] =
       resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
     return story.flatMap((next): Placed[] => {
       const move = next();
       if (move === undefined || "waitUntil" in move) return [];
-      const placed = { step: { time: walk.model.time, call: move.call }, footprint: footprint(move.call, walk.world) };
-      walk.call(move.call);
+      const placed = {
+        step: { time: builder.model.time, call: move.call },
+        footprint: footprint(move.call, builder.world),
+      };
+      builder.call(move.call);
       return [placed];
     });
   });
@@ -115,7 +120,7 @@ interface Input {
 }
 
 /** The order of independent calls at one moment changes nothing. */
-export function reorder(ground: Ground): Law<Input> {
+export function reorder(context: LawContext): Law<Input> {
   return {
     id: "LAW-META-4",
     rules: ["REWARD-7", "SHARE-1", "FEE-3", "VOTE-1", "BURN-3"],
@@ -123,20 +128,26 @@ export function reorder(ground: Ground): Law<Input> {
     premise: "two calls trade places, and both succeed",
     inputs: fc.record({ offset: offsets(), before: lives(16, BEFORE), block: lives(16, BLOCK) }),
     async check(input, engine) {
-      const walk = ground.walk(input.offset);
-      for (const action of input.before) walk.act(action);
-      const start = walk.steps.length;
-      const calls = block(walk, input.block);
+      const builder = context.program(input.offset);
+      for (const action of input.before) builder.act(action);
+      const start = builder.steps.length;
+      const calls = block(builder, input.block);
       const order = reordered(calls);
-      walk.look(everything(walk.model));
-      const other = walk.steps.map((step, i) => walk.steps[start + (order[i - start] ?? i - start)] ?? step);
-      const [first, second] = await Promise.all([ground.run(engine, walk.steps), ground.run(engine, other)]);
-      return compare(walk, first, second, order, start);
+      builder.look(everything(builder.model));
+      const other = builder.steps.map((step, i) => builder.steps[start + (order[i - start] ?? i - start)] ?? step);
+      const [first, second] = await Promise.all([context.run(engine, builder.steps), context.run(engine, other)]);
+      return compare(builder, first, second, order, start);
     },
   };
 }
 
-function compare(walk: Walk, first: Trace, second: Trace, order: readonly number[], start: number): LawVerdict {
+function compare(
+  builder: ProgramBuilder,
+  first: Trace,
+  second: Trace,
+  order: readonly number[],
+  start: number,
+): LawVerdict {
   const program = (): string[] => [...first.program("in one order:"), ...second.program("in the other:")];
   let moved = 0;
   for (const [now, old] of order.entries()) {
@@ -157,7 +168,7 @@ function compare(walk: Walk, first: Trace, second: Trace, order: readonly number
   if (found === undefined) return HELD;
   return {
     verdict: "violated",
-    message: `${fieldText(found.target, found.field, walk.model)} depends on the order of independent calls`,
+    message: `${fieldText(found.target, found.field, builder.model)} depends on the order of independent calls`,
     values: [
       ["in one order", found.first.toString()],
       ["in the other", found.second.toString()],

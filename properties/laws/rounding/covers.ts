@@ -12,7 +12,9 @@ import { ONE, TRANCHE } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "../approved";
-import type { Ground, Seen, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
+import type { Seen } from "../trace";
 import { LIFE } from "../inputs";
 import { BURNT, lifeThen, splitLaw, user, type Bound, type Life, type Split } from "./split";
 
@@ -24,7 +26,7 @@ const SMALL = (7n * ONE) / 100n;
 
 /** A purchase by its owner, without commission. */
 function buy(
-  walk: Walk,
+  builder: ProgramBuilder,
   owner: Account,
   offer: Offer,
   paymentAsset: bigint,
@@ -45,7 +47,7 @@ function buy(
     ipfsData: "",
     ...change,
   };
-  walk.call(purchase(owner, params, requests));
+  builder.call(purchase(owner, params, requests));
 }
 
 const scaled = (requests: readonly PoolAllocationRequest[], part: bigint, whole: bigint): PoolAllocationRequest[] =>
@@ -58,10 +60,10 @@ const less = (a: readonly PoolAllocationRequest[], b: readonly PoolAllocationReq
   }));
 
 /** Amounts so small that it is the rounding that matters, not the bumps of the price in between. */
-function small(walk: Walk, offer: Offer): Offer {
+function small(builder: ProgramBuilder, offer: Offer): Offer {
   const requests = offer.requests.map((request) => ({
     ...request,
-    coverAmountInAsset: assetFor(walk.world, offer.coverAsset, SMALL) ?? request.coverAmountInAsset,
+    coverAmountInAsset: assetFor(builder.world, offer.coverAsset, SMALL) ?? request.coverAmountInAsset,
   }));
   return { ...offer, requests };
 }
@@ -76,9 +78,9 @@ function paid(asset: bigint, owner: Account, before: Seen, after: Seen): bigint 
 const costs = (once: bigint, parts: bigint): Bound => ({ what: "payment (asset units)", once, parts, under: 0n });
 
 /** Buying in parts is never cheaper. */
-export function buyInParts(ground: Ground): Law<Life> {
+export function buyInParts(context: LawContext): Law<Life> {
   return splitLaw(
-    ground,
+    context,
     {
       id: "LAW-ROUND-4",
       rules: ["ROUND-1", "COVER-3", "COVER-4", "PAY-1", "PRICE-4"],
@@ -86,13 +88,13 @@ export function buyInParts(ground: Ground): Law<Life> {
       premise: "all purchases succeed",
     },
     lifeThen(8, LIFE),
-    (walk, draws): Split | undefined => {
-      const owner = user(walk, draws);
-      const drawn = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+    (builder, draws): Split | undefined => {
+      const owner = user(builder, draws);
+      const drawn = owner === undefined ? undefined : drawOffer(draws, builder.world, {}, () => 0n);
       if (owner === undefined || drawn === undefined) return undefined;
-      const offer = draws.chance(60) ? small(walk, drawn) : drawn;
-      const asset = draws.pick(walk.world.read.product(offer.productId).acceptedAssets) ?? ETH;
-      const [once, parts] = [walk.fork(), walk.fork()];
+      const offer = draws.chance(60) ? small(builder, drawn) : drawn;
+      const asset = draws.pick(builder.world.read.product(offer.productId).acceptedAssets) ?? ETH;
+      const [once, parts] = [builder.fork(), builder.fork()];
       buy(once, owner, offer, asset);
       let left = offer.requests;
       const count = 1n + BigInt(draws.below(4));
@@ -117,9 +119,9 @@ export function buyInParts(ground: Ground): Law<Life> {
 }
 
 /** Extending through another cover is never cheaper than extending to where one wants to be. */
-export function extendThrough(ground: Ground): Law<Life> {
+export function extendThrough(context: LawContext): Law<Life> {
   return splitLaw(
-    ground,
+    context,
     {
       id: "LAW-ROUND-5",
       rules: ["ROUND-1", "EDIT-2", "EDIT-4", "PAY-1", "PRICE-4"],
@@ -127,19 +129,19 @@ export function extendThrough(ground: Ground): Law<Life> {
       premise: "all extensions succeed",
     },
     lifeThen(8, LIFE),
-    (walk, draws): Split | undefined => {
-      const owner = user(walk, draws);
-      const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+    (builder, draws): Split | undefined => {
+      const owner = user(builder, draws);
+      const offer = owner === undefined ? undefined : drawOffer(draws, builder.world, {}, () => 0n);
       if (owner === undefined || offer === undefined) return undefined;
-      const asset = draws.pick(walk.world.read.product(offer.productId).acceptedAssets) ?? ETH;
+      const asset = draws.pick(builder.world.read.product(offer.productId).acceptedAssets) ?? ETH;
       // half of what is free, so that there is room to grow
       const first = { ...offer, requests: scaled(offer.requests, 1n, 2n) };
-      buy(walk, owner, first, asset);
-      walk.wait(walk.model.time + BigInt(draws.below(Number(offer.period) * 86_400)));
-      const coverId = walk.world.read.coverCount();
+      buy(builder, owner, first, asset);
+      builder.wait(builder.model.time + BigInt(draws.below(Number(offer.period) * 86_400)));
+      const coverId = builder.world.read.coverCount();
       const through = varied(draws, first);
       const last = varied(draws, first);
-      const [once, parts] = [walk.fork(), walk.fork()];
+      const [once, parts] = [builder.fork(), builder.fork()];
       buy(once, owner, last, asset, { coverId });
       buy(parts, owner, through, asset, { coverId });
       buy(parts, owner, last, asset, { coverId: coverId + 1n });
@@ -166,9 +168,9 @@ function varied(draws: Draws, offer: Offer): Offer {
 const TRANCHES = 8n;
 
 /** Claiming in parts pays the same, and burns the same but for dust. */
-export function claimInParts(ground: Ground): Law<Life> {
+export function claimInParts(context: LawContext): Law<Life> {
   return splitLaw(
-    ground,
+    context,
     {
       id: "LAW-ROUND-6",
       rules: ["ROUND-1", "SETTLE-3", "BURN-1", "BURN-2"],
@@ -179,21 +181,21 @@ export function claimInParts(ground: Ground): Law<Life> {
       premise: "both claims are approved, no tranche ends in between",
     },
     lifeThen(10, BURNT),
-    (walk, draws): Split | undefined => {
-      const owner = user(walk, draws);
-      const offer = owner === undefined ? undefined : drawOffer(draws, walk.world, {}, () => 0n);
+    (builder, draws): Split | undefined => {
+      const owner = user(builder, draws);
+      const offer = owner === undefined ? undefined : drawOffer(draws, builder.world, {}, () => 0n);
       if (owner === undefined || offer === undefined) return undefined;
-      const asset = draws.pick(walk.world.read.product(offer.productId).acceptedAssets) ?? ETH;
+      const asset = draws.pick(builder.world.read.product(offer.productId).acceptedAssets) ?? ETH;
       // not all of it, so that no payout takes the whole stake
       const requests = scaled(offer.requests, 1n, 3n);
-      buy(walk, owner, { ...offer, requests }, asset);
-      fillCapitalPool(walk);
+      buy(builder, owner, { ...offer, requests }, asset);
+      fillCapitalPool(builder);
       const amount = amountOf(requests);
       const part = 1n + draws.part(amount - 2n);
       if (part >= amount) return undefined;
-      const coverId = walk.world.read.coverCount();
-      const tranche = walk.world.currentTranche();
-      const [once, parts] = [walk.fork(), walk.fork()];
+      const coverId = builder.world.read.coverCount();
+      const tranche = builder.world.currentTranche();
+      const [once, parts] = [builder.fork(), builder.fork()];
       if (!approvedClaim(once, owner, coverId, amount)) return undefined;
       if (!approvedClaim(parts, owner, coverId, part) || !approvedClaim(parts, owner, coverId, amount - part))
         return undefined;

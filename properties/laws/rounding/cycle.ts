@@ -9,7 +9,9 @@ import { addressOf } from "../../fixture/addresses";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
-import type { Ground, Seen, Trace, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
+import type { Seen, Trace } from "../trace";
 import { lives, type Mix } from "../inputs";
 import { BURNT, lifeThen, user, type Life } from "./split";
 
@@ -46,14 +48,14 @@ class Preferring extends World {
 const HOLDERS: readonly Account[] = [...PEOPLE, ...RECEIVERS];
 
 /** Does an action as `owner`, without letting time pass; what others would do or own is left out. */
-function actAs(walk: Walk, world: World, owner: Account, action: Action): void {
+function actAs(builder: ProgramBuilder, world: World, owner: Account, action: Action): void {
   const draws = new Draws(action.draws);
   const resolved = actionOf(action.kind).resolve(draws, world);
   const story: readonly (() => Move)[] =
     resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
   for (const next of story) {
     const move = next();
-    if (move !== undefined && "call" in move && move.call.caller === owner) walk.call(move.call);
+    if (move !== undefined && "call" in move && move.call.caller === owner) builder.call(move.call);
   }
 }
 
@@ -97,13 +99,15 @@ function wealthOf(seen: Seen, owner: Account): Wealth {
   return new Map([...others, ["native", seen.word(account, "native") + sum(stakes) + sum(fees)]]);
 }
 
-/** What the lens must show for that, in the state that a walk has reached. */
-function wealthTargets(walk: Walk, owner: Account): Target[] {
+/** What the lens must show for that, in the state that a program has reached. */
+function wealthTargets(builder: ProgramBuilder, owner: Account): Target[] {
   return [
     { kind: "account", account: owner },
     { kind: "credits", account: owner },
-    ...walk.world.positions().map((tokenId) => ({ kind: "position", tokenId }) as const),
-    ...walk.world.pools().flatMap((poolId) => [{ kind: "pool", poolId } as const, { kind: "reads", poolId } as const]),
+    ...builder.world.positions().map((tokenId) => ({ kind: "position", tokenId }) as const),
+    ...builder.world
+      .pools()
+      .flatMap((poolId) => [{ kind: "pool", poolId } as const, { kind: "reads", poolId } as const]),
   ];
 }
 
@@ -112,13 +116,13 @@ function wealthTargets(walk: Walk, owner: Account): Target[] {
  * have is rounded down: its stake twice (SHARE-2, SHARE-3), its rewards once. What was below before may be whole after, at most 3 wei for each deposit
  * that there is, or was.
  */
-function shownDust(walk: Walk): bigint {
-  const deposits = walk.world.positions().map((id) => walk.world.read.position(id).tranches.length + 1);
+function shownDust(builder: ProgramBuilder): bigint {
+  const deposits = builder.world.positions().map((id) => builder.world.read.position(id).tranches.length + 1);
   return 3n * BigInt(deposits.reduce((total, count) => total + count, 0));
 }
 
 /** No cycle within a block makes anyone richer. */
-export function cycles(ground: Ground): Law<Cycle> {
+export function cycles(context: LawContext): Law<Cycle> {
   return {
     id: "LAW-ROUND-7",
     rules: ["ROUND-1", "SHARE-1", "EXT-2", "EDIT-2", "WITHDRAW-1", "CREDIT-2"],
@@ -127,18 +131,18 @@ export function cycles(ground: Ground): Law<Cycle> {
     premise: "two of the calls succeed",
     inputs: fc.record({ life: lifeThen(20, LIVED), cycle: lives(14, MOVES) }),
     async check({ life: { offset, actions, choice }, cycle }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
-      const owner = user(walk, new Draws(choice));
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
+      const owner = user(builder, new Draws(choice));
       if (owner === undefined) return UNMET;
-      const first = walk.look(wealthTargets(walk, owner));
-      const world = new Preferring(walk.world, owner);
-      for (const action of cycle) actAs(walk, world, owner, action);
-      const last = walk.look(wealthTargets(walk, owner));
-      const trace = await ground.run(engine, walk.steps);
+      const first = builder.look(wealthTargets(builder, owner));
+      const world = new Preferring(builder.world, owner);
+      for (const action of cycle) actAs(builder, world, owner, action);
+      const last = builder.look(wealthTargets(builder, owner));
+      const trace = await context.run(engine, builder.steps);
       const [before, after] = [trace.seen(first), trace.seen(last)];
       if (before === undefined || after === undefined || made(trace, first, last) < 2) return UNMET;
-      return richer(trace, owner, before, after, shownDust(walk)) ?? HELD;
+      return richer(trace, owner, before, after, shownDust(builder)) ?? HELD;
     },
   };
 }

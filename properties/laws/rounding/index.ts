@@ -1,18 +1,18 @@
 import type { Law } from "assay/types";
-import type { Ground } from "../ground";
+import type { LawContext } from "../law-context";
 import { buyInParts, claimInParts, extendThrough } from "./covers";
 import { cycles } from "./cycle";
 import { depositInParts, extendInParts, withdrawInParts } from "./stake";
 
 /** Doing something in parts is no better than doing it at once. */
-export function rounding(ground: Ground): Law<unknown>[] {
+export function rounding(context: LawContext): Law<unknown>[] {
   return [
-    depositInParts(ground),
-    withdrawInParts(ground),
-    extendInParts(ground),
-    buyInParts(ground),
-    extendThrough(ground),
-    claimInParts(ground),
-    cycles(ground),
+    depositInParts(context),
+    withdrawInParts(context),
+    extendInParts(context),
+    buyInParts(context),
+    extendThrough(context),
+    claimInParts(context),
+    cycles(context),
   ];
 }

@@ -6,7 +6,9 @@ import type { Action } from "../../actions/types";
 import { HUGE, plain } from "../../actions/world";
 import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
-import type { Ground, Seen, Trace, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
+import type { Seen, Trace } from "../trace";
 import { LIFE, lives, numbers, offsets, type Mix } from "../inputs";
 
 /** A life with payouts, after which a share is no longer worth one wei. */
@@ -24,23 +26,23 @@ export function lifeThen(length: number, mix: Mix): Arbitrary<Life> {
 }
 
 /** Someone who may do everything that a law splits: a member, with money, not locked, whose approvals are in place. undefined when there is none. */
-export function user(walk: Walk, draws: Draws): Account | undefined {
-  const { world } = walk;
+export function user(builder: ProgramBuilder, draws: Draws): Account | undefined {
+  const { world } = builder;
   const free = ["alice", "bob", "carol", "dave"].filter(
     (name) => world.read.checkRole(name, 1) && world.read.isLockedForMV(name) <= world.now,
   );
   const chosen = draws.pick(free);
   if (chosen === undefined) return undefined;
   for (const poolId of world.pools()) {
-    walk.call(plain(chosen, { op: "approve", asset: 255n, spender: `pool:${poolId}`, amount: HUGE }).call);
+    builder.call(plain(chosen, { op: "approve", asset: 255n, spender: `pool:${poolId}`, amount: HUGE }).call);
   }
   return chosen;
 }
 
 /** Two ways of doing the same, and what tells which is better. */
 export interface Split {
-  readonly once: Walk;
-  readonly parts: Walk;
+  readonly once: ProgramBuilder;
+  readonly parts: ProgramBuilder;
   /** Looked at before either way. */
   readonly before: readonly Target[];
   /** Looked at after each way. */
@@ -60,30 +62,30 @@ export interface Bound {
 
 /** A law about a split: `plan` makes both ways, from the state that the actions lead to. */
 export function splitLaw(
-  ground: Ground,
+  context: LawContext,
   statement: Pick<Law<Life>, "id" | "rules" | "title" | "premise" | "editions">,
   inputs: Arbitrary<Life>,
-  plan: (walk: Walk, draws: Draws) => Split | undefined,
+  plan: (builder: ProgramBuilder, draws: Draws) => Split | undefined,
 ): Law<Life> {
   return {
     ...statement,
     inputs,
     async check({ offset, actions, choice }, engine) {
-      const walk = ground.walk(offset);
-      for (const action of actions) walk.act(action);
-      const split = plan(walk, new Draws(choice));
-      return split === undefined ? UNMET : judge(ground, engine, split, walk.steps.length);
+      const builder = context.program(offset);
+      for (const action of actions) builder.act(action);
+      const split = plan(builder, new Draws(choice));
+      return split === undefined ? UNMET : judge(context, engine, split, builder.steps.length);
     },
   };
 }
 
 /** Runs both ways; the state before them is the same, and is looked at once. */
-async function judge(ground: Ground, engine: Engine, split: Split, common: number): Promise<LawVerdict> {
+async function judge(context: LawContext, engine: Engine, split: Split, common: number): Promise<LawVerdict> {
   const { once, parts, compare } = split;
   once.steps.splice(common, 0, { time: once.steps[common]?.time ?? once.model.time, look: split.before });
   once.look(split.after);
   parts.look(split.after);
-  const [whole, pieces] = await Promise.all([ground.run(engine, once.steps), ground.run(engine, parts.steps)]);
+  const [whole, pieces] = await Promise.all([context.run(engine, once.steps), context.run(engine, parts.steps)]);
   const [before, first, second] = [whole.seen(common), whole.last(), pieces.last()];
   if (before === undefined || first === undefined || second === undefined) return UNMET;
   if (!succeeded(whole, common + 1) || !succeeded(pieces, common)) return UNMET;

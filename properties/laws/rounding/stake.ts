@@ -2,7 +2,8 @@ import type { Law } from "assay/types";
 import type { Account } from "../../../model";
 import { DAY, ONE, plain, TRANCHE } from "../../actions/world";
 import type { Target } from "../../observe/kinds";
-import type { Ground, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
 import { LIFE } from "../inputs";
 import { BURNT, lifeThen, splitLaw, user, type Life, type Split } from "./split";
 
@@ -11,16 +12,16 @@ const MOST_PARTS = 5;
 
 /** Deposits of `amounts` into one new position of one tranche. */
 function depositParts(
-  walk: Walk,
+  builder: ProgramBuilder,
   owner: Account,
   poolId: bigint,
   trancheId: bigint,
   amounts: readonly bigint[],
 ): bigint {
-  const tokenId = walk.world.read.positionCount() + 1n;
+  const tokenId = builder.world.read.positionCount() + 1n;
   amounts.forEach((amount, i) => {
     const requestTokenId = i === 0 ? 0n : tokenId;
-    walk.call(plain(owner, { op: "depositTo", poolId, amount, trancheId, requestTokenId, destination: owner }).call);
+    builder.call(plain(owner, { op: "depositTo", poolId, amount, trancheId, requestTokenId, destination: owner }).call);
   });
   return tokenId;
 }
@@ -34,9 +35,9 @@ const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) 
 const SHOWN_STAKE_DUST = 1n;
 
 /** Depositing in parts buys no more stake than depositing at once. */
-export function depositInParts(ground: Ground): Law<Life> {
+export function depositInParts(context: LawContext): Law<Life> {
   return splitLaw(
-    ground,
+    context,
     {
       id: "LAW-ROUND-1",
       rules: ["ROUND-1", "SHARE-1", "SHARE-2", "SHARE-3"],
@@ -44,18 +45,18 @@ export function depositInParts(ground: Ground): Law<Life> {
       premise: "the pool has shares, and takes the deposits",
     },
     lifeThen(20, BURNT),
-    (walk, draws): Split | undefined => {
-      const owner = user(walk, draws);
+    (builder, draws): Split | undefined => {
+      const owner = user(builder, draws);
       if (owner === undefined) return undefined;
-      const { read } = walk.world;
-      const open = walk.world.pools().filter((id) => !read.pool(id).halted);
+      const { read } = builder.world;
+      const open = builder.world.pools().filter((id) => !read.pool(id).halted);
       // where burns have changed the price of a share there is something to round
       const burnt = open.filter((id) => read.pool(id).activeShares !== read.pool(id).activeStake);
       const poolId = draws.pick(burnt.length > 0 ? burnt : open);
       if (poolId === undefined) return undefined;
-      const trancheId = walk.world.currentTranche() + BigInt(draws.below(8));
+      const trancheId = builder.world.currentTranche() + BigInt(draws.below(8));
       const amounts = Array.from({ length: 2 + draws.below(MOST_PARTS - 1) }, () => LEAST + draws.part(4_000n * ONE));
-      const [once, parts] = [walk.fork(), walk.fork()];
+      const [once, parts] = [builder.fork(), builder.fork()];
       const tokenId = depositParts(once, owner, poolId, trancheId, [sum(amounts)]);
       depositParts(parts, owner, poolId, trancheId, amounts);
       const position: Target = { kind: "position", tokenId };
@@ -82,9 +83,9 @@ export function depositInParts(ground: Ground): Law<Life> {
 }
 
 /** Withdrawing rewards again and again gives no more than withdrawing them at the end, and hardly less. */
-export function withdrawInParts(ground: Ground): Law<Life> {
+export function withdrawInParts(context: LawContext): Law<Life> {
   return splitLaw(
-    ground,
+    context,
     {
       id: "LAW-ROUND-2",
       rules: ["ROUND-1", "WITHDRAW-1", "REWARD-5", "REWARD-7"],
@@ -93,13 +94,13 @@ export function withdrawInParts(ground: Ground): Law<Life> {
       premise: "the position's owner gets something",
     },
     lifeThen(14, LIFE),
-    (walk, draws): Split | undefined => {
-      const { read } = walk.world;
-      const tokenId = draws.pick(walk.world.positions());
+    (builder, draws): Split | undefined => {
+      const { read } = builder.world;
+      const tokenId = draws.pick(builder.world.positions());
       if (tokenId === undefined) return undefined;
       const { poolId, tranches } = read.position(tokenId);
       const owner = read.ownerOf("stakingNFT", tokenId);
-      const [once, parts] = [walk.fork(), walk.fork()];
+      const [once, parts] = [builder.fork(), builder.fork()];
       const payments = 1 + draws.below(MOST_PARTS);
       const rewards = { op: "withdraw", poolId, tokenId, withdrawStake: false, withdrawRewards: true } as const;
       for (let i = 0; i < payments; i += 1) {
@@ -133,9 +134,9 @@ export function withdrawInParts(ground: Ground): Law<Life> {
 }
 
 /** Extending an active deposit step by step is the same as extending it at once. */
-export function extendInParts(ground: Ground): Law<Life> {
+export function extendInParts(context: LawContext): Law<Life> {
   return splitLaw(
-    ground,
+    context,
     {
       id: "LAW-ROUND-3",
       rules: ["ROUND-1", "EXT-1", "SHARE-3"],
@@ -144,20 +145,20 @@ export function extendInParts(ground: Ground): Law<Life> {
       premise: "the deposit is active and alone in its position",
     },
     lifeThen(14, BURNT),
-    (walk, draws): Split | undefined => {
-      const owner = user(walk, draws);
-      const poolId = draws.pick(walk.world.pools().filter((id) => !walk.world.read.pool(id).halted));
+    (builder, draws): Split | undefined => {
+      const owner = user(builder, draws);
+      const poolId = draws.pick(builder.world.pools().filter((id) => !builder.world.read.pool(id).halted));
       if (owner === undefined || poolId === undefined) return undefined;
-      const from = walk.world.currentTranche() + BigInt(draws.below(3));
-      const tokenId = depositParts(walk, owner, poolId, from, [LEAST + draws.part(900n * ONE)]);
-      walk.wait(walk.model.time + BigInt(draws.below(80 * Number(DAY))));
-      if (walk.world.currentTranche() > from || walk.world.read.pool(poolId).halted) return undefined;
-      const room = Number(walk.world.currentTranche() + 7n - from);
+      const from = builder.world.currentTranche() + BigInt(draws.below(3));
+      const tokenId = depositParts(builder, owner, poolId, from, [LEAST + draws.part(900n * ONE)]);
+      builder.wait(builder.model.time + BigInt(draws.below(80 * Number(DAY))));
+      if (builder.world.currentTranche() > from || builder.world.read.pool(poolId).halted) return undefined;
+      const room = Number(builder.world.currentTranche() + 7n - from);
       const steps = Array.from({ length: 2 + draws.below(2) }, () => 1n + BigInt(draws.below(2)));
       const all = sum(steps);
       if (all > BigInt(room)) return undefined;
-      const [once, parts] = [walk.fork(), walk.fork()];
-      const extend = (way: Walk, tranches: bigint): void =>
+      const [once, parts] = [builder.fork(), builder.fork()];
+      const extend = (way: ProgramBuilder, tranches: bigint): void =>
         void way.call(plain(owner, { op: "extendDeposit", poolId, tokenId, newDuration: tranches * TRANCHE }).call);
       extend(once, all);
       for (const step of steps) extend(parts, step);

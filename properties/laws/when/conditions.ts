@@ -2,7 +2,7 @@ import type { Account, ModelCall, Operation } from "../../../model";
 import type { World } from "../../actions/world";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
-import type { Seen } from "../ground";
+import type { Seen } from "../trace";
 import type { Facts } from "./facts";
 
 /** A precondition: its words, and whether it is met. */

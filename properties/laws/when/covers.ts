@@ -2,7 +2,7 @@ import { ZERO_ACCOUNT } from "../../../model";
 import { DAY, ONE, TRANCHE } from "../../actions/world";
 import { TRAITS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
-import type { Seen } from "../ground";
+import type { Seen } from "../trace";
 import { account, accountsOf, ceilDiv, COUNTS, poolExists, type Condition, type Scene, type When } from "./conditions";
 
 const [ETH, USD, BTC, NATIVE] = [0n, 6n, 7n, 255n] as const;

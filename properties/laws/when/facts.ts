@@ -1,7 +1,7 @@
 import type { Account, ModelCall, StakedProductParam } from "../../../model";
 import { openingCalls } from "../../fixture/opening";
 import type { Terms } from "../editions";
-import type { Trace } from "../ground";
+import type { Trace } from "../trace";
 
 /** What the lens does not show, and what calls that went through on the chain therefore tell. */
 export class Facts {

@@ -4,7 +4,9 @@ import type { ModelCall, Operation } from "../../../model";
 import type { Action } from "../../actions/types";
 import { HELD, UNMET } from "../compare";
 import { OWN_ACTIONS, TERMS, type Terms } from "../editions";
-import type { Ground, Trace, Walk } from "../ground";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
+import type { Trace } from "../trace";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
 import { settleClaim, submitClaim, vote } from "./claims";
 import type { Scene, When } from "./conditions";
@@ -86,19 +88,23 @@ function isSpokenOf<Op extends Operation["op"]>(when: When<Op>, call: ModelCall)
 }
 
 /** Looks at what the preconditions are about, just before each call of the operation. */
-function probe<Op extends Operation["op"]>(when: When<Op>, walk: Walk, actions: readonly Action[]): number[] {
+function probe<Op extends Operation["op"]>(
+  when: When<Op>,
+  builder: ProgramBuilder,
+  actions: readonly Action[],
+): number[] {
   const looks: number[] = [];
   for (const action of actions) {
-    walk.act(action, (call) => {
+    builder.act(action, (call) => {
       const operation = isSpokenOf(when, call);
-      if (operation !== undefined) looks.push(walk.look(when.targets(operation, walk.world, call.caller)));
+      if (operation !== undefined) looks.push(builder.look(when.targets(operation, builder.world, call.caller)));
     });
   }
   return looks;
 }
 
 function succeedsIff<Op extends Operation["op"]>(
-  ground: Ground,
+  context: LawContext,
   number: number,
   when: When<Op>,
   { rules, mix }: Statement,
@@ -108,18 +114,18 @@ function succeedsIff<Op extends Operation["op"]>(
     rules,
     title: `for every reachable state s and call c of ${when.op}: c succeeds in s <=> every precondition of c holds in look(s)`,
     premise: `${when.op} is called`,
-    inputs: fc.record({ offset: offsets(), actions: lives(30, { ...mix, ...OWN_ACTIONS[ground.edition] }) }),
+    inputs: fc.record({ offset: offsets(), actions: lives(30, { ...mix, ...OWN_ACTIONS[context.edition] }) }),
     async check({ offset, actions }, engine: Engine) {
-      const walk = ground.walk(offset);
-      const looks = probe(when, walk, actions);
+      const builder = context.program(offset);
+      const looks = probe(when, builder, actions);
       if (looks.length === 0) return UNMET;
-      return judge(when, await ground.run(engine, walk.steps), looks, TERMS[ground.edition]);
+      return judge(when, await context.run(engine, builder.steps), looks, TERMS[context.edition]);
     },
   };
 }
 
 /** Per operation: it succeeds exactly when its preconditions hold. */
-export function exactly(ground: Ground): Law<unknown>[] {
+export function exactly(context: LawContext): Law<unknown>[] {
   const claims: Mix = {
     wait: 6,
     buyCover: 5,
@@ -130,24 +136,24 @@ export function exactly(ground: Ground): Law<unknown>[] {
     extendCover: 1,
   };
   return [
-    succeedsIff(ground, 1, depositTo, {
+    succeedsIff(context, 1, depositTo, {
       rules: ["STAKE-1", "STAKE-2", "STAKE-3", "TRANCHE-2", "SHARE-1", "HALT-2", "TOKEN-1"],
       mix: { ...LIFE, ...TROUBLE, deposit: 9, depositMore: 9, burnOut: 3 },
     }),
-    succeedsIff(ground, 2, extendDeposit, {
+    succeedsIff(context, 2, extendDeposit, {
       rules: ["EXT-1", "EXT-2", "EXT-3", "HALT-2"],
       mix: { ...LIFE, ...TROUBLE, extendDeposit: 16, burnOut: 4 },
     }),
-    succeedsIff(ground, 3, withdraw, {
+    succeedsIff(context, 3, withdraw, {
       rules: ["LOCK-1", "LOCK-2", "LOCK-3", "WITHDRAW-1", "WITHDRAW-2"],
       mix: { ...LIFE, ...TROUBLE, withdrawStake: 12, withdrawRewards: 6, lockForMV: 4, wait: 10 },
     }),
-    succeedsIff(ground, 4, setPoolFee, { rules: ["FEE-1", "FEE-2"], mix: { wait: 2, createPool: 2, setPoolFee: 12 } }),
-    succeedsIff(ground, 5, setProducts, {
+    succeedsIff(context, 4, setPoolFee, { rules: ["FEE-1", "FEE-2"], mix: { wait: 2, createPool: 2, setPoolFee: 12 } }),
+    succeedsIff(context, 5, setProducts, {
       rules: ["LIST-1", "LIST-2", "LIST-3"],
       mix: { wait: 2, buyCover: 3, createPool: 2, addProduct: 2, setMinPrice: 6, removeMember: 1, setProducts: 16 },
     }),
-    succeedsIff(ground, 6, buyCover, {
+    succeedsIff(context, 6, buyCover, {
       rules: [
         "COVER-1",
         "COVER-2",
@@ -163,8 +169,8 @@ export function exactly(ground: Ground): Law<unknown>[] {
       ],
       mix: { ...LIFE, ...TROUBLE, buyCover: 20, setProducts: 3, moveFeed: 2 },
     }),
-    succeedsIff(ground, 7, submitClaim, { rules: ["CLAIM-1", "CLAIM-2", "CLAIM-3", "TIME-1"], mix: claims }),
-    succeedsIff(ground, 8, vote, { rules: ["VOTE-1", "VOTE-2", "ROLE-3"], mix: { ...claims, createGroup: 1 } }),
-    succeedsIff(ground, 9, settleClaim, { rules: ["SETTLE-1", "VOTE-2"], mix: claims }),
+    succeedsIff(context, 7, submitClaim, { rules: ["CLAIM-1", "CLAIM-2", "CLAIM-3", "TIME-1"], mix: claims }),
+    succeedsIff(context, 8, vote, { rules: ["VOTE-1", "VOTE-2", "ROLE-3"], mix: { ...claims, createGroup: 1 } }),
+    succeedsIff(context, 9, settleClaim, { rules: ["SETTLE-1", "VOTE-2"], mix: claims }),
   ];
 }

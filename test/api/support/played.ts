@@ -4,7 +4,7 @@ import { startLocalNode, type LocalNode } from "assay/engine/local-node";
 import { RpcClient } from "assay/engine/rpc-client";
 import { logOf } from "../../../packages/assay/src/engine/simulate";
 import type { Call, Fixture, Hex, Log } from "assay/types";
-import type { Step } from "../../../properties/laws/ground";
+import type { Step } from "../../../properties/laws/program-builder";
 
 /** What a call would come to in the latest block. */
 export type Tried = { readonly ok: true } | { readonly ok: false; readonly data: Hex };

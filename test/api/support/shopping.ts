@@ -1,5 +1,5 @@
 import type { Account, BuyCoverParams, Model, ModelCall, Operation, PoolAllocationRequest } from "../../../model";
-import type { Walk } from "../../../properties/laws/ground";
+import type { ProgramBuilder } from "../../../properties/laws/program-builder";
 import { formatDecimal } from "../../../api/units";
 
 /** Whole numbers below a bound. */
@@ -17,10 +17,10 @@ export function decimalsOf(asset: bigint): number {
 }
 
 /** Sees to it that nothing about these buyers stands in the way of a purchase: membership, money, allowances, tokens that misbehave. */
-export function equip(walk: Walk, buyers: readonly Account[]): void {
-  const { read } = walk.model;
+export function equip(builder: ProgramBuilder, buyers: readonly Account[]): void {
+  const { read } = builder.model;
   const must = (caller: Account, operation: Operation): void => {
-    const outcome = walk.call({ caller, value: 0n, operation });
+    const outcome = builder.call({ caller, value: 0n, operation });
     if (!outcome.ok) throw new Error(`${operation.op}: ${outcome.errors.map(({ name }) => name).join(", ")}`);
   };
   for (const asset of [6n, 7n]) {
@@ -31,7 +31,7 @@ export function equip(walk: Walk, buyers: readonly Account[]): void {
   for (const buyer of buyers) {
     if (!read.checkRole(buyer, 1)) must("governor", { op: "addMember", account: buyer });
     for (const asset of [6n, 7n]) must("treasury", { op: "mintAsset", asset, to: buyer, amount: 10n ** 20n });
-    if (read.isLockedForMV("treasury") <= walk.model.time)
+    if (read.isLockedForMV("treasury") <= builder.model.time)
       must("treasury", { op: "transfer", asset: 255n, to: buyer, amount: 50_000n * 10n ** 18n });
     for (const asset of [6n, 7n, 255n]) must(buyer, { op: "approve", asset, spender: "cover", amount: HUGE });
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
 
-import {Errors} from "contracts/interfaces/Errors.sol";
+import {ClaimErrors} from "contracts/interfaces/ClaimErrors.sol";
 import {Claim} from "contracts/interfaces/IClaimsCore.sol";
 import {CoverPool} from "contracts/interfaces/ICoverCore.sol";
 import {PoolState} from "contracts/interfaces/IStakingPool.sol";
@@ -148,9 +148,9 @@ abstract contract ClaimHandler is TimeHandler {
             0,
             abi.encodeCall(m.claims.settleClaim, (claimId))
         );
-        if (ghost.settled) return _checkRefused(ok, answer, Errors.AlreadySettled.selector, "a claim is settled once");
+        if (ghost.settled) return _checkRefused(ok, answer, ClaimErrors.AlreadySettled.selector, "a claim is settled once");
         if (block.timestamp < ghost.closedAt + COOLDOWN)
-            return _checkRefused(ok, answer, Errors.CooldownNotEnded.selector, "a claim is settled after its cooldown");
+            return _checkRefused(ok, answer, ClaimErrors.CooldownNotEnded.selector, "a claim is settled after its cooldown");
         _check(ok, "anyone settles a claim whose cooldown is over");
         if (!ok) return;
         (ghost.settled, ghost.payout) = (true, s.payout);

@@ -8,9 +8,9 @@ export interface Instances {
   readonly label: (id: bigint) => string;
 }
 
-/** One of each of the world's people; `addressFrom(id)` is the address. */
-export const everyone = <C extends string>(world: World<C>): Instances => ({
-  ids: () => world.people.map(BigInt),
+/** One of each of the world's people, and of `others`: contracts of which something is observed, say. `addressFrom(id)` is the address. */
+export const everyone = <C extends string>(world: World<C>, ...others: readonly Hex[]): Instances => ({
+  ids: () => [...world.people, ...others].map(BigInt),
   label: (id) => world.nameOf(addressFrom(id)) ?? addressFrom(id),
 });
 

@@ -1,4 +1,4 @@
-export { describing } from "./describe";
+export { describing, type Describing } from "./describe";
 export {
   ADDRESS,
   ID,
@@ -27,6 +27,7 @@ export {
   refused,
   refusedIf,
   revertText,
+  type Condition,
   type Outcome,
   type PredictedError,
   type PredictedEvent,

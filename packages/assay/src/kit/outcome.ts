@@ -39,8 +39,11 @@ export function refused(errors: readonly PredictedError[]): Outcome {
   return { ok: false, errors };
 }
 
-/** Refused with what is wrong, of several conditions ("has < value && error(…)"); undefined when nothing is. */
-export function refusedIf(...conditions: readonly (PredictedError | undefined | false)[]): Outcome | undefined {
+/** What is wrong with a call, where it is: "has < value && error(…)". */
+export type Condition = PredictedError | undefined | false;
+
+/** Refused with what is wrong, of several conditions; undefined when nothing is. */
+export function refusedIf(...conditions: readonly Condition[]): Outcome | undefined {
   const errors = conditions.filter((one) => one !== undefined && one !== false);
   return errors.length === 0 ? undefined : refused(errors);
 }

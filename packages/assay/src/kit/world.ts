@@ -51,6 +51,8 @@ export class World<C extends string> {
   readonly people: readonly Hex[];
   readonly contracts: readonly C[];
   readonly at: Addresses<C>;
+  /** Who deploys the contracts, and calls nothing afterwards. */
+  readonly deployer: Hex = DEPLOYER;
   /** Where what is observed is read. */
   readonly reader: Hex;
   private readonly names = new Map<Hex, string>([

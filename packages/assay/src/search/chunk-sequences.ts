@@ -1,4 +1,5 @@
-import fc, { Arbitrary, Stream, Value, type Random as FastCheckRandom } from "fast-check";
+import type { Stream } from "fast-check";
+import fc, { Arbitrary, Value, type Random as FastCheckRandom } from "fast-check";
 import { CHUNK_SIZE } from "../run/chunk";
 import type { KeptSequence, Subject } from "../types";
 import { sequenceOfKept } from "./kept";

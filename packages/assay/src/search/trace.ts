@@ -140,7 +140,7 @@ function formOf(call: Plain): string {
   const look = (data: Plain | undefined, depth: number): void => {
     if (typeof data === "boolean") marks.push(data ? "1" : "0");
     else if (typeof data === "object" && data !== null && !Array.isArray(data) && depth < FORM_DEPTH)
-      for (const value of Object.values(data)) look(value as Plain | undefined, depth + 1);
+      for (const value of Object.values(data)) look(value, depth + 1);
   };
   look(call, 0);
   return `[${marks.join("")}]`;

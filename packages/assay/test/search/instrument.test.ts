@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { runInNewContext } from "node:vm";
 import ts from "typescript";
 import { instrument } from "../../src/search/instrument";
 import { GLOBAL, Signals, sideName } from "../../src/search/signals";
@@ -13,8 +14,7 @@ function loaded(text: string): {
   const changed = instrument("rules.ts", text, signals);
   const script = ts.transpileModule(changed, { compilerOptions: { module: ts.ModuleKind.CommonJS } }).outputText;
   const exports = {};
-  // what is under test is text that is turned into code
-  new Function(GLOBAL, "exports", script)(signals, exports); // eslint-disable-line @typescript-eslint/no-implied-eval
+  runInNewContext(script, { [GLOBAL]: signals, exports });
   return { exports, signals, text: changed };
 }
 

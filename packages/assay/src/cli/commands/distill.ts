@@ -105,8 +105,9 @@ function checkCorpus(
   shown: string,
   subject: Awaited<ReturnType<Project["subject"]>>,
   edition: string,
-  { terminal, result }: Output,
+  output: Output,
 ): number {
+  const { terminal } = output;
   const kept = readCorpus(path);
   if (kept === undefined)
     throw new Error(
@@ -114,7 +115,7 @@ function checkCorpus(
     );
   const features = featuresOf(subject, kept.sequences);
   const [before, now] = [totalOf(kept.features), totalOf(features)];
-  result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
+  output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
   if (now >= before) {
     terminal.line(`${shown} shows ${now} features, as many as when it was made`);
     return 0;

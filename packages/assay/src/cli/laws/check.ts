@@ -6,7 +6,7 @@ import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { exitCode, resultJson, resultTable, violationLines } from "../work/laws-report";
+import { exitCode, resultJson, resultTable, testedOf, violationLines } from "../work/laws-report";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay properties`. */
@@ -41,7 +41,7 @@ export async function checkLaws(flags: PropertiesFlags, project: Project, output
         if (signal.aborted) break;
         const result = await checkLaw(law, engine, { seed, runs, signal });
         results.push(result);
-        for (const line of violationLines(law, result, seed, choice.variant)) terminal.line(line);
+        for (const line of violationLines(law, result, seed, testedOf(choice, project.editions))) terminal.line(line);
       }
     } finally {
       await engine.close();

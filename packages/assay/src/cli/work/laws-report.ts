@@ -35,15 +35,28 @@ export function resultTable(results: readonly ReportedLaw[]): string {
   return table(["law", "cases", "premise met", "seconds", "verdict"], rows);
 }
 
+/** What was tested; `edition` null: the one that is tested when none is asked for. */
+export interface Tested {
+  readonly edition: string | null;
+  readonly variant: string | null;
+}
+
+/** What a choice says, for a project's editions. */
+export const testedOf = (
+  { edition, variant }: { readonly edition: string; readonly variant: string | null },
+  [first]: readonly string[],
+): Tested => ({ edition: edition === first ? null : edition, variant });
+
 /** A violation, shrunk, and how to see it again; nothing for a law that held. */
 export function violationLines(
   law: Law<unknown>,
   { id, violation }: ReportedLaw,
   seed: number,
-  variant: string | null,
+  { edition, variant }: Tested,
 ): string[] {
   if (violation === undefined) return [];
   const width = Math.max(...violation.values.map(([name]) => name.length));
+  const of = edition === null ? "" : ` --edition ${edition}`;
   const broken = variant === null ? "" : ` --broken ${variant}`;
   return [
     `${id}: ${law.title}`,
@@ -51,7 +64,7 @@ export function violationLines(
     ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
     ...violation.program.map((line) => `  ${line}`),
     `  rules ${law.rules.join(", ")}`,
-    `  again with npx assay properties --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${broken}`,
+    `  again with npx assay properties --only ${id} --seed ${seed} --runs ${violation.caseNumber + 1}${of}${broken}`,
   ];
 }
 

@@ -11,7 +11,7 @@ import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { choiceIn } from "./choice";
-import { exitCode, resultJson, resultTable, violationLines } from "./laws-report";
+import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./laws-report";
 import { missingJson, reportMissing } from "./missing";
 import type { PartEnd, Running, WholeReporting, Work } from "./work";
 
@@ -71,7 +71,7 @@ async function runLaws(
   each: (unit: number, result: Checked) => void,
 ): Promise<PartEnd> {
   const { line } = output.terminal;
-  const { seed, runs, variant } = asked;
+  const { seed, runs } = asked;
   const { fixture, laws } = await lawsOf(asked, project, output);
   const engine = await openEngine(choiceIn(asked, project, rpcUrl), fixture, line);
   const results: Checked[] = [];
@@ -85,7 +85,13 @@ async function runLaws(
         ...counts,
         violation: violation === undefined ? null : result.shape.violation.parse(violation),
       };
-      for (const text of violationLines(law, toldOf(checked), seed, variant)) line(text);
+      for (const text of violationLines(
+        law,
+        toldOf(checked),
+        seed,
+        testedOf(choiceIn(asked, project, rpcUrl), project.editions),
+      ))
+        line(text);
       each(unit, checked);
       results.push(checked);
     }
@@ -107,7 +113,8 @@ async function reportLaws(
   const checked: Law<unknown>[] = [];
   for await (const { unit, result: one } of merging.units()) {
     const law = lawAt(laws, unit);
-    for (const text of violationLines(law, toldOf(one), seed, variant)) line(text);
+    for (const text of violationLines(law, toldOf(one), seed, testedOf(choiceIn(asked, project), project.editions)))
+      line(text);
     results.push(one);
     checked.push(law);
   }

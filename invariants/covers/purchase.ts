@@ -1,21 +1,19 @@
 import type { Verdict } from "assay/types";
-import type { EditionName } from "../model/api";
-import * as K from "../properties/observe/kinds";
-import { addressWord } from "./core/accounts";
-import { define } from "./core/define";
-import { exposureEnd } from "./core/editions";
-import { ceilToMidnight, DAY } from "./core/numbers";
-import type { Seen } from "./core/seen";
-import { both, equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
-import { AT, high, low, pair, word } from "./core/words";
-import type { Purchase } from "./history/deals";
-import type { History } from "./history/history";
+import type { EditionName } from "../../model/api";
+import * as K from "../../properties/observe/kinds";
+import { addressWord } from "../core/accounts";
+import { define } from "../core/define";
+import { DAY } from "../core/numbers";
+import { both, equal, every, HELD, holds, UNMET, violated, within } from "../core/verdicts";
+import { AT, pair, word } from "../core/words";
+import type { Purchase } from "../history/deals";
+import type { History } from "../history/history";
 
 const MOST_POOLS = 10n;
 const MOST_AMOUNT = 2n ** 96n - 1n;
-const LONGEST_GRACE = 261n * DAY;
+export const LONGEST_GRACE = 261n * DAY;
 
-const length = define({
+export const length = define({
   id: "INV-COVER-1",
   on: ["purchase"],
   rules: ["COVER-1", "TIME-1"],
@@ -40,7 +38,7 @@ const length = define({
   },
 });
 
-const membership = define({
+export const membership = define({
   id: "INV-COVER-2",
   on: ["purchase"],
   rules: ["COVER-1", "ROLE-1"],
@@ -69,7 +67,7 @@ const membership = define({
   },
 });
 
-const graceFixed = define({
+export const graceFixed = define({
   id: "INV-COVER-3",
   on: ["purchase"],
   rules: ["COVER-6", "PRODUCT-2"],
@@ -84,169 +82,7 @@ const graceFixed = define({
   },
 });
 
-const CONSTANT = [
-  "productId",
-  "coverAsset",
-  "amountBought",
-  "start",
-  "end",
-  "gracePeriod",
-  "graceEnd",
-  "releaseTime",
-  "originalCoverId",
-  "pools",
-] as const;
-
-const constant = define({
-  id: "INV-COVER-4",
-  on: [K.COVER],
-  rules: ["COVER-6", "EDIT-1", "CAP-3"],
-  title: "product, asset, amount bought, start, end, grace, release, predecessor and pools of a cover never change",
-  premise: "a cover is seen again",
-  check: (seen) =>
-    every(seen.ids(K.COVER), (id) => {
-      const words = seen.view.latest(K.COVER, id) ?? [];
-      const before = seen.view.before(K.COVER, id);
-      if (before === undefined) return UNMET;
-      return both(
-        ...CONSTANT.map((field) =>
-          equal(
-            word(before, AT.cover[field]),
-            word(words, AT.cover[field]),
-            "as before",
-            () => `${field} of cover ${id}`,
-          ),
-        ),
-      );
-    }),
-});
-
-/** A cover's grace ends, and what backs it is released, when the edition says. [CAP-2, CAP-3, E-EXPOSURE] */
-export function timesByRule(seen: Seen, { rules, covers }: History): Verdict {
-  return every(seen.ids(K.COVER), (id) => {
-    const words = seen.view.latest(K.COVER, id) ?? [];
-    const at = AT.cover;
-    const grace = word(words, at.gracePeriod);
-    const graceEnd = word(words, at.end) + grace;
-    const release = ceilToMidnight(exposureEnd(rules, graceEnd, covers.get(id)?.review ?? rules.review));
-    return both(
-      equal(graceEnd, word(words, at.graceEnd), "seconds", () => `end of grace of cover ${id}`),
-      equal(release, word(words, at.releaseTime), "seconds", () => `release of cover ${id}`),
-      within(0n, grace, LONGEST_GRACE, "seconds", () => `grace of cover ${id}`),
-    );
-  });
-}
-
-const times = define({
-  id: "INV-COVER-5",
-  on: [K.COVER],
-  rules: ["CLAIM-1", "CAP-2", "CAP-3", "PRODUCT-2"],
-  editions: ["current"],
-  title: "graceEnd = end + grace; release = ceilToMidnightUTC(graceEnd + 72 h + 24 h + 7 days); grace <= 261 days",
-  premise: "a cover is seen",
-  check: timesByRule,
-});
-
-const amountFalls = define({
-  id: "INV-COVER-6",
-  on: [K.COVER, "settlement"],
-  rules: ["SETTLE-3"],
-  title: "amount of a cover = amount bought - payouts; it only falls, and CoverReduced tells the new one",
-  premise: "a cover is seen",
-  parts: ["a cover", "CoverReduced"],
-  check: (seen, { covers }, part) =>
-    both(
-      part(
-        "a cover",
-        every(seen.ids(K.COVER), (id) => {
-          const book = covers.get(id);
-          const words = seen.view.latest(K.COVER, id) ?? [];
-          if (book === undefined) return UNMET;
-          const amount = word(words, AT.cover.amount);
-          return both(
-            equal(book.amount, amount, "asset units", () => `amount of cover ${id}`),
-            within(0n, amount, book.bought, "asset units", () => `amount of cover ${id}`),
-          );
-        }),
-      ),
-      part(
-        "CoverReduced",
-        every(seen.logs("CoverReduced"), (log) => {
-          const id = log.indexed[0] ?? 0n;
-          const book = covers.get(id);
-          if (book === undefined) return UNMET;
-          return equal(book.amount, log.words[0] ?? 0n, "asset units", () => `CoverReduced of cover ${id}`);
-        }),
-      ),
-    ),
-});
-
-const chain = define({
-  id: "INV-COVER-7",
-  on: [K.COVER],
-  rules: ["EDIT-1", "COVER-5"],
-  title:
-    "originalCoverId = the cover that was extended, or the cover itself; replacedBy = the cover that extended it, once; a replaced cover has no owner",
-  premise: "a cover is seen",
-  parts: ["a cover that was extended", "a cover that was not", "a cover that extends another"],
-  check: (seen, { covers }, part) =>
-    every(seen.ids(K.COVER), (id) => {
-      const book = covers.get(id);
-      const words = seen.view.latest(K.COVER, id) ?? [];
-      const at = AT.cover;
-      if (book === undefined) return UNMET;
-      const original = word(words, at.originalCoverId);
-      const owner = word(words, at.owner);
-      const extended = book.replacedBy === 0n ? "a cover that was not" : "a cover that was extended";
-      return both(
-        part(
-          extended,
-          equal(book.replacedBy, word(words, at.replacedBy), "id", () => `replacement of cover ${id}`),
-        ),
-        original === id
-          ? UNMET
-          : part(
-              "a cover that extends another",
-              equal(id, covers.get(original)?.replacedBy ?? id, "id", () => `replacement of cover ${original}`),
-            ),
-        part(
-          extended,
-          holds(
-            (owner === 0n) === (book.replacedBy !== 0n),
-            () => `owner of cover ${id}`,
-            book.replacedBy === 0n ? "somebody" : "nobody",
-            () => `0x${owner.toString(16)}`,
-          ),
-        ),
-      );
-    }),
-});
-
-const extension = define({
-  id: "INV-COVER-8",
-  on: ["purchase"],
-  rules: ["EDIT-1", "TIME-1"],
-  title:
-    "an extension succeeds => now < end of the old cover, which was not replaced, has an amount left and no open claim; same product, same asset, params.owner = the NFT's owner",
-  premise: "a cover that was seen is extended",
-  check(seen, { deals: { purchase } }) {
-    const old = purchase?.old;
-    if (purchase === undefined || old === undefined) return UNMET;
-    const { params } = purchase;
-    const where = (what: string) => () => `${what} of cover ${old.id}, extended by cover ${purchase.coverId}`;
-    return both(
-      within(old.start, seen.time, old.end - 1n, "seconds", where("time")),
-      equal(0n, old.replacedBy, "id", where("replacement")),
-      equal(0n, old.openClaim, "id", where("open claim")),
-      within(1n, old.amount, old.bought, "asset units", where("amount")),
-      equal(old.productId, params.productId, "id", where("product")),
-      equal(old.asset, params.coverAsset, "id", where("asset")),
-      equal(purchase.oldOwner ?? 0n, addressWord(params.owner), "address", where("owner")),
-    );
-  },
-});
-
-const identity = define({
+export const identity = define({
   id: "INV-COVER-9",
   on: ["purchase"],
   rules: ["COVER-5", "EDIT-1", "ROLE-2", "READ-2"],
@@ -294,7 +130,7 @@ const TOLD: Readonly<Record<EditionName, (purchase: Purchase, history: History) 
   earlier: () => [],
 };
 
-const metadata = define({
+export const metadata = define({
   id: "INV-COVER-10",
   on: ["purchase"],
   rules: ["COVER-5"],
@@ -315,7 +151,7 @@ const metadata = define({
   },
 });
 
-const parts = define({
+export const parts = define({
   id: "INV-COVER-11",
   on: ["purchase"],
   rules: ["COVER-2", "EDIT-1"],
@@ -368,48 +204,3 @@ const parts = define({
     );
   },
 });
-
-const allocation = define({
-  id: "INV-COVER-12",
-  on: [K.COVER_POOL],
-  rules: ["CAP-3", "BURN-2", "EDIT-4", "TIME-1"],
-  title:
-    "getCoverAllocation = what was sold, shrunk by payouts; 0 from the release on, and once the cover was extended",
-  premise: "a pool's part of a cover is seen",
-  parts: ["allocated", "released or extended"],
-  check: (seen, { covers, listings }, part) =>
-    every(seen.ids(K.COVER_POOL), (id) => {
-      const cover = covers.get(high(id));
-      const words = seen.view.latest(K.COVER_POOL, id) ?? [];
-      const listing =
-        cover === undefined ? undefined : listings.get(pair(word(words, AT.coverPool.poolId), cover.productId));
-      if (cover === undefined || listing === undefined) return UNMET;
-      const backing = listing.parts.get(cover.id);
-      const right = backing === undefined || backing.release <= seen.time ? undefined : backing.sum;
-      return part(
-        right === undefined ? "released or extended" : "allocated",
-        equal(
-          right ?? 0n,
-          word(words, AT.coverPool.allocation),
-          "wei",
-          () => `allocation ${low(id)} of cover ${cover.id}`,
-        ),
-      );
-    }),
-});
-
-/** COVERS: what was bought stays what it is, and what may be bought. */
-export const COVERS = [
-  length,
-  membership,
-  graceFixed,
-  constant,
-  times,
-  amountFalls,
-  chain,
-  extension,
-  identity,
-  metadata,
-  parts,
-  allocation,
-];

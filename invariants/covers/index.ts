@@ -1,0 +1,20 @@
+import { chain, extension } from "./extension";
+import { allocation, amountFalls, constant } from "./life";
+import { graceFixed, identity, length, membership, metadata, parts } from "./purchase";
+import { times } from "./times";
+
+/** COVERS: what was bought stays what it is, and what may be bought. */
+export const COVERS = [
+  length,
+  membership,
+  graceFixed,
+  constant,
+  times,
+  amountFalls,
+  chain,
+  extension,
+  identity,
+  metadata,
+  parts,
+  allocation,
+];

@@ -1,0 +1,6 @@
+import { define, type Statement } from "../core/define";
+
+/** A statement about the earlier edition alone. */
+export const inEarlier = <const Name extends string = never>(
+  statement: Omit<Statement<Name>, "editions">,
+): ReturnType<typeof define> => define<Name>({ ...statement, editions: ["earlier"] });

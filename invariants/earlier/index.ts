@@ -1,0 +1,21 @@
+import { deposits, whole } from "./claims";
+import { edits, releases } from "./covers";
+import { bumps, clock, decays, floors, noBumpKept, settledInTurn } from "./prices";
+import { kept, limits, reviews } from "./reviews";
+
+/** THE EARLIER EDITION: what holds there and not in the current one. */
+export const EARLIER = [
+  deposits,
+  floors,
+  decays,
+  bumps,
+  clock,
+  reviews,
+  whole,
+  edits,
+  releases,
+  kept,
+  limits,
+  settledInTurn,
+  noBumpKept,
+];

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import type { Engine, Law, LawVerdict } from "assay/types";
+import { plain } from "../../actions/world";
+import { ACTORS } from "../../fixture/actors";
+import { UNMET } from "../compare";
+import { OWN_ACTIONS, TERMS } from "../editions";
+import type { LawContext } from "../law-context";
+import type { ProgramBuilder } from "../program-builder";
+import { LIFE, lives, offsets, type Mix } from "../inputs";
+import { type Due, type Life, failed } from "./ending";
+import { ASSETS, RICH, moneyTargets, paidOut } from "./paid-out";
+
+/** A mutual with many claims. */
+const CLAIMS: Mix = { ...LIFE, buyCover: 8, submitClaim: 8, vote: 4, settleClaim: 1, transferCover: 1, blockAsset: 1 };
+
+interface Claimed extends Life {
+  /** Whether the capital pool is filled before the claims are settled; otherwise after, so that payouts may have to wait. */
+  readonly donateFirst: boolean;
+  /** A voter votes against where its bit is set. */
+  readonly against: number;
+}
+
+const LEDGERS = ["capitalPool", "cover", "claims"] as const;
+
+/** Every claim comes to its end, and every payout to its owner. */
+export function claimsArePaid(context: LawContext): Law<Claimed> {
+  return {
+    id: "LAW-LIVE-2",
+    rules: ["SETTLE-1", "SETTLE-2", "SETTLE-3", "CREDIT-1", "CREDIT-2", "SAFE-2"],
+    title:
+      "from every reachable state, with the capital pool filled: every open claim can be settled, every credit withdrawn, and people's money grows by sum(payouts) + sum(deposits of approved claims) + what voters get of the others' (nothing in the current edition) + credits before",
+    premise: "a claim is open, and is approved",
+    inputs: fc.record({
+      offset: offsets(),
+      actions: lives(24, { ...CLAIMS, ...OWN_ACTIONS[context.edition] }),
+      donateFirst: fc.boolean(),
+      against: fc.noShrink(fc.nat(0xffff)),
+    }),
+    async check(input, engine) {
+      const builder = context.program(input.offset);
+      for (const action of input.actions) builder.act(action);
+      const open = builder.world.openClaims();
+      if (open.length === 0) return UNMET;
+      return settleAll(context, engine, builder, open, input);
+    },
+  };
+}
+
+async function settleAll(
+  context: LawContext,
+  engine: Engine,
+  builder: ProgramBuilder,
+  open: readonly bigint[],
+  { donateFirst, against }: Claimed,
+): Promise<LawVerdict> {
+  unblock(builder);
+  voteAll(builder, against);
+  const claims = open.map((claimId) => ({ claimId, asset: coverAsset(builder, claimId) }));
+  const last = open.map((id) => builder.world.read.claim(id).cooldownEnd);
+  builder.wait(last.reduce((most, end) => (end > most ? end : most), 0n));
+  const before = builder.look(moneyTargets(open));
+  const due: Due[] = [];
+  if (donateFirst) donate(builder);
+  for (const claimId of open) {
+    due.push({ step: builder.steps.length, what: `settling claim ${claimId} after its cooldown` });
+    builder.call(plain("frank", { op: "settleClaim", claimId }).call);
+  }
+  if (!donateFirst) donate(builder);
+  due.push(...withdrawCredits(builder));
+  const after = builder.look(moneyTargets(open));
+  const trace = await context.run(engine, builder.steps);
+  const failure = failed(trace, due);
+  if (failure !== undefined) return failure;
+  const looks = { before: trace.seen(before), after: trace.seen(after) };
+  if (looks.before === undefined || looks.after === undefined) return UNMET;
+  return paidOut(TERMS[context.edition], trace, claims, looks.before, looks.after);
+}
+
+function coverAsset(builder: ProgramBuilder, claimId: bigint): bigint {
+  return builder.world.read.cover(builder.world.read.claim(claimId).coverId).coverAsset;
+}
+
+/** Tokens that refused to move work again: nothing is promised while they do not. */
+function unblock(builder: ProgramBuilder): void {
+  for (const step of [...builder.steps]) {
+    if (!("call" in step) || step.call.operation.op !== "setAssetBlocked") continue;
+    builder.call(plain("treasury", { ...step.call.operation, blocked: false }).call);
+  }
+}
+
+/** Whoever may still vote does. */
+function voteAll(builder: ProgramBuilder, against: number): void {
+  const { read } = builder.world;
+  let number = 0;
+  for (const claimId of builder.world.votableClaims()) {
+    const { assessorGroupId, submitter } = read.claim(claimId);
+    for (const account of read.assessorGroup(assessorGroupId)) {
+      const inFavour = ((against >> (number++ % 16)) & 1) === 0 || number % 3 > 0;
+      if (account !== submitter && !read.hasVoted(claimId, account)) {
+        builder.call(plain(account, { op: "vote", claimId, inFavour }).call);
+      }
+    }
+  }
+}
+
+/** The capital pool is filled: with ETH from the treasury, with assets out of nothing. */
+function donate(builder: ProgramBuilder): void {
+  builder.call({ caller: "treasury", value: RICH["0"] ?? 0n, operation: { op: "sendEth" } });
+  for (const asset of [6n, 7n]) {
+    const amount = RICH[asset.toString()] ?? 0n;
+    builder.call(plain("treasury", { op: "mintAsset", asset, to: "capitalPool", amount }).call);
+  }
+}
+
+/** Everyone fetches every credit, to an account that takes everything. */
+function withdrawCredits(builder: ProgramBuilder): Due[] {
+  const { read } = builder.world;
+  const due: Due[] = [];
+  for (const ledger of LEDGERS) {
+    for (const account of ACTORS) {
+      for (const asset of ASSETS) {
+        if (read.credit(ledger, account, asset) === 0n) continue;
+        due.push({ step: builder.steps.length, what: `withdrawing what ${account} is owed in asset ${asset}` });
+        builder.call(plain(account, { op: "withdrawCredit", ledger, asset, to: "frank" }).call);
+      }
+    }
+  }
+  return due;
+}

@@ -1,0 +1,29 @@
+import type { LawVerdict } from "assay/types";
+import type { Action } from "../../actions/types";
+import type { Trace } from "../trace";
+
+export interface Life {
+  readonly offset: number;
+  readonly actions: readonly Action[];
+}
+
+/** A call of the end that must succeed. */
+export interface Due {
+  readonly step: number;
+  readonly what: string;
+}
+
+/** The first call of the end that failed. */
+export function failed(trace: Trace, due: readonly Due[]): LawVerdict | undefined {
+  const found = due.find(({ step }) => !trace.result(step).ok);
+  if (found === undefined) return undefined;
+  return {
+    verdict: "violated",
+    message: `${found.what} fails`,
+    values: [
+      ["demanded", "success"],
+      ["observed", trace.error(found.step)],
+    ],
+    program: trace.program("the program up to its end:"),
+  };
+}

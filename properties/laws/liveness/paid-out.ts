@@ -1,0 +1,87 @@
+import type { LawVerdict } from "assay/types";
+import type { Account } from "../../../model";
+import { ONE } from "../../actions/world";
+import { ACTORS } from "../../fixture/actors";
+import type { Target } from "../../observe/kinds";
+import { HELD, UNMET } from "../compare";
+import type { Terms } from "../editions";
+import type { Seen, Trace } from "../trace";
+
+const DEPOSIT = ONE / 20n;
+export const ASSETS = [0n, 6n, 7n] as const;
+
+/** More of an asset than any claim asks for. */
+export const RICH: Readonly<Record<string, bigint>> = { "0": 10n ** 24n, "6": 10n ** 24n, "7": 10n ** 24n };
+
+export function moneyTargets(claims: readonly bigint[]): Target[] {
+  return [
+    ...claims.map((claimId) => ({ kind: "claim", claimId }) as const),
+    ...ACTORS.flatMap((account) => [{ kind: "account", account } as const, { kind: "credits", account } as const]),
+  ];
+}
+
+const BALANCE: Readonly<Record<string, string>> = { "0": "eth", "6": "usd", "7": "btc" };
+
+const CREDIT: Readonly<Record<string, readonly string[]>> = {
+  "0": ["capitalPoolEth", "coverEth", "claimsEth"],
+  "6": ["capitalPoolUsd"],
+  "7": ["capitalPoolBtc"],
+};
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n);
+
+/** What everyone together has of an asset, in hand. */
+function inHand(seen: Seen, asset: bigint): bigint {
+  return sum(ACTORS.map((account) => seen.word({ kind: "account", account }, BALANCE[asset.toString()] ?? "")));
+}
+
+/** What everyone together is credited of an asset. */
+function credited(seen: Seen, asset: bigint): bigint {
+  const fields = CREDIT[asset.toString()] ?? [];
+  const of = (account: Account): bigint => sum(fields.map((field) => seen.word({ kind: "credits", account }, field)));
+  return sum(ACTORS.map(of));
+}
+
+export function paidOut(
+  terms: Terms,
+  trace: Trace,
+  claims: readonly { readonly claimId: bigint; readonly asset: bigint }[],
+  before: Seen,
+  after: Seen,
+): LawVerdict {
+  const violated = (message: string, demanded: string, observed: string): LawVerdict => ({
+    verdict: "violated",
+    message,
+    values: [
+      ["demanded", demanded],
+      ["observed", observed],
+    ],
+    program: trace.program("the program, with all claims settled and all credits withdrawn at its end:"),
+  });
+  const approved = claims.filter(({ claimId }) => after.word({ kind: "claim", claimId }, "status") === 2n);
+  const rejected = claims.filter((claim) => !approved.includes(claim));
+  const shared = ({ claimId }: { readonly claimId: bigint }): bigint => {
+    const [votesFor, votesAgainst] = ["votesFor", "votesAgainst"].map((field) =>
+      after.word({ kind: "claim", claimId }, field),
+    );
+    return terms.votersPart((votesFor ?? 0n) + (votesAgainst ?? 0n));
+  };
+  for (const asset of ASSETS) {
+    const left = credited(after, asset);
+    if (left > 0n) return violated(`credits in asset ${asset} cannot be fetched`, "0", left.toString());
+    const payouts = approved.filter((claim) => claim.asset === asset);
+    const paid = sum(payouts.map(({ claimId }) => after.word({ kind: "claim", claimId }, "payout")));
+    const deposits = asset === 0n ? BigInt(approved.length) * DEPOSIT + sum(rejected.map(shared)) : 0n;
+    const donated = asset === 0n ? (RICH["0"] ?? 0n) : 0n;
+    const demanded = paid + deposits + credited(before, asset);
+    const gained = inHand(after, asset) - inHand(before, asset) + donated;
+    if (gained !== demanded) {
+      return violated(
+        `people's money in asset ${asset} grows by something else`,
+        demanded.toString(),
+        gained.toString(),
+      );
+    }
+  }
+  return approved.length > 0 ? HELD : UNMET;
+}

@@ -1,0 +1,69 @@
+import { advancing } from "assay/search";
+import type { Model, ModelCall } from "../../model";
+import { actionOf } from "../actions";
+import { Draws } from "../actions/draws";
+import { canCall, canSend } from "../actions/exactly";
+import { pause } from "../actions/pause";
+import type { Action, Exactly, Move } from "../actions/types";
+import type { World } from "../actions/world";
+
+/** Who plans: a campaign's session, or a law's program. */
+export interface Planner {
+  readonly model: Model;
+  /** What actions choose from. */
+  readonly world: World;
+  /** Makes a call at the model's time. It can be sent. */
+  call(call: ModelCall): void;
+  /** Time went by without a call. */
+  passed(): void;
+}
+
+/** The moves that an action comes to, one after the other: each is chosen in the state that those before it lead to. */
+export function movesOf(action: Action, draws: Draws, world: World): readonly (() => Move)[] {
+  const resolved = actionOf(action.kind).resolve(draws, world);
+  return resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
+}
+
+/** Does an action: lets time pass, chooses its moves against the model, and makes those that can be made. */
+export function play(action: Action, planner: Planner): void {
+  if (action.exactly !== undefined) {
+    playExactly(action.exactly, planner);
+    return;
+  }
+  const { model, world } = planner;
+  const draws = new Draws(action.draws);
+  const before = model.time;
+  if (action.kind !== "wait") advance(model, before + pause(draws));
+  const left = new Set(action.without);
+  let place = 0;
+  for (const [i, next] of movesOf(action, draws, world).entries()) {
+    const from = i === 0 ? before : model.time;
+    const move = next();
+    if (move === undefined || !left.has(place++)) make(move, from, planner);
+  }
+}
+
+/** Makes a call, or lets time pass, as it was written down. */
+function playExactly({ at, call }: Exactly, planner: Planner): void {
+  const { model } = planner;
+  if (call === undefined) make({ waitUntil: BigInt(at) }, model.time, planner);
+  else if (canCall(call, model.read)) {
+    if (BigInt(at) > model.time) advance(model, BigInt(at));
+    make({ call }, model.time, planner);
+  }
+}
+
+/** Makes a move; `before` is when time began to pass for it. */
+function make(move: Move, before: bigint, planner: Planner): void {
+  const { model } = planner;
+  if (move !== undefined && "call" in move) {
+    if (canSend(move.call, model.read)) planner.call(move.call);
+    return;
+  }
+  if (move !== undefined && move.waitUntil > model.time) advance(model, move.waitUntil);
+  if (model.time !== before) planner.passed();
+}
+
+function advance(model: Model, to: bigint): void {
+  advancing(() => model.advance(to));
+}
