@@ -99,7 +99,8 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
         }),
     debug: (choice, notify) => debuggerOf(files, choice, notify),
     watched: join(root, contracts),
-    described: async ({ edition }, notify) => describedOf(given, compile(files.options(notify)), edition),
+    described: async ({ edition }, notify) =>
+      describedOf(given, compile(files.options(notify)), edition, readSources(root, contracts)),
     contracts: {
       compile: (notify) => Object.keys(compile(files.options(notify))).length,
       sources: () => readSources(root, contracts),
