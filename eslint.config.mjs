@@ -48,9 +48,9 @@ const boundaries = [
     message: "src/cli is the command line: it stands above everything else of the tool.",
   },
   {
-    target: "./packages/assay/src/!(cli|gate|project)/**",
+    target: "./packages/assay/src/!(cli|gate|kit|project)/**",
     from: "./packages/assay/src/gate",
-    message: "src/gate stands above what it judges: only the command line imports it.",
+    message: "src/gate stands above what it judges: only the command line and projects import it.",
   },
   {
     target: "./packages/assay/src/report/client",
@@ -73,13 +73,7 @@ const boundaries = [
   {
     target: "./invariants",
     from: ".",
-    except: [
-      "./invariants",
-      "./model/api",
-      "./properties/observe/kinds",
-      "./properties/fixture",
-      "./node_modules",
-    ],
+    except: ["./invariants", "./model/api", "./properties/observe/kinds", "./properties/fixture", "./node_modules"],
     message:
       "invariants/ speaks of what is seen: it may import model/api (the calls' shapes), assay/types, what is observed (properties/observe/kinds), the fixture and packages.",
   },
