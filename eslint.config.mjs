@@ -48,9 +48,9 @@ const boundaries = [
     message: "src/cli is the command line: it stands above everything else of the tool.",
   },
   {
-    target: "./packages/assay/src/!(cli|gate|project)/**",
+    target: "./packages/assay/src/!(cli|gate|kit|project)/**",
     from: "./packages/assay/src/gate",
-    message: "src/gate stands above what it judges: only the command line imports it.",
+    message: "src/gate stands above what it judges: only the command line and projects import it.",
   },
   {
     target: "./packages/assay/src/report/client",
@@ -73,13 +73,7 @@ const boundaries = [
   {
     target: "./invariants",
     from: ".",
-    except: [
-      "./invariants",
-      "./model/api",
-      "./properties/observe/kinds",
-      "./properties/fixture",
-      "./node_modules",
-    ],
+    except: ["./invariants", "./model/api", "./properties/observe/kinds", "./properties/fixture", "./node_modules"],
     message:
       "invariants/ speaks of what is seen: it may import model/api (the calls' shapes), assay/types, what is observed (properties/observe/kinds), the fixture and packages.",
   },
@@ -88,14 +82,14 @@ const boundaries = [
     from: ".",
     except: ["./properties", "./model", "./node_modules"],
     message:
-      "properties/ may import model/, assay/types, assay/codec (the ABI) and packages only (properties/subject, which joins the parts, and properties/export may do more).",
+      "properties/ may import model/, assay/types, assay/codec (the ABI), assay/kit/shrink-actions and packages only (properties/subject, which joins the parts, and properties/export may do more).",
   },
   {
     target: ["./invariants/**", "./properties/*.ts", "./properties/!(subject|export)/**"],
     from: "./node_modules/assay",
-    except: ["./types", "./codec"],
+    except: ["./types", "./codec", "./kit/shrink-actions"],
     message:
-      "Of the tool only assay/types and assay/codec are imported here: what is said is plain data and functions.",
+      "Of the tool only assay/types, assay/codec and assay/kit/shrink-actions are imported here: what is said is plain data and functions.",
   },
   {
     target: "./properties/subject",

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -8,7 +7,7 @@ import type { Environment } from "assay/display";
 import { contractIn, type Edition } from "../properties/fixture/editions";
 import type * as AddressesModule from "../properties/fixture/addresses";
 import type * as SurfaceModule from "../properties/subject/surface";
-import { changedSince } from "assay/project/changed";
+import { changedSince, mergeBase } from "assay/project/changed";
 import { writeHtml } from "assay/cli/html";
 import type { Project } from "assay/project/project";
 
@@ -102,18 +101,4 @@ function contractAt(edition: Edition, address: string): string | undefined {
   const surface = load("../properties/subject/surface") as typeof SurfaceModule;
   const contract = surface.contractAt(accountAt(address) ?? "");
   return contract === undefined ? undefined : contractIn(edition, contract);
-}
-
-/** Where this branch left the main one; on the main branch itself only what is not committed is a change. */
-function mergeBase(root: string): string {
-  for (const branch of ["origin/main", "main", "origin/master", "master"]) {
-    try {
-      const args = ["merge-base", "HEAD", branch];
-      const stdout = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-      return stdout.trim().slice(0, 12);
-    } catch {
-      // there is no such branch here
-    }
-  }
-  return "HEAD";
 }

@@ -39,5 +39,5 @@ export const vault = protocol({
     { value: m.shares.balance(caller), name: "the caller's shares" },
     { value: m.maxWithdraw(caller), name: "what the caller's shares are worth" },
   ],
-  mutate: (source) => /ERC4626\.sol$|^contracts\//.test(source) && !source.includes("interfaces/"),
+  mutate: (source) => /(ERC4626|Vault)\.sol$/.test(source) && !source.includes("interfaces/"),
 });

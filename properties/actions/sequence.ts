@@ -1,4 +1,5 @@
-import { Arbitrary, Stream, Value, type Random } from "fast-check";
+import { Arbitrary, Value, type Random, type Stream } from "fast-check";
+import { shrinkActions } from "assay/kit/shrink-actions";
 import { parseExactly } from "./exactly";
 import { ACTIONS, actionsIn } from "./index";
 import type { Action, ActionDefinition } from "./types";
@@ -54,49 +55,6 @@ function drawKinds(random: Random, actions: readonly ActionDefinition[]): readon
   return enabled.flatMap((action) => Array.from({ length: times(action) }, () => action.kind));
 }
 
-/** Candidates with fewer actions: without halves, quarters, …, single ones. */
-function* shorter(actions: readonly Action[]): Generator<readonly Action[]> {
-  for (let size = Math.ceil(actions.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let start = actions.length - size; start > -size; start -= size) {
-      const from = Math.max(0, start);
-      yield [...actions.slice(0, from), ...actions.slice(Math.max(from, start + size))];
-    }
-  }
-}
-
-function withDraw(draws: readonly number[], at: number, value: number): readonly number[] {
-  return draws.map((old, i) => (i === at ? value : old));
-}
-
-/** Where simplifying goes on after a candidate was taken: action `at`; `draw` -2 drops all its numbers, -1 the later half, i >= 0 makes number i zero. */
-interface ResumePoint {
-  readonly at: number;
-  readonly draw: number;
-}
-
-const ALL = -2;
-const HALF = -1;
-
-/** Candidates with plainer actions from a place on, each with the place where to go on when it is taken. Numbers that are left out count as zero. */
-function* plainer(
-  actions: readonly Action[],
-  start: ResumePoint,
-): Generator<readonly [readonly Action[], ResumePoint]> {
-  for (let at = start.at; at < actions.length; at += 1) {
-    const action = actions[at];
-    if (action === undefined || action.draws.every((value) => value === 0)) continue;
-    const { draws } = action;
-    const changed = (values: readonly number[]): readonly Action[] =>
-      actions.map((old, i) => (i === at ? { ...old, draws: values } : old));
-    const first = at === start.at ? start.draw : ALL;
-    if (first <= ALL) yield [changed([]), { at: at + 1, draw: ALL }];
-    if (first <= HALF && draws.length > 1) yield [changed(draws.slice(0, draws.length >> 1)), { at, draw: HALF }];
-    for (let i = Math.max(0, first); i < draws.length; i += 1) {
-      if (draws[i] !== 0) yield [changed(withDraw(draws, i, 0)), { at, draw: i + 1 }];
-    }
-  }
-}
-
 /**
  * Sequences of exactly `length` actions; shrinks to subsequences first, then to plainer actions. Its own arbitrary, since it draws some hundred numbers
  * a sequence and shrinks in the order that serves a reader.
@@ -125,18 +83,8 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
   }
 
   shrink(value: readonly Action[], context?: unknown): Stream<Value<readonly Action[]>> {
-    const place = isPlace(context) ? context : undefined;
-    function* candidates(): Generator<Value<readonly Action[]>> {
-      // once numbers are being simplified, no action can be left out any more
-      if (place === undefined) for (const candidate of shorter(value)) yield new Value(candidate, undefined);
-      for (const [candidate, next] of plainer(value, place ?? { at: 0, draw: ALL })) yield new Value(candidate, next);
-    }
-    return new Stream(candidates());
+    return shrinkActions(value, context);
   }
-}
-
-function isPlace(context: unknown): context is ResumePoint {
-  return typeof context === "object" && context !== null && "at" in context && "draw" in context;
 }
 
 /** Checks that data is an action of a known shape; for counterexamples read from disk. Throws otherwise. */

@@ -17,6 +17,9 @@ const properties = z.object({
   outcome: z.string(),
   laws: z.array(z.object({ id: z.string(), verdict: z.string() })),
 });
+const replayed = z.object({ outcome: z.string() });
+const explained = z.object({ runs: z.number() });
+const gate = z.object({ exitCode: z.number() });
 const broken = z.object({
   total: z.number(),
   rows: z.array(
@@ -102,6 +105,34 @@ describe("examples/vault, a project of an outsider", function () {
         [[law, "violated"]],
       );
     });
+
+  it("given a counterexample, then it is replayed, explained, exported and reported, each by its command", () => {
+    const into = join(out, "one");
+    const flags = ["--broken", "redeem-rounds-up", "--seed", "1", "--runs", "10", "--workers", "1", "--fail-fast"];
+    assay("campaign", ...flags, "--out", into);
+    const file = readdirSync(into).find((name) => name.startsWith("INV-")) ?? "";
+    const path = join(into, file);
+    assert.equal(replayed.parse(assay("replay", path)).outcome, "same");
+    assert.ok(explained.parse(assay("explain", path)).runs > 0);
+    for (const [to, wanted] of [
+      ["foundry", 'import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";'],
+      ["hardhat", 'require("hardhat")'],
+      ["markdown", "ERC-4626"],
+    ] as const) {
+      assay("export", path, "--to", to, "--out", join(out, to));
+      assert.ok(readFileSync(join(out, to), "utf8").includes(wanted), `${to}: ${wanted}`);
+    }
+    assay("report", into, "--out", join(out, "report.html"));
+    assert.match(readFileSync(join(out, "report.html"), "utf8"), /<html/);
+  });
+
+  it("given the gate, then it holds for the vault as it is, and not for one with a seeded bug", () => {
+    const only = ["--only", "compile,surface,campaign,properties", "--budget", "40s", "--seed", "1"];
+    const status = (...more: string[]) =>
+      gate.parse(assay("gate", ...only, ...more, "--out", join(out, "gate"))).exitCode;
+    assert.equal(status(), 0);
+    assert.equal(status("--broken", "paid-to-the-caller"), 7);
+  });
 
   describe("README.md's findings", () => {
     const readme = readFileSync(join(VAULT, "README.md"), "utf8");

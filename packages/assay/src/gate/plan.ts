@@ -19,7 +19,7 @@ export function stepsOf(project: GateProject, options: Pick<GateOptions, "editio
     surface: () => perEdition(surfaceStep),
     regressions: () => [regressionsStep],
     campaign: () => perEdition(campaignStep),
-    gas: () => [gasStep],
+    gas: () => (project.gas === undefined ? [] : [gasStep(project.gas)]),
     coverage: () =>
       project.coverage.flatMap((source) =>
         (source.perEdition ? editions : editions.slice(0, 1)).map((edition) => coverageStep(source, edition)),
@@ -28,7 +28,9 @@ export function stepsOf(project: GateProject, options: Pick<GateOptions, "editio
     mutants: () => perEdition(mutantsStep),
     fresh: () => perEdition(freshStep),
   };
-  return STEPS.filter((name) => only.includes(name)).flatMap((name) => made[name]());
+  return STEPS.filter((name) => only.includes(name) && project.without?.includes(name) !== true).flatMap((name) =>
+    made[name](),
+  );
 }
 
 /** Who is given how much. */

@@ -155,8 +155,10 @@ export interface GateProject {
   readonly editions: readonly string[];
   /** The command line, with a command's name as the first argument. */
   readonly assay: Tool;
-  /** Measures gas; prints `{"action": gas, …}` as its last line. */
-  readonly gas: Tool;
+  /** Steps that the project has nothing for: they are left out without a word. */
+  readonly without?: readonly StepName[];
+  /** Measures gas; prints `{"action": gas, …}` as its last line. Absent: it is not measured. */
+  readonly gas?: Tool;
   readonly coverage: readonly CoverageSource[];
   /** Folder of the baselines and thresholds. */
   readonly baselines: string;

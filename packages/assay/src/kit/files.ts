@@ -23,6 +23,11 @@ export class ProjectFiles {
     this.contracts = given.contracts ?? "contracts";
   }
 
+  /** The contracts as they are, without a word about compiling. */
+  compiled(): Artifacts {
+    return compile(this.options(() => undefined));
+  }
+
   options(notify: (line: string) => void): CompileOptions {
     return { root: this.root, dir: this.contracts, cacheDir: join(this.root, ".cache", "contracts"), notify };
   }

@@ -9,6 +9,7 @@ import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, Subject } from "../types";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
+import { gateOf } from "./gating";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
 import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
@@ -99,7 +100,8 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
         }),
     debug: (choice, notify) => debuggerOf(files, choice, notify),
     watched: join(root, contracts),
-    described: async ({ edition }, notify) => describedOf(given, compile(files.options(notify)), edition),
+    described: async ({ edition }, notify) =>
+      describedOf(given, compile(files.options(notify)), edition, readSources(root, contracts)),
     contracts: {
       compile: (notify) => Object.keys(compile(files.options(notify))).length,
       sources: () => readSources(root, contracts),
@@ -112,6 +114,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
         );
       },
     },
+    gate: (environment) => gateOf(given, files, environment),
     mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
   };
 }

@@ -51,3 +51,17 @@ export function changedSince(
     });
   }
 }
+
+/** The revision where this branch left the main one, for git in a folder; on the main branch itself only what is not committed is a change. */
+export function mergeBase(root: string): string {
+  for (const branch of ["origin/main", "main", "origin/master", "master"]) {
+    try {
+      const args = ["merge-base", "HEAD", branch];
+      const stdout = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+      return stdout.trim().slice(0, 12);
+    } catch {
+      // there is no such branch here
+    }
+  }
+  return "HEAD";
+}

@@ -1,4 +1,4 @@
-import { UnrecoverableError, type Job, type Queue, type Worker } from "bullmq";
+import { UnrecoverableError, WaitingError, type Job, type Queue, type Worker } from "bullmq";
 import { ExecutorLostError, isWanted, type ChunkReport, type Executor } from "../campaign";
 import { InternalError, messageOf } from "../judge";
 import type { Plain } from "../types";
@@ -20,6 +20,9 @@ const MOST_STALLED = 5;
 /** Processes in a row that may die without one job done between them. */
 const MOST_LOST = 3;
 
+/** A chunk that is cut short is of no use to anybody, and most of a job of them may be done. */
+const NEVER = new AbortController().signal;
+
 /** How a worker goes about it. */
 export interface TakerOptions {
   /** Digest of the code that is here, with nothing chosen: the name of the queue. */
@@ -32,7 +35,7 @@ export interface TakerOptions {
   /** Seconds that this worker may be silent before its jobs are given to others. */
   readonly lock: number;
   readonly patience: number;
-  /** Aborted: takes no more, finishes what it has, and ends. */
+  /** Aborted: takes no more, finishes its chunks, gives back what it shrinks or tries, and ends. */
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;
 }
@@ -155,8 +158,10 @@ class Taker {
     const { code, choice, work } = job.data;
     try {
       this.checkJob(choice, code);
-      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work));
+      const { signal } = this.options;
+      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, signal));
       this.deaths.clear();
+      if (outcome === undefined) throw await this.givenBack(job, token);
       if (performance.now() - began > 500 * this.options.lock) await this.reportIfLate(job, token, outcome);
       this.done++;
       return { outcome: await packed(outcome), marks: fingerprints(outcome), by: this.name };
@@ -173,6 +178,7 @@ class Taker {
 
   /** What an error means: the job's own never gets better elsewhere; for this machine's the job goes to another one, and this worker ends. */
   private judged(error: unknown): Error {
+    if (error instanceof WaitingError) return error;
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
     if (error instanceof ExecutorLostError) this.deaths.add(error);
@@ -182,6 +188,18 @@ class Taker {
       this.end(new SetupError(text, { cause: error }));
     }
     return new Error(text);
+  }
+
+  /** Puts a job back for another worker, which does not count as a try. What is thrown then tells BullMQ so. */
+  private async givenBack(job: Job<JobData, JobResult>, token: string): Promise<WaitingError> {
+    try {
+      await job.moveToWait(token);
+      this.options.notify(`${job.name}: its job is given back`);
+    } catch (error) {
+      // it is given to another one when the lock is over
+      this.options.notify(`${job.name}: its job could not be given back: ${messageOf(error)}`);
+    }
+    return new WaitingError();
   }
 
   /** A job that took long may not be this worker's any more: then its result is not taken, but it must be the same. */
@@ -194,27 +212,37 @@ class Taker {
       this.options.notify(`job ${job.id ?? ""}: ${messageOf(error)}`);
     }
     this.options.notify(`a job took so long that it was given to another worker; the results are compared`);
-    if (late.length > 0) await job.updateProgress(notice);
+    if (late.length === 0) return;
+    try {
+      await job.updateProgress(notice);
+    } catch (error) {
+      // whether the server is gone is the pulse's affair
+      this.options.notify(`job ${job.id ?? ""}: its late result could not be told: ${messageOf(error)}`);
+    }
   }
 }
 
-/** Does the work of a job with an executor. */
-async function outcomeOf(executor: Executor, work: JobData["work"]): Promise<Outcome> {
-  const { signal } = new AbortController();
+/** Does the work of a job with an executor; undefined when the signal cut it short. Chunks are finished all the same. */
+async function outcomeOf(executor: Executor, work: JobData["work"], signal: AbortSignal): Promise<Outcome | undefined> {
   switch (work.kind) {
     case "explore": {
       const reports: ChunkReport[] = [];
       for (const task of work.tasks) {
-        const report = await executor.explore(task, signal);
+        const report = await executor.explore(task, NEVER);
         reports.push(report);
         const { until } = task;
         if (until !== undefined && report.found.some(({ identity }) => isWanted(until, identity))) break;
       }
       return { kind: "explore", reports };
     }
-    case "shrink":
-      return { kind: "shrink", counterexample: await executor.shrink(work.task, signal) };
-    case "trial":
-      return { kind: "trial", report: await executor.trial(work.task, signal) };
+    case "shrink": {
+      const counterexample = await executor.shrink(work.task, signal);
+      // as small as it gets, it is a result, whenever the signal came
+      return signal.aborted && !counterexample.shrunk.minimal ? undefined : { kind: "shrink", counterexample };
+    }
+    case "trial": {
+      const report = await executor.trial(work.task, signal);
+      return signal.aborted && report === null ? undefined : { kind: "trial", report };
+    }
   }
 }

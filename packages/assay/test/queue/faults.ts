@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it as mochaIt } from "mocha";
-import type { Process } from "../support/processes";
+import type { Process, Running } from "../support/processes";
 import type { Server } from "../support/servers/server";
 import { runToy } from "../cli/run-toy";
-import { CAMPAIGN, JOBS, Stand } from "./stand";
+import { CAMPAIGN, JOBS, Stand, counterexamples } from "./stand";
 
 const SHIFT_CLOCK = join(__dirname, "..", "support", "shift-clock.cjs");
 const LOSE_EVENTS = join(__dirname, "..", "support", "lose-events.cjs");
+/** A campaign that finds a seeded bug, and shrinks it. */
+const BROKEN = ["--broken", "lost-third", "--fail-fast"];
 const TWO_HOURS = String(2 * 3_600_000);
 
 /** What a campaign must come to, whoever ran it: all but times and who. */
@@ -46,7 +48,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     };
 
     /** Waits for the end of a coordinator, and looks whether it came to what one machine comes to. Gives the number of jobs that it found done. */
-    async function cameToTheSame(coordinator: Process): Promise<number> {
+    async function cameToTheSame(coordinator: Running): Promise<number> {
       assert.equal(await coordinator.ended, 0, coordinator.said);
       const last = /^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}";
       const report = JSON.parse(last) as Record<string, unknown>;
@@ -56,17 +58,27 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       return Number(found);
     }
 
+    /** Waits until a coordinator has found the seeded bug, and looks whether its counterexample is the one that one machine finds. */
+    async function foundTheSame(coordinator: Running): Promise<void> {
+      assert.equal(await coordinator.ended, 7, coordinator.said);
+      const local = join(stand.folder, "local");
+      await runToy("campaign", ...CAMPAIGN, ...BROKEN, "--workers", "1", "--out", local, "--json");
+      assert.equal(counterexamples(local).length, 1);
+      assert.deepEqual(counterexamples(stand.out), counterexamples(local));
+    }
+
     it("given two workers, when they run its chunks, then it comes to what one machine comes to, and a second one gets the results at once", async () => {
-      const workers = [stand.worker(), stand.worker()];
+      const worker = stand.worker();
+      stand.worker();
       await cameToTheSame(stand.coordinator());
-      for (const worker of workers) worker.kill("SIGINT");
-      assert.deepEqual(await Promise.all(workers.map(({ ended }) => ended)), [0, 0]);
+      worker.kill("SIGINT");
+      assert.equal(await worker.ended, 0, worker.said);
       assert.equal(await cameToTheSame(stand.coordinator()), JOBS);
     });
 
     it("given a worker that was there before the coordinator, then four jobs for each of its processes are on the server", async () => {
       const leave = stand.idleWorker(5);
-      const coordinator = stand.coordinator();
+      const coordinator = stand.coordinatorProcess();
       await coordinator.says(/20 jobs, 1 worker of 5 processes/);
       coordinator.kill("SIGINT");
       assert.equal(await coordinator.ended, 130, coordinator.said);
@@ -75,13 +87,24 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 
     it("given a failing subject, when a worker shrinks what it finds, then the counterexample is the one that one machine finds", async () => {
       stand.worker();
-      const broken = ["--broken", "lost-third", "--fail-fast"];
-      const coordinator = stand.coordinator({ flags: broken });
-      assert.equal(await coordinator.ended, 7, coordinator.said);
-      const local = join(stand.folder, "local");
-      await runToy("campaign", ...CAMPAIGN, ...broken, "--workers", "1", "--out", local, "--json");
-      assert.deepEqual(counterexamples(join(stand.folder, "out-0")), counterexamples(local));
-      assert.equal(counterexamples(local).length, 1);
+      await foundTheSame(stand.coordinator({ flags: BROKEN }));
+    });
+
+    it("given a worker that is told to end while it shrinks, when another one is there, then it gives that back and ends, and the other one does it", async () => {
+      stand.worker();
+      await foundTheSame(stand.coordinator({ flags: BROKEN }));
+      await stand.endWorkers();
+      await stand.forgetShrunk();
+      const { worker, hangs, go } = stand.hangingWorker({ toy: { hangAt: 10 } });
+      const coordinator = stand.coordinator({ flags: BROKEN });
+      await hangs;
+      worker.kill("SIGINT");
+      await worker.says(/ends when/);
+      go();
+      assert.equal(await worker.ended, 0, worker.said);
+      assert.match(worker.said, /shrink: its job is given back/);
+      stand.worker();
+      await foundTheSame(coordinator);
     });
 
     it("given a worker that is killed in the middle, when another one is there, then nothing is lost or counted twice", async () => {
@@ -96,7 +119,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 
     it("given a coordinator that is killed in the middle, when it is started again, then it goes on where it was", async () => {
       const { hangs, go } = stand.hangingWorker();
-      const first = stand.coordinator();
+      const first = stand.coordinatorProcess();
       await hangs;
       first.kill("SIGKILL");
       await first.ended;
@@ -131,20 +154,17 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     async function withLateResult(
       hangAt: number,
       toy: Readonly<Record<string, string>> = {},
-    ): Promise<{ readonly coordinator: Process; readonly late: Process; readonly rest: () => void }> {
+    ): Promise<{ readonly coordinator: Running; readonly late: Process; readonly rest: () => void }> {
       stand.lockEndsSoon();
-      const events = stand.events();
-      const again = new Promise<void>((resolve) => {
-        events.on("stalled", ({ jobId }) => events.once(`completed:${jobId}` as "completed", () => resolve()));
-      });
-      const first = stand.hangingWorker(hangAt, { toy });
+      const first = stand.hangingWorker({ toy: { ...toy, hangAt } });
       const coordinator = stand.coordinator();
       await first.hangs;
-      const waiting = stand.hangingWorker(5);
+      const job = await stand.onlyActiveJob();
+      const waiting = stand.hangingWorker({ toy: { hangAt: 5 } });
       await waiting.hangs;
       first.worker.kill("SIGSTOP");
       stand.worker();
-      await again;
+      await stand.jobIsDone(job);
       first.go();
       first.worker.kill("SIGCONT");
       return { coordinator, late: first.worker, rest: () => waiting.go() };
@@ -174,7 +194,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     it("given events that are lost, the first and the last among them, when jobs are asked for, then nothing is missing", async () => {
       stand.worker();
       const extras = { environment: { ASSAY_LOSE_AFTER: String(JOBS - 2) }, preload: [LOSE_EVENTS] };
-      const coordinator = stand.coordinator(extras);
+      const coordinator = stand.coordinatorProcess(extras);
       await cameToTheSame(coordinator);
       // the first and the last two; on PostgreSQL one of them may be passed by without anybody's help
       const lost = coordinator.said.match(/an event was lost/g)?.length ?? 0;
@@ -183,12 +203,12 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 
     it("given a server that goes away for good, when nobody has patience any more, then all end with one line each", async () => {
       const patience = ["--patience", "2"];
-      const { worker, hangs, go } = stand.hangingWorker(100, { flags: patience });
+      const { worker, hangs, go } = stand.hangingWorker({ flags: patience });
       const coordinator = stand.coordinator({ flags: patience });
       await hangs;
       await server.stop();
       try {
-        for (const process of [coordinator, worker]) {
+        for (const process of [coordinator, worker] as const) {
           if (process === worker) go();
           assert.equal(await process.ended, 1, process.said);
           assert.equal(errorsOf(process).length, 1, process.said);
@@ -244,7 +264,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     });
 
     it("given a campaign that is interrupted, when it ends, then nothing waits on the server any more, and it can be gone on with", async () => {
-      const coordinator = stand.coordinator();
+      const coordinator = stand.coordinatorProcess();
       const { hangs, go } = stand.hangingWorker();
       await hangs;
       coordinator.kill("SIGINT");
@@ -267,12 +287,6 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
 }
 
 /** The lines in which it said why it ended. */
-function errorsOf({ said }: Process): readonly string[] {
+function errorsOf({ said }: Running): readonly string[] {
   return said.split("\n").filter((line) => line.startsWith("error:"));
-}
-
-/** Names and texts of the counterexamples in a folder. */
-function counterexamples(folder: string): readonly string[] {
-  const files = readdirSync(folder).filter((file) => /-[0-9a-f]{10}\.json$/.test(file));
-  return files.sort().map((file) => `${file}\n${readFileSync(join(folder, file), "utf8")}`);
 }

@@ -1,33 +1,52 @@
-import { existsSync, mkdtempSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { QueueEvents } from "bullmq";
+import { setTimeout as passed } from "node:timers/promises";
+import type { Queue } from "bullmq";
 import { addressOf, type Address } from "../../src/queue";
 import { queueName } from "../../src/queue/jobs";
-import { eventsAt, presenceAt, queueAt } from "../../src/queue/links";
+import { presenceAt, queueAt } from "../../src/queue/links";
+import { toyVariant } from "../cli/toy-variant";
 import { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
+import { CommandHere } from "./here";
 
 /** The campaign that all tests run: enough jobs for several workers, and done in a second. */
 export const CAMPAIGN = ["--edition", "toy", "--seed", "7", "--runs", "240", "--steps", "40"];
 /** Its jobs. */
 export const JOBS = 30;
+/** Run of an engine at which a worker hangs: in the middle of the campaign. */
+const HANG_AT = 100;
 const APPEAR_MILLISECONDS = 40_000;
+const DONE_MILLISECONDS = 60_000;
+const ASK_MILLISECONDS = 100;
 
-/** More of a process than its flags. */
+/** More of a command than its flags. */
 export interface Extras {
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  readonly preload?: readonly string[];
   /** Options of the toy's setup. */
   readonly toy?: Readonly<Record<string, string | number>>;
 }
 
-/** Starts coordinators and workers on a server, and ends them all. */
+/** More of a process. */
+export interface ProcessExtras extends Extras {
+  readonly preload?: readonly string[];
+}
+
+/** A worker that stops in the middle of a job, once, until it is told to go on. */
+interface Hanging {
+  readonly worker: Process;
+  readonly hangs: Promise<void>;
+  readonly go: () => void;
+}
+
+/** Starts coordinators and workers on a server, and ends them all. A coordinator that a test does not kill runs in this process. */
 export class Stand {
   readonly folder = mkdtempSync(join(tmpdir(), "assay-queue-"));
   private readonly processes: Process[] = [];
-  private readonly listening: QueueEvents[] = [];
+  /** Where the coordinator that was started last writes its counterexamples. */
+  out = "";
   private files = 0;
   /** Seconds of silence after which a worker's jobs are given to others. */
   private lock = 3;
@@ -38,11 +57,17 @@ export class Stand {
     readonly code: string,
   ) {}
 
-  coordinator(extras: Extras = {}): Process {
-    const { flags = [], ...rest } = extras;
-    const out = join(this.folder, `out-${this.files++}`);
-    const own = ["--chunks-per-job", "2", "--out", out, "--json"];
-    return this.start(["queue", "campaign"], [...CAMPAIGN, ...own, ...flags], rest);
+  coordinator({ flags = [], environment = {} }: Extras = {}): CommandHere {
+    const { url, password } = this.server;
+    const args = ["queue", "campaign", "--queue", url, ...this.campaign(flags)];
+    return new CommandHere(args, toyVariant({}, this.code), {
+      ASSAY_QUEUE_PASSWORD: password,
+      ...environment,
+    });
+  }
+
+  coordinatorProcess({ flags = [], ...rest }: ProcessExtras = {}): Process {
+    return this.start(["queue", "campaign"], this.campaign(flags), rest);
   }
 
   /** Where a lock has to end: sooner, so that it is not waited for. Elsewhere a busy machine may take a worker for a silent one. */
@@ -50,18 +75,13 @@ export class Stand {
     this.lock = 1;
   }
 
-  worker(extras: Extras = {}): Process {
-    const { flags = [], ...rest } = extras;
+  worker({ flags = [], ...rest }: ProcessExtras = {}): Process {
     return this.start(["worker"], ["--workers", "1", "--lock", String(this.lock), ...flags], rest);
   }
 
-  /** A worker that stops in the middle of a job, once, until it is told to go on. */
-  hangingWorker(
-    hangAt = 100,
-    extras: Extras = {},
-  ): { readonly worker: Process; readonly hangs: Promise<void>; readonly go: () => void } {
+  hangingWorker(extras: ProcessExtras = {}): Hanging {
     const marker = join(this.folder, `marker-${this.files++}`);
-    const worker = this.worker({ ...extras, toy: { ...extras.toy, hangAt, marker } });
+    const worker = this.worker({ ...extras, toy: { hangAt: HANG_AT, ...extras.toy, marker } });
     return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
   }
 
@@ -71,26 +91,51 @@ export class Stand {
     return close;
   }
 
-  /** What happens to the jobs. */
-  events(): QueueEvents {
-    const events = eventsAt(this.address, queueName(this.code), { error: () => undefined });
-    this.listening.push(events);
-    return events;
+  /** Id of the job that a worker has, when it is the only one. */
+  onlyActiveJob(): Promise<string> {
+    return this.withQueue(async (queue) => {
+      const [job, ...others] = await queue.getActive();
+      if (job?.id === undefined || others.length > 0)
+        throw new Error(`expected one active job, found ${job === undefined ? "none" : others.length + 1}`);
+      return job.id;
+    });
+  }
+
+  /** Waits until a job is done. Asks for it, since PostgreSQL may pass by an event. @throws Error when it takes too long. */
+  jobIsDone(id: string): Promise<void> {
+    return this.withQueue(async (queue) => {
+      for (let asked = 0; asked < DONE_MILLISECONDS / ASK_MILLISECONDS; asked++) {
+        if ((await queue.getJobState(id)) === "completed") return;
+        await passed(ASK_MILLISECONDS);
+      }
+      throw new Error(`job ${id} was not done in ${DONE_MILLISECONDS} ms`);
+    });
   }
 
   /** The jobs that nobody has begun, and those that somebody has. */
-  async counts(): Promise<{ waiting: number; active: number }> {
-    const queue = queueAt(this.address, queueName(this.code), { error: () => undefined });
-    try {
+  counts(): Promise<{ waiting: number; active: number }> {
+    return this.withQueue(async (queue) => {
       const { waiting = -1, active = -1 } = await queue.getJobCounts("waiting", "active");
       return { waiting, active };
-    } finally {
-      await queue.close();
-    }
+    });
+  }
+
+  /** Ends all that run by Ctrl-C. */
+  async endWorkers(): Promise<void> {
+    for (const process of this.processes) process.kill("SIGINT");
+    await Promise.all(this.processes.map(({ ended }) => ended));
+  }
+
+  /** Takes the results of shrinking from the server, so that the next coordinator has that done again and nothing else. */
+  forgetShrunk(): Promise<void> {
+    return this.withQueue(async (queue) => {
+      const shrunk = (await queue.getCompleted()).filter(({ name }) => name === "shrink");
+      if (shrunk.length === 0) throw new Error("expected a job that shrank something, found none");
+      for (const job of shrunk) await job.remove();
+    });
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.listening.map((events) => events.close()));
     for (const process of this.processes) {
       process.kill("SIGCONT");
       process.kill("SIGKILL");
@@ -98,19 +143,33 @@ export class Stand {
     await Promise.all(this.processes.map(({ ended }) => ended));
   }
 
+  private async withQueue<Result>(use: (queue: Queue) => Promise<Result>): Promise<Result> {
+    const queue = queueAt(this.address, queueName(this.code), { error: () => undefined });
+    try {
+      return await use(queue);
+    } finally {
+      await queue.close();
+    }
+  }
+
   private get address(): Address {
     const { url, password } = this.server;
     return addressOf({ flag: url, environment: { ASSAY_QUEUE_PASSWORD: password } });
   }
 
+  private campaign(flags: readonly string[]): readonly string[] {
+    this.out = join(this.folder, `out-${this.files++}`);
+    // of two flags of a name the last one counts
+    return [...CAMPAIGN, "--chunks-per-job", "2", "--out", this.out, "--json", ...flags];
+  }
+
   private start(
     command: readonly string[],
     flags: readonly string[],
-    { environment = {}, preload = [], toy = {} }: Omit<Extras, "flags">,
+    { environment = {}, preload = [], toy = {} }: Omit<ProcessExtras, "flags">,
   ): Process {
     const { url, password } = this.server;
     const process = new Process(
-      // of two flags of a name the last one counts
       [...command, "--queue", url, ...flags],
       { ASSAY_QUEUE_PASSWORD: password, ASSAY_TOY_CODE: this.code, ASSAY_TOY: JSON.stringify(toy), ...environment },
       preload,
@@ -135,4 +194,10 @@ async function appears(file: string): Promise<void> {
     };
     look();
   });
+}
+
+/** Names and texts of the counterexamples in a folder. */
+export function counterexamples(folder: string): readonly string[] {
+  const files = readdirSync(folder).filter((file) => /-[0-9a-f]{10}\.json$/.test(file));
+  return files.sort().map((file) => `${file}\n${readFileSync(join(folder, file), "utf8")}`);
 }

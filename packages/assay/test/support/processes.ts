@@ -1,17 +1,24 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { Transcript } from "./transcript";
 
 const ROOT = join(__dirname, "..", "..");
 const TOY = join(ROOT, "test", "cli", "toy-assay.ts");
-const SAY_MILLISECONDS = 40_000;
+
+/** A command that runs, wherever. */
+export interface Running {
+  /** All that it wrote, stdout and stderr. */
+  readonly said: string;
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Waits until it has said something. @throws Error with what it said in its place. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
+}
 
 /** A command of the toy's command line, as a process that can be killed. */
-export class Process {
-  /** All that it wrote, stdout and stderr. */
-  said = "";
+export class Process implements Running {
   readonly ended: Promise<number | NodeJS.Signals>;
   private readonly child: ChildProcess;
-  private readonly listeners = new Set<() => void>();
+  private readonly transcript = new Transcript();
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>, preload: readonly string[] = []) {
     const required = [join(ROOT, "typescript.cjs"), ...preload].flatMap((file) => ["-r", file]);
@@ -19,43 +26,23 @@ export class Process {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...environment },
     });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
-        this.said += text;
-        for (const listener of this.listeners) listener();
-      });
-    }
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => this.transcript.add(text));
     this.ended = new Promise((resolve, reject) => {
       this.child.once("error", reject);
-      this.child.once("close", (code, signal) => resolve(code ?? signal ?? "SIGKILL"));
-    });
-    void this.ended.then(() => {
-      for (const listener of this.listeners) listener();
+      this.child.once("close", (code, signal) => {
+        this.transcript.end();
+        resolve(code ?? signal ?? "SIGKILL");
+      });
     });
   }
 
-  /** Waits until it has said something. @throws Error with what it said in its place. */
-  async says(pattern: RegExp): Promise<RegExpExecArray> {
-    return new Promise((resolve, reject) => {
-      const end = (why: string): void => {
-        done();
-        reject(new Error(`expected ${String(pattern)}, ${why}: ${this.said}`));
-      };
-      const timer = setTimeout(() => end("in time"), SAY_MILLISECONDS);
-      const done = (): void => {
-        clearTimeout(timer);
-        this.listeners.delete(look);
-      };
-      const look = (): void => {
-        const found = pattern.exec(this.said);
-        if (found !== null) {
-          done();
-          resolve(found);
-        } else if (this.child.exitCode !== null) end("and it ended");
-      };
-      this.listeners.add(look);
-      look();
-    });
+  get said(): string {
+    return this.transcript.said;
+  }
+
+  says(pattern: RegExp): Promise<RegExpExecArray> {
+    return this.transcript.says(pattern);
   }
 
   kill(signal: NodeJS.Signals): void {

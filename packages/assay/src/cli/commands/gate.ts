@@ -16,6 +16,7 @@ import { duration, type Environment } from "../../display";
 import { VERSION } from "../../project/version";
 import { choiceOf, seedOf, UsageError, EDITION, budget, namesAmong, seed } from "../flags";
 import { buildPage } from "../build-page";
+import { writeHtml } from "../html";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
@@ -88,10 +89,20 @@ async function judgeChange(
     });
     if (flags.updateBaseline !== undefined || flags.raiseThresholds === true)
       return await write(flags, gateProject, options, output);
-    return await judge(gateProject, options, output);
+    return await judge(withPage(gateProject, project), options, output);
   } finally {
     interrupt.release();
   }
+}
+
+/** The gate writes a page where there are reports, in the project's own way if it has one. */
+function withPage(gateProject: GateProject, project: Project): GateProject {
+  const reporting = project.reporting?.();
+  if (gateProject.writeHtml !== undefined || reporting === undefined) return gateProject;
+  return {
+    ...gateProject,
+    writeHtml: (report, out, notify) => writeHtml(report, { out, reporting, notify }),
+  };
 }
 
 async function judge(gateProject: GateProject, options: GateOptions, output: Output): Promise<number> {

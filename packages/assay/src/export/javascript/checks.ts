@@ -1,49 +1,38 @@
 import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
-import { getterWithoutLens, gettersOf } from "../reads";
+import { addressOf, boundsOf, getterOf, linesOf } from "../check-writer";
 import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { JavaScriptValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
 export function checkLines(check: Check, values: JavaScriptValues): string[] {
-  switch (check.kind) {
-    case "succeeds":
-    case "reverts":
-      return []; // part of the last call
-    case "returns":
-      return assertWord(`wordOf(answer, ${check.word})`, check, "", subjectOf(check, values.of), values);
-    case "state":
-      return stateLines(check, values);
-    case "answer":
-      return answerLines(check, values);
-    case "event":
-      return eventLines(check, values);
-    case "readable":
-      if (values.of.described.lens === undefined)
-        return gettersOf(values.of.described, check.keys).map(
-          (getter) => `${getterText(getter, values)}; // nothing of this may revert`,
-        );
-      return [
-        "const keys = [",
-        ...check.keys.map(({ key, label }) => `    0x${key.toString(16)}n, // ${label}`),
-        "];",
-        `await read(${values.of.described.lens}, "observe", [keys]); // nothing of this may revert`,
-      ];
-  }
+  return linesOf(check, {
+    of: values.of,
+    returns: (one) => assertWord(`wordOf(answer, ${one.word})`, one, "", subjectOf(one, values.of), values),
+    state: (one) => stateLines(one, values),
+    answer: (one) => answerLines(one, values),
+    event: (one) => eventLines(one, values),
+    ask: (getter) => `${getterText(getter, values)}; // nothing of this may revert`,
+    askLens: (lens, keys) => [
+      "const keys = [",
+      ...keys.map(({ key, label }) => `    0x${key.toString(16)}n, // ${label}`),
+      "];",
+      `await read(${lens}, "observe", [keys]); // nothing of this may revert`,
+    ],
+  });
 }
 
 /** An expression of a number that must be as expected. */
 function assertWord(
   expression: string,
-  { predicted, slack }: ExpectedWord,
+  word: ExpectedWord,
   name: string,
   message: string,
   values: JavaScriptValues,
 ): string[] {
   const said = `"${plainText(message)}"`;
-  const least = slack > 0n ? predicted - slack : predicted;
-  const most = slack < 0n ? predicted - slack : predicted;
-  if (least === most) return [`assert.equal(${expression}, ${values.number(predicted, name)}, ${said});`];
+  const [least, most] = boundsOf(word);
+  if (least === most) return [`assert.equal(${expression}, ${values.number(word.predicted, name)}, ${said});`];
   const [from, to] = [values.number(least, name), values.number(most, name)];
   return [
     "{",
@@ -60,9 +49,7 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
   const unit = field === undefined ? "" : ` (${field.unit})`;
   const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${unit}`;
   const meaning = field?.unit === "seconds" ? "seconds" : (field?.name ?? "");
-  const { entity, id, field: at } = check;
-  const getter =
-    described.lens === undefined ? getterWithoutLens(described, entity, id, at) : described.getter(entity.code, id, at);
+  const getter = getterOf(check, values.of);
   if (getter === undefined) {
     const key = (BigInt(check.entity.code) << 240n) | check.id;
     const look = `(await read(${described.lens}, "observe", [[0x${key.toString(16)}n]]))[${check.field}]`;
@@ -165,4 +152,3 @@ function topicText(topic: string, values: JavaScriptValues): string {
 }
 
 const block = (lines: readonly string[]): string[] => ["{", ...lines.map((line) => `    ${line}`), "}"];
-const addressOf = (word: bigint): string => `0x${word.toString(16).padStart(40, "0")}`;

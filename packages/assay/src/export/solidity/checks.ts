@@ -1,6 +1,6 @@
 import type { AnswerCheck, Check, EventDifference, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
-import { getterWithoutLens, gettersOf } from "../reads";
+import { addressOf, boundsOf, getterOf, linesOf } from "../check-writer";
 import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
 import { typeName, type AbiFunction, type AbiReader } from "../values";
@@ -8,45 +8,36 @@ import type { SolidityValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
 export function checkLines(check: Check, values: SolidityValues): string[] {
-  switch (check.kind) {
-    case "succeeds":
-    case "reverts":
-    case "returns":
-      return []; // they are part of the last call, see `lastCall`
-    case "state":
-      return stateLines(check, values);
-    case "answer":
-      return answerLines(check, values);
-    case "event":
-      return eventLines(check, values);
-    case "readable":
-      if (values.of.described.lens === undefined)
-        return gettersOf(values.of.described, check.keys).map(
-          (getter) => `${getterText(getter, values).expression}; // nothing of this may revert`,
-        );
-      return [
-        `uint256[] memory keys = new uint256[](${check.keys.length});`,
-        ...check.keys.map(({ key, label }, i) => `keys[${i}] = ${hex(key)}; // ${label}`),
-        `${values.of.described.lens}.observe(keys); // nothing of this may revert`,
-      ];
-  }
+  return linesOf(check, {
+    of: values.of,
+    // part of the last call, see `lastStep`
+    returns: () => [],
+    state: (one) => stateLines(one, values),
+    answer: (one) => answerLines(one, values),
+    event: (one) => eventLines(one, values),
+    ask: (getter) => `${getterText(getter, values).expression}; // nothing of this may revert`,
+    askLens: (lens, keys) => [
+      `uint256[] memory keys = new uint256[](${keys.length});`,
+      ...keys.map(({ key, label }, i) => `keys[${i}] = ${hex(key)}; // ${label}`),
+      `${lens}.observe(keys); // nothing of this may revert`,
+    ],
+  });
 }
 
 /** An expression that must be as expected. */
 function assertWord(
   expression: string,
   type: string,
-  { predicted, slack }: ExpectedWord,
+  word: ExpectedWord,
   name: string,
   message: string,
   values: SolidityValues,
 ): string[] {
   const said = `"${plainText(message)}"`;
-  if (type === "bool") return [`vm.assertEq(${expression}, ${predicted !== 0n}, ${said});`];
-  if (type === "address") return [`vm.assertEq(${expression}, ${values.address(addressOf(predicted))}, ${said});`];
-  const least = slack > 0n ? predicted - slack : predicted;
-  const most = slack < 0n ? predicted - slack : predicted;
-  if (least === most) return [`vm.assertEq(${expression}, ${values.number(predicted, name)}, ${said});`];
+  if (type === "bool") return [`vm.assertEq(${expression}, ${word.predicted !== 0n}, ${said});`];
+  if (type === "address") return [`vm.assertEq(${expression}, ${values.address(addressOf(word.predicted))}, ${said});`];
+  const [least, most] = boundsOf(word);
+  if (least === most) return [`vm.assertEq(${expression}, ${values.number(word.predicted, name)}, ${said});`];
   return [
     `vm.assertGe(${expression}, ${values.number(least, name)}, ${said});`,
     `vm.assertLe(${expression}, ${values.number(most, name)}, ${said});`,
@@ -54,13 +45,10 @@ function assertWord(
 }
 
 function stateLines(check: Check & { kind: "state" }, values: SolidityValues): string[] {
-  const { described } = values.of;
   const field = check.entity.fields[check.field];
   const name = field?.name ?? "";
   const message = subjectOf(check, values.of);
-  const { entity, id, field: at } = check;
-  const getter =
-    described.lens === undefined ? getterWithoutLens(described, entity, id, at) : described.getter(entity.code, id, at);
+  const getter = getterOf(check, values.of);
   const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${field === undefined ? "" : ` (${field.unit})`}`;
   const meaning = field?.unit === "seconds" ? "seconds" : name;
   if (getter !== undefined) {
@@ -220,6 +208,5 @@ export function returnLines(
   return { assign, lines: assertWord("returned", output.type, check, output.name, message, values) };
 }
 
-const addressOf = (word: bigint): string => `0x${word.toString(16).padStart(40, "0")}`;
 const hex = (word: bigint): string => `0x${word.toString(16)}`;
 const set = (lines: readonly string[]): string[] => lines.map((line) => `    ${line}`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ContractSurface, SourcePosition } from "../../compile";
 import { number } from "../../display";
 import { readBaseline } from "../baseline";
-import type { Finding } from "../types";
+import type { Finding, Tool } from "../types";
 import { counted, held, type Step } from "./step";
 
 /** The command that writes the baseline. */
@@ -43,7 +43,7 @@ export function gasChanges({ tolerance, actions }: GasBaseline, now: Figures): G
 }
 
 /** Whether every action costs what it is said to cost. */
-export const gasStep: Step = {
+export const gasStep = (tool: Tool): Step => ({
   name: "gas",
   part: null,
   cost: { kind: "fixed", seconds: 35 },
@@ -52,7 +52,7 @@ export const gasStep: Step = {
   run: async ({ project, run, surface, options }) => {
     const path = join(project.baselines, "gas.json");
     const baseline = await readBaseline(path, gasBaselineSchema, UPDATE_GAS);
-    const now = figuresOf((await run(project.gas, [])).stdout);
+    const now = figuresOf((await run(tool, [])).stdout);
     const changes = gasChanges(baseline, now);
     const { percent, gas } = baseline.tolerance;
     const measured = counted(Object.keys(now).length, "action");
@@ -66,7 +66,7 @@ export const gasStep: Step = {
       data: now,
     };
   },
-};
+});
 
 /** The last line of what the measurement prints. @throws Error when it is something else */
 export function figuresOf(stdout: string): Figures {
