@@ -30,7 +30,7 @@ export interface ShrinkRequest<Action> {
 }
 
 /**
- * Shrinks a failing sequence by one pass after the other (`passes/`). A candidate counts only when it fails with the same identity.
+ * Shrinks a failing sequence by one pass after the other (`packages/assay/src/shrink/passes/`). A candidate counts only when it fails with the same identity.
  * @throws InternalError when the sequence does not fail at all: the engine is not deterministic, or another one found the failure.
  */
 export async function shrink<Action, History>(
