@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { type Variant } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
-import { readSeededBugs, type SeededBugFile } from "assay/project/seeded-bugs";
+import { readDeepBugs, readSeededBugs, type DeepBugFile, type SeededBugFile } from "assay/project/seeded-bugs";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
 import { MISREADING, type SetupChoice } from "assay/project/project";
 
@@ -13,6 +13,8 @@ export const FOLDER = "contracts";
 export interface EditionFiles {
   /** Folder of its seeded bugs, in that of the contracts. */
   readonly broken: string;
+  /** Folder of its deep seeded bugs, in that of the contracts. */
+  readonly deep: string;
   /** Folder of its misreadings, in that of the contracts. */
   readonly misreadings: string;
   /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
@@ -22,9 +24,16 @@ export interface EditionFiles {
 }
 
 export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
-  current: { broken: "broken", misreadings: "misreadings", equivalent: ["equivalent.yaml"], overridden: [] },
+  current: {
+    broken: "broken",
+    deep: "broken/deep",
+    misreadings: "misreadings",
+    equivalent: ["equivalent.yaml"],
+    overridden: [],
+  },
   earlier: {
     broken: "broken/earlier",
+    deep: "broken/deep/earlier",
     misreadings: "misreadings/earlier",
     equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
     overridden: [
@@ -51,6 +60,11 @@ export function seededBugs(edition: Edition): readonly SeededBugFile[] {
   return readSeededBugs(join(ROOT, FOLDER, PLACES[edition].broken));
 }
 
+/** The seeded bugs of an edition that need several conditions at once; written by those who had not seen what searches for them. */
+export function deepBugs(edition: Edition): readonly DeepBugFile[] {
+  return readDeepBugs(join(ROOT, FOLDER, PLACES[edition].deep));
+}
+
 /** What model and contracts of an edition could have misread alike. */
 export function misreadings(edition: Edition): readonly MisreadingFile[] {
   return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
@@ -65,16 +79,20 @@ export function misreadingOf(edition: string, variant: string): MisreadingFile |
 export function seededBugOf(edition: string, variant: string): Variant {
   const misreading = misreadingOf(edition, variant);
   if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
-  const { broken } = PLACES[editionOf(edition)];
-  const seededBug = seededBugs(editionOf(edition)).find(({ name }) => name === variant);
+  const known = editionOf(edition);
+  const { broken } = PLACES[known];
+  const named = ({ name }: DeepBugFile): boolean => name === variant;
+  const seededBug = seededBugs(known).find(named) ?? deepBugs(known).find(named);
   if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
   return seededBug;
 }
 
 /** The file of a seeded bug or of a misreading, relative to the root, with slashes. */
 export function fileOf(edition: string, variant: string): string {
-  const folder = variant.startsWith(MISREADING) ? "" : `${PLACES[editionOf(edition)].broken}/`;
-  return `${FOLDER}/${folder}${variant}.yaml`;
+  if (variant.startsWith(MISREADING)) return `${FOLDER}/${variant}.yaml`;
+  const known = editionOf(edition);
+  const { broken, deep } = PLACES[known];
+  return `${FOLDER}/${deepBugs(known).some(({ name }) => name === variant) ? deep : broken}/${variant}.yaml`;
 }
 
 /** Given a misreading, lets this process have the model that misreads as the contracts do. @throws Error when the model is loaded already. */

@@ -19,6 +19,7 @@ import type * as LawsModule from "../properties/laws";
 import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import { EDITIONS } from "../properties/fixture/editions";
+import { readCorpus } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openEngine } from "assay/project/engines";
 import { projectOf } from "./gate";
@@ -29,6 +30,7 @@ import {
   FOLDER,
   editionOf,
   seededBugs,
+  deepBugs,
   misreadings,
   seededBugOf,
   fileOf,
@@ -37,10 +39,13 @@ import {
 import { compileOptions, isProtocol, surfaceIn, coverageProject } from "./contracts";
 import { schemataOf, mutationProject } from "./mutation";
 
+/** Folder of the sequences that campaigns begin with. */
+const CORPUS = "corpus";
+
 /** What results depend on, beside the tool. */
 const CODE: ProjectCode = {
   root: ROOT,
-  programs: ["invariants", "model", "properties", "scripts"],
+  programs: [CORPUS, "invariants", "model", "properties", "scripts"],
   contracts: FOLDER,
   files: ["hardhat.config.ts", "package-lock.json"],
 };
@@ -56,6 +61,8 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
     ),
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   seededBugs: (edition) => seededBugs(editionOf(edition)),
+  deepBugs: (edition) => deepBugs(editionOf(edition)),
+  search: { root: ROOT, model: ["model"], corpus: corpusOf },
   misreadings: (edition) => misreadings(editionOf(edition)),
   reporting: () => reportingOf(),
   laws: async (choice, notify) => lawsOf(choice, notify),
@@ -91,13 +98,24 @@ export async function createSetup(options: Plain, notify: (text: string) => void
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 
+/** File of an edition's corpus. */
+function corpusOf(edition: string): string {
+  return join(ROOT, CORPUS, `${editionOf(edition)}.json`);
+}
+
 /** What says which contracts are compiled. */
 type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<unknown, unknown> {
   misreadTogether(choice);
-  return subjectModule().createSubject({ edition: editionOf(choice.edition), artifacts: artifactsOf(choice, notify) });
+  const edition = editionOf(choice.edition);
+  const corpus = readCorpus(corpusOf(edition))?.sequences;
+  return subjectModule().createSubject({
+    edition,
+    artifacts: artifactsOf(choice, notify),
+    ...(corpus === undefined ? {} : { corpus }),
+  });
 }
 
 function artifactsOf(

@@ -80,8 +80,11 @@ process.setSourceMapsEnabled(true);
 /** Texts that stand in for those on disk, by absolute path. */
 const replaced = new Map();
 
+/** Rewrites files as they are loaded. */
+let rewrite = () => undefined;
+
 Module._extensions[".ts"] = (module, file) => {
-  const text = replaced.get(file);
+  const text = replaced.get(file) ?? rewrite(file);
   module._compile(text === undefined ? javascriptOf(file) : compile(file, text), file);
 };
 
@@ -98,6 +101,10 @@ if (IN_REPOSITORY) {
 module.exports = {
   /** Folder of the tool's modules: sources in its own repository, what was built from them elsewhere. */
   tool: TOOL,
+  /** Has this process load files with other texts: `change` gets a path, and gives a text or, for a file to be left as it is, undefined. */
+  rewriteFiles(change) {
+    rewrite = change;
+  },
   /** Has this process load a file with another text than the one on disk; the file must not have been loaded. */
   replaceText(file, text) {
     replaced.set(file, text);

@@ -190,6 +190,7 @@ function returnTheRest(world: World, draws: Draws): Move {
  */
 export const burnOut: ActionDefinition = {
   kind: "burnOut",
+  scenario: true,
   weight: 3,
   resolve(draws, world) {
     const productId = draws.pick(world.products().filter((id) => world.poolsListing(id).length > 0));

@@ -58,6 +58,7 @@ function claimed(world: World): readonly (() => Move)[] {
 /** Somebody who means ill earns a commission that cannot be delivered; then it is paid, or given an NFT, and could try for more. */
 export const temptHostile: ActionDefinition = {
   kind: "temptHostile",
+  scenario: true,
   weight: 3,
   resolve(draws, world) {
     const earner = draws.one<Account>([REENTERER, REENTERER, ...HOSTILE]);

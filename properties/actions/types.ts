@@ -24,6 +24,8 @@ export interface ActionDefinition {
   readonly weight: number;
   /** True for a kind whose calls must all be refused: it cannot succeed, and need not for a campaign to mean something. */
   readonly alwaysFails?: boolean;
+  /** True for a story that somebody thought of; a corpus is distilled without them. */
+  readonly scenario?: boolean;
   /** The editions that have what it does; absent: all. */
   readonly editions?: readonly EditionName[];
   resolve(draws: Draws, world: World): Resolved;

@@ -1,6 +1,7 @@
 import type { Argument, Mark, Scalar } from "assay/types";
 import type { ModelCall } from "../../model";
 import { DAY, HUGE, type World } from "../actions/world";
+import { STRANGER } from "../fixture/actors";
 import { descriptorOf } from "../operations";
 import type { Sort } from "../operations/descriptor";
 import { inWords } from "../subject/describe";
@@ -97,7 +98,12 @@ class Leaflet {
     const { value } = this.leaf;
     if (typeof value === "boolean") return { choices: [!value] };
     if (typeof value === "string")
-      return { choices: this.sort === "account" ? this.world.everyone.filter((account) => account !== value) : [] };
+      return {
+        choices:
+          this.sort === "account"
+            ? this.world.everyone.filter((one) => one !== value && one !== STRANGER /* to whom nobody gives anything */)
+            : [],
+      };
     const { world } = this;
     switch (this.sort) {
       case "asset":

@@ -1,4 +1,4 @@
-import type { PlannedStep, Plain, Subject } from "assay/types";
+import type { KeptSequence, PlannedStep, Plain, Subject } from "assay/types";
 import { invariantsIn, newHistory, record, type History } from "../../invariants";
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
@@ -27,6 +27,8 @@ export interface SubjectOptions {
   readonly artifacts: Artifacts;
   /** What there is at the start beyond the usual; for measuring how cost grows. */
   readonly book?: Book;
+  /** Sequences that a campaign plays before it draws any. */
+  readonly corpus?: readonly KeptSequence[];
 }
 
 /** The protocol as the harness sees it. */
@@ -59,10 +61,11 @@ function without(action: Action, part: number): Action | undefined {
 }
 
 /** Puts model, contracts, actions, observation and invariants together. */
-export function createSubject({ edition, artifacts, book }: SubjectOptions): ProtocolSubject {
+export function createSubject({ edition, artifacts, book, corpus }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts, edition);
   const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
   const actions = actionsIn(edition);
+  const plain = actions.filter(({ scenario }) => scenario !== true);
   const calls = bookCalls(book ?? NO_BOOK);
   let opening: readonly PlannedStep[] | undefined;
   return {
@@ -71,8 +74,10 @@ export function createSubject({ edition, artifacts, book }: SubjectOptions): Pro
     fixture: world.fixture,
     lens: (keys) => encoder.lens(keys),
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
+    plainActions: (steps) => new SequenceArbitrary(steps, undefined, plain),
     kindOf: (action) => action.kind,
     without,
+    ...(corpus === undefined ? {} : { corpus }),
     callEditor: literalsFrom(() => world.model.clone()),
     encodeAction: ({ kind, draws, without: left, exactly }): Plain => ({
       kind,

@@ -1,3 +1,4 @@
+import { advancing } from "assay/search";
 import type { Model, ModelCall } from "../../model";
 import { actionOf } from "../actions";
 import { Draws } from "../actions/draws";
@@ -32,7 +33,7 @@ export function play(action: Action, planner: Planner): void {
   const { model, world } = planner;
   const draws = new Draws(action.draws);
   const before = model.time;
-  if (action.kind !== "wait") model.advance(before + pause(draws));
+  if (action.kind !== "wait") advance(model, before + pause(draws));
   const left = new Set(action.without);
   let place = 0;
   for (const [i, next] of movesOf(action, draws, world).entries()) {
@@ -47,7 +48,7 @@ function playExactly({ at, call }: Exactly, planner: Planner): void {
   const { model } = planner;
   if (call === undefined) make({ waitUntil: BigInt(at) }, model.time, planner);
   else if (canCall(call, model.read)) {
-    if (BigInt(at) > model.time) model.advance(BigInt(at));
+    if (BigInt(at) > model.time) advance(model, BigInt(at));
     make({ call }, model.time, planner);
   }
 }
@@ -59,6 +60,10 @@ function make(move: Move, before: bigint, planner: Planner): void {
     if (canSend(move.call, model.read)) planner.call(move.call);
     return;
   }
-  if (move !== undefined && move.waitUntil > model.time) model.advance(move.waitUntil);
+  if (move !== undefined && move.waitUntil > model.time) advance(model, move.waitUntil);
   if (model.time !== before) planner.passed();
+}
+
+function advance(model: Model, to: bigint): void {
+  advancing(() => model.advance(to));
 }

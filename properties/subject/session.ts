@@ -1,4 +1,5 @@
 import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, PlannedStep, Session } from "assay/types";
+import { executing } from "assay/search";
 import type { Model, ModelCall, Outcome } from "../../model";
 import { plainCall } from "../actions/exactly";
 import type { Action } from "../actions/types";
@@ -88,7 +89,7 @@ export class ProtocolSession implements Session<Action> {
   }
 
   private step(kind: string, action: number, call: ModelCall): PlannedStep {
-    const outcome = this.model.execute(call);
+    const outcome = executing(call.operation.op, () => this.model.execute(call));
     return {
       time: Number(this.model.time),
       kind,

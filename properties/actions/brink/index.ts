@@ -17,6 +17,7 @@ import { effectiveLimit } from "./weights";
 /** Things done one second, one wei or one unit from where a rule changes its answer. */
 export const brink: ActionDefinition = {
   kind: "brink",
+  scenario: true,
   weight: 14,
   resolve(draws, world) {
     const forms = [

@@ -195,6 +195,7 @@ const TURNS = [byTheDay, byTheDay, editedTwice, lostDeposit, atTheTop, slowest];
 /** Stories told for the rules of the earlier edition, up to where a second, a day or a vote changes an answer. */
 export const earlierTerms: ActionDefinition = {
   kind: "earlierTerms",
+  scenario: true,
   weight: 6,
   editions: ["earlier"],
   resolve: (draws, world) => draws.one(TURNS)(draws, world),

@@ -49,6 +49,7 @@ const TURNS = STORIES.flatMap(([often, tell]) => Array.from({ length: often }, (
 /** Stories told from their beginning, up to where one wei, unit or second changes an answer: chance alone would not get there. */
 export const exact: ActionDefinition = {
   kind: "exact",
+  scenario: true,
   weight: 11,
   resolve: (draws, world) => draws.one(TURNS)(draws, world),
 };

@@ -4,7 +4,7 @@ import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { isWanted } from "./wanted";
 import { chunkSeed } from "../run/chunk";
-import { drawnSequences, sequenceOf } from "../run/drawn-sequences";
+import { SequenceSource, keptAt, type Drawn } from "../search/chunk-sequences";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
 
 /**
@@ -23,18 +23,30 @@ export async function exploreChunk<Action, History>(
   let sequence = 0;
   // fast-check draws a sequence between the end of one and the beginning of the next
   let idleSince = performance.now();
-  const property = fc.asyncProperty(drawnSequences(subject, steps), async (drawn) => {
+  const run = async (drawn: Drawn<Action>): Promise<void> => {
     if (signal.aborted) return;
     if (until !== undefined && found.some(({ identity }) => isWanted(until, identity))) return;
     statistics.timing.generation += performance.now() - idleSince;
-    const { run, failure } = await examine(subject, engine, sequenceOf(subject, drawn), {
-      exchanged: (batches, results) => digest.exchange(batches, results),
-    });
-    addStatistics(statistics, run.statistics);
+    const [offset, actions] = drawn;
+    const examined = await examine(
+      subject,
+      engine,
+      { offset, actions },
+      { exchanged: (batches, results) => digest.exchange(batches, results) },
+    );
+    const { failure } = examined;
+    addStatistics(statistics, examined.run.statistics);
     if (failure !== undefined) found.push({ sequence, identity: failure.identity });
     sequence++;
     idleSince = performance.now();
-  });
+  };
+  // a chunk that begins with kept sequences has only these
+  const kept = Array.from({ length: sequences }, (_, i) => keptAt(subject, { seed, chunk, sequence: i }));
+  if (kept[0] !== undefined) {
+    for (const drawn of kept) if (drawn !== undefined) await run(drawn);
+    return { chunk, digest: digest.finish(), statistics, found };
+  }
+  const property = fc.asyncProperty(new SequenceSource(subject, steps), run);
   const result = await fc.check(property, { seed: chunkSeed(seed, chunk), numRuns: sequences, endOnFailure: true });
   if (result.failed) throw asError(result.errorInstance, chunk);
   return { chunk, digest: digest.finish(), statistics, found };

@@ -4,7 +4,7 @@ import { InternalError } from "../judge";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
 import { chunkSeed } from "../run/chunk";
-import { drawnSequences, sequenceOf, type Drawn } from "../run/drawn-sequences";
+import { SequenceSource, keptAt, type Drawn } from "../search/chunk-sequences";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */
@@ -22,11 +22,12 @@ export async function shrinkFound<Action, History>(
   signal: AbortSignal,
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps } = task;
-  const arbitrary = drawnSequences(subject, steps);
+  const arbitrary = new SequenceSource(subject, steps);
   const seedOfChunk = chunkSeed(seed, chunk);
-  const drawn = await generateAgain(arbitrary, seedOfChunk, sequence);
+  const drawn = keptAt(subject, { seed, chunk, sequence }) ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
+  const [offset, actions] = drawn;
   const shrunk = await shrink(subject, engine, {
-    sequence: sequenceOf(subject, drawn),
+    sequence: { offset, actions },
     arbitrary,
     origin: { seed: seedOfChunk, run: sequence, drawn },
     signal,

@@ -11,7 +11,7 @@ import {
   type Project,
   type SetupChoice,
 } from "../project/project";
-import { editionOf, seededBugsOf } from "./parts-of-project";
+import { deepBugsOf, editionOf, seededBugsOf } from "./parts-of-project";
 import { UsageError } from "./usage-error";
 
 export { UsageError };
@@ -108,7 +108,8 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
   }
   const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
   const names = seededBugsOf(project, edition).map(({ name }) => name);
-  if (broken !== undefined && ![...names, ...misreadings].includes(broken)) {
+  const deep = deepBugsOf(project, edition).map(({ name }) => name);
+  if (broken !== undefined && ![...names, ...deep, ...misreadings].includes(broken)) {
     const known = names.length === 0 ? "nothing: this project has no seeded bugs" : `one of ${names.join(", ")}`;
     throw new UsageError(`--broken: expected ${known}, received "${broken}"`);
   }

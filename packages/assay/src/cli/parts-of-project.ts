@@ -14,6 +14,10 @@ export function editionOf(asked: string | undefined, { editions }: Project): str
 export const seededBugsOf = (project: Project, edition: string): readonly SeededBug[] =>
   project.seededBugs?.(edition) ?? [];
 
+/** The deep seeded bugs of an edition; none when the project has none at all. */
+export const deepBugsOf = (project: Project, edition: string): readonly SeededBug[] =>
+  project.deepBugs?.(edition) ?? [];
+
 /** The mutants of the contracts. @throws UsageError when the project has none */
 export async function mutationOf(
   project: Project,

@@ -7,6 +7,7 @@ import type { Environment } from "../display";
 import type { FileCoverage } from "../coverage";
 import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
+import type { Wanted } from "../campaign/wanted";
 import type { SetupSource } from "../workers";
 import type { CommandDefinition } from "./command";
 import type { Digests } from "../mutation/parts";
@@ -75,7 +76,7 @@ export interface SeededBug {
   readonly title: string;
   readonly family: string;
   /** Identities, or the beginnings of some (`LOCKSTEP-STATE`). */
-  readonly caughtBy: readonly string[];
+  readonly caughtBy: Wanted;
   /** Ids that must find something at the same step, beside the one that it is found as. */
   readonly also?: readonly string[] | undefined;
 }
@@ -91,6 +92,16 @@ export interface Misreading {
   readonly rules: readonly string[];
   /** Ids that must notice it: invariants and laws. */
   readonly noticedBy: readonly string[];
+}
+
+/** What a search for new behaviour needs of a project. */
+export interface SearchProject {
+  /** The project's root. */
+  readonly root: string;
+  /** Folders of the model, relative to the root: the comparisons in their files are listened to. */
+  readonly model: readonly string[];
+  /** File of an edition's corpus. */
+  corpus(edition: string): string;
 }
 
 /** The contracts themselves. */
@@ -117,6 +128,10 @@ export interface Project {
   source(choice: SetupChoice): SetupSource;
   /** The seeded bugs of an edition; absent when there are none. */
   seededBugs?(edition: string): readonly SeededBug[];
+  /** Those that need several conditions at once, kept apart: a search is judged on them. Absent when there are none. */
+  deepBugs?(edition: string): readonly SeededBug[];
+  /** How the model is searched for new behaviour; absent: there is no corpus. */
+  readonly search?: SearchProject;
   /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
   misreadings?(edition: string): readonly Misreading[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */

@@ -49,7 +49,8 @@ export function isFull(plan: Plan, index: number): boolean {
   return plan.everything(index) || index === plan.steps.length - 1;
 }
 
-function guarded<Result>(what: string, work: () => Result): Result {
+/** @throws InternalError that says at what the planner failed */
+export function guarded<Result>(what: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { Call, CallResult, Fixture, Hex } from "./engine";
-import type { CallEditor } from "./call-editor";
+import type { CallEditor, RecordedCall } from "./call-editor";
 import type { EntityKind, ExpectedState, Plain, PlannedStep } from "./plan";
 import type { Formatting } from "./formatting";
 
@@ -95,6 +95,13 @@ export interface Session<Action> {
   finish(): PlannedStep;
 }
 
+/** A sequence of concrete calls that is worth playing again. */
+export interface KeptSequence {
+  /** Seconds after the fixture's last transaction at which it starts. */
+  readonly offset: number;
+  readonly calls: readonly RecordedCall[];
+}
+
 /** What is under test: everything that the harness knows of a protocol. */
 export interface Subject<Action, History> {
   readonly name: string;
@@ -104,6 +111,8 @@ export interface Subject<Action, History> {
   lens(keys: readonly bigint[], time: number): Call;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;
+  /** The same without scenarios, which somebody thought of: what a corpus is distilled from. Absent: there are no scenarios. */
+  plainActions?(steps: number): Arbitrary<readonly Action[]>;
   /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */
   kindOf(action: Action): string;
   /**
@@ -113,6 +122,8 @@ export interface Subject<Action, History> {
   without?(action: Action, part: number): Action | undefined;
   /** How calls are made again with other values. Absent: failures are not put in plain terms, and cannot be explained. */
   readonly callEditor?: CallEditor<Action>;
+  /** Sequences that a campaign plays before it draws any, and varies: found by `assay distill`. Needs a `callEditor`. Absent: there are none. */
+  readonly corpus?: readonly KeptSequence[];
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;

@@ -19,6 +19,7 @@ export const brokenCommand: ToolCommand<BrokenFlags> = {
     STEPS,
     new Option("--broken <name>", "only this seeded bug"),
     new Option("--every <n>", "only every n-th of them, in the order of their names").argParser(runs),
+    new Option("--deep", "those that need several conditions at once, in place of the others"),
     new Option("--markdown <file>", "write the results into the edition's table in this file"),
   ],
   action: (flags, { project, output }) =>

@@ -5,6 +5,7 @@ import { campaignCommand } from "./campaign";
 import { chunksCommand } from "./chunks";
 import { compileCommand } from "./compile";
 import { coverageCommand } from "./coverage";
+import { distillCommand } from "./distill";
 import { explainCommand } from "./explain";
 import { exportCommand } from "./export";
 import { gateCommand } from "./gate";
@@ -31,6 +32,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   explainCommand,
   exportCommand,
   brokenCommand,
+  distillCommand,
   misreadingsCommand,
   benchCommand,
   propertiesCommand,

@@ -100,7 +100,7 @@ export function rowOf(
     seededBug: name,
     family,
     title,
-    caughtBy,
+    caughtBy: caughtBy === "any" ? [] : caughtBy,
     found: counterexample !== null,
     id: counterexample?.identity ?? null,
     sequences,

@@ -22,8 +22,9 @@ export async function findSomeSeededBugs(
     timeout: seconds = DEFAULT_SECONDS_PER_DEFECT,
     broken = null,
     every = 1,
+    deep = false,
     workers,
   } = flags;
-  const settings = { edition, engine, seed: seedOf(flags.seed), steps, seconds, broken, every };
+  const settings = { edition, engine, seed: seedOf(flags.seed), steps, seconds, broken, every, deep };
   return runPart(seededBugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
 }

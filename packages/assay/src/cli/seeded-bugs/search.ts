@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { EXIT_CODES } from "../../campaign";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
-import { seededBugsOf } from "../parts-of-project";
+import { deepBugsOf, seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../../display/output";
@@ -20,6 +20,8 @@ export interface BrokenFlags extends ChoiceFlags, ShardFlags {
   readonly workers?: number;
   readonly out: string;
   readonly every?: number;
+  /** Those that need several conditions at once, in place of the others. */
+  readonly deep?: boolean;
   /** A Markdown file with a table of what was found. */
   readonly markdown?: string;
 }
@@ -30,9 +32,10 @@ export const DEFAULT_SECONDS_PER_DEFECT = 60;
 export function seededBugsIn(
   project: Project,
   edition: string,
-  { broken, every = 1 }: Pick<BrokenFlags, "broken" | "every">,
+  { broken, every = 1, deep = false }: Pick<BrokenFlags, "broken" | "every" | "deep">,
 ): readonly SeededBug[] {
-  const named = seededBugsOf(project, edition).filter(({ name }) => broken === undefined || name === broken);
+  const all = (deep ? deepBugsOf : seededBugsOf)(project, edition);
+  const named = all.filter(({ name }) => broken === undefined || name === broken);
   return named.filter((_, i) => i % every === 0);
 }
 

@@ -28,6 +28,8 @@ const settings = z.strictObject({
   /** Only this variant; null for all. */
   broken: z.string().nullable(),
   every: count,
+  /** Those that need several conditions at once. */
+  deep: z.boolean(),
 });
 export type SeededBugSettings = z.infer<typeof settings>;
 
@@ -65,8 +67,8 @@ export const seededBugsWork: Work<SeededBugSettings, Searched> = {
   report: reportSeededBugs,
 };
 
-function seededBugsOf({ edition, broken, every }: SeededBugSettings, project: Project): readonly SeededBug[] {
-  return seededBugsIn(project, edition, { every, ...(broken === null ? {} : { broken }) });
+function seededBugsOf({ edition, broken, every, deep }: SeededBugSettings, project: Project): readonly SeededBug[] {
+  return seededBugsIn(project, edition, { every, deep, ...(broken === null ? {} : { broken }) });
 }
 
 async function runSeededBugs(

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { Option } from "commander";
+import { EXIT_CODES } from "../../campaign";
+import { showProgress } from "../../display";
+import type { Output } from "../../display/output";
+import { readCorpus, writeCorpus } from "../../project/corpus-file";
+import { listenToModel } from "../../project/listen";
+import type { Project } from "../../project/project";
+import { callsOf, distill, featuresOf } from "../../search/distill";
+import type { ToolCommand } from "../command";
+import { DEFAULT_STEPS, UsageError, runs, steps } from "../flags";
+import { interruptible } from "../interrupt";
+import { EDITION_NAME, JSON_RESULT, SEED } from "../options";
+import { editionOf } from "../parts-of-project";
+
+/** Flags of `assay distill`. */
+export interface DistillFlags {
+  readonly edition?: string;
+  readonly seed?: number;
+  readonly sequences: number;
+  readonly patience: number;
+  readonly calls: number;
+  readonly steps?: number;
+  readonly fresh?: boolean;
+  readonly check?: boolean;
+}
+
+const DEFAULT_SEED = 1;
+
+/** `assay distill`. */
+export const distillCommand: ToolCommand<DistillFlags> = {
+  name: "distill",
+  description: "search the model for all that it can show, and keep short sequences that show it: the corpus",
+  options: [
+    JSON_RESULT,
+    EDITION_NAME,
+    SEED,
+    new Option("--sequences <n>", "sequences to plan, at most").argParser(runs).default(40_000),
+    new Option("--patience <n>", "end after so many sequences in a row without anything new")
+      .argParser(runs)
+      .default(2_000),
+    new Option("--calls <n>", "calls of all kept sequences together, at most").argParser(runs).default(12_000),
+    new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
+    new Option("--fresh", "make it anew where there is one"),
+    new Option("--check", "write nothing; fail when the corpus that is there shows less than it did"),
+  ],
+  action: (flags, { project, output }) => distillCorpus(flags, project, output),
+};
+
+async function distillCorpus(flags: DistillFlags, project: Project, output: Output): Promise<number> {
+  const { terminal } = output;
+  const edition = editionOf(flags.edition, project);
+  if (project.search === undefined)
+    throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
+  const path = project.search.corpus(edition);
+  const shown = relative(process.cwd(), path);
+  if (flags.check !== true && flags.fresh !== true && existsSync(path))
+    throw new UsageError(
+      `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
+    );
+  listenToModel(project.search);
+  const choice = { edition, engine: "anvil", rpcUrl: null, variant: null } as const;
+  const subject = await project.subject(choice, terminal.line);
+  if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);
+
+  const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is kept"));
+  const seed = flags.seed ?? DEFAULT_SEED;
+  let state = { sequences: 0, calls: 0, features: 0 };
+  const display = showProgress(terminal, () => ({
+    done: state.sequences / flags.sequences,
+    text: `${state.sequences} sequences, ${state.calls} calls planned, ${state.features} features`,
+  }));
+  try {
+    const began = performance.now();
+    const distilled = await distill(subject, {
+      seed,
+      sequences: flags.sequences,
+      patience: flags.patience,
+      steps: flags.steps ?? DEFAULT_STEPS,
+      calls: flags.calls,
+      signal: interrupt.signal,
+      progress: (now) => (state = now),
+      notify: (text) => display.note(text),
+    });
+    display.stop();
+    const { sequences, features, left } = distilled;
+    writeCorpus(path, { edition, seed, features, sequences });
+    const seconds = (performance.now() - began) / 1_000;
+    terminal.line(
+      `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${totalOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
+    );
+    const planned = { sequences: state.sequences, calls: state.calls };
+    const kept = { sequences: sequences.length, calls: callsOf(sequences) };
+    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, planned, seconds }));
+    return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
+  } finally {
+    display.stop();
+    interrupt.release();
+  }
+}
+
+function checkCorpus(
+  path: string,
+  shown: string,
+  subject: Awaited<ReturnType<Project["subject"]>>,
+  edition: string,
+  output: Output,
+): number {
+  const { terminal } = output;
+  const kept = readCorpus(path);
+  if (kept === undefined)
+    throw new Error(
+      `expected a corpus in ${shown}, found none; make it with \`npx assay distill --edition ${edition}\``,
+    );
+  const features = featuresOf(subject, kept.sequences);
+  const [before, now] = [totalOf(kept.features), totalOf(features)];
+  output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
+  if (now >= before) {
+    terminal.line(`${shown} shows ${now} features, as many as when it was made`);
+    return 0;
+  }
+  terminal.line(
+    `${shown} shows ${now} features, ${before} when it was made; make it anew: npx assay distill --edition ${edition} --fresh`,
+  );
+  return EXIT_CODES.violated;
+}
+
+function totalOf(features: Readonly<Record<string, number>>): number {
+  return Object.values(features).reduce((sum, one) => sum + one, 0);
+}

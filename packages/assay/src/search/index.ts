@@ -1,0 +1,1 @@
+export { advancing, executing, signals } from "./signals";

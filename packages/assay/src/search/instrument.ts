@@ -1,0 +1,101 @@
+import ts from "typescript";
+import { GLOBAL, type Signals } from "./signals";
+
+/** Comparisons, and what the recorder calls them. */
+const COMPARISONS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+  [ts.SyntaxKind.LessThanToken, "lt"],
+  [ts.SyntaxKind.LessThanEqualsToken, "le"],
+  [ts.SyntaxKind.GreaterThanToken, "gt"],
+  [ts.SyntaxKind.GreaterThanEqualsToken, "ge"],
+  [ts.SyntaxKind.EqualsEqualsEqualsToken, "eq"],
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken, "ne"],
+]);
+
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+/**
+ * A model's file with every comparison and every condition telling the recorder how it came out. Lines stay where they are, and the file means the same. Each
+ * place is added to the recorder's sites: the same files in the same order give the same numbers.
+ */
+export function instrument(name: string, text: string, signals: Signals): string {
+  const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
+  const insertions: Insertion[] = [];
+  const add = (node: ts.Node, compares: boolean): number => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    const source = node.getText().replace(/\s+/g, " ");
+    return signals.addSite({ label: `${name}:${line + 1} ${source}`, compares });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
+    if (ts.isBinaryExpression(node)) {
+      const method = COMPARISONS.get(node.operatorToken.kind);
+      if (method !== undefined) {
+        const site = add(node, true);
+        const { left, right, operatorToken } = node;
+        insertions.push({ at: left.getStart(), text: `${GLOBAL}.${method}(${site}, (` });
+        visit(left);
+        insertions.push({ at: left.getEnd(), text: "), (" });
+        // the operator goes: what was written of it becomes a comment, so that positions stay
+        insertions.push({ at: operatorToken.getStart(), text: "/*" }, { at: operatorToken.getEnd(), text: "*/" });
+        visit(right);
+        insertions.push({ at: right.getEnd(), text: "))" });
+        return;
+      }
+    }
+    if (isChoice(node)) {
+      const [first] = node.arguments;
+      const site = add(node, true);
+      if (first !== undefined) insertions.push({ at: first.getStart(), text: `...${GLOBAL}.pair(${site}, ` });
+      ts.forEachChild(node, visit);
+      insertions.push({ at: node.arguments.end, text: ")" });
+      return;
+    }
+    const condition = conditionOf(node);
+    if (condition !== undefined && isPlainCondition(condition)) {
+      const site = add(condition, false);
+      insertions.push({ at: condition.getStart(), text: `${GLOBAL}.test(${site}, (` });
+      ts.forEachChild(node, visit);
+      insertions.push({ at: condition.getEnd(), text: "))" });
+      return;
+    }
+    ts.forEachChild(node, visit);
+  };
+  ts.forEachChild(file, visit);
+  return apply(text, insertions);
+}
+
+/** The smaller or the larger of two: which one it is, is a comparison. */
+function isChoice(node: ts.Node): node is ts.CallExpression {
+  if (!ts.isCallExpression(node) || node.arguments.length !== 2 || node.arguments.some(ts.isSpreadElement))
+    return false;
+  const { expression } = node;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return ts.isIdentifier(name) && (name.text === "min" || name.text === "max");
+}
+
+function conditionOf(node: ts.Node): ts.Expression | undefined {
+  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression;
+  if (ts.isConditionalExpression(node)) return node.condition;
+  return undefined;
+}
+
+/** Not itself made of comparisons, which tell more. */
+function isPlainCondition(condition: ts.Expression): boolean {
+  const inner = ts.isParenthesizedExpression(condition) ? condition.expression : condition;
+  return !(ts.isBinaryExpression(inner) && COMPARISONS.has(inner.operatorToken.kind));
+}
+
+function apply(text: string, insertions: readonly Insertion[]): string {
+  // at one place: in the order in which they were made
+  const sorted = insertions.map((one, i) => ({ ...one, i })).sort((a, b) => a.at - b.at || a.i - b.i);
+  let result = "";
+  let from = 0;
+  for (const { at, text: added } of sorted) {
+    result += text.slice(from, at) + added;
+    from = at;
+  }
+  return result + text.slice(from);
+}

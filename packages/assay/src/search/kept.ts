@@ -1,0 +1,18 @@
+import type { Sequence } from "../run";
+import type { CallEditor, KeptSequence, Subject } from "../types";
+
+/** What makes calls again. @throws Error for a subject that has none */
+export function editorOf<Action, History>({ callEditor, name }: Subject<Action, History>): CallEditor<Action> {
+  if (callEditor === undefined)
+    throw new Error(`${name}: expected a subject with a \`callEditor\`, which makes the calls of kept sequences again`);
+  return callEditor;
+}
+
+/** The sequence that makes the calls of a kept one. @throws Error for a subject whose calls cannot be made again */
+export function sequenceOfKept<Action, History>(
+  subject: Subject<Action, History>,
+  { offset, calls }: KeptSequence,
+): Sequence<Action> {
+  const editor = editorOf(subject);
+  return { offset, actions: calls.map((call) => editor.action(call)) };
+}

@@ -1,0 +1,163 @@
+import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../types";
+import type { Sequence } from "../run";
+import { editorOf } from "./kept";
+import type { Random } from "./random";
+
+/** Draws sequences of fresh random actions. */
+export type Fresh<Action> = (length: number, random: Random) => readonly Action[];
+
+const MOST_CHANGES = 3;
+const MOST_COPIES = 4;
+
+/** Something to start from: an entry, and the number of its calls after which what is of interest was seen. */
+export interface Start {
+  readonly entry: KeptSequence;
+  readonly at: number;
+}
+
+/** Makes new sequences of kept ones. */
+export class Variation<Action, History> {
+  private readonly studied = new WeakMap<KeptSequence, readonly Editable[]>();
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly fresh: Fresh<Action>,
+  ) {}
+
+  /** A new sequence from one that is kept; `other` gives another one to take parts of. */
+  of({ entry, at }: Start, random: Random, other: () => KeptSequence | undefined, tail: number): Sequence<Action> {
+    const end = random.chance(70) ? at : entry.calls.length;
+    let calls: readonly RecordedCall[] = entry.calls.slice(0, end);
+    const studied = this.study(entry);
+    const form = random.below(10);
+    if (form < 3) calls = this.withCopies(calls, studied, random);
+    else if (form < 5) calls = this.changedCalls(calls, studied, random);
+    else if (form === 5) calls = this.moved(calls, studied, random);
+    else if (form === 6) calls = dropped(calls, random);
+    else if (form === 7) calls = spliced(calls, other(), random);
+    const actions = this.actionsOf(calls);
+    const length = form >= 8 || random.chance(60) ? 1 + random.below(tail) : 0;
+    return { offset: entry.offset, actions: [...actions, ...this.fresh(length, random)] };
+  }
+
+  private actionsOf(calls: readonly RecordedCall[]): readonly Action[] {
+    const editor = editorOf(this.subject);
+    return calls.map((call) => editor.action(call));
+  }
+
+  private study(entry: KeptSequence): readonly Editable[] {
+    const known = this.studied.get(entry);
+    if (known !== undefined) return known;
+    const studied = editorOf(this.subject).editable(entry.calls);
+    this.studied.set(entry, studied);
+    return studied;
+  }
+
+  /** Copies of a call, mostly of the last one, right after it, each with some arguments changed. */
+  private withCopies(
+    calls: readonly RecordedCall[],
+    studied: readonly Editable[],
+    random: Random,
+  ): readonly RecordedCall[] {
+    const index = random.chance(60) ? calls.length - 1 : random.below(calls.length);
+    const call = calls[index];
+    if (call === undefined) return calls;
+    const copies = Array.from({ length: 1 + random.below(MOST_COPIES) }, () =>
+      this.changed(call, studied[index]?.arguments ?? [], random, random.below(MOST_CHANGES + 1)),
+    );
+    const place = index + 1 + random.below(calls.length - index);
+    const time = Math.max(call.time, calls[place - 1]?.time ?? 0);
+    return [...calls.slice(0, place), ...copies.map((copy) => ({ ...copy, time })), ...calls.slice(place)];
+  }
+
+  /** One to three calls with one to three arguments changed. */
+  private changedCalls(
+    calls: readonly RecordedCall[],
+    studied: readonly Editable[],
+    random: Random,
+  ): readonly RecordedCall[] {
+    const result = [...calls];
+    for (let n = 1 + random.below(MOST_CHANGES); n > 0; n--) {
+      const index = random.below(calls.length);
+      const call = result[index];
+      if (call === undefined) continue;
+      const changes = 1 + random.below(MOST_CHANGES);
+      result[index] = this.changed(call, studied[index]?.arguments ?? [], random, changes);
+    }
+    return result;
+  }
+
+  private changed(call: RecordedCall, args: readonly Argument[], random: Random, changes: number): RecordedCall {
+    const editor = editorOf(this.subject);
+    let result = call;
+    for (let n = 0; n < changes; n++) {
+      const argument = random.pick(args);
+      if (argument === undefined || result.call === null) break;
+      const value = valueFor(argument, random);
+      if (value === undefined) continue;
+      result = { ...result, call: editor.change(result.call, argument.name, value) };
+    }
+    return result;
+  }
+
+  /** A call, with all after it, at a moment that means something, a second before, or one after. */
+  private moved(calls: readonly RecordedCall[], studied: readonly Editable[], random: Random): readonly RecordedCall[] {
+    const index = random.below(calls.length);
+    const call = calls[index];
+    const moment = random.pick(studied[index]?.moments ?? []);
+    if (call === undefined || moment === undefined) return calls;
+    const time = Number(moment.value) + random.below(3) - 1;
+    const before = calls[index - 1]?.time ?? 0;
+    if (!Number.isSafeInteger(time) || time < before) return calls;
+    const shift = time - call.time;
+    return calls.map((one, i) => (i < index ? one : { ...one, time: one.time + shift }));
+  }
+}
+
+function dropped(calls: readonly RecordedCall[], random: Random): readonly RecordedCall[] {
+  const from = random.below(calls.length);
+  const count = 1 + random.below(Math.min(4, calls.length - from));
+  return [...calls.slice(0, from), ...calls.slice(from + count)];
+}
+
+/** The beginning of one and the end of another, which goes on after it in time. */
+function spliced(
+  calls: readonly RecordedCall[],
+  other: KeptSequence | undefined,
+  random: Random,
+): readonly RecordedCall[] {
+  if (other === undefined || other.calls.length === 0) return calls;
+  const from = random.chance(50) ? 0 : random.below(other.calls.length);
+  const rest = other.calls.slice(from);
+  const last = calls.at(-1)?.time;
+  const first = rest[0]?.time ?? 0;
+  const shift = last === undefined ? 0 : Math.max(0, last - first);
+  return [...calls, ...rest.map((call) => ({ ...call, time: call.time + shift }))];
+}
+
+/** Another value for an argument: a boundary and its neighbours as often as any other. */
+function valueFor({ value, values }: Argument, random: Random): Scalar | undefined {
+  if ("choices" in values) return random.pick(values.choices);
+  if (typeof value !== "bigint") return undefined;
+  const { least, most, marks } = values;
+  const drawn = ((): bigint => {
+    switch (random.below(8)) {
+      case 0:
+        return value + 1n;
+      case 1:
+        return value - 1n;
+      case 2:
+        return value * 2n;
+      case 3:
+        return value / 2n;
+      case 4:
+      case 5:
+        return (random.pick(marks)?.value ?? value) + BigInt(random.below(3)) - 1n;
+      case 6:
+        return (value * BigInt(random.below(1_000))) / 500n;
+      default:
+        return random.bigint(least, most);
+    }
+  })();
+  return drawn < least ? least : drawn > most ? most : drawn;
+}

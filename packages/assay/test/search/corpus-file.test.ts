@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readCorpus, writeCorpus, type CorpusFile } from "../../src/project/corpus-file";
+
+const CORPUS: CorpusFile = {
+  edition: "toy",
+  seed: 7,
+  features: { call: 3, pair: 1 },
+  sequences: [
+    { offset: 5, calls: [{ time: 10, kind: "deposit", call: { amount: 2n ** 200n, to: "alice", list: [1n, true] } }] },
+    { offset: 0, calls: [{ time: 11, kind: "wait", call: null }] },
+  ],
+};
+
+describe("a corpus in a file", () => {
+  const path = join(mkdtempSync(join(tmpdir(), "assay-corpus-")), "deep", "toy.json");
+
+  it("given one that is written, when it is read, then it is the same, and no half of one is left", () => {
+    writeCorpus(path, CORPUS);
+    assert.deepEqual(readCorpus(path), CORPUS);
+    assert.equal(existsSync(`${path}.new`), false);
+  });
+
+  it("given no file, then there is none", () => {
+    assert.equal(readCorpus(`${path}.none`), undefined);
+  });
+
+  for (const [what, change] of [
+    ["cut off", (text: string): string => text.slice(0, -40)],
+    ["with other data", (text: string): string => text.replace(/"data": "..../, '"data": "AAAA')],
+    ["of another schema", (text: string): string => text.replace('"schema": 1', '"schema": 2')],
+  ] as const) {
+    it(`given one ${what}, when it is read, then the error names the file and says what to do`, () => {
+      const broken = `${path}.${what.replaceAll(" ", "-")}`;
+      writeCorpus(path, CORPUS);
+      writeFileSync(broken, change(readFileSync(path, "utf8")));
+      assert.throws(
+        () => readCorpus(broken),
+        (error: Error) =>
+          error.message.startsWith(`${broken}: not a corpus: `) && /assay distill --fresh/.test(error.message),
+      );
+    });
+  }
+});

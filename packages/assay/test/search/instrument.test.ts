@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { runInNewContext } from "node:vm";
+import ts from "typescript";
+import { instrument } from "../../src/search/instrument";
+import { GLOBAL, Signals, sideName } from "../../src/search/signals";
+
+/** Loads an instrumented text, with a recorder of its own. */
+function loaded(text: string): {
+  readonly exports: Readonly<Record<string, (...values: never[]) => unknown>>;
+  readonly signals: Signals;
+  readonly text: string;
+} {
+  const signals = new Signals();
+  const changed = instrument("rules.ts", text, signals);
+  const script = ts.transpileModule(changed, { compilerOptions: { module: ts.ModuleKind.CommonJS } }).outputText;
+  const exports = {};
+  runInNewContext(script, { [GLOBAL]: signals, exports });
+  return { exports, signals, text: changed };
+}
+
+describe("a model's file that tells how its comparisons come out", () => {
+  const TEXT = `
+export function grade(a: bigint, b: bigint): string {
+  if (a < b) return a + 1n === b ? "just below" : "below";
+  return a > b && !(a >= b + 10n) ? "above" : a !== b ? "far above" : "equal";
+}
+export const open = (flag: boolean): number => (flag ? 1 : 2);
+export const least = (a: bigint, b: bigint): bigint => min(a, b);
+function min(a: bigint, b: bigint): bigint {
+  return a <= b ? a : b;
+}
+`;
+
+  it("given any values, then it answers what it answered before, and has as many lines", () => {
+    const { exports, text } = loaded(TEXT);
+    const answers = ([0, 4, 5, 6, 20] as const).map((a) => exports.grade?.(BigInt(a) as never, 5n as never));
+    assert.deepEqual(answers, ["below", "just below", "equal", "above", "far above"]);
+    assert.deepEqual([exports.open?.(true as never), exports.open?.(false as never)], [1, 2]);
+    assert.equal(exports.least?.(7n as never, 3n as never), 3n);
+    assert.equal(text.split("\n").length, TEXT.split("\n").length);
+  });
+
+  for (const [a, side] of [
+    [1n, "<"],
+    [4n, "-1"],
+    [5n, "0"],
+    [6n, "+1"],
+    [9n, ">"],
+  ] as const) {
+    it(`given ${a} beside 5, then it is on the side ${side}, in the part that was listened to`, () => {
+      const { exports, signals } = loaded(TEXT);
+      signals.during("grading", () => exports.grade?.(a as never, 5n as never));
+      const taken = signals.take().map(([part, number]) => [part, sideName(signals.sites, number)]);
+      assert.deepEqual(taken[0], ["grading", `rules.ts:3 a < b: ${side}`]);
+      assert.deepEqual(signals.take(), [], "they are taken once");
+    });
+  }
+
+  it("given a condition and a choice between two, then these tell as well", () => {
+    const { exports, signals } = loaded(TEXT);
+    signals.during("open", () => exports.open?.(true as never));
+    assert.deepEqual(
+      signals.take().map(([, number]) => sideName(signals.sites, number)),
+      ["rules.ts:6 flag: +1"],
+    );
+    signals.during("least", () => exports.least?.(3n as never, 3n as never));
+    assert.ok(signals.take().some(([, number]) => sideName(signals.sites, number) === "rules.ts:7 min(a, b): 0"));
+  });
+
+  it("given nobody who listens, then nothing is told", () => {
+    const { exports, signals } = loaded(TEXT);
+    exports.grade?.(1n as never, 5n as never);
+    assert.deepEqual(signals.take(), []);
+  });
+});

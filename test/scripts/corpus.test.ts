@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { readCorpus } from "assay/project/corpus-file";
+
+const ROOT = resolve(__dirname, "../..");
+const ASSAY = resolve(ROOT, "packages/assay/bin/assay.cjs");
+const MOST_CALLS = 25_000;
+const MOST_BYTES = 1_000_000;
+
+/** In a process of its own: the model that it loads listens to itself. */
+function assay(...argv: readonly string[]): { readonly status: number | null; readonly said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [ASSAY, ...argv], { cwd: ROOT, encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+describe("the corpus", function () {
+  this.timeout(120_000);
+
+  for (const edition of ["current", "earlier"]) {
+    const path = resolve(ROOT, "corpus", `${edition}.json`);
+
+    it(`given that of the edition ${edition}, then it is small, and no scenario took part in it`, () => {
+      const corpus = readCorpus(path);
+      assert.ok(corpus !== undefined);
+      const calls = corpus.sequences.flatMap((sequence) => sequence.calls);
+      assert.ok(calls.length > 1_000 && calls.length <= MOST_CALLS, `${calls.length} calls`);
+      assert.ok(statSync(path).size < MOST_BYTES);
+      const kinds = new Set(calls.map(({ kind }) => kind));
+      for (const scenario of ["brink", "exact", "burnOut", "temptHostile", "earlierTerms"])
+        assert.ok(!kinds.has(scenario), scenario);
+    });
+
+    it(`given that of the edition ${edition}, when the model plays it, then it shows no less than when it was made; if it does: npx assay distill --edition ${edition} --fresh`, () => {
+      const { status, said } = assay("distill", "--check", "--edition", edition);
+      assert.equal(status, 0, said);
+    });
+  }
+
+  it("given a corpus that is there, when it is to be made without --fresh, then it is refused in one line that says what to do", () => {
+    const { status, said } = assay("distill");
+    assert.equal(status, 1, said);
+    assert.match(said, /corpus\/current\.json is there: give --fresh/);
+  });
+});
