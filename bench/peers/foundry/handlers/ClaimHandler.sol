@@ -148,9 +148,16 @@ abstract contract ClaimHandler is TimeHandler {
             0,
             abi.encodeCall(m.claims.settleClaim, (claimId))
         );
-        if (ghost.settled) return _checkRefused(ok, answer, ClaimErrors.AlreadySettled.selector, "a claim is settled once");
+        if (ghost.settled)
+            return _checkRefused(ok, answer, ClaimErrors.AlreadySettled.selector, "a claim is settled once");
         if (block.timestamp < ghost.closedAt + COOLDOWN)
-            return _checkRefused(ok, answer, ClaimErrors.CooldownNotEnded.selector, "a claim is settled after its cooldown");
+            return
+                _checkRefused(
+                    ok,
+                    answer,
+                    ClaimErrors.CooldownNotEnded.selector,
+                    "a claim is settled after its cooldown"
+                );
         _check(ok, "anyone settles a claim whose cooldown is over");
         if (!ok) return;
         (ghost.settled, ghost.payout) = (true, s.payout);
