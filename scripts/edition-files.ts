@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Variant } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
+import { readWorld, type SmallWorld } from "assay/exhaust";
 import { readDeepBugs, readSeededBugs, type DeepBugFile, type SeededBugFile } from "assay/project/seeded-bugs";
 import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
 import { MISREADING, type SetupChoice } from "assay/project/project";
@@ -68,6 +70,12 @@ export function deepBugs(edition: Edition): readonly DeepBugFile[] {
 /** What model and contracts of an edition could have misread alike. */
 export function misreadings(edition: Edition): readonly MisreadingFile[] {
   return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
+}
+
+/** The small world of an edition; undefined for one that has none. */
+export function worldOf(edition: Edition): SmallWorld | undefined {
+  const path = join(ROOT, "properties", "worlds", `${edition}.yaml`);
+  return existsSync(path) ? readWorld(path) : undefined;
 }
 
 /** The misreading that a variant's name speaks of; undefined when it is that of a seeded bug. */

@@ -78,6 +78,13 @@ export class ProtocolSession implements Session<Action> {
     return this.silent("finish", NO_ACTION, everything(this.model));
   }
 
+  fork(): ProtocolSession {
+    const forked = new ProtocolSession(this.model.clone(), this.encoder, this.all, this.opening);
+    forked.turn = this.turn;
+    forked.made = this.made;
+    return forked;
+  }
+
   /** Time that went by without a call is a step, too. */
   private passed(kind: string, index: number): PlannedStep {
     this.turn += 1;

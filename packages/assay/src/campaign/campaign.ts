@@ -138,7 +138,7 @@ export class Campaign {
     }
     this.shrinking++;
     try {
-      const counterexample = await executor.shrink(task.task, this.options.signal);
+      const counterexample = await executor.shrink(this.withGiven(task.task), this.options.signal);
       await this.save(task.task, counterexample);
     } finally {
       this.shrinking--;
@@ -146,7 +146,7 @@ export class Campaign {
   }
 
   private async explore(executor: Executor, task: ChunkTask): Promise<void> {
-    const report = await this.deciding.run(task.chunk, (signal) => executor.explore(task, signal));
+    const report = await this.deciding.run(task.chunk, (signal) => executor.explore(this.withGiven(task), signal));
     const { wanted } = this.options;
     if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) {
       // what is behind it does not count any more, what is before it may
@@ -154,6 +154,13 @@ export class Campaign {
       this.deciding.endBehind(task.chunk);
     }
     this.ledger.add(report);
+  }
+
+  private withGiven<Of extends ChunkTask>(task: Of): Of {
+    const { given } = this.options;
+    if (given === undefined) return task;
+    const first = task.chunk * CHUNK_SIZE;
+    return { ...task, given: given.slice(first, first + task.sequences) };
   }
 
   /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */

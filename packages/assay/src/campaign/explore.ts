@@ -4,7 +4,7 @@ import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { isWanted } from "./wanted";
 import { chunkSeed } from "../run/chunk";
-import { SequenceSource, keptAt, type Drawn } from "../search/chunk-sequences";
+import { SequenceSource, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
 
 /**
@@ -14,7 +14,7 @@ import type { ChunkReport, ChunkTask, Found } from "./tasks";
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { seed, chunk, sequences, steps, until }: ChunkTask,
+  { seed, chunk, sequences, steps, until, given }: ChunkTask,
   signal: AbortSignal,
 ): Promise<ChunkReport> {
   const digest = new Digest();
@@ -41,7 +41,10 @@ export async function exploreChunk<Action, History>(
     idleSince = performance.now();
   };
   // a chunk that begins with kept sequences has only these
-  const kept = Array.from({ length: sequences }, (_, i) => keptAt(subject, { seed, chunk, sequence: i }));
+  const kept =
+    given === undefined
+      ? Array.from({ length: sequences }, (_, i) => keptAt(subject, { seed, chunk, sequence: i }))
+      : given.map((one) => drawnOf(subject, one));
   if (kept[0] !== undefined) {
     for (const drawn of kept) if (drawn !== undefined) await run(drawn);
     return { chunk, digest: digest.finish(), statistics, found };

@@ -1,4 +1,5 @@
 import type { Declared } from "../stats";
+import type { KeptSequence } from "../types";
 import type { Violation } from "./report";
 import type { ChunkReport } from "./tasks";
 import type { Wanted } from "./wanted";
@@ -13,6 +14,8 @@ export interface CampaignOptions {
   readonly steps: number;
   /** Ends after so many sequences. */
   readonly runs?: number;
+  /** The sequences to run, in place of those that the seed draws; `runs` is their number then. */
+  readonly given?: readonly KeptSequence[];
   /** Ends after so many seconds: no chunk is begun later. At least one of `runs` and `seconds` must be given. */
   readonly seconds?: number;
   /** First chunk; above 0 to go on with an interrupted campaign. */

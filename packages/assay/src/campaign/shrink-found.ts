@@ -4,7 +4,7 @@ import { InternalError } from "../judge";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
 import { chunkSeed } from "../run/chunk";
-import { SequenceSource, keptAt, type Drawn } from "../search/chunk-sequences";
+import { SequenceSource, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */
@@ -22,9 +22,11 @@ export async function shrinkFound<Action, History>(
   signal: AbortSignal,
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps } = task;
+  const given = task.given?.[sequence];
   const arbitrary = new SequenceSource(subject, steps);
   const seedOfChunk = chunkSeed(seed, chunk);
-  const drawn = keptAt(subject, { seed, chunk, sequence }) ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
+  const kept = given === undefined ? keptAt(subject, { seed, chunk, sequence }) : drawnOf(subject, given);
+  const drawn = kept ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
   const [offset, actions] = drawn;
   const shrunk = await shrink(subject, engine, {
     sequence: { offset, actions },

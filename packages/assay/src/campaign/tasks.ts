@@ -1,4 +1,5 @@
 import type { Counterexample } from "../counterexample";
+import type { KeptSequence } from "../types";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
 import type { Wanted } from "./wanted";
@@ -14,6 +15,8 @@ export interface ChunkTask {
   readonly steps: number;
   /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
   readonly until?: Wanted;
+  /** The sequences themselves, in place of those that the seed draws. */
+  readonly given?: readonly KeptSequence[];
 }
 
 /** A sequence of a chunk that failed. */

@@ -8,6 +8,7 @@ import type { FileCoverage } from "../coverage";
 import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
 import type { Wanted } from "../campaign/wanted";
+import type { SmallWorld } from "../exhaust/world";
 import type { SetupSource } from "../workers";
 import type { CommandDefinition } from "./command";
 import type { Digests } from "../mutation/parts";
@@ -132,6 +133,8 @@ export interface Project {
   deepBugs?(edition: string): readonly SeededBug[];
   /** How the model is searched for new behaviour; absent: there is no corpus. */
   readonly search?: SearchProject;
+  /** The small world of an edition, of which `assay exhaust` runs every sequence; absent when there is none. */
+  world?(edition: string): SmallWorld | undefined;
   /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
   misreadings?(edition: string): readonly Misreading[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */

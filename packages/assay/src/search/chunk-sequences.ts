@@ -21,7 +21,11 @@ export function keptAt<Action, History>(
   const place = chunk * CHUNK_SIZE + sequence;
   if (corpus === undefined || place >= corpus.length) return undefined;
   const kept = corpus[orderOf(corpus.length, seed)[place] ?? -1];
-  if (kept === undefined) return undefined;
+  return kept === undefined ? undefined : drawnOf(subject, kept);
+}
+
+/** A kept sequence as if it had been drawn. @throws Error for a subject whose calls cannot be made again */
+export function drawnOf<Action, History>(subject: Subject<Action, History>, kept: KeptSequence): Drawn<Action> {
   const { offset, actions } = sequenceOfKept(subject, kept);
   return [offset, actions];
 }

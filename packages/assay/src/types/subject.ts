@@ -93,6 +93,8 @@ export interface Session<Action> {
   plan(action: Action, index: number): readonly PlannedStep[];
   /** The last step: everything that the model knows is observed. */
   finish(): PlannedStep;
+  /** A session that goes on from here by itself. Absent: whoever needs one repeats what led here. */
+  fork?(): Session<Action>;
 }
 
 /** A sequence of concrete calls that is worth playing again. */

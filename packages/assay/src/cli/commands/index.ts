@@ -6,6 +6,7 @@ import { chunksCommand } from "./chunks";
 import { compileCommand } from "./compile";
 import { coverageCommand } from "./coverage";
 import { distillCommand } from "./distill";
+import { exhaustCommand } from "./exhaust";
 import { explainCommand } from "./explain";
 import { exportCommand } from "./export";
 import { gateCommand } from "./gate";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   brokenCommand,
   distillCommand,
   misreadingsCommand,
+  exhaustCommand,
   benchCommand,
   propertiesCommand,
   coverageCommand,

@@ -1,0 +1,112 @@
+import { Campaign, type CampaignListener, type CampaignReport, type Executor, type Progress } from "../campaign";
+import type { Subject } from "../types";
+import { exploreWorld, type Explored } from "./explore";
+import { sizeOf, type GraphSize, type StateGraph } from "./graph";
+import { walksOf } from "./walks";
+import type { SmallWorld } from "./world";
+
+/** How a small world is exhausted. */
+export interface ExhaustOptions {
+  /** Calls and waits in a sequence, without the opening. */
+  readonly depth: number;
+  /** Ends after so many seconds; absent: when it is done. */
+  readonly seconds?: number;
+  /** Folder for counterexamples; absent: the listener alone gets them. */
+  readonly out?: string;
+  /** Aborted: it comes to its end. */
+  readonly signal: AbortSignal;
+}
+
+/** Told of what happens on the way. */
+export interface ExhaustListener extends Pick<CampaignListener, "violation" | "notice"> {
+  /** A state was gone on from. */
+  explored?(now: Explored): void;
+  /** The model is done; from now on sequences are run on the chain, and how far that is can be asked. */
+  running?(progress: () => Progress): void;
+}
+
+/** What it came to. */
+export interface Exhausted {
+  readonly outcome: "held" | "violated" | "incomplete" | "interrupted";
+  readonly depth: number;
+  readonly size: GraphSize;
+  /** Names of the world's calls that the model refused wherever they were made. */
+  readonly neverOk: readonly string[];
+  /** Sequences that were to be run on the chain, and their steps. */
+  readonly planned: { readonly sequences: number; readonly steps: number };
+  /** What was run of them; undefined when it did not come to that. */
+  readonly chain: CampaignReport | undefined;
+  readonly seconds: { readonly model: number; readonly chain: number };
+}
+
+/**
+ * Makes every transition of a small world on the chain, and judges every step: the model finds the states and what can be done in them, walks through these are
+ * packed into few sequences, and these are run as a campaign's are. Without a limit the result depends on the subject and the world alone, whoever runs what.
+ * @throws Error when the model refuses the world's opening, and whatever an executor throws
+ */
+export async function exhaust(
+  subject: Subject<unknown, unknown>,
+  world: SmallWorld,
+  executors: readonly Executor[],
+  options: ExhaustOptions,
+  listener: ExhaustListener = {},
+): Promise<Exhausted> {
+  const { depth, seconds = Infinity, signal } = options;
+  const started = performance.now();
+  const elapsed = (): number => (performance.now() - started) / 1_000;
+  const graph = await exploreWorld(subject, world, {
+    depth,
+    mayGoOn: () => !signal.aborted && elapsed() < seconds,
+    progress: (now) => listener.explored?.(now),
+  });
+  const walks = graph.complete ? walksOf(graph, world.offset) : [];
+  const model = elapsed();
+  const steps = walks.reduce((sum, { calls }) => sum + calls.length, 0);
+  const left = seconds - model;
+  let chain: CampaignReport | undefined;
+  if (walks.length > 0 && left > 0 && !signal.aborted) {
+    const campaign = new Campaign(
+      executors,
+      {
+        ...{
+          seed: 0,
+          steps: Math.max(...walks.map(({ calls }) => calls.length)),
+          runs: walks.length,
+          given: walks,
+          signal,
+        },
+        ...(left === Infinity ? {} : { seconds: left }),
+        ...(options.out === undefined ? {} : { out: options.out }),
+        // what few calls must reach is not what random ones must
+        declared: { actionKinds: [], errors: [], invariants: [] },
+      },
+      listener,
+    );
+    listener.running?.(() => campaign.progress);
+    chain = await campaign.run();
+  }
+  return {
+    outcome: outcomeOf(chain, walks.length, signal),
+    depth,
+    size: sizeOf(graph),
+    neverOk: neverOkIn(graph, world),
+    planned: { sequences: walks.length, steps },
+    chain,
+    seconds: { model, chain: elapsed() - model },
+  };
+}
+
+function outcomeOf(chain: CampaignReport | undefined, sequences: number, signal: AbortSignal): Exhausted["outcome"] {
+  if (chain?.outcome === "violated") return "violated";
+  if (signal.aborted) return "interrupted";
+  return chain?.runs === sequences ? "held" : "incomplete";
+}
+
+function neverOkIn({ states }: StateGraph, { calls }: SmallWorld): readonly string[] {
+  const ok = new Set(
+    states.flatMap(({ transitions = [] }) =>
+      transitions.filter(({ outcome }) => outcome === "ok").map((one) => one.name),
+    ),
+  );
+  return calls.map(({ name }) => name).filter((name) => !ok.has(name));
+}

@@ -1,0 +1,13 @@
+import type { SmallWorld } from "../../src/exhaust";
+
+/** Alice deposits 10 or withdraws 10; the moment that is waited for is the end of the first day. */
+export const TOY_WORLD: SmallWorld = {
+  offset: 0,
+  waitKind: "wait",
+  moments: { names: ["the first day *"], ahead: 1 },
+  opening: [],
+  calls: [
+    { name: "alice deposits", kind: "deposit", call: { op: "deposit", user: 0n, amount: 10n } },
+    { name: "alice withdraws", kind: "withdraw", call: { op: "withdraw", user: 0n, amount: 10n } },
+  ],
+};
