@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { readCorpus } from "assay/project/corpus-file";
 import { Campaign, type CampaignReport } from "assay/campaign";
 import { closeExecutors, openExecutors } from "assay/workers";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { subject } from "../support/protocol";
 
-const MODULE = join(__dirname, "..", "..", "scripts", "protocol.ts");
+const ROOT = resolve(__dirname, "..", "..");
+const MODULE = join(ROOT, "scripts", "protocol.ts");
 for (const edition of EDITIONS) {
   describe(`campaigns on the intact contracts of the ${edition} edition`, function () {
     this.timeout(240_000);
@@ -55,7 +57,9 @@ for (const edition of EDITIONS) {
     });
 
     it("given more than 10 000 steps, when run, then it holds: every kind succeeded, every error and premise came up", async () => {
-      const report = await campaign(2, 7, 260);
+      // those of the corpus, and 260 that follow it
+      const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.length ?? 0;
+      const report = await campaign(2, 7, kept + 260);
       assert.ok(report.steps >= 10_000, `expected at least 10 000 steps, ran ${report.steps}`);
       assert.deepEqual(
         report.violations.map(({ identity }) => identity),
