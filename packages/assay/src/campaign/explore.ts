@@ -3,8 +3,7 @@ import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { isWanted } from "./wanted";
-import { chunkSeed } from "../run/chunk";
-import { SequenceSource, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
+import { SequenceSource, drawingOf, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
 
 /**
@@ -49,8 +48,9 @@ export async function exploreChunk<Action, History>(
     for (const drawn of kept) if (drawn !== undefined) await run(drawn);
     return { chunk, digest: digest.finish(), statistics, found };
   }
-  const property = fc.asyncProperty(new SequenceSource(subject, steps), run);
-  const result = await fc.check(property, { seed: chunkSeed(seed, chunk), numRuns: sequences, endOnFailure: true });
+  const drawing = drawingOf(subject, seed, chunk);
+  const property = fc.asyncProperty(new SequenceSource(subject, steps, drawing.varied), run);
+  const result = await fc.check(property, { seed: drawing.seed, numRuns: sequences, endOnFailure: true });
   if (result.failed) throw asError(result.errorInstance, chunk);
   return { chunk, digest: digest.finish(), statistics, found };
 }

@@ -3,8 +3,7 @@ import { buildCounterexample, type Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
-import { chunkSeed } from "../run/chunk";
-import { SequenceSource, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
+import { SequenceSource, drawingOf, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */
@@ -23,8 +22,8 @@ export async function shrinkFound<Action, History>(
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps } = task;
   const given = task.given?.[sequence];
-  const arbitrary = new SequenceSource(subject, steps);
-  const seedOfChunk = chunkSeed(seed, chunk);
+  const { seed: seedOfChunk, varied } = drawingOf(subject, seed, chunk);
+  const arbitrary = new SequenceSource(subject, steps, varied);
   const kept = given === undefined ? keptAt(subject, { seed, chunk, sequence }) : drawnOf(subject, given);
   const drawn = kept ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
   const [offset, actions] = drawn;

@@ -1,6 +1,6 @@
 import type { Stream } from "fast-check";
 import fc, { Arbitrary, Value, type Random as FastCheckRandom } from "fast-check";
-import { CHUNK_SIZE } from "../run/chunk";
+import { CHUNK_SIZE, chunkSeed } from "../run/chunk";
 import type { KeptSequence, Subject } from "../types";
 import { sequenceOfKept } from "./kept";
 import { Random } from "./random";
@@ -9,8 +9,25 @@ import { Variation, type Fresh } from "./vary";
 /** A sequence's place in time (seconds after the fixture's last transaction), and its actions. */
 export type Drawn<Action> = readonly [offset: number, actions: readonly Action[]];
 
-/** Of the sequences that follow the corpus this many of 100 are variations of kept ones; the others are as random as without a corpus. */
-const VARIED_PERCENT = 50;
+/** How the sequences of a chunk are drawn. */
+export interface Drawing {
+  /** fast-check's. */
+  readonly seed: number;
+  /** Variations of kept sequences; otherwise fresh ones. */
+  readonly varied: boolean;
+}
+
+/**
+ * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk varies kept sequences, and those between are, in their order, what the
+ * seed gives without a corpus. So a corpus takes nothing away of what a campaign finds.
+ */
+export function drawingOf(subject: Pick<Subject<unknown, unknown>, "corpus">, seed: number, chunk: number): Drawing {
+  const kept = Math.ceil((subject.corpus?.length ?? 0) / CHUNK_SIZE);
+  if (kept === 0) return { seed: chunkSeed(seed, chunk), varied: false };
+  const behind = chunk - kept;
+  if (behind % 2 === 1) return { seed: chunkSeed(seed, chunk), varied: true };
+  return { seed: chunkSeed(seed, behind / 2), varied: false };
+}
 
 /** The kept sequence that stands at a place of a campaign: they come first, in an order that is the seed's. Undefined behind them. */
 export function keptAt<Action, History>(
@@ -50,7 +67,7 @@ function orderOf(length: number, seed: number): readonly number[] {
 }
 
 /**
- * Draws sequences of about `steps` actions: fresh ones and, where the subject has a corpus, variations of kept ones. They shrink as those of the subject's
+ * Draws sequences of about `steps` actions: fresh ones or, where the subject has a corpus, variations of kept ones. They shrink as those of the subject's
  * actions do; the place in time does not.
  */
 export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
@@ -60,6 +77,7 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly steps: number,
+    private readonly varied: boolean,
   ) {
     super();
     this.actions = subject.actions(steps);
@@ -69,8 +87,8 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   generate(random: FastCheckRandom, biasFactor: number | undefined): Value<Drawn<Action>> {
     const offset = this.subject.offset(random.nextInt(0, 0xffff_ffff));
     const { corpus } = this.subject;
-    if (corpus !== undefined && corpus.length > 0 && random.nextInt(1, 100) <= VARIED_PERCENT)
-      return new Value(this.varied(corpus, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
+    if (this.varied && corpus !== undefined)
+      return new Value(this.variationOf(corpus, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
     return new Value([offset, this.actions.generate(random, biasFactor).value_], undefined);
   }
 
@@ -84,7 +102,7 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
       .map(({ value_, context: next }) => new Value<Drawn<Action>>([offset, value_], next));
   }
 
-  private varied(corpus: readonly KeptSequence[], random: Random): Drawn<Action> {
+  private variationOf(corpus: readonly KeptSequence[], random: Random): Drawn<Action> {
     const kept = corpus[random.below(corpus.length)];
     if (kept === undefined) return [0, []];
     const other = (): KeptSequence | undefined => random.pick(corpus);

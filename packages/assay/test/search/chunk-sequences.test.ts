@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { CHUNK_SIZE } from "../../src/run/chunk";
-import { SequenceSource, keptAt } from "../../src/search/chunk-sequences";
+import { SequenceSource, drawingOf, keptAt } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import type { KeptSequence } from "../../src/types";
 import { toySubject } from "../toy/subject";
@@ -45,9 +45,24 @@ describe("the sequences of a campaign with a corpus", () => {
     assert.deepEqual(order(1), first);
   });
 
+  it("given a corpus, then every other chunk behind it is drawn as the seed draws one without it, in order", () => {
+    const kept = Math.ceil(corpus.length / CHUNK_SIZE);
+    const subject = { ...toySubject(), corpus };
+    const behind = [0, 1, 2, 3, 4].map((i) => drawingOf(subject, 8, kept + i));
+    assert.deepEqual(
+      behind.map(({ varied }) => varied),
+      [false, true, false, true, false],
+    );
+    assert.deepEqual(
+      [0, 2, 4].map((i) => behind[i]?.seed),
+      [0, 1, 2].map((chunk) => drawingOf(toySubject(), 8, chunk).seed),
+    );
+    assert.equal(new Set(behind.map(({ seed }) => seed)).size, behind.length);
+  });
+
   it("given no corpus, then what is drawn is what the subject's actions draw", () => {
     const subject = toySubject();
-    const [[offset, actions] = [0, []]] = fc.sample(new SequenceSource(subject, 9), { seed: 5, numRuns: 1 });
+    const [[offset, actions] = [0, []]] = fc.sample(new SequenceSource(subject, 9, false), { seed: 5, numRuns: 1 });
     const [[draw, plain] = [0, []]] = fc.sample(
       fc.tuple(fc.noShrink(fc.noBias(fc.integer({ min: 0, max: 0xffff_ffff }))), subject.actions(9)),
       { seed: 5, numRuns: 1 },
@@ -57,7 +72,7 @@ describe("the sequences of a campaign with a corpus", () => {
   });
 
   it("given a corpus, then some of what is drawn goes on from it, the same for a seed", () => {
-    const source = new SequenceSource({ ...toySubject(), corpus }, 9);
+    const source = new SequenceSource({ ...toySubject(), corpus }, 9, true);
     const drawn = (seed: number): readonly string[] =>
       fc.sample(source, { seed, numRuns: 40 }).map(([, actions]) => inspect(actions, DEEP));
     assert.ok(drawn(1).some((text) => text.includes("exactly")));
