@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Command } from "commander";
 import fc from "fast-check";
-import { chunkSeed, drawnSequences, sequenceOf } from "assay/campaign";
+import { SequenceSource, chunkSeed } from "assay/campaign";
 import { compile, optionsIn } from "assay/compile";
 import { table } from "assay/display";
 import { startAnvil } from "assay/engine";
@@ -18,15 +18,15 @@ async function main({ seed, sequences }: { readonly seed: string; readonly seque
   const subject = createSubject({ edition: "current", artifacts });
   const engine = await startAnvil(subject.fixture);
   const count = Number(sequences);
-  const drawn = fc.sample(drawnSequences(subject, STEPS), {
+  const drawn = fc.sample(new SequenceSource(subject, STEPS), {
     seed: chunkSeed(Number(seed), 0),
     numRuns: WARM_UP + count,
   });
   const gas = { calls: 0, reads: 0, last: 0 };
   let [steps, milliseconds] = [0, 0];
   try {
-    for (const [index, draw] of drawn.entries()) {
-      const { plan, results, statistics } = await runSequence(subject, engine, sequenceOf(subject, draw));
+    for (const [index, [offset, actions]] of drawn.entries()) {
+      const { plan, results, statistics } = await runSequence(subject, engine, { offset, actions });
       if (index < WARM_UP) continue;
       steps += statistics.steps;
       milliseconds += statistics.timing.engine;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { Command } from "commander";
-import { chunkSeed, drawnSequences, sequenceOf } from "assay/campaign";
+import { SequenceSource, chunkSeed } from "assay/campaign";
 import { compile, optionsIn } from "assay/compile";
 import { table } from "assay/display";
 import { startAnvil } from "assay/engine";
@@ -42,11 +42,11 @@ async function withBook<Result>(
   const subject = book.covers === 0 ? whole : { ...whole, invariants: [], record: () => undefined };
   const engine = await startAnvil(subject.fixture);
   const measure: Measure = async (steps, count) => {
-    const drawn = fc.sample(drawnSequences(subject, steps), { seed: chunkSeed(seed, steps), numRuns: count });
+    const drawn = fc.sample(new SequenceSource(subject, steps), { seed: chunkSeed(seed, steps), numRuns: count });
     let total = 0;
     const started = performance.now();
-    for (const draw of drawn) {
-      const run = await runSequence(subject, engine, sequenceOf(subject, draw));
+    for (const [offset, actions] of drawn) {
+      const run = await runSequence(subject, engine, { offset, actions });
       const [finding] = run.divergence?.findings ?? [];
       if (finding !== undefined)
         throw new Error(`a difference where none should be: ${finding.title} (${finding.where})`);

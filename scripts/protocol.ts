@@ -19,7 +19,7 @@ import type * as LawsModule from "../properties/laws";
 import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import { EDITIONS } from "../properties/fixture/editions";
-import { readCorpus } from "assay/project/corpus-file";
+import { keptIn } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openEngine } from "assay/project/engines";
 import { projectOf } from "./gate";
@@ -112,11 +112,10 @@ type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" 
 function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<unknown, unknown> {
   misreadTogether(choice);
   const edition = editionOf(choice.edition);
-  const corpus = readCorpus(corpusOf(edition))?.sequences;
   return subjectModule().createSubject({
     edition,
     artifacts: artifactsOf(choice, notify),
-    ...(corpus === undefined ? {} : { corpus }),
+    corpus: keptIn(corpusOf(edition)),
   });
 }
 

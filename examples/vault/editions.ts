@@ -59,9 +59,9 @@ const solmate: Words = {
 };
 
 /** Fails where OpenZeppelin's vault does, with whatever error. */
-const any = () => anyError;
+const whichever = () => anyError;
 const anyhow: Words = {
-  ...{ assets: any, balance: any, allowance: any, nobody: any, exceeds: any },
+  ...{ assets: whichever, balance: whichever, allowance: whichever, nobody: whichever, exceeds: whichever },
   ...{ assetsToNobody: anyError, overflow: anyError },
 };
 

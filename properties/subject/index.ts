@@ -27,8 +27,8 @@ export interface SubjectOptions {
   readonly artifacts: Artifacts;
   /** What there is at the start beyond the usual; for measuring how cost grows. */
   readonly book?: Book;
-  /** Sequences that a campaign plays before it draws any. */
-  readonly corpus?: readonly KeptSequence[];
+  /** Gives the sequences that a campaign plays before it draws any. */
+  readonly corpus?: () => readonly KeptSequence[] | undefined;
 }
 
 /** The protocol as the harness sees it. */
@@ -77,7 +77,10 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
     plainActions: (steps) => new SequenceArbitrary(steps, undefined, plain),
     kindOf: (action) => action.kind,
     without,
-    ...(corpus === undefined ? {} : { corpus }),
+    // read when it is asked for first: most commands play none of it
+    get corpus() {
+      return corpus?.();
+    },
     callEditor: literalsFrom(() => world.model.clone()),
     encodeAction: ({ kind, draws, without: left, exactly }): Plain => ({
       kind,

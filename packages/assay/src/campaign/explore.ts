@@ -3,7 +3,8 @@ import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { isWanted } from "./wanted";
-import { SequenceSource, drawingOf, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
+import { drawingOf, drawnOf, keptAt } from "../search/chunk-sequences";
+import { SequenceSource, type Drawn } from "../search/sequence-source";
 import type { ChunkReport, ChunkTask, Found } from "./tasks";
 
 /**

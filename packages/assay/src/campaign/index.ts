@@ -9,7 +9,7 @@ export { isWanted } from "./wanted";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "../run/chunk";
-export { drawnSequences, sequenceOf } from "../run/drawn-sequences";
+export { SequenceSource } from "../search/sequence-source";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,

@@ -3,7 +3,8 @@ import { buildCounterexample, type Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
-import { SequenceSource, drawingOf, drawnOf, keptAt, type Drawn } from "../search/chunk-sequences";
+import { drawingOf, drawnOf, keptAt } from "../search/chunk-sequences";
+import { SequenceSource, type Drawn } from "../search/sequence-source";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */

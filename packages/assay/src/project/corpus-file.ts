@@ -51,6 +51,12 @@ export function readCorpus(path: string): CorpusFile | undefined {
   }
 }
 
+/** The sequences of a corpus, read when they are asked for first; undefined when there is no such file. Throws as `readCorpus` does. */
+export function keptIn(path: string): () => readonly KeptSequence[] | undefined {
+  let read: { readonly sequences: readonly KeptSequence[] | undefined } | undefined;
+  return () => (read ??= { sequences: readCorpus(path)?.sequences }).sequences;
+}
+
 /** Writes a corpus, whole or not at all. Its sequences are deflated: some ten times smaller. */
 export function writeCorpus(path: string, { edition, seed, features, sequences }: CorpusFile): void {
   const text = JSON.stringify(encodePlain(sequences.map(plainOf)));

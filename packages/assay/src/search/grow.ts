@@ -2,8 +2,8 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { Sequence } from "../run";
 import type { Subject } from "../types";
 import { Corpus } from "./corpus";
-import { freshOf } from "./chunk-sequences";
 import { Random } from "./random";
+import { freshOf } from "./sequence-source";
 import { traceOf } from "./trace";
 import { Variation } from "./vary";
 

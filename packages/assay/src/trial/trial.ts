@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { chunkSeed } from "../run/chunk";
-import { drawnSequences, sequenceOf } from "../run/drawn-sequences";
 import { InternalError, type Finding } from "../judge";
 import { firstViolated } from "../laws";
-import { planSequence, runPlan, type Counts, type Plan } from "../run";
+import { planSequence, runPlan, type Counts, type Plan, type Sequence } from "../run";
 import type { Engine, Law, Subject } from "../types";
+import { sequenceOfKept } from "../search/kept";
+import { SequenceSource } from "../search/sequence-source";
 import { withMutant } from "./beneficiary";
 import { checkIdsOf } from "./check-ids";
 
@@ -14,7 +15,7 @@ export type Judges = "all" | "lockstep" | "invariants" | "laws";
 /** A mutant to try. Plain data: it crosses process borders. */
 export interface TrialTask {
   readonly mutant: number;
-  /** Sequence i is drawn from the seed and i alone: every mutant meets the same ones. */
+  /** What is drawn behind the corpus: sequence i depends on the seed and i alone, so that every mutant meets the same ones. */
   readonly seed: number;
   /** Actions per sequence, at most. */
   readonly steps: number;
@@ -38,7 +39,7 @@ export interface TrialReport {
 }
 
 /** Plans kept in memory: enough for all but the few mutants that live long. */
-const KEPT_PLANS = 64;
+const KEPT_PLANS = 128;
 
 const NOTHING: readonly Finding[] = [];
 
@@ -125,10 +126,20 @@ export class Trials<Action, History> {
     const key = `${seed}/${steps}/${sequence}`;
     const kept = this.plans.get(key);
     if (kept !== undefined) return kept;
-    const [drawn] = fc.sample(drawnSequences(this.subject, steps), { seed: chunkSeed(seed, sequence), numRuns: 1 });
-    if (drawn === undefined) throw new Error("fast-check drew no sequence");
-    const plan = planSequence(this.subject, sequenceOf(this.subject, drawn));
+    const plan = planSequence(this.subject, this.sequenceAt(seed, steps, sequence));
     if (this.plans.size < KEPT_PLANS) this.plans.set(key, plan);
     return plan;
+  }
+
+  /** The corpus in the order in which it was chosen, which begins with what shows most; behind it what the seed gives. */
+  private sequenceAt(seed: number, steps: number, place: number): Sequence<Action> {
+    const { corpus = [] } = this.subject;
+    const kept = corpus[place];
+    if (kept !== undefined) return sequenceOfKept(this.subject, kept);
+    const source = new SequenceSource(this.subject, steps);
+    const [drawn] = fc.sample(source, { seed: chunkSeed(seed, place - corpus.length), numRuns: 1 });
+    if (drawn === undefined) throw new InternalError(`seed ${seed}, sequence ${place}: fast-check drew none`);
+    const [offset, actions] = drawn;
+    return { offset, actions };
   }
 }

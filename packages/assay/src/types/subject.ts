@@ -125,7 +125,7 @@ export interface Subject<Action, History> {
   /** How calls are made again with other values. Absent: failures are not put in plain terms, and cannot be explained. */
   readonly callEditor?: CallEditor<Action>;
   /** Sequences that a campaign plays before it draws any, and varies: found by `assay distill`. Needs a `callEditor`. Absent: there are none. */
-  readonly corpus?: readonly KeptSequence[];
+  readonly corpus?: readonly KeptSequence[] | undefined;
   /** Actions as plain data and back, for counterexamples. */
   encodeAction(action: Action): Plain;
   decodeAction(data: Plain): Action;

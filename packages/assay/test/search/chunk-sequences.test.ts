@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { CHUNK_SIZE } from "../../src/run/chunk";
-import { SequenceSource, drawingOf, keptAt } from "../../src/search/chunk-sequences";
+import { drawingOf, keptAt } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
+import { SequenceSource } from "../../src/search/sequence-source";
 import type { KeptSequence } from "../../src/types";
 import { toySubject } from "../toy/subject";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { drawnSequences } from "../../src/run/drawn-sequences";
+import { SequenceSource } from "../../src/search/sequence-source";
 import { examine, glance } from "../../src/run";
 import { DEFAULT_LIMITS, PASSES, shrink, stepsOfActions, type Progress, type ShrinkRequest } from "../../src/shrink";
 import { Budget } from "../../src/shrink/budget";
@@ -16,11 +16,11 @@ const STEPS = 40;
 
 /** The first sequence of the seed, as a request to shrink it. */
 function request(seed: number, signal = new AbortController().signal): ShrinkRequest<ToyAction> {
-  const arbitrary = drawnSequences(subject, STEPS);
+  const arbitrary = new SequenceSource(subject, STEPS);
   const [drawn] = fc.sample(arbitrary, { seed, numRuns: 1 });
   assert.ok(drawn !== undefined);
   return {
-    sequence: { offset: subject.offset(drawn[0]), actions: drawn[1] },
+    sequence: { offset: drawn[0], actions: drawn[1] },
     arbitrary,
     origin: { seed, run: 0, drawn },
     signal,

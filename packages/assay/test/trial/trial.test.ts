@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { Trials, withMutant, type Judges, type TrialReport } from "../../src/mutation";
-import type { Batch, Engine } from "../../src/types";
+import { chunkSeed } from "../../src/run/chunk";
+import { SequenceSource } from "../../src/search/sequence-source";
+import { traceOf } from "../../src/search/trace";
+import type { Batch, Engine, KeptSequence } from "../../src/types";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { TOY_LAW } from "../toy/law";
 import { toySubject } from "../toy/subject";
@@ -82,6 +86,28 @@ describe("trying mutants", () => {
     const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
     const again = await tried(elsewhere, 3);
     assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
+  });
+
+  it("given a corpus, then a mutant meets it before anything is drawn, and behind it what it would meet without one", async () => {
+    const subject = toySubject();
+    const slow = MUTANTS.indexOf("dust") + 1;
+    const drawn = await tried(new Trials(subject, new ToyEngine(undefined, 1, MUTANTS)), slow);
+    assert.ok(drawn.sequences > 1, "the first sequence would be too soon to tell");
+    const [killer] = fc.sample(new SequenceSource(subject, common.steps), {
+      seed: chunkSeed(common.seed, drawn.sequences - 1),
+      numRuns: 1,
+    });
+    assert.ok(killer !== undefined);
+    const kept: KeptSequence = {
+      offset: killer[0],
+      calls: traceOf(subject, { offset: killer[0], actions: killer[1] }).calls,
+    };
+    const nothing: KeptSequence = { offset: 0, calls: [] };
+    const withKept = async (corpus: readonly KeptSequence[]): Promise<TrialReport> =>
+      tried(new Trials({ ...subject, corpus }, new ToyEngine(undefined, 1, MUTANTS)), slow);
+    assert.equal((await withKept([kept])).sequences, 1);
+    const behind = await withKept([nothing]);
+    assert.deepEqual([behind.sequences, behind.killedBy], [drawn.sequences + 1, drawn.killedBy]);
   });
 
   it("given a signal that is aborted while a mutant is tried, then the trial ends after the sequence that runs, and comes to nothing", async () => {
