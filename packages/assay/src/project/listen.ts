@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
-import { instrument } from "../search/instrument";
 import { GLOBAL, signals } from "../search/signals";
 import type { SearchProject } from "./project";
 
@@ -17,7 +16,9 @@ const loader = z.object({
  * Has this process load the model with its comparisons telling how they come out. To be called before the model is loaded.
  * @throws Error when a file of the model is loaded already
  */
-export function listenToModel({ root, model }: Pick<SearchProject, "root" | "model">): void {
+export async function listenToModel({ root, model }: Pick<SearchProject, "root" | "model">): Promise<void> {
+  // with it comes the TypeScript compiler, which takes a third of a second: only those who listen wait for it
+  const { instrument } = await import("../search/instrument");
   const require = createRequire(__filename);
   const folders = model.map((folder) => join(root, folder) + sep);
   const isOfModel = (file: string): boolean => folders.some((folder) => file.startsWith(folder));

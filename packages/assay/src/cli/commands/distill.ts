@@ -59,7 +59,7 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
     throw new UsageError(
       `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
     );
-  listenToModel(project.search);
+  await listenToModel(project.search);
   const choice = { edition, engine: "anvil", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
   if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);
