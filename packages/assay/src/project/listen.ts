@@ -19,16 +19,17 @@ const loader = z.object({
 export async function listenToModel({ root, model }: Pick<SearchProject, "root" | "model">): Promise<void> {
   // with it comes the TypeScript compiler, which takes a third of a second: only those who listen wait for it
   const { instrument } = await import("../search/instrument");
-  const require = createRequire(__filename);
+  // not called `require`: that is what `import()` becomes, above
+  const load = createRequire(__filename);
   const folders = model.map((folder) => join(root, folder) + sep);
   const isOfModel = (file: string): boolean => folders.some((folder) => file.startsWith(folder));
-  const early = Object.keys(require.cache).find(isOfModel);
+  const early = Object.keys(load.cache).find(isOfModel);
   if (early !== undefined)
     throw new Error(
       `expected a process that has not loaded the model, received one with ${early}: run it in one of its own`,
     );
   Object.assign(globalThis, { [GLOBAL]: signals });
-  const { rewriteFiles } = loader.parse(require("../../typescript.cjs"));
+  const { rewriteFiles } = loader.parse(load("../../typescript.cjs"));
   rewriteFiles((file) => {
     if (!isOfModel(file)) return undefined;
     const name = relative(root, file).replaceAll(sep, "/");
