@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { join, resolve } from "node:path";
+import { SequenceSource } from "assay/campaign";
 import { startAnvil, startHardhat } from "assay/engine";
+import { readCorpus } from "assay/project/corpus-file";
 import { execute, planSequence } from "assay/run";
 import type { CallResult, Engine } from "assay/types";
+import { drawnOf } from "assay/search/chunk-sequences";
 import { subject } from "../support/protocol";
 
-const SEQUENCES = 100;
+const ROOT = resolve(__dirname, "..", "..");
+
+const KEPT = 25;
+const RANDOM = 25;
 const ACTIONS = 12;
 const SEED = 20_300_101;
 
@@ -28,15 +35,15 @@ describe("engines on the protocol", () => {
     for (const engine of engines) await engine.close();
   });
 
-  it(`given ${SEQUENCES} random sequences, when anvil and Hardhat run the same plans, then they observe the same`, async function () {
+  it(`given ${KEPT} sequences of the corpus and ${RANDOM} random ones, when anvil and Hardhat run the same plans, then they observe the same`, async function () {
     this.timeout(240_000);
-    const sequences = fc.sample(fc.tuple(fc.noBias(fc.nat()), protocol.actions(ACTIONS)), {
-      numRuns: SEQUENCES,
-      seed: SEED,
-    });
+    const drawn = fc.sample(new SequenceSource(protocol, ACTIONS), { numRuns: RANDOM, seed: SEED });
+    // the first of a corpus show most
+    const kept = readCorpus(join(ROOT, "corpus", "current.json"))?.sequences.slice(0, KEPT) ?? [];
+    assert.equal(kept.length, KEPT);
     let calls = 0;
-    for (const [draw, actions] of sequences) {
-      const plan = planSequence(protocol, { offset: protocol.offset(draw), actions });
+    for (const [offset, actions] of [...kept.map((one) => drawnOf(protocol, one)), ...drawn]) {
+      const plan = planSequence(protocol, { offset, actions });
       const [anvil, hardhat] = await Promise.all(
         engines.map(async (engine) => {
           const results: unknown[] = [];
@@ -55,6 +62,6 @@ describe("engines on the protocol", () => {
       assert.deepEqual(hardhat, anvil);
       calls += plan.steps.filter((step) => step.call !== undefined).length;
     }
-    assert.ok(calls > SEQUENCES * 5, `expected most actions to make a call, ${calls} did`);
+    assert.ok(calls > (KEPT + RANDOM) * 5, `expected most actions to make a call, ${calls} did`);
   });
 });
