@@ -59,9 +59,9 @@ function circleIn(graph: Graph): readonly string[] | undefined {
   return undefined;
 }
 
-/** The same between folders of the tool: `src/run` and all that is in it is one. */
-function foldersOf(graph: Graph): Graph {
-  const folderOf = (file: string): string => file.slice(TOOL.length + 1).split("/")[0] ?? "";
+/** The same between the folders of a root: `src/run` and all that is in it is one; a file of the root stands for itself. */
+function foldersOf(graph: Graph, root: string): Graph {
+  const folderOf = (file: string): string => file.slice(root.length + 1).split("/")[0] ?? "";
   const folders = new Map<string, Set<string>>();
   for (const [file, targets] of graph) {
     const folder = folderOf(file);
@@ -80,10 +80,13 @@ describe("circles", () => {
     assert.equal(circleIn(graph)?.join(" -> "), undefined);
   });
 
-  it("given the tool, then no folder imports itself by way of others", () => {
-    const tool = new Map([...graph].filter(([file]) => file.startsWith(TOOL)));
-    assert.equal(circleIn(foldersOf(tool))?.join(" -> "), undefined);
-  });
+  for (const root of [TOOL, "model"])
+    it(`given ${root}, then no folder imports itself by way of others`, () => {
+      const inside = (file: string): boolean => file.startsWith(`${root}/`);
+      const files = [...graph].filter(([file]) => inside(file));
+      const own = new Map(files.map(([file, targets]) => [file, new Set([...targets].filter(inside))]));
+      assert.equal(circleIn(foldersOf(own, root))?.join(" -> "), undefined);
+    });
 
   it("given a circle, then it is named", () => {
     const circle = new Map([
