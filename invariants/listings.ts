@@ -1,6 +1,6 @@
 import { MAX_TOTAL_WEIGHT } from "./core/limits";
 import * as K from "../properties/observe/kinds";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { BPS, ceilDiv, max } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, holds, UNMET, within } from "./core/verdicts";

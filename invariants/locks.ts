@@ -1,8 +1,8 @@
 import { MAX_LOCK } from "./core/limits";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
-import { define } from "./core/define";
-import { everyPool } from "./core/pools";
+import { define } from "./statement/define";
+import { everyPool } from "./statement/pools";
 import { trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { equal, every, holds, UNMET, within } from "./core/verdicts";

@@ -1,5 +1,5 @@
 import { MAX_COMMISSION, MIN_ALLOCATION } from "./core/limits";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { BPS, ceilDiv, ceilToMidnight, DAY, max, min, unitOf, WAD, YEAR } from "./core/numbers";
 import { both, equal, every, holds, UNMET, violated, within } from "./core/verdicts";
 import type { Purchase } from "./history/deals";

@@ -1,7 +1,7 @@
 import { MAX_TOTAL_WEIGHT } from "./core/limits";
 import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { max, min, PRICE_PER_BPS, WAD } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, UNMET, within } from "./core/verdicts";

@@ -17,7 +17,7 @@ import {
 } from "./core/limits";
 import type { Invariant } from "assay/types";
 import { addressWord } from "./core/accounts";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { ACTIVE_TRANCHES, BPS, trancheAt, trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { holds, UNMET } from "./core/verdicts";

@@ -3,7 +3,7 @@ import type { Verdict } from "assay/types";
 import type { EditionName } from "../../model/api";
 import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { DAY } from "../core/numbers";
 import { both, equal, every, HELD, holds, UNMET, violated, within } from "../core/verdicts";
 import { AT, pair, word } from "../core/words";

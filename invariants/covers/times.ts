@@ -1,7 +1,7 @@
 import { MAX_GRACE_PERIOD } from "../core/limits";
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { exposureEnd } from "../core/editions";
 import { ceilToMidnight } from "../core/numbers";
 import type { Seen } from "../core/seen";

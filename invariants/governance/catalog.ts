@@ -1,6 +1,6 @@
 import { MAX_GRACE_PERIOD } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { both, equal, every, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 

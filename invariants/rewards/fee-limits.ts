@@ -1,7 +1,7 @@
 import { MAX_FEE } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
-import { everyPool } from "../core/pools";
+import { define } from "../statement/define";
+import { everyPool } from "../statement/pools";
 import { both, equal, every, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 

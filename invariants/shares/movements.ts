@@ -1,6 +1,6 @@
 import { MIN_DEPOSIT, MIN_EXTENSION } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { ACTIVE_TRANCHES, ceilDiv, TRANCHE, trancheAt } from "../core/numbers";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
 

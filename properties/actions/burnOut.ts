@@ -9,9 +9,9 @@ import {
   type Part,
 } from "./claimStory";
 import { amountOf, assetFor, exposureEnd, purchase, smallest } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move } from "./types";
-import { HUGE, ONE, plain, TRANCHE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { HUGE, ONE, plain, TRANCHE, type World } from "../action-definition/world";
 
 /** More than any group has. */
 const MOST_VOTES = 8;

@@ -10,9 +10,9 @@ import {
 } from "../../model";
 import { HOSTILE } from "../fixture/actors";
 import { amountOf, assetAbove, drawOffer, grossOf, purchase, type Offer } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Resolved } from "./types";
-import { HUGE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Resolved } from "../action-definition/types";
+import { HUGE, type World } from "../action-definition/world";
 
 /** How many wrong forms `spoil` knows. */
 const WRONG_FORMS = 34;

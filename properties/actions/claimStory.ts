@@ -1,7 +1,7 @@
 import { type Account, CLAIM_DEPOSIT, MIN_GROUP } from "../../model";
 import { PEOPLE } from "../fixture/actors";
-import type { Move } from "./types";
-import { approval, plain, type World } from "./world";
+import type { Move } from "../action-definition/types";
+import { approval, plain, type World } from "../action-definition/world";
 
 /** The role of who is in an assessor group. */
 const ASSESSOR = 2;

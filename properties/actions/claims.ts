@@ -1,8 +1,8 @@
 import { CLAIM_DEPOSIT, type ModelCall, ZERO_ACCOUNT } from "../../model";
 import { foreignAssessor, madeAssessor } from "./claimStory";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move, Resolved } from "./types";
-import { HUGE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import { HUGE, plain, type World } from "../action-definition/world";
 
 /** The owner of a cover claims all of it or a part. */
 export const submitClaim: ActionDefinition = {

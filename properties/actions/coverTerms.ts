@@ -6,8 +6,8 @@ import {
   type ModelCall,
   type PoolAllocationRequest,
 } from "../../model";
-import type { Draws } from "./draws";
-import { DAY, HUGE, ONE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import { DAY, HUGE, ONE, type World } from "../action-definition/world";
 
 export { amountOf } from "../operations/amounts";
 

@@ -1,7 +1,7 @@
 import { type Account, MIN_DEPOSIT, type Operation, ZERO_ACCOUNT } from "../../model";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move, Resolved } from "./types";
-import { HUGE, ONE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** Stakes into a new position, for oneself or for someone else. */
 export const deposit: ActionDefinition = {

@@ -1,7 +1,7 @@
 import { MIN_EXTENSION } from "../../model";
-import type { Draws } from "./draws";
-import type { ActionDefinition } from "./types";
-import { DAY, HUGE, plain, TRANCHE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition } from "../action-definition/types";
+import { DAY, HUGE, plain, TRANCHE, type World } from "../action-definition/world";
 
 /** Below this an expired deposit cannot come back. */
 

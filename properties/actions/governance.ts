@@ -1,7 +1,7 @@
 import { CLAIM_DEPOSIT, MAX_FEED_ANSWER, MAX_GRACE_PERIOD, ZERO_ACCOUNT } from "../../model";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move } from "./types";
-import { DAY, HUGE, ONE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { DAY, HUGE, ONE, plain, type World } from "../action-definition/world";
 
 const MOST_PRODUCTS = 6;
 

@@ -1,7 +1,7 @@
 import { type Account, MAX_LOCK, ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition, Move } from "./types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { takenWhileLocked, triesWhileLocked } from "./whileLocked";
-import { HUGE, ONE, plain, type World } from "./world";
+import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** The governor admits someone, again for some. */
 export const addMember: ActionDefinition = {

@@ -1,8 +1,8 @@
 import { MAX_FEE, type StakedProductParam } from "../../model";
 import { effectiveLimit } from "./brink/weights";
-import type { Draws } from "./draws";
-import type { ActionDefinition } from "./types";
-import { HUGE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition } from "../action-definition/types";
+import { HUGE, plain, type World } from "../action-definition/world";
 
 /** Sequences make few pools, so that they stay interesting. */
 const MOST_POOLS = 6;

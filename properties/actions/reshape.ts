@@ -1,9 +1,9 @@
 import { MAX_PERIOD, MIN_PERIOD, type Account } from "../../model";
 import { exposureEnd } from "./coverTerms";
-import type { Draws } from "./draws";
+import type { Draws } from "../action-definition/draws";
 import { buy } from "./exact/terms";
-import type { Move } from "./types";
-import { ONE, type World } from "./world";
+import type { Move } from "../action-definition/types";
+import { ONE, type World } from "../action-definition/world";
 
 /** The least part of a cover that is asked of a pool again, in hundredths of what it has. */
 const LEAST_PERCENT = 5;

@@ -1,9 +1,9 @@
 import { type Account, CLAIM_DEPOSIT, ZERO_ACCOUNT } from "../../model";
 import { HOSTILE } from "../fixture/actors";
 import { amountOf, drawOffer, purchase } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move } from "./types";
-import { approval, HUGE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { approval, HUGE, plain, type World } from "../action-definition/world";
 
 /** Who calls back into whoever pays it. */
 const REENTERER: Account = "reenterer";

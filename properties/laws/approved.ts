@@ -1,5 +1,5 @@
 import { CLAIM_DEPOSIT, type Account } from "../../model";
-import { plain } from "../actions/world";
+import { plain } from "../action-definition/world";
 import type { ProgramBuilder } from "./program-builder";
 
 /** The capital pool gets more than any payout. */

@@ -1,5 +1,5 @@
 import { CLAIM_DEPOSIT } from "../../invariants/core/limits";
-import { DAY } from "../actions/world";
+import { DAY } from "../action-definition/world";
 import type { Edition } from "../fixture/editions";
 
 /** What laws take from an edition: the rules that differ, as numbers. Durations in seconds. */

@@ -1,9 +1,9 @@
 import type { Law, LawVerdict } from "assay/types";
 import { MIN_PERIOD, type Account } from "../../model";
 import { assetFor, exposureEnd } from "../actions/coverTerms";
-import { Draws } from "../actions/draws";
+import { Draws } from "../action-definition/draws";
 import { buy } from "../actions/exact/terms";
-import { ONE, plain, TRANCHE } from "../actions/world";
+import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import { TERMS } from "./editions";

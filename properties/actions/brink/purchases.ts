@@ -8,9 +8,9 @@ import {
 } from "../../../model";
 import { resolvePurchase, tighten } from "../buyCover";
 import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { HUGE, ONE, plain, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { HUGE, ONE, plain, type World } from "../../action-definition/world";
 import { at } from "./moments";
 
 /** A cover is extended when it ends. */

@@ -1,7 +1,7 @@
 import { MAX_FEE, MAX_GROUP, MAX_TOTAL_WEIGHT, poolAccount } from "../../../model";
-import type { Draws } from "../draws";
-import type { Resolved } from "../types";
-import { plain, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Resolved } from "../../action-definition/types";
+import { plain, type World } from "../../action-definition/world";
 
 /** The governor and managers go to the limits of what they may set. */
 export function limitsOfRules(draws: Draws, world: World): Resolved {

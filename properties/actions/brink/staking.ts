@@ -1,7 +1,7 @@
 import { MAX_LOCK, MIN_DEPOSIT } from "../../../model";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { ONE, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { ONE, plain, TRANCHE, type World } from "../../action-definition/world";
 import { around, at } from "./moments";
 
 /** Takes the stake that a position has in tranches that ended. */

@@ -1,9 +1,9 @@
 import { MAX_TOTAL_WEIGHT, type StakedProductParam } from "../../../model";
 import { assetFor } from "../coverTerms";
-import type { Draws } from "../draws";
+import type { Draws } from "../../action-definition/draws";
 import { buy, market } from "../exact/terms";
-import type { Move } from "../types";
-import { ONE, plain, type World } from "../world";
+import type { Move } from "../../action-definition/types";
+import { ONE, plain, type World } from "../../action-definition/world";
 
 const FULL = 10_000n;
 /** What the effective weights of a pool may add up to, basis points. */

@@ -1,7 +1,7 @@
 import { CLAIM_DEPOSIT } from "../../../model";
-import type { Draws } from "../draws";
-import type { ActionDefinition, Move } from "../types";
-import { approval, DAY, HUGE, plain, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { ActionDefinition, Move } from "../../action-definition/types";
+import { approval, DAY, HUGE, plain, type World } from "../../action-definition/world";
 
 /** What a product type begins with. */
 const USUAL = 7n * DAY;

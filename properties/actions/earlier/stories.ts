@@ -1,10 +1,10 @@
 import { CLAIM_DEPOSIT, MIN_PERIOD } from "../../../model";
 import { assetFor, exposureEnd } from "../coverTerms";
-import type { Draws } from "../draws";
+import type { Draws } from "../../action-definition/draws";
 import { atOddPrice, yearExtendedAtOnce } from "../exact/money";
 import { anybody, buy, LEAST, market as suitable, nextPool, ownPool, type Market } from "../exact/terms";
-import type { ActionDefinition, Move, Resolved } from "../types";
-import { DAY, ONE, plain, votersOn, type World } from "../world";
+import type { ActionDefinition, Move, Resolved } from "../../action-definition/types";
+import { DAY, ONE, plain, votersOn, type World } from "../../action-definition/world";
 import { reviewed } from "./review";
 
 /** A pool that has plenty to sell of a product, and somebody to buy it. */

@@ -1,8 +1,8 @@
 import { MAX_GRACE_PERIOD, MAX_PERIOD, MIN_PERIOD } from "../../../model";
 import { assetAbove, assetFor, exposureEnd } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, ONE, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { DAY, ONE, plain, TRANCHE, type World } from "../../action-definition/world";
 import { anybody, atPar, buy, LEAST, market, trancheFor } from "./terms";
 
 /** What a pool has free of a product for a cover of some days bought now, wei of the native token. */

@@ -1,10 +1,10 @@
 import { type Account, MAX_COVER_AMOUNT, MAX_FEED_ANSWER, MAX_PERIOD, MIN_PERIOD, ZERO_ACCOUNT } from "../../../model";
 import { paid } from "../claimStory";
 import { assetFor, drawOffer, exposureEnd, grossOf, smallest } from "../coverTerms";
-import type { Draws } from "../draws";
+import type { Draws } from "../../action-definition/draws";
 import { buyIn } from "../tempt";
-import type { Move, Resolved } from "../types";
-import { ONE, plain, type World } from "../world";
+import type { Move, Resolved } from "../../action-definition/types";
+import { ONE, plain, type World } from "../../action-definition/world";
 import { anybody, buy, seller, soldProduct, type Market } from "./terms";
 
 /** Gives the capital pool what it lacks of what is due, and `less` than that. */

@@ -1,9 +1,9 @@
 import { HALT_RATIO, MAX_FEE, MIN_PERIOD } from "../../../model";
 import { approvedOn, paid, settledOf } from "../claimStory";
 import { exposureEnd } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, ONE, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { DAY, ONE, plain, TRANCHE, type World } from "../../action-definition/world";
 import { anybody, atPar, buy, LEAST, nextPool, ownPool, trancheFor } from "./terms";
 
 /** Shares per wei above which a pool is halted. */

@@ -1,9 +1,9 @@
 import { CLAIM_DEPOSIT } from "../../../model";
 import { voteForNewest } from "../claimStory";
 import { assetFor } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { DAY, plain, TRANCHE, type World } from "../../action-definition/world";
 import { anybody, buy, LEAST, seller } from "./terms";
 
 /** A cover under claim is neither claimed again nor extended nor given away; where the claim's number is not the cover's, it shows which is which. */

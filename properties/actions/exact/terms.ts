@@ -7,9 +7,9 @@ import {
   ZERO_ACCOUNT,
 } from "../../../model";
 import { amountOf, purchase } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move } from "../types";
-import { HUGE, ONE, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move } from "../../action-definition/types";
+import { HUGE, ONE, plain, TRANCHE, type World } from "../../action-definition/world";
 
 /** The least that a pool takes, wei of the native token; as much is the least deposit. */
 export const LEAST = MIN_ALLOCATION;

@@ -8,8 +8,8 @@ import {
   ZERO_ACCOUNT,
 } from "../../../model";
 import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../../actions/coverTerms";
-import type { Draws } from "../../actions/draws";
-import { ONE, TRANCHE } from "../../actions/world";
+import type { Draws } from "../../action-definition/draws";
+import { ONE, TRANCHE } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "../approved";

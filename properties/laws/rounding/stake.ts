@@ -1,6 +1,6 @@
 import type { Law } from "assay/types";
 import { MIN_DEPOSIT, type Account } from "../../../model";
-import { DAY, ONE, plain, TRANCHE } from "../../actions/world";
+import { DAY, ONE, plain, TRANCHE } from "../../action-definition/world";
 import type { Target } from "../../observe/kinds";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";

@@ -6,7 +6,7 @@ import {
   MIN_PERIOD,
 } from "../../../invariants/core/limits";
 import { ZERO_ACCOUNT } from "../../../model";
-import { DAY, ONE, TRANCHE } from "../../actions/world";
+import { DAY, ONE, TRANCHE } from "../../action-definition/world";
 import { TRAITS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
 import type { Seen } from "../trace";

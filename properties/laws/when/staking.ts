@@ -1,6 +1,6 @@
 import { MIN_DEPOSIT, MIN_EXTENSION } from "../../../invariants/core/limits";
 import { poolAccount, ZERO_ACCOUNT } from "../../../model";
-import { TRANCHE } from "../../actions/world";
+import { TRANCHE } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import { ACTORS, TRAITS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";

@@ -11,7 +11,7 @@ import {
 } from "../../model";
 import { ACTORS, ASSESSORS, canCallAtAll, HOSTILE, PEOPLE, RECEIVERS, TRAITS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
-import type { EntryPoint } from "../subject/surface";
+import type { EntryPoint } from "../fixture/entry-points";
 import type { Draws } from "./draws";
 import type { Move } from "./move";
 
