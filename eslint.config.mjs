@@ -78,11 +78,18 @@ const boundaries = [
       "invariants/ speaks of what is seen: it may import model/api (the calls' shapes), assay/types, what is observed (properties/observe/kinds), the fixture and packages.",
   },
   {
-    target: ["./properties/*.ts", "./properties/!(subject|export)/**"],
+    target: ["./properties/*.ts", "./properties/!(subject|export|laws)/**"],
     from: ".",
     except: ["./properties", "./model", "./node_modules"],
     message:
       "properties/ may import model/, assay/types, assay/codec (the ABI), assay/kit/shrink-actions and packages only (properties/subject, which joins the parts, and properties/export may do more).",
+  },
+  {
+    target: "./properties/laws",
+    from: ".",
+    except: ["./properties", "./model", "./invariants/core/limits.ts", "./invariants/core/limits", "./node_modules"],
+    message:
+      "Laws plan with the model and judge by limits of their own (invariants/core/limits): they may import no more than the rest of properties/ beside those.",
   },
   {
     target: ["./invariants/**", "./properties/*.ts", "./properties/!(subject|export)/**"],

@@ -1,9 +1,9 @@
 import * as K from "../properties/observe/kinds";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { min, trancheAt } from "./core/numbers";
 import { equal, every, holds, UNMET, violated, HELD } from "./core/verdicts";
 import { AT, word } from "./core/words";
-import { everyPool } from "./core/pools";
+import { everyPool } from "./statement/pools";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -1,5 +1,5 @@
 import * as K from "../properties/observe/kinds";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { BPS, max, min, trancheAt, trancheEnd } from "./core/numbers";
 import { equal, every, HELD, holds, UNMET, violated, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";

@@ -3,7 +3,7 @@ import type { Account, Operation } from "../model/api";
 import { ACTOR_ETH, STRANGER, TRAITS } from "../properties/fixture/actors";
 import * as K from "../properties/observe/kinds";
 import { addressWord } from "./core/accounts";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import type { Seen } from "./core/seen";
 import { both, every, holds, UNMET } from "./core/verdicts";
 import { AT, word } from "./core/words";

@@ -1,5 +1,6 @@
+import { MAX_TOTAL_WEIGHT } from "./core/limits";
 import * as K from "../properties/observe/kinds";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { BPS, ceilDiv, max } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, holds, UNMET, within } from "./core/verdicts";
@@ -8,7 +9,6 @@ import type { History } from "./history/history";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 /** What the effective weights of a pool may add up to, basis points [LIST-3]. */
-const MOST_EFFECTIVE = 200_000n;
 /** What the sum is while one of them is unbounded [LIST-3]. */
 const UNBOUNDED = 2n ** 256n - 1n;
 
@@ -67,7 +67,7 @@ const sold = define({
     return every(new Set(listings.map(({ poolId }) => poolId)), (poolId) => {
       const total = effectiveTotal(seen, history, poolId);
       if (total === undefined) return UNMET;
-      return within(0n, total, MOST_EFFECTIVE, "bps", () => `effective weights of pool ${poolId}`);
+      return within(0n, total, MAX_TOTAL_WEIGHT, "bps", () => `effective weights of pool ${poolId}`);
     });
   },
 });
@@ -98,9 +98,9 @@ const refused = define({
         () => "EffectiveWeightTooHigh",
       ),
       holds(
-        total > MOST_EFFECTIVE,
+        total > MAX_TOTAL_WEIGHT,
         () => `effective weights that setProducts of pool ${poolId} would have come to`,
-        `more than ${MOST_EFFECTIVE} bps`,
+        `more than ${MAX_TOTAL_WEIGHT} bps`,
         () => `${total} bps`,
       ),
     );

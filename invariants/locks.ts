@@ -1,7 +1,8 @@
+import { MAX_LOCK } from "./core/limits";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt } from "./core/accounts";
-import { define } from "./core/define";
-import { everyPool } from "./core/pools";
+import { define } from "./statement/define";
+import { everyPool } from "./statement/pools";
 import { trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { equal, every, holds, UNMET, within } from "./core/verdicts";
@@ -174,9 +175,6 @@ const lockSet = define({
   },
 });
 
-/** The longest that a lock may still last, seconds [TOKEN-2]. */
-const LONGEST_LOCK = 365n * 86_400n;
-
 const lockEnds = define({
   id: "INV-LOCK-9",
   on: [K.ACCOUNT],
@@ -187,7 +185,7 @@ const lockEnds = define({
     every(seen.ids(K.ACCOUNT), (account) => {
       const words = seen.view.latest(K.ACCOUNT, account) ?? [];
       const until = word(words, AT.account.lockedUntil);
-      return within(0n, until, seen.time + LONGEST_LOCK, "seconds", () => `the lock of ${nameAt(account)}`);
+      return within(0n, until, seen.time + MAX_LOCK, "seconds", () => `the lock of ${nameAt(account)}`);
     }),
 });
 

@@ -1,10 +1,9 @@
-import { define } from "./core/define";
+import { MAX_COMMISSION, MIN_ALLOCATION } from "./core/limits";
+import { define } from "./statement/define";
 import { BPS, ceilDiv, ceilToMidnight, DAY, max, min, unitOf, WAD, YEAR } from "./core/numbers";
 import { both, equal, every, holds, UNMET, violated, within } from "./core/verdicts";
 import type { Purchase } from "./history/deals";
 
-const MIN_ALLOCATION = 10n ** 16n;
-const MOST_COMMISSION = 3_000n;
 const YEAR_DAYS = 365n;
 
 /** Premium of a pool's part, wei [COVER-4]. */
@@ -121,7 +120,7 @@ const commission = define({
   check(_seen, { deals: { purchase } }, part) {
     if (purchase === undefined) return UNMET;
     const { params, coverId } = purchase;
-    if (params.commissionRatio > MOST_COMMISSION)
+    if (params.commissionRatio > MAX_COMMISSION)
       return part(
         "with commission",
         violated(`commission ratio of cover ${coverId}`, "<= 3000", params.commissionRatio.toString(), "bps"),

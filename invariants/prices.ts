@@ -1,6 +1,7 @@
+import { MAX_TOTAL_WEIGHT } from "./core/limits";
 import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { max, min, PRICE_PER_BPS, WAD } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, UNMET, within } from "./core/verdicts";
@@ -189,7 +190,7 @@ const totalWeight = define({
       const sum = own.reduce((total, [, book]) => total + book.weight, 0n);
       return both(
         equal(sum, word(words, AT.reads.totalWeight), "bps", () => `total weight of pool ${poolId}`),
-        within(0n, sum, 200_000n, "bps", () => `total weight of pool ${poolId}`),
+        within(0n, sum, MAX_TOTAL_WEIGHT, "bps", () => `total weight of pool ${poolId}`),
         equal(BigInt(own.length), word(words, AT.reads.products), "count", () => `products of pool ${poolId}`),
         within(0n, BigInt(own.length), 200n, "count", () => `products of pool ${poolId}`),
       );

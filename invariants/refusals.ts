@@ -1,7 +1,24 @@
+import {
+  CLAIM_DEPOSIT,
+  MAX_COMMISSION,
+  MAX_COVER_AMOUNT,
+  MAX_FEE,
+  MAX_GRACE_PERIOD,
+  MAX_GROUP,
+  MAX_LOCK,
+  MAX_PERIOD,
+  MAX_POOLS,
+  MAX_TOTAL_WEIGHT,
+  MIN_ALLOCATION,
+  MIN_DEPOSIT,
+  MIN_EXTENSION,
+  MIN_GROUP,
+  MIN_PERIOD,
+} from "./core/limits";
 import type { Invariant } from "assay/types";
 import { addressWord } from "./core/accounts";
-import { define } from "./core/define";
-import { ACTIVE_TRANCHES, BPS, CLAIM_DEPOSIT, DAY, trancheAt, trancheEnd } from "./core/numbers";
+import { define } from "./statement/define";
+import { ACTIVE_TRANCHES, BPS, trancheAt, trancheEnd } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { holds, UNMET } from "./core/verdicts";
 import { votingEnd, type CoverBook } from "./history/cover-book";
@@ -60,18 +77,18 @@ const PEOPLE: Readonly<Record<string, Reason>> = {
     const pool = history.pools.get(arg(0));
     return pool === undefined ? undefined : pool.manager !== arg(1);
   },
-  GroupSize: outside(3n, 32n),
+  GroupSize: outside(MIN_GROUP, MAX_GROUP),
   LockNotLater: ({ arg, history }) => arg(2) <= (history.people.locks.get(arg(0)) ?? 0n),
-  LockTooLong: ({ arg, now }) => arg(1) > now + 365n * DAY,
+  LockTooLong: ({ arg, now }) => arg(1) > now + MAX_LOCK,
   TokensLocked: ({ arg, now, history }) => history.people.isLocked(arg(0), now),
 };
 
 const STAKING: Readonly<Record<string, Reason>> = {
-  MaxFeeTooHigh: above(5_000n),
+  MaxFeeTooHigh: above(MAX_FEE),
   FeeAboveMax: ({ arg }) => arg(0) > arg(1),
   TrancheNotActive: ({ arg, now }) => !isTrancheActive(arg(0), now),
-  DepositTooSmall: ({ arg }) => arg(0) < 10n ** 16n,
-  ExtensionTooSmall: ({ arg }) => arg(0) < 5n * 10n ** 15n,
+  DepositTooSmall: ({ arg }) => arg(0) < MIN_DEPOSIT,
+  ExtensionTooSmall: ({ arg }) => arg(0) < MIN_EXTENSION,
   TrancheNotEnded: ({ arg, now }) => now < trancheEnd(arg(0)),
   ManagerLocked: ({ arg, now, history }) => history.people.isLocked(arg(0), now),
   PoolIsHalted: isHalted,
@@ -80,19 +97,19 @@ const STAKING: Readonly<Record<string, Reason>> = {
 const PRODUCTS: Readonly<Record<string, Reason>> = {
   BpsTooHigh: above(BPS),
   InitialPriceTooLow: ({ arg }) => arg(0) < arg(1),
-  GracePeriodTooLong: above(261n * DAY),
+  GracePeriodTooLong: above(MAX_GRACE_PERIOD),
   TargetOutOfRange: ({ arg, history }) => arg(1) < history.catalog.minPrice(arg(0)) || arg(1) > BPS,
   WeightTooHigh: ({ arg }) => arg(1) > BPS,
-  TotalWeightTooHigh: above(200_000n),
-  EffectiveWeightTooHigh: above(200_000n),
+  TotalWeightTooHigh: above(MAX_TOTAL_WEIGHT),
+  EffectiveWeightTooHigh: above(MAX_TOTAL_WEIGHT),
 };
 
 const COVER: Readonly<Record<string, Reason>> = {
-  PeriodOutOfRange: outside(28n, 365n),
-  AmountOutOfRange: outside(1n, 2n ** 96n - 1n),
-  CommissionTooHigh: above(3_000n),
-  TooManyPools: above(10n),
-  AllocationTooSmall: ({ arg }) => arg(1) < 10n ** 16n,
+  PeriodOutOfRange: outside(MIN_PERIOD, MAX_PERIOD),
+  AmountOutOfRange: outside(1n, MAX_COVER_AMOUNT),
+  CommissionTooHigh: above(MAX_COMMISSION),
+  TooManyPools: above(MAX_POOLS),
+  AllocationTooSmall: ({ arg }) => arg(1) < MIN_ALLOCATION,
   AllocationMismatch: ({ arg }) => arg(0) !== arg(1),
   InsufficientCapacity: ({ arg }) => arg(2) > arg(3),
   PremiumTooHigh: ({ arg }) => arg(0) > arg(1),

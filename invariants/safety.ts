@@ -1,6 +1,6 @@
 import * as K from "../properties/observe/kinds";
 import type { Verdict } from "assay/types";
-import { define } from "./core/define";
+import { define } from "./statement/define";
 import { both, equal, every, HELD, UNMET, violated } from "./core/verdicts";
 import { AT, word } from "./core/words";
 import type { Seen } from "./core/seen";

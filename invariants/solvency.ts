@@ -1,8 +1,9 @@
+import { CLAIM_DEPOSIT } from "./core/limits";
 import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt, poolAddress } from "./core/accounts";
-import { define } from "./core/define";
-import { BPS, CLAIM_DEPOSIT } from "./core/numbers";
+import { define } from "./statement/define";
+import { BPS } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, UNMET, violated, HELD } from "./core/verdicts";
 import { AT, word } from "./core/words";

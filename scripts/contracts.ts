@@ -12,7 +12,7 @@ import {
   type Sources,
 } from "assay/compile";
 import { instrument, markersIn, solidityCoverage, writeReports } from "assay/coverage";
-import type * as SurfaceModule from "../properties/subject/surface";
+import type * as EntryPoints from "../properties/fixture/entry-points";
 import { contractIn, EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readReviewed } from "assay/project/reviewed";
 import { type CoverageProject } from "assay/project/project";
@@ -25,7 +25,7 @@ export const isProtocol = (name: string): boolean => /^contracts\/(current|earli
 
 /** What others rely on of what an edition deploys. */
 export function surfaceIn(edition: Edition, notify: (text: string) => void): readonly ContractSurface[] {
-  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/fixture/entry-points") as typeof EntryPoints;
   const options = compileOptions(notify);
   const compiled = compile(options);
   const wanted = PROTOCOL_CONTRACTS.map((contract) => {
@@ -37,7 +37,7 @@ export function surfaceIn(edition: Edition, notify: (text: string) => void): rea
 
 /** The sources of what an edition deploys, with all that they import. */
 export function sourcesIn(edition: Edition, sources: Sources, compiled: Artifacts): ReadonlySet<string> {
-  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/fixture/entry-points") as typeof EntryPoints;
   const deployed = PROTOCOL_CONTRACTS.map((contract) => compiled[contractIn(edition, contract)]?.source ?? "");
   return importedBy(sources, deployed);
 }

@@ -6,7 +6,7 @@ import { mentionsIn } from "assay/compile";
 import type { Environment } from "assay/display";
 import { contractIn, type Edition } from "../properties/fixture/editions";
 import type * as AddressesModule from "../properties/fixture/addresses";
-import type * as SurfaceModule from "../properties/subject/surface";
+import type * as EntryPoints from "../properties/fixture/entry-points";
 import { changedSince, mergeBase } from "assay/project/changed";
 import { writeHtml } from "assay/cli/html";
 import type { Project } from "assay/project/project";
@@ -98,7 +98,7 @@ function coverageOf(tool: (...command: readonly string[]) => Tool): CoverageSour
 function contractAt(edition: Edition, address: string): string | undefined {
   const load = createRequire(__filename);
   const { accountAt } = load("../properties/fixture/addresses") as typeof AddressesModule;
-  const surface = load("../properties/subject/surface") as typeof SurfaceModule;
+  const surface = load("../properties/fixture/entry-points") as typeof EntryPoints;
   const contract = surface.contractAt(accountAt(address) ?? "");
   return contract === undefined ? undefined : contractIn(edition, contract);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { compile, readSources } from "assay/compile";
 import { samplePairs, type MutantPair } from "assay/mutation";
 import { compileSchemata, type KeyPair, type Schemata, type Stale } from "assay/mutation/rewrite";
-import type * as SurfaceModule from "../properties/subject/surface";
+import type * as EntryPoints from "../properties/fixture/entry-points";
 import { contractIn, type Edition } from "../properties/fixture/editions";
 import type { Judges } from "assay/cli/mutate/digests";
 import type { Digests } from "assay/mutation/parts";
@@ -80,7 +80,7 @@ export const JUDGES: Judges = {
 
 /** Of what an edition's mutation run depends on, and of nothing else: needs no mutants. */
 export async function mutationDigests(edition: Edition, notify: (text: string) => void): Promise<Digests> {
-  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/subject/surface") as typeof SurfaceModule;
+  const { PROTOCOL_CONTRACTS } = createRequire(__filename)("../properties/fixture/entry-points") as typeof EntryPoints;
   const { digestsOf } = await import("assay/cli/mutate/digests");
   const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
   return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] }, JUDGES);

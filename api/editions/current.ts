@@ -1,6 +1,6 @@
 import { Interface } from "ethers";
 import { z } from "zod";
-import { ceilDiv, least } from "../quote/maths";
+import { ceilDiv, least } from "../maths";
 import type { Edition } from "./edition";
 
 const WAD = 10n ** 18n;

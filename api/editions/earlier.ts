@@ -1,5 +1,5 @@
 import { Interface } from "ethers";
-import { ceilDiv, least } from "../quote/maths";
+import { ceilDiv, least } from "../maths";
 import { CURRENT } from "./current";
 import type { Edition } from "./edition";
 

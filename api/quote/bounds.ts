@@ -1,4 +1,4 @@
-import { ceilDiv, least, sum } from "./maths";
+import { ceilDiv, least, sum } from "../maths";
 import { order, PREMIUM_DIVISOR, type Purchase, type Seat } from "./problem";
 
 /*

@@ -1,5 +1,5 @@
 import { premiumAtLeast, weightAtLeast } from "./bounds";
-import { sum } from "./maths";
+import { sum } from "../maths";
 import { nativeOf, premiumOf, seatsOf, type Offer, type Part, type Purchase, type Seat } from "./problem";
 import { split, type Effort, type Split } from "./split";
 

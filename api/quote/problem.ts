@@ -1,4 +1,4 @@
-import { ceilDiv, least } from "./maths";
+import { ceilDiv, least } from "../maths";
 
 /** What a pool offers for one purchase: any amount up to `free`, all of it at one price, since a price moves only after a purchase. */
 export interface Offer {

@@ -3,7 +3,7 @@ import type { Cover } from "../reads/schemas";
 import { badRequest, Problem } from "../problem";
 import { ETH, formatDecimal, NATIVE, parseDecimal, WAD } from "../units";
 import { cheapestAllocation, type Allocation } from "./cheapest";
-import { ceilDiv, least, most, sum } from "./maths";
+import { ceilDiv, least, most, sum } from "../maths";
 import { purchasable, type Offer, type Purchase } from "./problem";
 import type { QuoteRequest } from "./request";
 

@@ -1,5 +1,5 @@
 import { fill, premiumAtLeast } from "./bounds";
-import { least, most, sum } from "./maths";
+import { least, most, sum } from "../maths";
 import { amountFor, premiumOf, type Purchase, type Seat } from "./problem";
 
 /** How many nodes a search may visit before it answers the best it has. */

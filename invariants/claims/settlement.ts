@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { addressWord, nameAt } from "../core/accounts";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { min } from "../core/numbers";
 import { both, equal, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";

@@ -1,6 +1,6 @@
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 

@@ -1,7 +1,7 @@
+import { CLAIM_DEPOSIT } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
 import { nameAt } from "../core/accounts";
-import { define } from "../core/define";
-import { CLAIM_DEPOSIT } from "../core/numbers";
+import { define } from "../statement/define";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 

@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
 import { nameAt } from "../core/accounts";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import { votingEnd } from "../history/cover-book";

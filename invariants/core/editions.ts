@@ -1,8 +1,8 @@
+import { CLAIM_DEPOSIT } from "./limits";
 import type { EditionName } from "../../model/api";
 import {
   BUMP,
   ceilDiv,
-  CLAIM_DEPOSIT,
   COOLDOWN,
   DAY,
   DECAY_PER_DAY,

@@ -22,8 +22,6 @@ export const VOTING_WINDOW = 72n * 3_600n;
 export const COOLDOWN = 24n * 3_600n;
 /** Time to settle the last claim, seconds [CAP-2]. */
 export const SETTLEMENT_MARGIN = 7n * DAY;
-/** Wei of a claim's deposit [CLAIM-2]. */
-export const CLAIM_DEPOSIT = 5n * 10n ** 16n;
 /** Shares per wei above which a pool is burned out [HALT-1]. */
 export const HALT_RATIO = 10n ** 9n;
 

@@ -1,17 +1,14 @@
+import { MAX_COVER_AMOUNT, MAX_PERIOD, MAX_POOLS, MIN_PERIOD } from "../core/limits";
 import type { Verdict } from "assay/types";
 import type { EditionName } from "../../model/api";
 import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { DAY } from "../core/numbers";
 import { both, equal, every, HELD, holds, UNMET, violated, within } from "../core/verdicts";
 import { AT, pair, word } from "../core/words";
 import type { Purchase } from "../history/deals";
 import type { History } from "../history/history";
-
-const MOST_POOLS = 10n;
-const MOST_AMOUNT = 2n ** 96n - 1n;
-export const LONGEST_GRACE = 261n * DAY;
 
 export const length = define({
   id: "INV-COVER-1",
@@ -28,8 +25,8 @@ export const length = define({
     return both(
       equal(seen.time, word(words, at.start), "seconds", where("start")),
       equal(seen.time + params.period * DAY, word(words, at.end), "seconds", where("end")),
-      within(28n, params.period, 365n, "days", where("period")),
-      within(1n, params.amount, MOST_AMOUNT, "asset units", where("amount")),
+      within(MIN_PERIOD, params.period, MAX_PERIOD, "days", where("period")),
+      within(1n, params.amount, MAX_COVER_AMOUNT, "asset units", where("amount")),
       equal(params.amount, word(words, at.amountBought), "asset units", where("amount bought")),
       equal(params.amount, word(words, at.amount), "asset units", where("amount")),
       equal(params.productId, word(words, at.productId), "id", where("product")),
@@ -168,7 +165,7 @@ export const parts = define({
       part(
         "a cover",
         both(
-          within(1n, BigInt(requests.length), MOST_POOLS, "pools", where("parts")),
+          within(1n, BigInt(requests.length), MAX_POOLS, "pools", where("parts")),
           equal(
             BigInt(requests.length),
             BigInt(new Set(requests.map((one) => one.poolId)).size),

@@ -1,13 +1,13 @@
+import { MAX_GRACE_PERIOD } from "../core/limits";
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { exposureEnd } from "../core/editions";
 import { ceilToMidnight } from "../core/numbers";
 import type { Seen } from "../core/seen";
 import { both, equal, every, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 import type { History } from "../history/history";
-import { LONGEST_GRACE } from "./purchase";
 
 /** A cover's grace ends, and what backs it is released, when the edition says. [CAP-2, CAP-3, E-EXPOSURE] */
 export function timesByRule(seen: Seen, { rules, covers }: History): Verdict {
@@ -20,7 +20,7 @@ export function timesByRule(seen: Seen, { rules, covers }: History): Verdict {
     return both(
       equal(graceEnd, word(words, at.graceEnd), "seconds", () => `end of grace of cover ${id}`),
       equal(release, word(words, at.releaseTime), "seconds", () => `release of cover ${id}`),
-      within(0n, grace, LONGEST_GRACE, "seconds", () => `grace of cover ${id}`),
+      within(0n, grace, MAX_GRACE_PERIOD, "seconds", () => `grace of cover ${id}`),
     );
   });
 }

@@ -1,5 +1,5 @@
+import { CLAIM_DEPOSIT } from "../core/limits";
 import { addressWord } from "../core/accounts";
-import { CLAIM_DEPOSIT } from "../core/numbers";
 import { both, equal, every, UNMET } from "../core/verdicts";
 import { inEarlier } from "./in-earlier";
 

@@ -1,4 +1,4 @@
-import { define, type Statement } from "../core/define";
+import { define, type Statement } from "../statement/define";
 
 /** A statement about the earlier edition alone. */
 export const inEarlier = <const Name extends string = never>(

@@ -1,6 +1,6 @@
+import { MAX_GRACE_PERIOD } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
-import { DAY } from "../core/numbers";
+import { define } from "../statement/define";
 import { both, equal, every, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
 
@@ -16,7 +16,7 @@ export const types = define({
       const at = AT.productType;
       const groupId = word(words, at.assessorGroupId);
       return both(
-        within(0n, word(words, at.gracePeriod), 261n * DAY, "seconds", () => `grace of type ${id}`),
+        within(0n, word(words, at.gracePeriod), MAX_GRACE_PERIOD, "seconds", () => `grace of type ${id}`),
         equal(rules.cooldown, word(words, at.cooldown), "seconds", () => `cooldown of type ${id}`),
         within(1n, groupId, BigInt(people.groups.length), "id", () => `group of type ${id}`),
       );

@@ -1,6 +1,6 @@
 import type { Operation } from "../../model/api";
 import { nameAt } from "../core/accounts";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { holds, UNMET } from "../core/verdicts";
 
 const GOVERNORS: ReadonlySet<Operation["op"]> = new Set<Operation["op"]>([

@@ -1,8 +1,8 @@
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import { addressWord, nameAt } from "../core/accounts";
-import { define } from "../core/define";
-import { poolsOf } from "../core/rights";
+import { define } from "../statement/define";
+import { poolsOf } from "../history/rights";
 import { both, equal, every, UNMET } from "../core/verdicts";
 import { AT, word } from "../core/words";
 

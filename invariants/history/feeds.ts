@@ -1,3 +1,4 @@
+import { MAX_FEED_ANSWER } from "../core/limits";
 import type { Account } from "../../model/api";
 import { WAD } from "../core/numbers";
 
@@ -7,8 +8,6 @@ export interface Answer {
   readonly updatedAt: bigint;
   readonly broken: boolean;
 }
-
-const LARGEST = 2n ** 96n - 1n;
 
 /** What the price feeds answer, by the calls that set them [FEED-1, FEED-2]. */
 export class Feeds {
@@ -31,7 +30,7 @@ export class Feeds {
     const source = this.sources.get(asset);
     const given = source === undefined ? undefined : this.answers.get(source.feed);
     if (source === undefined || given === undefined || given.broken) return undefined;
-    if (given.answer <= 0n || given.answer > LARGEST) return undefined;
+    if (given.answer <= 0n || given.answer > MAX_FEED_ANSWER) return undefined;
     if (given.updatedAt > now || now - given.updatedAt > source.maxAge) return undefined;
     return given.answer;
   }

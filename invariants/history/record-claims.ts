@@ -1,6 +1,7 @@
+import { CLAIM_DEPOSIT } from "../core/limits";
 import type { SeenLog } from "assay/types";
 import { addressWord, poolAt } from "../core/accounts";
-import { ceilDiv, CLAIM_DEPOSIT } from "../core/numbers";
+import { ceilDiv } from "../core/numbers";
 import type { Seen } from "../core/seen";
 import { pair } from "../core/words";
 import type { ClaimBook, CoverBook } from "./cover-book";

@@ -1,6 +1,6 @@
 import type { SeenStep, View } from "assay/types";
 import * as K from "../../properties/observe/kinds";
-import { mayUse } from "../core/rights";
+import { mayUse } from "./rights";
 import { occasionMask } from "../core/occasion";
 import { Seen } from "../core/seen";
 import { AT, word } from "../core/words";

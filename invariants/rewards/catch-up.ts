@@ -1,4 +1,4 @@
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { HELD, UNMET, violated } from "../core/verdicts";
 
 const MOST_GAS = 10_000_000;

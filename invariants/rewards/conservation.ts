@@ -1,7 +1,7 @@
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { BPS, ceilToMidnight, DAY } from "../core/numbers";
-import { everyPool } from "../core/pools";
+import { everyPool } from "../statement/pools";
 import type { Seen } from "../core/seen";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";

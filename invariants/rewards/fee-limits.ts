@@ -1,10 +1,9 @@
+import { MAX_FEE } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
-import { everyPool } from "../core/pools";
+import { define } from "../statement/define";
+import { everyPool } from "../statement/pools";
 import { both, equal, every, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
-
-const MAX_FEE = 5_000n;
 
 export const feeLimits = define({
   id: "INV-FEE-1",

@@ -1,5 +1,5 @@
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { both, equal, every, UNMET } from "../core/verdicts";
 import { AT, high, low, word } from "../core/words";
 

@@ -1,5 +1,5 @@
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import type { Seen } from "../core/seen";
 import { both, equal, every, UNMET, within } from "../core/verdicts";
 import { AT, high, low, pair, word } from "../core/words";

@@ -1,10 +1,8 @@
+import { MIN_DEPOSIT, MIN_EXTENSION } from "../core/limits";
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
+import { define } from "../statement/define";
 import { ACTIVE_TRANCHES, ceilDiv, TRANCHE, trancheAt } from "../core/numbers";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
-
-const MIN_DEPOSIT = 10n ** 16n;
-const MIN_EXTENSION = 5n * 10n ** 15n;
 
 export const depositsFit = define({
   id: "INV-STAKE-1",

@@ -1,6 +1,6 @@
 import * as K from "../../properties/observe/kinds";
-import { define } from "../core/define";
-import { everyPool } from "../core/pools";
+import { define } from "../statement/define";
+import { everyPool } from "../statement/pools";
 import { trancheAt } from "../core/numbers";
 import { both, equal, every, UNMET } from "../core/verdicts";
 import { AT, word } from "../core/words";

@@ -1,5 +1,5 @@
 import { ANY_ERROR, type Outcome } from "../api";
-import { Preconditions } from "../state/outcome";
+import { Preconditions } from "../outcome";
 import type { State } from "../state/state";
 import type { Call } from "./call";
 

@@ -1,5 +1,5 @@
 import type { Outcome, Value } from "../api";
-import { Preconditions, success } from "../state/outcome";
+import { Preconditions, success } from "../outcome";
 import { byId } from "../state/state";
 import type { State } from "../state/state";
 import { listingOf } from "../rules/price";

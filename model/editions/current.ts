@@ -1,6 +1,6 @@
 import { DAY, ONE } from "../constants";
 import { ceilDiv, max, min } from "../math/rounding";
-import { event } from "../state/outcome";
+import { event } from "../outcome";
 import type { Rules } from "./rules";
 
 /** The spot price loses this much per day. [PRICE-3] */

@@ -1,7 +1,7 @@
 import { DAY, ONE } from "../constants";
 import { powerOf999, POWER_SCALE } from "../math/powers";
 import { ceilDiv, min } from "../math/rounding";
-import { event } from "../state/outcome";
+import { event } from "../outcome";
 import type { Rules } from "./rules";
 
 /** The edition before the current one. */

@@ -1,5 +1,4 @@
 import type { Account, Edition, ModelEvent, ProductState } from "../api";
-import type { Claim } from "../state/claim";
 
 /** A purchase that went through, as its event tells of it. */
 export interface Bought {
@@ -19,6 +18,11 @@ export interface DepositSplit {
   readonly rest: bigint;
 }
 
+/** A claim that was voted on. */
+export interface Voted {
+  readonly votes: readonly { readonly assessor: Account }[];
+}
+
 /** All that one edition does otherwise than another; what is not here is the same in all. Durations in seconds. */
 export interface Rules extends Edition {
   /** The price after a purchase of `used` wei out of the pool's whole `capacity`; 1e18 = 100 %. [PRICE-4, E-BUMP] */
@@ -36,7 +40,7 @@ export interface Rules extends Edition {
   /** Whether the last possible vote ends the voting. [VOTE-2, E-REVIEW] */
   readonly closesEarly: boolean;
   /** [SETTLE-2, E-DEPOSIT] */
-  rejectedDeposit(deposit: bigint, claim: Claim): DepositSplit;
+  rejectedDeposit(deposit: bigint, claim: Voted): DepositSplit;
   /** [COVER-5, E-EVENT] */
   purchaseEvent(bought: Bought): ModelEvent;
 }

@@ -1,6 +1,6 @@
 import { ACTIVE_TRANCHES } from "../constants";
 import { trancheAt } from "../math/calendar";
-import type { Preconditions } from "../state/outcome";
+import type { Preconditions } from "../outcome";
 import type { State } from "../state/state";
 
 /** A tranche must be one of the active eight. [TRANCHE-2, EXT-3] */

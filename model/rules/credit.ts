@@ -1,6 +1,6 @@
 import type { Account, ModelEvent } from "../api";
 import { sumOf } from "../math/rounding";
-import { event } from "../state/outcome";
+import { event } from "../outcome";
 import type { LedgerName, State } from "../state/state";
 
 /** An account's credit, in the asset's smallest unit. [CREDIT-1] */

@@ -1,5 +1,5 @@
 import type { Account, ModelEvent, Traits } from "../api";
-import { event } from "../state/outcome";
+import { event } from "../outcome";
 import type { State } from "../state/state";
 
 const ORDINARY: Traits = { takesEthAttempts: true, takesEth: true, takesNfts: true };

@@ -1,5 +1,5 @@
 import { BTC, ETH, MAX_FEED_ANSWER, NATIVE, ONE, USD } from "../constants";
-import type { Preconditions } from "../state/outcome";
+import type { Preconditions } from "../outcome";
 import type { State } from "../state/state";
 
 /** Assets that cover can be bought for. [ASSET-1] */

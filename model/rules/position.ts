@@ -1,6 +1,6 @@
 import type { Account } from "../api";
 import { mayUse } from "../state/nfts";
-import type { Preconditions } from "../state/outcome";
+import type { Preconditions } from "../outcome";
 import { byId } from "../state/state";
 import type { Position, State } from "../state/state";
 

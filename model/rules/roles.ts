@@ -1,5 +1,5 @@
 import type { Account } from "../api";
-import type { Preconditions } from "../state/outcome";
+import type { Preconditions } from "../outcome";
 import type { State } from "../state/state";
 
 /** [ROLE-1] */

@@ -1,7 +1,7 @@
 import type { Account } from "../api";
 import { MAX_UINT, NATIVE } from "../constants";
 import { plain } from "../math/slacked";
-import type { Preconditions } from "../state/outcome";
+import type { Preconditions } from "../outcome";
 import type { State } from "../state/state";
 import { allowanceOf, balanceOf, tokenOf } from "../state/tokens";
 import { lockOf } from "./roles";

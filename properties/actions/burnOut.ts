@@ -1,4 +1,4 @@
-import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../model";
+import { type Account, MIN_ALLOCATION, MIN_PERIOD, type PoolAllocationRequest, ZERO_ACCOUNT } from "../../model";
 import {
   claimNewest,
   cooldownOfNewest,
@@ -9,17 +9,16 @@ import {
   type Part,
 } from "./claimStory";
 import { amountOf, assetFor, exposureEnd, purchase, smallest } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move } from "./types";
-import { HUGE, ONE, plain, TRANCHE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { HUGE, ONE, plain, TRANCHE, type World } from "../action-definition/world";
 
-const PERIOD = 28n;
 /** More than any group has. */
 const MOST_VOTES = 8;
 
 /** How long a cover of the shortest period bought now is exposed, seconds. */
 function exposure(world: World, productId: bigint): bigint {
-  return exposureEnd(world, productId, PERIOD) - world.now;
+  return exposureEnd(world, productId, MIN_PERIOD) - world.now;
 }
 
 /** The tranches ahead in which a pool has stake, the earliest first. */
@@ -60,7 +59,7 @@ function buy(world: World, { productId, coverAsset, owner, coverId, requests }: 
   const paymentAsset = world.read.product(productId).acceptedAssets.find((asset) => asset === 0n || asset === 7n);
   if (paymentAsset === undefined) return undefined;
   const params = {
-    ...{ coverId, owner, productId, coverAsset, amount: amountOf(requests), period: PERIOD },
+    ...{ coverId, owner, productId, coverAsset, amount: amountOf(requests), period: MIN_PERIOD },
     ...{
       maxPremiumInAsset: HUGE,
       paymentAsset,
@@ -117,7 +116,7 @@ function extendNewest(world: World, owner: Account): Move {
     coverAsset,
     owner,
     coverId,
-    requests: [{ poolId: first.poolId, skip: false, coverAmountInAsset: amount === 0n ? ONE / 100n : amount }],
+    requests: [{ poolId: first.poolId, skip: false, coverAmountInAsset: amount === 0n ? MIN_ALLOCATION : amount }],
   });
 }
 

@@ -1,9 +1,18 @@
-import { ZERO_ACCOUNT, type BuyCoverParams, type ModelCall, type PoolAllocationRequest } from "../../model";
+import {
+  type BuyCoverParams,
+  MAX_COMMISSION,
+  MAX_COVER_AMOUNT,
+  MAX_PERIOD,
+  MIN_PERIOD,
+  type ModelCall,
+  type PoolAllocationRequest,
+  ZERO_ACCOUNT,
+} from "../../model";
 import { HOSTILE } from "../fixture/actors";
 import { amountOf, assetAbove, drawOffer, grossOf, purchase, type Offer } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Resolved } from "./types";
-import { HUGE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Resolved } from "../action-definition/types";
+import { HUGE, type World } from "../action-definition/world";
 
 /** How many wrong forms `spoil` knows. */
 const WRONG_FORMS = 34;
@@ -84,17 +93,20 @@ function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resol
     case 6:
       return withParams({ amount: 0n });
     case 7:
-      return withRequests([{ ...first, coverAmountInAsset: 2n ** 96n }]);
+      return withRequests([{ ...first, coverAmountInAsset: MAX_COVER_AMOUNT + 1n }]);
     case 8:
-      return withParams({ period: draws.one([27n, 0n]) });
+      return withParams({ period: draws.one([MIN_PERIOD - 1n, 0n]) });
     case 9:
-      return withParams({ period: draws.one([366n, 366n, HUGE]) });
+      return withParams({ period: draws.one([MAX_PERIOD + 1n, MAX_PERIOD + 1n, HUGE]) });
     case 10:
     case 29:
       return withParams({ paymentAsset: draws.one([...notAccepted(world, params.productId), 1n]) }, 0n);
     case 11:
     case 30:
-      return withParams({ commissionRatio: draws.one([3_001n, 10_000n, HUGE]), commissionDestination: "erin" });
+      return withParams({
+        commissionRatio: draws.one([MAX_COMMISSION + 1n, 10_000n, HUGE]),
+        commissionDestination: "erin",
+      });
     case 12:
     case 31:
       return withParams({ commissionRatio: 500n, commissionDestination: ZERO_ACCOUNT });

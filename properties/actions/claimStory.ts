@@ -1,12 +1,10 @@
-import type { Account } from "../../model";
+import { type Account, CLAIM_DEPOSIT, MIN_GROUP } from "../../model";
 import { PEOPLE } from "../fixture/actors";
-import type { Move } from "./types";
-import { approval, ONE, plain, type World } from "./world";
+import type { Move } from "../action-definition/types";
+import { approval, plain, type World } from "../action-definition/world";
 
-const DEPOSIT = ONE / 20n;
 /** The role of who is in an assessor group. */
 const ASSESSOR = 2;
-const LEAST_GROUP = 3;
 
 /** How much of a cover's amount is claimed. */
 export type Part = (amount: bigint) => bigint;
@@ -19,7 +17,7 @@ export function claimNewest(world: World, owner: Account, part: Part): Move {
   const requestedAmount = part(amount);
   const whole = requestedAmount === amount || requestedAmount <= 0n;
   const operation = world.claiming(coverId, whole ? undefined : requestedAmount);
-  return { call: { caller: owner, value: DEPOSIT, operation } };
+  return { call: { caller: owner, value: CLAIM_DEPOSIT, operation } };
 }
 
 /** One of those who may still vote on the newest claim is for it. */
@@ -38,7 +36,7 @@ export function foreignAssessor({ read, everyone }: World, claimId: bigint): Acc
 /** The governor puts an account into a group of its own, unless it is in one. */
 export function madeAssessor({ read }: World, account: Account): Move {
   if (read.checkRole(account, ASSESSOR)) return undefined;
-  const others = PEOPLE.filter((other) => other !== account).slice(0, LEAST_GROUP - 1);
+  const others = PEOPLE.filter((other) => other !== account).slice(0, Number(MIN_GROUP) - 1);
   return plain("governor", { op: "createAssessorGroup", assessors: [account, ...others] });
 }
 

@@ -1,10 +1,8 @@
-import { ZERO_ACCOUNT, type ModelCall } from "../../model";
+import { CLAIM_DEPOSIT, type ModelCall, ZERO_ACCOUNT } from "../../model";
 import { foreignAssessor, madeAssessor } from "./claimStory";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move, Resolved } from "./types";
-import { HUGE, ONE, plain, type World } from "./world";
-
-const DEPOSIT = ONE / 20n;
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import { HUGE, plain, type World } from "../action-definition/world";
 
 /** The owner of a cover claims all of it or a part. */
 export const submitClaim: ActionDefinition = {
@@ -32,12 +30,12 @@ export const submitClaim: ActionDefinition = {
     // of a unit, a pool that has less of the cover than all burns nothing
     const part = draws.chance(15) ? 1n : cover.amount > 1n ? 1n + draws.part(cover.amount - 1n) : cover.amount;
     const operation = world.claiming(coverId, draws.chance(60) ? part : undefined);
-    const call = { caller, value: DEPOSIT, operation };
+    const call = { caller, value: CLAIM_DEPOSIT, operation };
     switch (wrong) {
       case 1:
-        return { call: { ...call, value: DEPOSIT - 1n } };
+        return { call: { ...call, value: CLAIM_DEPOSIT - 1n } };
       case 2:
-        return { call: { ...call, value: draws.chance(50) ? 0n : DEPOSIT + 1n } };
+        return { call: { ...call, value: draws.chance(50) ? 0n : CLAIM_DEPOSIT + 1n } };
       case 3:
       case 8: {
         const others = world.members().filter((account) => account !== cover.owner);

@@ -1,6 +1,13 @@
-import type { BuyCoverParams, ModelCall, PoolAllocationRequest } from "../../model";
-import type { Draws } from "./draws";
-import { DAY, HUGE, ONE, type World } from "./world";
+import {
+  MAX_PERIOD,
+  MIN_ALLOCATION,
+  MIN_PERIOD,
+  type BuyCoverParams,
+  type ModelCall,
+  type PoolAllocationRequest,
+} from "../../model";
+import type { Draws } from "../action-definition/draws";
+import { DAY, HUGE, ONE, type World } from "../action-definition/world";
 
 export { amountOf } from "../operations/amounts";
 
@@ -36,9 +43,9 @@ export function exposureEnd(world: World, productId: bigint, period: bigint): bi
 /** Cover lengths: often a boundary, the shortest most of all, since it needs the nearest tranches. */
 function periodOf(draws: Draws): bigint {
   const form = draws.below(6);
-  if (form < 2) return 28n;
-  if (form === 5) return 365n;
-  return 28n + BigInt(draws.below(form === 2 ? 338 : 40));
+  if (form < 2) return MIN_PERIOD;
+  if (form === 5) return MAX_PERIOD;
+  return MIN_PERIOD + BigInt(draws.below(form === 2 ? 338 : 40));
 }
 
 /**
@@ -62,7 +69,7 @@ export function drawOffer(
   const end = exposureEnd(world, productId, period);
   const candidates = world
     .poolsListing(productId)
-    .filter((poolId) => world.read.freeCapacity(poolId, productId, end) + extra(poolId) >= ONE / 100n);
+    .filter((poolId) => world.read.freeCapacity(poolId, productId, end) + extra(poolId) >= MIN_ALLOCATION);
   const pools = candidates.length > 0 ? candidates : world.poolsListing(productId);
   const count = greedy ? 1 : 1 + draws.below(3);
   const start = greedy ? smallest(world, pools) : draws.below(pools.length);

@@ -1,8 +1,8 @@
 import { ZERO_ACCOUNT } from "../../model";
 import { approvedOn, settledOf } from "./claimStory";
 import { buyIn } from "./tempt";
-import type { ActionDefinition, Move } from "./types";
-import { plain, type World } from "./world";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { plain, type World } from "../action-definition/world";
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 const ASSETS = [0n, 6n, 7n] as const;

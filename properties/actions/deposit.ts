@@ -1,9 +1,7 @@
-import { ZERO_ACCOUNT, type Account, type Operation } from "../../model";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move, Resolved } from "./types";
-import { HUGE, ONE, plain, type World } from "./world";
-
-const LEAST = ONE / 100n;
+import { type Account, MIN_DEPOSIT, type Operation, ZERO_ACCOUNT } from "../../model";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** Stakes into a new position, for oneself or for someone else. */
 export const deposit: ActionDefinition = {
@@ -15,7 +13,7 @@ export const deposit: ActionDefinition = {
     const twist = draws.twist(9);
     const first = world.currentTranche();
     const ahead = BigInt(draws.below(8));
-    const amount = LEAST + draws.part(20_000n * ONE);
+    const amount = MIN_DEPOSIT + draws.part(20_000n * ONE);
     const refusers = world.nftRefusers();
     const others = world.receivers(draws).filter((account) => !refusers.includes(account));
     const destination = draws.chance(20) ? draws.one(others) : caller;
@@ -29,7 +27,7 @@ export const deposit: ActionDefinition = {
     } as const;
     switch (twist) {
       case 1:
-        return plain(caller, { ...operation, amount: LEAST - 1n - draws.part(LEAST - 1n) });
+        return plain(caller, { ...operation, amount: MIN_DEPOSIT - 1n - draws.part(MIN_DEPOSIT - 1n) });
       case 2:
         return plain(caller, { ...operation, trancheId: first - 1n });
       case 3:
@@ -44,7 +42,7 @@ export const deposit: ActionDefinition = {
           amount: draws.chance(20) ? HUGE : world.read.balance(255n, caller).value + 1n,
         });
       case 7:
-        return plain(caller, { ...operation, amount: LEAST });
+        return plain(caller, { ...operation, amount: MIN_DEPOSIT });
       case 8:
         return plain("treasury", operation);
       case 9:
@@ -85,7 +83,7 @@ export const depositMore: ActionDefinition = {
     // often where it has stake that earned something since
     const active = tranches.filter((tranche) => tranche >= current);
     const trancheId = draws.chance(60) ? (draws.pick(active) ?? any) : any;
-    const amount = LEAST + draws.part(5_000n * ONE);
+    const amount = MIN_DEPOSIT + draws.part(5_000n * ONE);
     const twist = draws.twist(3);
     const caller = world.agentFor("stakingNFT", tokenId, draws);
     const operation = {
@@ -101,7 +99,7 @@ export const depositMore: ActionDefinition = {
       if (outsider !== undefined) return plain(outsider, operation);
     }
     if (twist === 2) return plain(caller, { ...operation, poolId: draws.one(world.pools()) });
-    if (twist === 3) return plain(caller, { ...operation, amount: LEAST / 2n });
+    if (twist === 3) return plain(caller, { ...operation, amount: MIN_DEPOSIT / 2n });
     return approved(draws, world, caller, operation);
   },
 };

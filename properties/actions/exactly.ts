@@ -1,9 +1,9 @@
-import type { Exactly } from "./move";
+import type { Exactly } from "../action-definition/move";
 import type { Plain } from "assay/types";
 import type { ModelCall, Reads } from "../../model";
 import { canCallAtAll } from "../fixture/actors";
 import { descriptorOf } from "../operations";
-import { HUGE } from "./world";
+import { HUGE } from "../action-definition/world";
 
 /** The pool that is called, which must be there; undefined where a pool is an argument at most. */
 const calledPool = ({ operation }: ModelCall): bigint | undefined =>

@@ -1,10 +1,10 @@
 import { ZERO_ACCOUNT } from "../../model";
 import { resolvePurchase } from "./buyCover";
 import { drawOffer, type Offer } from "./coverTerms";
-import type { Draws } from "./draws";
+import type { Draws } from "../action-definition/draws";
 import { reshape } from "./reshape";
-import type { ActionDefinition, Move, Resolved } from "./types";
-import { plain, type World } from "./world";
+import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import { plain, type World } from "../action-definition/world";
 
 /** Another product, or the same in another asset. */
 function other(draws: Draws, world: World, cover: { productId: bigint; coverAsset: bigint }): Partial<Offer> {

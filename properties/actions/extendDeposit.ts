@@ -1,9 +1,9 @@
-import type { Draws } from "./draws";
-import type { ActionDefinition } from "./types";
-import { DAY, HUGE, ONE, plain, TRANCHE, type World } from "./world";
+import { MIN_EXTENSION } from "../../model";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition } from "../action-definition/types";
+import { DAY, HUGE, plain, TRANCHE, type World } from "../action-definition/world";
 
 /** Below this an expired deposit cannot come back. */
-const SMALLEST = ONE / 200n;
 
 /** Positions with stake come first, so that most extensions find something. */
 function stakedPositions(world: World): bigint[] {
@@ -18,7 +18,7 @@ function stakedPositions(world: World): bigint[] {
 function tinyPositions(world: World): bigint[] {
   return world.positions().filter((id) => {
     const { expiredStake } = world.read.position(id);
-    return expiredStake > 0n && expiredStake < SMALLEST;
+    return expiredStake > 0n && expiredStake < MIN_EXTENSION;
   });
 }
 

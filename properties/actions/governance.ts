@@ -1,10 +1,9 @@
-import { ZERO_ACCOUNT } from "../../model";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move } from "./types";
-import { DAY, HUGE, ONE, plain, type World } from "./world";
+import { CLAIM_DEPOSIT, MAX_FEED_ANSWER, MAX_GRACE_PERIOD, ZERO_ACCOUNT } from "../../model";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { DAY, HUGE, ONE, plain, type World } from "../action-definition/world";
 
 const MOST_PRODUCTS = 6;
-const LONGEST_GRACE = 261n * DAY;
 
 /** A manager whose target a raised minimum left below gives the listing another weight, and keeps its target. */
 function keptBelow(draws: Draws, world: World, productId: bigint, minPrice: bigint): (() => Move)[] {
@@ -85,7 +84,7 @@ function claimAtGraceEnd(draws: Draws, world: World, productType: bigint): (() =
   if (coverId === undefined) return [];
   const { graceEnd, owner } = read.cover(coverId);
   const waitUntil = graceEnd - BigInt(draws.below(2));
-  const call = { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } as const;
+  const call = { caller: owner, value: CLAIM_DEPOSIT, operation: { op: "submitClaim", coverId } } as const;
   return [(): Move => ({ waitUntil }), (): Move => ({ call })];
 }
 
@@ -95,13 +94,13 @@ export const setGracePeriod: ActionDefinition = {
   weight: 2,
   resolve(draws, world) {
     const types = Number(world.read.productTypeCount());
-    const gracePeriod = draws.chance(10) ? LONGEST_GRACE : draws.part(60n * DAY);
+    const gracePeriod = draws.chance(10) ? MAX_GRACE_PERIOD : draws.part(60n * DAY);
     const operation = { op: "setGracePeriod", productType: BigInt(1 + draws.below(types)), gracePeriod } as const;
     switch (draws.twist(3, 25)) {
       case 1:
         return plain(draws.one(world.holders), operation);
       case 2:
-        return plain("governor", { ...operation, gracePeriod: draws.chance(20) ? HUGE : LONGEST_GRACE + 1n });
+        return plain("governor", { ...operation, gracePeriod: draws.chance(20) ? HUGE : MAX_GRACE_PERIOD + 1n });
       case 3:
         return plain("governor", { ...operation, productType: BigInt(types) + 1n });
       default: {
@@ -177,14 +176,14 @@ export const addProductType: ActionDefinition = {
   resolve(draws, world) {
     const operation = {
       op: "addProductType",
-      gracePeriod: draws.part(LONGEST_GRACE),
+      gracePeriod: draws.part(MAX_GRACE_PERIOD),
       assessorGroupId: draws.one(world.groups()),
     } as const;
     switch (draws.twist(3, 50)) {
       case 1:
         return plain(draws.one(world.holders), operation);
       case 2:
-        return plain("governor", { ...operation, gracePeriod: LONGEST_GRACE + 1n });
+        return plain("governor", { ...operation, gracePeriod: MAX_GRACE_PERIOD + 1n });
       case 3:
         return plain("governor", { ...operation, assessorGroupId: 0n });
       default:
@@ -222,7 +221,7 @@ export const moveFeed: ActionDefinition = {
       case 5:
         return plain("treasury", { ...good, broken: true });
       case 6:
-        return plain("treasury", { ...good, answer: 2n ** 96n - BigInt(draws.below(2)) });
+        return plain("treasury", { ...good, answer: MAX_FEED_ANSWER + 1n - BigInt(draws.below(2)) });
       case 7: {
         // a hundredfold or a hundredth, back towards the usual when it went far already
         const far = price > usual ? draws.chance(75) : draws.chance(25);

@@ -1,6 +1,6 @@
 import { poolAccount } from "../../model";
-import type { ActionDefinition } from "./types";
-import { plain } from "./world";
+import type { ActionDefinition } from "../action-definition/types";
+import { plain } from "../action-definition/world";
 
 /** Someone calls what is kept for the protocol's own contracts. */
 export const callGuarded: ActionDefinition = {

@@ -37,7 +37,7 @@ import { createPool, setProducts } from "./pools";
 import { strangerCall } from "./stranger";
 import { temptHostile } from "./tempt";
 import type { EditionName } from "../../model";
-import type { ActionDefinition } from "./types";
+import type { ActionDefinition } from "../action-definition/types";
 import { wait } from "./wait";
 import { earlierTerms, setReviewPeriod } from "./earlier";
 import { withdrawRewards, withdrawStake } from "./withdraw";

@@ -1,11 +1,11 @@
 import type { ParamType } from "ethers";
+import type { AbiValue } from "assay/codec";
 import type { Account } from "../../model";
 import { accountsOf, addressOf } from "../fixture/addresses";
-import type { Argument } from "../operations/invocation";
 import { NOT_ACTIONS } from "../operations/kept";
-import type { EntryPoint } from "../subject/surface";
-import type { Draws } from "./draws";
-import { HUGE, ONE, type World } from "./world";
+import type { EntryPoint } from "../fixture/entry-points";
+import type { Draws } from "../action-definition/draws";
+import { HUGE, ONE, type World } from "../action-definition/world";
 
 /** Calldata for an account that has to refuse it. */
 export interface Malformed {
@@ -28,7 +28,7 @@ export function anyNumber(draws: Draws, world: World): bigint {
 }
 
 /** A type-correct value. */
-function anyValue(type: ParamType, draws: Draws, world: World): Argument {
+function anyValue(type: ParamType, draws: Draws, world: World): AbiValue {
   if (type.isTuple()) return type.components.map((part) => anyValue(part, draws, world));
   if (type.isArray()) {
     const { arrayChildren } = type;

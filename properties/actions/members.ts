@@ -1,7 +1,7 @@
-import { ZERO_ACCOUNT, type Account } from "../../model";
-import type { ActionDefinition, Move } from "./types";
+import { type Account, MAX_LOCK, ZERO_ACCOUNT } from "../../model";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { takenWhileLocked, triesWhileLocked } from "./whileLocked";
-import { DAY, HUGE, ONE, plain, type World } from "./world";
+import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** The governor admits someone, again for some. */
 export const addMember: ActionDefinition = {
@@ -43,9 +43,6 @@ export const removeMember: ActionDefinition = {
   },
 };
 
-/** The longest that a lock may last, seconds. */
-const LONGEST_LOCK = 365n * DAY;
-
 /** The governor locks a member for a vote; managers are locked most often, since their pools' stakers feel it. For most draws someone tries what the lock forbids. */
 export const lockForMV: ActionDefinition = {
   kind: "lockForMV",
@@ -67,7 +64,7 @@ export const lockForMV: ActionDefinition = {
       case 1:
         return plain(account, operation);
       case 5:
-        return plain("governor", { ...operation, until: draws.chance(20) ? HUGE : world.now + LONGEST_LOCK + 1n });
+        return plain("governor", { ...operation, until: draws.chance(20) ? HUGE : world.now + MAX_LOCK + 1n });
       case 2:
         return plain("governor", { ...operation, until: draws.part(current) });
       case 3:

@@ -1,6 +1,6 @@
 import { ZERO_ACCOUNT, type Collection } from "../../model";
-import type { ActionDefinition } from "./types";
-import { plain, type World } from "./world";
+import type { ActionDefinition } from "../action-definition/types";
+import { plain, type World } from "../action-definition/world";
 
 function tokens(world: World, collection: Collection): bigint[] {
   return collection === "stakingNFT" ? world.positions() : world.covers();

@@ -1,5 +1,5 @@
-import type { Draws } from "./draws";
-import { DAY } from "./world";
+import type { Draws } from "../action-definition/draws";
+import { DAY } from "../action-definition/world";
 
 /** Seconds that pass before a call: often none (the same block), otherwise minutes to hours, sometimes days. */
 export function pause(draws: Draws): bigint {

@@ -1,8 +1,8 @@
-import type { StakedProductParam } from "../../model";
+import { MAX_FEE, type StakedProductParam } from "../../model";
 import { effectiveLimit } from "./brink/weights";
-import type { Draws } from "./draws";
-import type { ActionDefinition } from "./types";
-import { HUGE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition } from "../action-definition/types";
+import { HUGE, plain, type World } from "../action-definition/world";
 
 /** Sequences make few pools, so that they stay interesting. */
 const MOST_POOLS = 6;
@@ -12,14 +12,14 @@ export const createPool: ActionDefinition = {
   kind: "createPool",
   weight: 2,
   resolve(draws, world) {
-    const maxFee = draws.part(5_000n);
+    const maxFee = draws.part(MAX_FEE);
     const operation = { op: "createStakingPool", fee: draws.part(maxFee), maxFee } as const;
     const twist = draws.twist(4, 70);
     const caller = draws.pick(world.members());
     if (twist === 1) return plain(draws.one(world.strangers()), operation);
     if (caller === undefined) return undefined;
     if (twist === 2) return plain(caller, { ...operation, fee: maxFee + 1n });
-    if (twist === 3) return plain(caller, { ...operation, maxFee: draws.chance(30) ? HUGE : 5_001n, fee: 0n });
+    if (twist === 3) return plain(caller, { ...operation, maxFee: draws.chance(30) ? HUGE : MAX_FEE + 1n, fee: 0n });
     if (world.pools().length >= MOST_POOLS) return undefined;
     return plain(caller, operation);
   },

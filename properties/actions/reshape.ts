@@ -1,14 +1,14 @@
-import type { Account } from "../../model";
+import { MAX_PERIOD, MIN_PERIOD, type Account } from "../../model";
 import { exposureEnd } from "./coverTerms";
-import type { Draws } from "./draws";
+import type { Draws } from "../action-definition/draws";
 import { buy } from "./exact/terms";
-import type { Move } from "./types";
-import { ONE, type World } from "./world";
+import type { Move } from "../action-definition/types";
+import { ONE, type World } from "../action-definition/world";
 
 /** The least part of a cover that is asked of a pool again, in hundredths of what it has. */
 const LEAST_PERCENT = 5;
 /** How long an extension may last, days: the shortest, the longest, and in between. */
-const PERIODS = [28n, 365n, 90n, 200n] as const;
+const PERIODS = [MIN_PERIOD, MAX_PERIOD, 90n, 200n] as const;
 
 /** As much of the asset as before; or less, or more, or nothing. */
 function part(draws: Draws, amount: bigint): bigint {
@@ -26,7 +26,7 @@ function part(draws: Draws, amount: bigint): bigint {
 
 /** A pool beside those of the cover that sells the product and has room. */
 function another(draws: Draws, world: World, productId: bigint, own: readonly bigint[]): bigint | undefined {
-  const end = exposureEnd(world, productId, 28n);
+  const end = exposureEnd(world, productId, MIN_PERIOD);
   return draws.pick(
     world
       .poolsListing(productId)

@@ -2,7 +2,7 @@ import { Arbitrary, Value, type Random, type Stream } from "fast-check";
 import { shrinkActions } from "assay/kit/shrink-actions";
 import { parseExactly } from "./exactly";
 import { ACTIONS, actionsIn } from "./index";
-import type { Action, ActionDefinition } from "./types";
+import type { Action, ActionDefinition } from "../action-definition/types";
 
 /** Numbers drawn for an action: more than any of them uses. */
 const DRAWS = 26;

@@ -2,10 +2,10 @@ import type { Account, EditionName, ModelCall, Operation } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { STRANGER } from "../fixture/actors";
 import { descriptorOf, invocationOf } from "../operations";
-import type { Draws } from "./draws";
+import type { Draws } from "../action-definition/draws";
 import { anyNumber, malformed } from "./malformed";
-import type { ActionDefinition, Move, Resolved } from "./types";
-import type { World } from "./world";
+import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import type { World } from "../action-definition/world";
 
 const CHANGED_PERCENT = 40;
 const TRAILING_PERCENT = 15;

@@ -1,13 +1,12 @@
-import { ZERO_ACCOUNT, type Account } from "../../model";
+import { type Account, CLAIM_DEPOSIT, ZERO_ACCOUNT } from "../../model";
 import { HOSTILE } from "../fixture/actors";
 import { amountOf, drawOffer, purchase } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { ActionDefinition, Move } from "./types";
-import { approval, HUGE, ONE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Move } from "../action-definition/types";
+import { approval, HUGE, plain, type World } from "../action-definition/world";
 
 /** Who calls back into whoever pays it. */
 const REENTERER: Account = "reenterer";
-const DEPOSIT = ONE / 20n;
 
 /** A purchase by a member, paid in an asset, for an owner (absent: itself), with commission for somebody. */
 export function buyIn(
@@ -45,7 +44,7 @@ function claimed(world: World): readonly (() => Move)[] {
     (): Move => {
       if (coverId() === 0n || read.cover(coverId()).owner !== REENTERER) return undefined;
       const operation = { op: "submitClaim", coverId: coverId() } as const;
-      return { call: { caller: REENTERER, value: DEPOSIT, operation } };
+      return { call: { caller: REENTERER, value: CLAIM_DEPOSIT, operation } };
     },
     (): Move => (claimId() === 0n ? undefined : approval(world, claimId())),
     (): Move => (claimId() === 0n ? undefined : { waitUntil: read.claim(claimId()).cooldownEnd }),

@@ -1,6 +1,6 @@
-import type { Draws } from "./draws";
-import type { ActionDefinition, Resolved } from "./types";
-import { DAY, TRANCHE, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Resolved } from "../action-definition/types";
+import { DAY, TRANCHE, type World } from "../action-definition/world";
 
 const VOTING_ENDS = 0;
 

@@ -1,8 +1,8 @@
 import { ZERO_ACCOUNT, type Account } from "../../model";
 import { amountOf, drawOffer, purchase } from "./coverTerms";
-import type { Draws } from "./draws";
-import type { Move } from "./types";
-import { HUGE, ONE, plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { Move } from "../action-definition/types";
+import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** A purchase to be paid in native tokens. */
 function buyInNative(draws: Draws, world: World, caller: Account): Move {

@@ -1,6 +1,6 @@
-import type { Draws } from "./draws";
-import type { ActionDefinition, Resolved } from "./types";
-import { plain, type World } from "./world";
+import type { Draws } from "../action-definition/draws";
+import type { ActionDefinition, Resolved } from "../action-definition/types";
+import { plain, type World } from "../action-definition/world";
 
 /** Tranches that never come: the last that has a time, and beyond. */
 const FAR = [2n ** 64n - 1n, 2n ** 80n] as const;

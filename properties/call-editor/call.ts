@@ -1,7 +1,7 @@
 import type { Plain, Scalar } from "assay/types";
 import { poolAccount, type ModelCall } from "../../model";
 import { parseCall, plainCall } from "../actions/exactly";
-import { HUGE } from "../actions/world";
+import { HUGE } from "../action-definition/world";
 import { descriptorOf } from "../operations";
 
 /** An argument as it stands in a call: a way to it, and the last name on that way. */

@@ -1,8 +1,8 @@
 import type { RecordedCall, CallEditor, Editable } from "assay/types";
 import type { Model } from "../../model";
 import { canCall, parseCall } from "../actions/exactly";
-import type { Action } from "../actions/types";
-import { World } from "../actions/world";
+import type { Action } from "../action-definition/types";
+import { World } from "../action-definition/world";
 import { withArgument } from "./call";
 import { momentsAhead } from "./moments";
 import { shorter } from "./shorter";

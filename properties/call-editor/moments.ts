@@ -1,6 +1,6 @@
 import type { Mark } from "assay/types";
-import type { World } from "../actions/world";
-import { DAY, TRANCHE } from "../actions/world";
+import type { World } from "../action-definition/world";
+import { DAY, TRANCHE } from "../action-definition/world";
 
 /** How many tranches ahead their ends are named. */
 const TRANCHES = 9n;

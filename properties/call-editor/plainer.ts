@@ -1,3 +1,4 @@
+import { MAX_PERIOD, MIN_PERIOD } from "../../model";
 import type { Scalar } from "assay/types";
 import { ASSESSORS, HOSTILE, PEOPLE, RECEIVERS } from "../fixture/actors";
 
@@ -44,7 +45,7 @@ export function firstIds(id: bigint): bigint[] {
 }
 
 /** Whole numbers of days that people speak of. */
-const DAYS = [30n, 28n, 365n, 60n, 90n, 180n];
+const DAYS = [30n, MIN_PERIOD, MAX_PERIOD, 60n, 90n, 180n];
 
 /** Rounder lengths in days. */
 export function rounderDays(days: bigint): Scalar[] {

@@ -1,10 +1,10 @@
 import type { Argument, Mark, Scalar } from "assay/types";
 import type { ModelCall } from "../../model";
-import { DAY, HUGE, type World } from "../actions/world";
+import { DAY, HUGE, type World } from "../action-definition/world";
 import { STRANGER } from "../fixture/actors";
 import { descriptorOf } from "../operations";
 import type { Sort } from "../operations/descriptor";
-import { inWords } from "../subject/describe";
+import { inWords } from "../operations/describe";
 import { leavesOf, type Leaf } from "./call";
 import { firstIds, firstNames, rounder, rounderDays, rounderSeconds } from "./plainer";
 import { assetOf, sortOf } from "./sorts";

@@ -1,5 +1,5 @@
-import type { Account } from "../../model";
-import { ONE, plain } from "../actions/world";
+import { CLAIM_DEPOSIT, type Account } from "../../model";
+import { plain } from "../action-definition/world";
 import type { ProgramBuilder } from "./program-builder";
 
 /** The capital pool gets more than any payout. */
@@ -19,7 +19,7 @@ export function approvedClaim(
 ): boolean {
   const submitted = builder.call({
     caller: owner,
-    value: ONE / 20n,
+    value: CLAIM_DEPOSIT,
     operation: builder.world.claiming(coverId, requestedAmount),
   });
   if (!submitted.ok) return false;

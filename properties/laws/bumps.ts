@@ -1,7 +1,7 @@
 import type { Law, LawVerdict } from "assay/types";
 import type { Account } from "../../model";
 import { drawOffer } from "../actions/coverTerms";
-import { Draws } from "../actions/draws";
+import { Draws } from "../action-definition/draws";
 import { buy } from "../actions/exact/terms";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";

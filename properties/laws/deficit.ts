@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
-import type { Account } from "../../model";
+import { MIN_PERIOD, type Account } from "../../model";
 import { assetAbove, assetFor, exposureEnd } from "../actions/coverTerms";
-import { Draws } from "../actions/draws";
-import { buy, ownPool, SHORTEST } from "../actions/exact/terms";
-import type { Move } from "../actions/types";
-import { ONE, plain, TRANCHE } from "../actions/world";
+import { Draws } from "../action-definition/draws";
+import { buy, ownPool } from "../actions/exact/terms";
+import type { Move } from "../action-definition/types";
+import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import type { LawContext } from "./law-context";
@@ -67,7 +67,7 @@ function plan(builder: ProgramBuilder, draws: Draws): Planned | undefined {
   const owner = draws.one(["carol", "dave"]);
   const poolId = world.read.poolCount() + 1n;
   if (!world.read.product(PRODUCT).acceptedAssets.includes(0n)) return undefined;
-  const exposed = exposureEnd(world, PRODUCT, SHORTEST);
+  const exposed = exposureEnd(world, PRODUCT, MIN_PERIOD);
   const first = (exposed + TRANCHE - 1n) / TRANCHE - 1n;
   const stake = (): bigint => LEAST + draws.part(STAKE);
   const own = { manager, fee: 0n, productId: PRODUCT, targetPrice: 100n, stake: stake(), trancheId: first };
@@ -82,7 +82,7 @@ function plan(builder: ProgramBuilder, draws: Draws): Planned | undefined {
   const moved = { op: "extendDeposit", poolId, tokenId, newDuration: 3n * TRANCHE } as const;
   if (!make(builder, plain(manager, moved))) return undefined;
   // so much later that the exposure ends two tranches on
-  const period = SHORTEST + (2n * TRANCHE) / DAY;
+  const period = MIN_PERIOD + (2n * TRANCHE) / DAY;
   const eligible = Number(first + 2n - world.currentTranche());
   return eligible < EIGHT.length ? { poolId, owner, period, eligible } : undefined;
 }

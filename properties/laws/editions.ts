@@ -1,7 +1,6 @@
-import { DAY, ONE } from "../actions/world";
+import { CLAIM_DEPOSIT } from "../../invariants/core/limits";
+import { DAY } from "../action-definition/world";
 import type { Edition } from "../fixture/editions";
-
-const DEPOSIT = ONE / 20n;
 
 /** What laws take from an edition: the rules that differ, as numbers. Durations in seconds. */
 export interface Terms {
@@ -18,7 +17,7 @@ export const TERMS: Readonly<Record<Edition, Terms>> = {
   earlier: {
     review: 7n * DAY,
     cooldown: 0n,
-    votersPart: (voters) => (voters === 0n ? 0n : (DEPOSIT / voters) * voters),
+    votersPart: (voters) => (voters === 0n ? 0n : (CLAIM_DEPOSIT / voters) * voters),
   },
 };
 

@@ -1,9 +1,9 @@
 import type { Law, LawVerdict } from "assay/types";
-import type { Account } from "../../model";
+import { MIN_PERIOD, type Account } from "../../model";
 import { assetFor, exposureEnd } from "../actions/coverTerms";
-import { Draws } from "../actions/draws";
+import { Draws } from "../action-definition/draws";
 import { buy } from "../actions/exact/terms";
-import { ONE, plain, TRANCHE } from "../actions/world";
+import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import { TERMS } from "./editions";
@@ -48,7 +48,7 @@ function drawn(builder: ProgramBuilder, draws: Draws): Offer | undefined {
   const pools = world.poolsListing(productId).filter((id) => !world.read.pool(id).halted);
   const poolId = draws.pick(pools);
   if (poolId === undefined) return undefined;
-  return { poolId, productId, period: 28n + BigInt(draws.below(338)), native: ONE / 50n + draws.part(MOST) };
+  return { poolId, productId, period: MIN_PERIOD + BigInt(draws.below(338)), native: ONE / 50n + draws.part(MOST) };
 }
 
 /** Buys at a moment, with a look before and after. */

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from "fast-check";
 import { SequenceArbitrary } from "../actions/sequence";
 import { actionsIn } from "../actions";
-import type { Action } from "../actions/types";
+import type { Action } from "../action-definition/types";
 import type { Edition } from "../fixture/editions";
 import { TRANCHE_SECONDS } from "../fixture/times";
 

@@ -1,6 +1,6 @@
 import type { Batch, Engine, Fixture } from "assay/types";
 import type { Model } from "../../model";
-import { World } from "../actions/world";
+import { World } from "../action-definition/world";
 import type { Artifacts } from "../fixture/artifacts";
 import type { Edition } from "../fixture/editions";
 import { createWorld, type World as Start } from "../fixture/fixture";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { Law, LawVerdict } from "assay/types";
-import type { Account } from "../../model";
+import { type Account, MIN_ALLOCATION, MIN_PERIOD } from "../../model";
 import { assetFor, exposureEnd } from "../actions/coverTerms";
-import { Draws } from "../actions/draws";
-import { buy, ownPool, SHORTEST } from "../actions/exact/terms";
-import type { Move } from "../actions/types";
-import { ONE, plain } from "../actions/world";
+import { Draws } from "../action-definition/draws";
+import { buy, ownPool } from "../actions/exact/terms";
+import type { Move } from "../action-definition/types";
+import { ONE, plain } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import type { LawContext } from "./law-context";
@@ -78,8 +78,8 @@ function sell(builder: ProgramBuilder, poolId: bigint, products: readonly bigint
   const { world } = builder;
   return products.filter((productId) => {
     const listed = world.read.stakedProduct(poolId, productId) !== undefined;
-    const free = listed ? world.read.freeCapacity(poolId, productId, exposureEnd(world, productId, SHORTEST)) : 0n;
-    const amount = assetFor(world, 0n, free >= ONE / 100n ? free : STAKE) ?? 0n;
+    const free = listed ? world.read.freeCapacity(poolId, productId, exposureEnd(world, productId, MIN_PERIOD)) : 0n;
+    const amount = assetFor(world, 0n, free >= MIN_ALLOCATION ? free : STAKE) ?? 0n;
     return make(builder, buy(world, { productId, owner }, [poolId, amount]));
   }).length;
 }

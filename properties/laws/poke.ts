@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
-import type { Action } from "../actions/types";
-import { DAY, plain } from "../actions/world";
+import type { Action } from "../action-definition/types";
+import { DAY, plain } from "../action-definition/world";
 import { everything } from "../observe/everything";
 import type { Target } from "../observe/kinds";
 import { difference, fieldText, HELD, UNMET } from "./compare";

@@ -1,6 +1,6 @@
 import type { Model, ModelCall, Outcome } from "../../model";
-import type { Action } from "../actions/types";
-import { World } from "../actions/world";
+import type { Action } from "../action-definition/types";
+import { World } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
 import { keyOf } from "../observe/predict";
 import { play } from "../subject/play";

@@ -2,7 +2,7 @@ import type { Engine, Law, LawVerdict } from "assay/types";
 import type { Account, BuyCoverParams, PoolAllocationRequest } from "../../model";
 import { ZERO_ACCOUNT } from "../../model";
 import { amountOf, drawOffer, purchase } from "../actions/coverTerms";
-import { Draws } from "../actions/draws";
+import { Draws } from "../action-definition/draws";
 import type { Target } from "../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "./approved";
 import { HELD, UNMET } from "./compare";

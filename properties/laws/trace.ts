@@ -1,7 +1,7 @@
 import type { CallResult, Hex } from "assay/types";
 import { fieldIndex, type Target } from "../observe/kinds";
 import { keyOf, kindOf } from "../observe/predict";
-import { describeCall } from "../subject/describe";
+import { describeCall } from "../operations/describe";
 import type { Encoder } from "../subject/encoder";
 import type { Step } from "./program-builder";
 

@@ -1,5 +1,6 @@
+import type { AbiValue } from "assay/codec";
 import type { Descriptors } from "./descriptor";
-import { invocation, type Argument, type Invocation } from "./invocation";
+import { invocation, type Invocation } from "./invocation";
 import { asked } from "../observe/kinds/answer";
 import { productAnswer } from "../observe/answers/products";
 import { typeReviewAnswer } from "../observe/answers/reviews";
@@ -17,7 +18,7 @@ function productWithListings(read: Reads, productId: bigint): Target[] {
   return [{ kind: "product", productId }, asked(productAnswer(read, productId)), ...listings];
 }
 
-const call = (method: string, ...args: readonly Argument[]): Invocation =>
+const call = (method: string, ...args: readonly AbiValue[]): Invocation =>
   invocation("coverProducts", "CoverProducts", method, ...args);
 
 /** ICoverProducts. */

@@ -1,6 +1,6 @@
 import type { Mark } from "assay/types";
 import type { Account, Model, Operation, Reads } from "../../model";
-import type { ActionDefinition } from "../actions/types";
+import type { ActionDefinition } from "../action-definition/types";
 import type { Target } from "../observe/kinds";
 import type { Invocation } from "./invocation";
 

@@ -1,6 +1,6 @@
 import type { Mark } from "assay/types";
 import type { Account, Model, ModelCall, Operation, Reads } from "../../model";
-import type { ActionDefinition } from "../actions/types";
+import type { ActionDefinition } from "../action-definition/types";
 import { CAPITAL } from "./capital";
 import { CLAIMS } from "./claims";
 import { COVER } from "./cover";

@@ -1,7 +1,5 @@
+import type { AbiValue } from "assay/codec";
 import { poolAccount, type Account } from "../../model";
-
-/** An argument as the codec takes it. */
-export type Argument = bigint | boolean | string | readonly Argument[];
 
 /** A call before encoding: which contract (by its compiled name) at which account, which function, which arguments. */
 export interface Invocation {
@@ -9,7 +7,7 @@ export interface Invocation {
   readonly contract: string;
   /** Name, or full signature where it is overloaded. "" for plain ETH. */
   readonly method: string;
-  readonly args: readonly Argument[];
+  readonly args: readonly AbiValue[];
   /** Calldata as it is, in place of method and arguments. */
   readonly data?: string;
 }
@@ -19,12 +17,12 @@ export function invocation(
   target: Account,
   contract: string,
   method: string,
-  ...args: readonly Argument[]
+  ...args: readonly AbiValue[]
 ): Invocation {
   return { target, contract, method, args };
 }
 
 /** The call of a pool's function. */
-export function ofPool(poolId: bigint, method: string, ...args: readonly Argument[]): Invocation {
+export function ofPool(poolId: bigint, method: string, ...args: readonly AbiValue[]): Invocation {
   return invocation(poolAccount(poolId), "StakingPool", method, ...args);
 }

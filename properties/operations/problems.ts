@@ -1,4 +1,4 @@
-import type { ActionDefinition } from "../actions/types";
+import type { ActionDefinition } from "../action-definition/types";
 
 /** A descriptor, as far as it says who makes the operation. */
 interface Made {

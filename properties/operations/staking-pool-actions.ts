@@ -1,5 +1,5 @@
-import type { ActionDefinition } from "../actions/types";
-import { HUGE, plain } from "../actions/world";
+import type { ActionDefinition } from "../action-definition/types";
+import { HUGE, plain } from "../action-definition/world";
 
 /** Anyone catches a pool up, whole or in parts. */
 export const poke: ActionDefinition = {

@@ -2,15 +2,13 @@ import { addressOf } from "../fixture/addresses";
 import type { Descriptors } from "./descriptor";
 import { ofPool } from "./invocation";
 import { poke, setPoolFee, sweepSurplus, withdrawFees } from "./staking-pool-actions";
-import { poolAccount } from "../../model";
+import { MIN_DEPOSIT, poolAccount } from "../../model";
 import { accountTargets } from "../observe/kinds/account";
 import { allowanceOf } from "../observe/kinds/allowance";
 import { powerOf } from "../observe/kinds/power";
 import { HOW_MANY, MUTUAL_MONEY, positionIn, positionTargets } from "../observe/targets";
 import { positionExists } from "./exist";
 import { leftBehind, namedTranches } from "./named-tranches";
-
-const LEAST_STAKE = 10n ** 16n;
 
 /** IStakingPool. */
 export const STAKING_POOL = {
@@ -26,7 +24,7 @@ export const STAKING_POOL = {
     actions: ["deposit", "depositMore"],
     returns: true,
     addressee: ["poolId"],
-    marks: () => [{ value: LEAST_STAKE, name: "the least deposit" }],
+    marks: () => [{ value: MIN_DEPOSIT, name: "the least deposit" }],
     touches({ poolId, trancheId, requestTokenId }, caller, { read }) {
       const tokenId = requestTokenId === 0n ? read.positionCount() : requestTokenId;
       return [

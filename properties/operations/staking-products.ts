@@ -1,12 +1,13 @@
-import type { ActionDefinition } from "../actions/types";
-import { plain } from "../actions/world";
+import type { AbiValue } from "assay/codec";
+import type { ActionDefinition } from "../action-definition/types";
+import { plain } from "../action-definition/world";
 import type { Descriptors } from "./descriptor";
-import { invocation, type Argument, type Invocation } from "./invocation";
+import { invocation, type Invocation } from "./invocation";
 import { powerOf } from "../observe/kinds/power";
 import { HOW_MANY, poolFor, poolTargets } from "../observe/targets";
 import { poolExists } from "./exist";
 
-const call = (method: string, ...args: readonly Argument[]): Invocation =>
+const call = (method: string, ...args: readonly AbiValue[]): Invocation =>
   invocation("stakingProducts", "StakingProducts", method, ...args);
 
 /** Anyone catches up a pool's releases for a product, whole or in parts. */

@@ -1,9 +1,9 @@
+import { CLAIM_DEPOSIT } from "../../model";
 import type { ChartView, SeriesView, Side, Thing } from "assay/types";
 import { CLAIM, COVER, LISTING, MONEY, POOL, POSITION } from "../observe/kinds";
 
 const TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const POOL_OF_LISTING = 120n;
-const CLAIM_DEPOSIT = 5n * 10n ** 16n;
 const [ETH, USD, BTC] = [0n, 6n, 7n];
 
 /** A sum, unless a part of it is unknown. */

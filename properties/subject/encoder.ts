@@ -7,7 +7,7 @@ import { addressOf } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/artifacts";
 import { artifactsOf, type Edition } from "../fixture/editions";
 import { descriptorOf, invocationOf } from "../operations";
-import { surfaceOf, type EntryPoint } from "./surface";
+import { surfaceOf, type EntryPoint } from "../fixture/entry-points";
 
 /** Gas of every call: far above the dearest one (docs/gas.md), so that running out of it is always a finding. */
 const CALL_GAS = 30_000_000;

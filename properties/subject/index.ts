@@ -3,7 +3,7 @@ import { invariantsIn, newHistory, record, type History } from "../../invariants
 import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
 import { parseAction, SequenceArbitrary } from "../actions/sequence";
-import type { Action } from "../actions/types";
+import type { Action } from "../action-definition/types";
 import { EMITTERS } from "../encode/events";
 import { accountAt, DEPLOYMENT } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/artifacts";

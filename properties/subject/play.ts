@@ -1,11 +1,11 @@
 import { advancing } from "assay/search";
 import type { Model, ModelCall } from "../../model";
 import { actionOf } from "../actions";
-import { Draws } from "../actions/draws";
+import { Draws } from "../action-definition/draws";
 import { canCall, canSend } from "../actions/exactly";
 import { pause } from "../actions/pause";
-import type { Action, Exactly, Move } from "../actions/types";
-import type { World } from "../actions/world";
+import type { Action, Exactly, Move } from "../action-definition/types";
+import type { World } from "../action-definition/world";
 
 /** Who plans: a campaign's session, or a law's program. */
 export interface Planner {

@@ -2,15 +2,15 @@ import type { ExpectedWords, Expectation, ObservationPolicy, ExpectedState, Plan
 import { executing } from "assay/search";
 import type { Model, ModelCall, Outcome } from "../../model";
 import { plainCall } from "../actions/exactly";
-import type { Action } from "../actions/types";
-import { World } from "../actions/world";
+import type { Action } from "../action-definition/types";
+import { World } from "../action-definition/world";
 import { expectedWords } from "../encode/words";
 import type { Target } from "../observe/kinds";
 import { keyOf, predict } from "../observe/predict";
 import { touchedByTime } from "../observe/targets";
 import { everything } from "../observe/everything";
 import { descriptorOf, touchedBy } from "../operations";
-import { describeCall } from "./describe";
+import { describeCall } from "../operations/describe";
 import type { Encoder } from "./encoder";
 import { play } from "./play";
 

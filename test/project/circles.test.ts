@@ -5,14 +5,17 @@ import { preProcessFile } from "typescript";
 
 const ROOT = resolve(__dirname, "../..");
 const TOOL = "packages/assay/src";
-const FOLDERS = [TOOL, "model", "properties", "invariants", "scripts", "api"];
+const EXAMPLES = readdirSync(join(ROOT, "examples")).map((name) => `examples/${name}`);
+const ROOTS = [TOOL, "model", "invariants", "properties", "scripts", "api", ...EXAMPLES];
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Sources below a folder, from the repository's root, with slashes. */
 function sourcesIn(folder: string): string[] {
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
-  return names.filter((name) => /(?<!\.d)\.ts$/u.test(name)).map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+  return names
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .filter((name) => /(?<!\.d)\.ts$/u.test(name) && !name.includes("/node_modules/"));
 }
 
 /** The source that an import names; undefined for a package or a file that is no source. */
@@ -59,9 +62,9 @@ function circleIn(graph: Graph): readonly string[] | undefined {
   return undefined;
 }
 
-/** The same between folders of the tool: `src/run` and all that is in it is one. */
-function foldersOf(graph: Graph): Graph {
-  const folderOf = (file: string): string => file.slice(TOOL.length + 1).split("/")[0] ?? "";
+/** The same between the folders of a root: `src/run` and all that is in it is one; a file of the root stands for itself. */
+function foldersOf(graph: Graph, root: string): Graph {
+  const folderOf = (file: string): string => file.slice(root.length + 1).split("/")[0] ?? "";
   const folders = new Map<string, Set<string>>();
   for (const [file, targets] of graph) {
     const folder = folderOf(file);
@@ -73,17 +76,20 @@ function foldersOf(graph: Graph): Graph {
 }
 
 describe("circles", () => {
-  const graph = importsOf(FOLDERS.flatMap(sourcesIn));
+  const graph = importsOf(ROOTS.flatMap(sourcesIn));
 
   it("given all sources, then no file imports itself by way of others", () => {
     assert.ok([...graph.values()].reduce((sum, targets) => sum + targets.size, 0) > 1_000, "imports were read");
     assert.equal(circleIn(graph)?.join(" -> "), undefined);
   });
 
-  it("given the tool, then no folder imports itself by way of others", () => {
-    const tool = new Map([...graph].filter(([file]) => file.startsWith(TOOL)));
-    assert.equal(circleIn(foldersOf(tool))?.join(" -> "), undefined);
-  });
+  for (const root of ROOTS)
+    it(`given ${root}, then no folder imports itself by way of others`, () => {
+      const inside = (file: string): boolean => file.startsWith(`${root}/`);
+      const files = [...graph].filter(([file]) => inside(file));
+      const own = new Map(files.map(([file, targets]) => [file, new Set([...targets].filter(inside))]));
+      assert.equal(circleIn(foldersOf(own, root))?.join(" -> "), undefined);
+    });
 
   it("given a circle, then it is named", () => {
     const circle = new Map([

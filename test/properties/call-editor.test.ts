@@ -4,7 +4,7 @@ import { planSequence } from "assay/run";
 import { atTime } from "assay/shrink";
 import type { Argument, RecordedCall, CallEditor, PlannedStep, Scalar } from "assay/types";
 import type { Edition } from "../../properties/fixture/editions";
-import type { Action } from "../../properties/actions/types";
+import type { Action } from "../../properties/action-definition/types";
 import type { Account, ModelCall } from "../../model";
 import { parseCall, plainCall } from "../../properties/actions/exactly";
 import { shorter } from "../../properties/call-editor/shorter";

@@ -5,7 +5,7 @@ import { planSequence } from "assay/run";
 import type { Operation } from "../../model";
 import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
 import { accountAt } from "../../properties/fixture/addresses";
-import { PROTOCOL_CONTRACTS, contractAt } from "../../properties/subject/surface";
+import { PROTOCOL_CONTRACTS, contractAt } from "../../properties/fixture/entry-points";
 import { descriptorOf, OPERATIONS } from "../../properties/operations";
 import { artifacts, subject } from "../support/protocol";
 

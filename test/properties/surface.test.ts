@@ -7,7 +7,8 @@ import { actionsIn, ACTIONS as ALL_ACTIONS } from "../../properties/actions";
 import { FILES } from "../../properties/operations";
 import { operationProblems } from "../../properties/operations/problems";
 import { NOT_ACTIONS } from "../../properties/operations/kept";
-import { PROTOCOL_CONTRACTS, surfaceOf, surfaceProblems, usedBy } from "../../properties/subject/surface";
+import { PROTOCOL_CONTRACTS, surfaceOf } from "../../properties/fixture/entry-points";
+import { surfaceProblems, usedBy } from "../../properties/subject/surface";
 import { artifacts } from "../support/protocol";
 
 const SEQUENCES = 300;

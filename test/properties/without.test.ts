@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseAction } from "../../properties/actions/sequence";
-import type { Action } from "../../properties/actions/types";
+import type { Action } from "../../properties/action-definition/types";
 import { subject } from "../support/protocol";
 
 const protocol = subject();

@@ -1,6 +1,6 @@
 import type { Account, ModelEvent, Outcome } from "../../api";
 import { ETH } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { moveTokens, tokenOf } from "../../state/tokens";
 import { creditOf, endCredit } from "../../rules/credit";

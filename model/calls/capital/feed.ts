@@ -1,5 +1,5 @@
 import type { Account, Outcome } from "../../api";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { hasFeed } from "../../rules/feeds";
 import { requireGovernor } from "../../rules/roles";

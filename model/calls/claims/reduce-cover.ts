@@ -3,7 +3,7 @@ import { poolAccount } from "../../api";
 import { HALT_RATIO } from "../../constants";
 import { ceilDiv, min } from "../../math/rounding";
 import type { Cover, CoverPart } from "../../state/cover";
-import { event } from "../../state/outcome";
+import { event } from "../../outcome";
 import { known, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { burnTokens } from "../../state/tokens";

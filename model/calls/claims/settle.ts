@@ -2,7 +2,7 @@ import type { Account, ModelEvent, Outcome } from "../../api";
 import { CLAIM_DEPOSIT, ETH } from "../../constants";
 import { min } from "../../math/rounding";
 import type { Claim } from "../../state/claim";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { byId, known, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { cooldownEnd, isApproved } from "../../rules/claims";

@@ -3,7 +3,7 @@ import { ATTEMPT_GAS, CALL_COST, ETH, TOKEN_ATTEMPT_GAS } from "../../constants"
 import { min } from "../../math/rounding";
 import { cooldownEnd, isApproved } from "../../rules/claims";
 import { heldByCapitalPool } from "../../rules/pay-out";
-import { success } from "../../state/outcome";
+import { success } from "../../outcome";
 import { byId, known } from "../../state/state";
 import type { State } from "../../state/state";
 import { tokenOf } from "../../state/tokens";

@@ -1,6 +1,6 @@
 import type { ModelEvent, Outcome } from "../../api";
 import { CLAIM_DEPOSIT } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { byId, known } from "../../state/state";
 import type { State } from "../../state/state";
 import { openClaimOf } from "../../rules/claims";

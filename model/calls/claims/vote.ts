@@ -1,5 +1,5 @@
 import type { Outcome } from "../../api";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { byId, known, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { eligibleVotes } from "../../rules/claims";

@@ -1,6 +1,6 @@
 import type { Account, ModelEvent, Outcome } from "../../api";
 import { endNft, giveNft } from "../../state/nfts";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { ethOf } from "../../rules/eth";

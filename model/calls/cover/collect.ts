@@ -1,6 +1,6 @@
 import type { Account, ModelEvent } from "../../api";
 import { ETH } from "../../constants";
-import { event } from "../../state/outcome";
+import { event } from "../../outcome";
 import type { State } from "../../state/state";
 import { moveTokens, spendAllowance, tokenOf } from "../../state/tokens";
 import { giveCredit } from "../../rules/credit";

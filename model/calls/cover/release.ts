@@ -1,7 +1,7 @@
 import type { ModelEvent } from "../../api";
 import { poolAccount } from "../../api";
 import type { Cover, CoverPart } from "../../state/cover";
-import { event } from "../../state/outcome";
+import { event } from "../../outcome";
 import { known, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { burnTokens } from "../../state/tokens";

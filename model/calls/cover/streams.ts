@@ -2,7 +2,7 @@ import type { ModelEvent } from "../../api";
 import { poolAccount } from "../../api";
 import { ceilToMidnight } from "../../math/calendar";
 import { min, sumOf } from "../../math/rounding";
-import { event } from "../../state/outcome";
+import { event } from "../../outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
 import { mintTokens } from "../../state/tokens";

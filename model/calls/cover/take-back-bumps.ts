@@ -1,7 +1,7 @@
 import type { ModelEvent } from "../../api";
 import { max } from "../../math/rounding";
 import type { Cover } from "../../state/cover";
-import { event } from "../../state/outcome";
+import { event } from "../../outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
 import { floorPrice, listed, setPrice, spotPrice } from "../../rules/price";

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../api";
 import { poolAccount } from "../../api";
 import { MAX_FEE } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { newPool } from "../../state/pool";
 import type { State } from "../../state/state";
 import { requireMember } from "../../rules/roles";

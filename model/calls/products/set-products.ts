@@ -1,7 +1,7 @@
 import type { Outcome, StakedProductParam } from "../../api";
 import { BPS, MAX_PRODUCTS, MAX_TOTAL_WEIGHT } from "../../constants";
 import { sumOf } from "../../math/rounding";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { Listing, Pool } from "../../state/pool";
 import { byId } from "../../state/state";
 import type { State } from "../../state/state";

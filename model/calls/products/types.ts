@@ -1,6 +1,6 @@
 import type { Outcome } from "../../api";
 import { MAX_GRACE_PERIOD } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { byId, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { requireGovernor } from "../../rules/roles";

@@ -1,6 +1,6 @@
 import type { Account, Outcome } from "../../api";
 import { MAX_GROUP, MIN_GROUP } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { requireGovernor } from "../../rules/roles";
 import type { Call } from "../call";

@@ -1,6 +1,6 @@
 import type { Account, Outcome } from "../../api";
 import { MAX_LOCK } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { lockOf, requireGovernor, requireMember } from "../../rules/roles";
 import type { Call } from "../call";

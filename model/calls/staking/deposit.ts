@@ -3,7 +3,7 @@ import { poolAccount } from "../../api";
 import { MIN_DEPOSIT, NATIVE } from "../../constants";
 import { exactly } from "../../math/slacked";
 import { giveNft } from "../../state/nfts";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
 import { moveTokens, spendAllowance } from "../../state/tokens";

@@ -4,7 +4,7 @@ import { ACTIVE_TRANCHES, MAX_UINT, MIN_EXTENSION, TRANCHE_DURATION } from "../.
 import { trancheAt } from "../../math/calendar";
 import { NO_REWARDS } from "../../math/rewards";
 import { ceilDiv } from "../../math/rounding";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { Deposit, Pool } from "../../state/pool";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";

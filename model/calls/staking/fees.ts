@@ -1,7 +1,7 @@
 import type { Outcome } from "../../api";
 import { poolAccount } from "../../api";
 import { BPS } from "../../constants";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
 import { moveTokens } from "../../state/tokens";

@@ -4,7 +4,7 @@ import { MAX_UINT } from "../../constants";
 import { trancheEnd } from "../../math/calendar";
 import { NO_REWARDS, wholeWei } from "../../math/rewards";
 import { exactly, plain, total } from "../../math/slacked";
-import { event, Preconditions, success } from "../../state/outcome";
+import { event, Preconditions, success } from "../../outcome";
 import type { Pool } from "../../state/pool";
 import { known, replace } from "../../state/state";
 import type { State } from "../../state/state";

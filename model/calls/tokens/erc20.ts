@@ -1,6 +1,6 @@
 import type { Account, Outcome } from "../../api";
 import { NATIVE } from "../../constants";
-import { Preconditions, success } from "../../state/outcome";
+import { Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { burnTokens, moveTokens, setAllowance, spendAllowance, tokenOf } from "../../state/tokens";
 import { requireBalance, requirePull, requireTransfer, requireUnlocked } from "../../rules/token-transfer";

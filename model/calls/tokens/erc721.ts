@@ -1,6 +1,6 @@
 import type { Account, Outcome } from "../../api";
 import { collectionOf, giveNft, isOperator, mayUse, setOperator } from "../../state/nfts";
-import { Preconditions, success } from "../../state/outcome";
+import { Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { openClaimOf } from "../../rules/claims";
 import { traitsOf } from "../../rules/eth";

@@ -1,5 +1,5 @@
 import type { Account, Outcome } from "../../api";
-import { Preconditions, success } from "../../state/outcome";
+import { Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { mintTokens, tokenOf } from "../../state/tokens";
 import type { Call } from "../call";

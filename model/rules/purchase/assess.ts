@@ -1,7 +1,7 @@
 import type { Account, BuyCoverParams, PoolAllocationRequest } from "../../api";
 import { BPS } from "../../constants";
 import { max, sumOf } from "../../math/rounding";
-import { Preconditions } from "../../state/outcome";
+import { Preconditions } from "../../outcome";
 import type { Cover } from "../../state/cover";
 import type { State } from "../../state/state";
 import { traitsOf } from "../eth";

@@ -1,6 +1,6 @@
 import type { Account, BuyCoverParams, ProductState } from "../../api";
 import { DAY, MAX_COMMISSION, MAX_COVER_AMOUNT, MAX_PERIOD, MIN_PERIOD, NATIVE } from "../../constants";
-import type { Preconditions } from "../../state/outcome";
+import type { Preconditions } from "../../outcome";
 import { byId, known } from "../../state/state";
 import type { State } from "../../state/state";
 import { exposureEnd } from "../exposure";

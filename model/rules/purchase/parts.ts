@@ -1,7 +1,7 @@
 import type { BuyCoverParams, PoolAllocationRequest, ProductState } from "../../api";
 import { MAX_POOLS, MAX_UINT, MIN_ALLOCATION, ONE, YEAR, DAY } from "../../constants";
 import { ceilDiv, max, sumOf } from "../../math/rounding";
-import type { Preconditions } from "../../state/outcome";
+import type { Preconditions } from "../../outcome";
 import { byId } from "../../state/state";
 import type { State } from "../../state/state";
 import { capacities, freeCapacity } from "../capacity";

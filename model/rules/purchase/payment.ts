@@ -1,7 +1,7 @@
 import type { Account, BuyCoverParams } from "../../api";
 import { BPS, ETH, ONE } from "../../constants";
 import { ceilDiv } from "../../math/rounding";
-import type { Preconditions } from "../../state/outcome";
+import type { Preconditions } from "../../outcome";
 import type { State } from "../../state/state";
 import { traitsOf } from "../eth";
 import { unitOf } from "../feeds";

@@ -2,7 +2,7 @@ import type { Account, BuyCoverParams } from "../../api";
 import { ONE, YEAR } from "../../constants";
 import { sumOf } from "../../math/rounding";
 import { mayUse } from "../../state/nfts";
-import type { Preconditions } from "../../state/outcome";
+import type { Preconditions } from "../../outcome";
 import type { Cover, CoverPart } from "../../state/cover";
 import { byId } from "../../state/state";
 import type { State } from "../../state/state";

@@ -1,6 +1,6 @@
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { approval, plain, votersOn, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { approval, plain, votersOn, type World } from "../../action-definition/world";
 import { at } from "./moments";
 
 /** A vote when voting ends: on a claim that is there, else on one that is made for it. */

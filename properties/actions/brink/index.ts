@@ -1,4 +1,4 @@
-import type { ActionDefinition } from "../types";
+import type { ActionDefinition } from "../../action-definition/types";
 import { formerMember, lastMoments, settleAtTheRelease, voteAtTheEnd } from "./claims";
 import { fetchTheLast, settleWithTheLast } from "./money";
 import {

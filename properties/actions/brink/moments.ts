@@ -1,6 +1,6 @@
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import type { World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import type { World } from "../../action-definition/world";
 
 /** One second before a moment, at it, or one after. */
 export function around(draws: Draws, moment: bigint): Move {

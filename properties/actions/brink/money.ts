@@ -1,6 +1,6 @@
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { plain, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { plain, type World } from "../../action-definition/world";
 
 const TOKENS: readonly bigint[] = [6n, 7n];
 

@@ -1,9 +1,16 @@
-import { ZERO_ACCOUNT, type PoolAllocationRequest } from "../../../model";
+import {
+  MAX_COMMISSION,
+  MAX_COVER_AMOUNT,
+  MIN_ALLOCATION,
+  MIN_PERIOD,
+  type PoolAllocationRequest,
+  ZERO_ACCOUNT,
+} from "../../../model";
 import { resolvePurchase, tighten } from "../buyCover";
 import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { HUGE, ONE, plain, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { HUGE, ONE, plain, type World } from "../../action-definition/world";
 import { at } from "./moments";
 
 /** A cover is extended when it ends. */
@@ -33,8 +40,6 @@ function buy(draws: Draws, world: World, offer: Offer, commissionRatio = 0n): Mo
   return { call: purchase(owner, params, requests) };
 }
 
-const LEAST_ALLOCATION = ONE / 100n;
-
 /** The least that a pool takes, one less and one more, to the wei: with the native token at par with ETH, where a unit of the cover is a wei. */
 export function leastAllocation(draws: Draws, world: World): Resolved {
   const usual = world.read.price(255n);
@@ -44,7 +49,7 @@ export function leastAllocation(draws: Draws, world: World): Resolved {
     const offer = drawOffer(draws, world, { coverAsset: 0n }, () => 0n);
     const first = offer?.requests[0];
     if (offer === undefined || first === undefined) return undefined;
-    const requests = [{ ...first, coverAmountInAsset: LEAST_ALLOCATION - less }];
+    const requests = [{ ...first, coverAmountInAsset: MIN_ALLOCATION - less }];
     return buy(draws, world, { ...offer, requests });
   };
   return {
@@ -62,8 +67,6 @@ function tightened(draws: Draws, world: World, move: Move): Move {
   return move !== undefined && "call" in move ? { call: tighten(draws, world, move.call) } : undefined;
 }
 
-const MOST_COVER = 2n ** 96n - 1n;
-
 /** Numbers at their limits: what may just be asked for, and what may not. */
 export function limits(draws: Draws, world: World): Resolved {
   const offer = drawOffer(draws, world, {}, () => 0n);
@@ -71,21 +74,21 @@ export function limits(draws: Draws, world: World): Resolved {
   if (offer === undefined || first === undefined) return undefined;
   switch (draws.below(6)) {
     case 0:
-      return buy(draws, world, offer, 3_000n);
+      return buy(draws, world, offer, MAX_COMMISSION);
     case 4:
       return tightened(draws, world, buy(draws, world, offer, 1n + BigInt(draws.below(3_000))));
     case 1:
-      return buy(draws, world, offer, 3_001n);
+      return buy(draws, world, offer, MAX_COMMISSION + 1n);
     case 2:
-      return buy(draws, world, { ...offer, requests: [{ ...first, coverAmountInAsset: MOST_COVER }] });
+      return buy(draws, world, { ...offer, requests: [{ ...first, coverAmountInAsset: MAX_COVER_AMOUNT }] });
     case 3:
-      return buy(draws, world, { ...offer, period: 28n - BigInt(draws.below(2)) });
+      return buy(draws, world, { ...offer, period: MIN_PERIOD - BigInt(draws.below(2)) });
     default: {
       // ten pools may be asked, though not all of these are there
       const entry = (_: unknown, i: number): PoolAllocationRequest => ({
         ...first,
         poolId: BigInt(i + 1),
-        coverAmountInAsset: assetFor(world, offer.coverAsset, LEAST_ALLOCATION * 2n) ?? first.coverAmountInAsset,
+        coverAmountInAsset: assetFor(world, offer.coverAsset, MIN_ALLOCATION * 2n) ?? first.coverAmountInAsset,
       });
       return buy(draws, world, { ...offer, requests: Array.from({ length: 10 + draws.below(2) }, entry) });
     }
@@ -96,7 +99,7 @@ export function limits(draws: Draws, world: World): Resolved {
 export function samePoolTwice(draws: Draws, world: World): Resolved {
   const offer = drawOffer(draws, world, {}, () => 0n);
   const first = offer?.requests[0];
-  const little = offer === undefined ? undefined : assetFor(world, offer.coverAsset, LEAST_ALLOCATION * 2n);
+  const little = offer === undefined ? undefined : assetFor(world, offer.coverAsset, MIN_ALLOCATION * 2n);
   if (offer === undefined || first === undefined || little === undefined) return undefined;
   const request = { ...first, coverAmountInAsset: little };
   return buy(draws, world, { ...offer, requests: [request, request] });

@@ -1,6 +1,7 @@
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, ONE, plain, TRANCHE, type World } from "../world";
+import { MAX_LOCK, MIN_DEPOSIT } from "../../../model";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { ONE, plain, TRANCHE, type World } from "../../action-definition/world";
 import { around, at } from "./moments";
 
 /** Takes the stake that a position has in tranches that ended. */
@@ -47,26 +48,21 @@ export function lockAndLetGo(draws: Draws, world: World): Resolved {
   };
 }
 
-/** The longest that a lock may last, seconds. */
-const LONGEST_LOCK = 365n * DAY;
-
 /** The governor locks somebody who manages no pool for as long as may be, or a second longer or shorter. */
 export function longestLock(draws: Draws, world: World): Resolved {
   const { read } = world;
   const account = draws.pick(world.members().filter((member) => read.poolsOf(member).length === 0));
   if (account === undefined) return undefined;
-  const until = world.now + LONGEST_LOCK + draws.one([1n, 0n, -1n]);
+  const until = world.now + MAX_LOCK + draws.one([1n, 0n, -1n]);
   return plain("governor", { op: "lockForMV", account, until });
 }
-
-const LEAST_DEPOSIT = ONE / 100n;
 
 /** The least that can be staked, and one less. */
 export function leastDeposit(draws: Draws, world: World): Resolved {
   return plain(draws.one(world.holders), {
     op: "depositTo",
     poolId: draws.one(world.pools()),
-    amount: LEAST_DEPOSIT - BigInt(draws.below(2)),
+    amount: MIN_DEPOSIT - BigInt(draws.below(2)),
     trancheId: world.currentTranche() + BigInt(draws.below(8)),
     requestTokenId: 0n,
     destination: "alice",

@@ -1,13 +1,12 @@
-import type { StakedProductParam } from "../../../model";
+import { MAX_TOTAL_WEIGHT, type StakedProductParam } from "../../../model";
 import { assetFor } from "../coverTerms";
-import type { Draws } from "../draws";
+import type { Draws } from "../../action-definition/draws";
 import { buy, market } from "../exact/terms";
-import type { Move } from "../types";
-import { ONE, plain, type World } from "../world";
+import type { Move } from "../../action-definition/types";
+import { ONE, plain, type World } from "../../action-definition/world";
 
 const FULL = 10_000n;
 /** What the effective weights of a pool may add up to, basis points. */
-const MOST_EFFECTIVE = 200_000n;
 
 /** What of a pool's stake backs what was sold of a product, basis points, rounded up; undefined without stake. */
 function backing({ read }: World, poolId: bigint, productId: bigint): bigint | undefined {
@@ -27,7 +26,7 @@ function toTheLimit(world: World, poolId: bigint, spared: bigint, low: bigint): 
   const backed = products.map((productId) => backing(world, poolId, productId) ?? 0n);
   let room = products.reduce(
     (left, productId, i) => left - max(productId === spared ? low : 0n, backed[i] ?? 0n),
-    MOST_EFFECTIVE,
+    MAX_TOTAL_WEIGHT,
   );
   return products.map((productId, i) => {
     const held = backed[i] ?? 0n;

@@ -1,6 +1,7 @@
-import type { Draws } from "../draws";
-import type { ActionDefinition, Move } from "../types";
-import { approval, DAY, HUGE, ONE, plain, type World } from "../world";
+import { CLAIM_DEPOSIT } from "../../../model";
+import type { Draws } from "../../action-definition/draws";
+import type { ActionDefinition, Move } from "../../action-definition/types";
+import { approval, DAY, HUGE, plain, type World } from "../../action-definition/world";
 
 /** What a product type begins with. */
 const USUAL = 7n * DAY;
@@ -21,7 +22,7 @@ export function reviewed(draws: Draws, world: World, coverId: () => bigint): (()
     (): Move => {
       const id = coverId();
       if (id === 0n) return undefined;
-      return { call: { caller: read.cover(id).owner, value: ONE / 20n, operation: world.claiming(id) } };
+      return { call: { caller: read.cover(id).owner, value: CLAIM_DEPOSIT, operation: world.claiming(id) } };
     },
     claimed(() => approval(world, claimId())),
     claimed(() => ({ waitUntil: read.claim(claimId()).votingEnd - 1n + BigInt(draws.below(2)) })),

@@ -1,15 +1,16 @@
+import { CLAIM_DEPOSIT, MIN_PERIOD } from "../../../model";
 import { assetFor, exposureEnd } from "../coverTerms";
-import type { Draws } from "../draws";
+import type { Draws } from "../../action-definition/draws";
 import { atOddPrice, yearExtendedAtOnce } from "../exact/money";
-import { anybody, buy, LEAST, market as suitable, nextPool, ownPool, SHORTEST, type Market } from "../exact/terms";
-import type { ActionDefinition, Move, Resolved } from "../types";
-import { DAY, ONE, plain, votersOn, type World } from "../world";
+import { anybody, buy, LEAST, market as suitable, nextPool, ownPool, type Market } from "../exact/terms";
+import type { ActionDefinition, Move, Resolved } from "../../action-definition/types";
+import { DAY, ONE, plain, votersOn, type World } from "../../action-definition/world";
 import { reviewed } from "./review";
 
 /** A pool that has plenty to sell of a product, and somebody to buy it. */
 function market(draws: Draws, world: World): Market | undefined {
   return suitable(draws, world, (poolId, productId) => {
-    const end = exposureEnd(world, productId, SHORTEST);
+    const end = exposureEnd(world, productId, MIN_PERIOD);
     return world.read.freeCapacity(poolId, productId, end) > 10n * LEAST;
   });
 }
@@ -180,7 +181,7 @@ export function lostDeposit(draws: Draws, world: World): Resolved {
       (): Move => {
         const coverId = read.coverCount();
         if (coverId === 0n || read.ownerOf("coverNFT", coverId) !== found.owner) return undefined;
-        return { call: { caller: found.owner, value: ONE / 20n, operation: world.claiming(coverId) } };
+        return { call: { caller: found.owner, value: CLAIM_DEPOSIT, operation: world.claiming(coverId) } };
       },
       ...Array.from({ length: votes }, vote),
       (): Move => (claimId() === 0n ? undefined : { waitUntil: read.claim(claimId()).cooldownEnd }),

@@ -1,8 +1,9 @@
+import { MAX_GRACE_PERIOD, MAX_PERIOD, MIN_PERIOD } from "../../../model";
 import { assetAbove, assetFor, exposureEnd } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, ONE, plain, TRANCHE, type World } from "../world";
-import { anybody, atPar, buy, LEAST, LONGEST, market, SHORTEST, trancheFor } from "./terms";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { DAY, ONE, plain, TRANCHE, type World } from "../../action-definition/world";
+import { anybody, atPar, buy, LEAST, market, trancheFor } from "./terms";
 
 /** What a pool has free of a product for a cover of some days bought now, wei of the native token. */
 function freeFor(world: World, poolId: bigint, productId: bigint, period: bigint): bigint {
@@ -12,7 +13,7 @@ function freeFor(world: World, poolId: bigint, productId: bigint, period: bigint
 /** The first tranche with anything free that the shortest cover may use: how far ahead it is, and what it has free. */
 function firstFree(world: World, poolId: bigint, productId: bigint): readonly [bigint, bigint] {
   const { capacity, allocated } = world.read.capacities(poolId, productId);
-  const from = trancheFor(exposureEnd(world, productId, SHORTEST)) - world.currentTranche();
+  const from = trancheFor(exposureEnd(world, productId, MIN_PERIOD)) - world.currentTranche();
   const free = capacity.map((room, i) => (BigInt(i) < from ? 0n : room - (allocated[i] ?? 0n)));
   const first = free.findIndex((room) => room >= LEAST);
   return [BigInt(first), free[first] ?? 0n];
@@ -23,7 +24,7 @@ export function spill(draws: Draws, world: World): Resolved {
   const { read } = world;
   const found = market(draws, world, (poolId, productId) => {
     const [, room] = firstFree(world, poolId, productId);
-    return room > 0n && freeFor(world, poolId, productId, SHORTEST) > room + LEAST;
+    return room > 0n && freeFor(world, poolId, productId, MIN_PERIOD) > room + LEAST;
   });
   if (found === undefined) return undefined;
   const { poolId, productId, owner } = found;
@@ -46,8 +47,8 @@ export function deficit(draws: Draws, world: World): Resolved {
   const { read } = world;
   const found = market(draws, world, (poolId, productId) => {
     const [ahead] = firstFree(world, poolId, productId);
-    const far = trancheFor(exposureEnd(world, productId, LONGEST)) - world.currentTranche();
-    return ahead >= 0n && ahead < far && freeFor(world, poolId, productId, LONGEST) >= ONE;
+    const far = trancheFor(exposureEnd(world, productId, MAX_PERIOD)) - world.currentTranche();
+    return ahead >= 0n && ahead < far && freeFor(world, poolId, productId, MAX_PERIOD) >= ONE;
   });
   if (found === undefined) return undefined;
   const { poolId, productId, owner } = found;
@@ -55,11 +56,11 @@ export function deficit(draws: Draws, world: World): Resolved {
   if (listed === undefined) return undefined;
   const { targetPrice, weight } = listed;
   const longest = (amount: (free: bigint) => bigint | undefined): Move => {
-    const free = freeFor(world, poolId, productId, LONGEST);
+    const free = freeFor(world, poolId, productId, MAX_PERIOD);
     const asked = amount(free);
     return asked === undefined || asked === 0n
       ? undefined
-      : buy(world, { productId, owner, period: LONGEST }, [poolId, asked]);
+      : buy(world, { productId, owner, period: MAX_PERIOD }, [poolId, asked]);
   };
   return {
     story: [
@@ -78,8 +79,6 @@ export function deficit(draws: Draws, world: World): Resolved {
     ],
   };
 }
-
-const LONGEST_GRACE = 261n * DAY;
 
 /** The longest cover there is, with the longest grace: seven tranches later, with nothing done in between, it still stands. */
 export function longestCover(draws: Draws, world: World): Resolved {
@@ -101,10 +100,12 @@ export function longestCover(draws: Draws, world: World): Resolved {
           ...{ op: "depositTo", poolId, amount: 10n * ONE, trancheId, requestTokenId: 0n },
           destination: owner,
         }),
-      grace(LONGEST_GRACE),
+      grace(MAX_GRACE_PERIOD),
       (): Move => {
         const amount = assetFor(world, 0n, ONE);
-        return amount === undefined ? undefined : buy(world, { productId, owner, period: LONGEST }, [poolId, amount]);
+        return amount === undefined
+          ? undefined
+          : buy(world, { productId, owner, period: MAX_PERIOD }, [poolId, amount]);
       },
       grace(gracePeriod),
       (): Move => ({ waitUntil: trancheId * TRANCHE }),
@@ -140,10 +141,10 @@ const LAST_HOURS = 18_000;
 
 /** Somebody looks in the last hours before the midnight at which a new cover's stream ends, and again after it. */
 export function beforeTheStreamEnds(draws: Draws, world: World): Resolved {
-  const found = market(draws, world, (poolId, productId) => freeFor(world, poolId, productId, SHORTEST) >= ONE);
+  const found = market(draws, world, (poolId, productId) => freeFor(world, poolId, productId, MIN_PERIOD) >= ONE);
   if (found === undefined) return undefined;
   const { poolId, productId, owner } = found;
-  const midnight = ((world.now + SHORTEST * DAY + DAY - 1n) / DAY) * DAY;
+  const midnight = ((world.now + MIN_PERIOD * DAY + DAY - 1n) / DAY) * DAY;
   const look = (): Move => plain("erin", { op: "poke", poolId, maxSteps: 1_000n });
   const hours = BigInt(1 + draws.below(LAST_HOURS));
   return {
@@ -160,7 +161,7 @@ export function beforeTheStreamEnds(draws: Draws, world: World): Resolved {
 /** Somebody buys of a pool in the last hours before another cover of the same is released; at the release its owner tries to extend that. */
 export function atTheRelease(draws: Draws, world: World): Resolved {
   const { read } = world;
-  const found = market(draws, world, (poolId, productId) => freeFor(world, poolId, productId, SHORTEST) >= ONE);
+  const found = market(draws, world, (poolId, productId) => freeFor(world, poolId, productId, MIN_PERIOD) >= ONE);
   if (found === undefined) return undefined;
   const { poolId, productId, owner } = found;
   const hours = BigInt(1 + draws.below(LAST_HOURS));
@@ -188,7 +189,7 @@ export function manyPools(draws: Draws, world: World): Resolved {
   const productId = world.products().find((id) => read.product(id).acceptedAssets.length > 0);
   if (owner === undefined || productId === undefined) return undefined;
   const able = (): bigint[] => {
-    const end = exposureEnd(world, productId, SHORTEST);
+    const end = exposureEnd(world, productId, MIN_PERIOD);
     return world.poolsListing(productId).filter((id) => read.freeCapacity(id, productId, end) >= 2n * LEAST);
   };
   const trancheId = world.currentTranche() + 7n;

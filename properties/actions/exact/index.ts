@@ -1,6 +1,6 @@
-import type { Draws } from "../draws";
-import type { ActionDefinition, Resolved } from "../types";
-import type { World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { ActionDefinition, Resolved } from "../../action-definition/types";
+import type { World } from "../../action-definition/world";
 import { allEnd, atTheRelease, beforeTheStreamEnds, deficit, longestCover, manyPools, spill } from "./capacity";
 import { dearest, fetchToNobody, mostUnits, toTheWei, withTheLast } from "./money";
 import { allButOne, halfAWei, lastWei, paidToTheWei, trickle } from "./ownPool";

@@ -1,11 +1,11 @@
-import { ZERO_ACCOUNT, type Account } from "../../../model";
+import { type Account, MAX_COVER_AMOUNT, MAX_FEED_ANSWER, MAX_PERIOD, MIN_PERIOD, ZERO_ACCOUNT } from "../../../model";
 import { paid } from "../claimStory";
 import { assetFor, drawOffer, exposureEnd, grossOf, smallest } from "../coverTerms";
-import type { Draws } from "../draws";
+import type { Draws } from "../../action-definition/draws";
 import { buyIn } from "../tempt";
-import type { Move, Resolved } from "../types";
-import { ONE, plain, type World } from "../world";
-import { anybody, buy, LONGEST, SHORTEST, seller, soldProduct, type Market } from "./terms";
+import type { Move, Resolved } from "../../action-definition/types";
+import { ONE, plain, type World } from "../../action-definition/world";
+import { anybody, buy, seller, soldProduct, type Market } from "./terms";
 
 /** Gives the capital pool what it lacks of what is due, and `less` than that. */
 function topUp(world: World, asset: bigint, due: bigint, less: bigint): Move {
@@ -22,7 +22,7 @@ export function withTheLast(draws: Draws, world: World): Resolved {
   const productId = soldProduct(draws, world);
   if (owner === undefined || productId === undefined) return undefined;
   const pools = world.poolsListing(productId);
-  const end = exposureEnd(world, productId, SHORTEST);
+  const end = exposureEnd(world, productId, MIN_PERIOD);
   // the one with the most to sell
   const poolId = pools.reduce((best, id) =>
     read.freeCapacity(id, productId, end) > read.freeCapacity(best, productId, end) ? id : best,
@@ -112,7 +112,7 @@ export function dearest(draws: Draws, world: World): Resolved {
           ...{ op: "setProducts", poolId },
           params: [{ productId, weight: 10_000n, targetPrice }],
         });
-  const free = (): bigint => read.freeCapacity(poolId, productId, exposureEnd(world, productId, LONGEST));
+  const free = (): bigint => read.freeCapacity(poolId, productId, exposureEnd(world, productId, MAX_PERIOD));
   const year = yearExtendedAtOnce(world, { poolId, productId, owner }, asset, () => free() / 3n);
   return { story: atOddPrice(draws, world, asset, [list(10_000n), ...year, list(listed?.targetPrice ?? 0n)]) };
 }
@@ -136,7 +136,7 @@ export function yearExtendedAtOnce(
   const bought = (coverId: bigint): Move => {
     const amount = coverId > 0n ? read.cover(coverId).amount : (assetFor(world, asset, native()) ?? 0n);
     if (amount === 0n) return undefined;
-    return buy(world, { productId, owner, coverAsset: asset, coverId, period: LONGEST }, [poolId, amount]);
+    return buy(world, { productId, owner, coverAsset: asset, coverId, period: MAX_PERIOD }, [poolId, amount]);
   };
   const extended = (): Move => {
     const coverId = read.coverCount();
@@ -144,10 +144,6 @@ export function yearExtendedAtOnce(
   };
   return [(): Move => bought(0n), extended];
 }
-
-const MOST_COVER = 2n ** 96n - 1n;
-
-const MOST_ANSWER = 2n ** 96n - 1n;
 
 /**
  * As many units as a cover can have, and one more, where that many are worth next to nothing; extended where they are worth as much as a feed can tell, which
@@ -163,7 +159,7 @@ export function mostUnits(draws: Draws, world: World): Resolved {
   const native = read.price(255n) ?? ONE / 100n;
   const usd = read.price(6n) ?? ONE / 2_500n;
   const sell = (amount: bigint) => (): Move =>
-    buy(world, { productId, owner, coverAsset: 6n, period: LONGEST }, [poolId, amount]);
+    buy(world, { productId, owner, coverAsset: 6n, period: MAX_PERIOD }, [poolId, amount]);
   const extend = (): Move => {
     const coverId = read.coverCount();
     if (coverId === 0n || read.ownerOf("coverNFT", coverId) !== owner) return undefined;
@@ -172,9 +168,9 @@ export function mostUnits(draws: Draws, world: World): Resolved {
   return {
     story: [
       // a dollar is worth a wei, and a native token so much that all those dollars are two of a hundred of it
-      ...[told(6n, 1n), told(255n, (MOST_COVER * 50n) / 10n ** 6n)],
-      ...[sell(MOST_COVER + 1n), sell(MOST_COVER)],
-      ...[told(6n, MOST_ANSWER), told(255n, 1n), extend],
+      ...[told(6n, 1n), told(255n, (MAX_COVER_AMOUNT * 50n) / 10n ** 6n)],
+      ...[sell(MAX_COVER_AMOUNT + 1n), sell(MAX_COVER_AMOUNT)],
+      ...[told(6n, MAX_FEED_ANSWER), told(255n, 1n), extend],
       ...[told(6n, usd), told(255n, native)],
     ],
   };

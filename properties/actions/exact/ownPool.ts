@@ -1,12 +1,12 @@
+import { HALT_RATIO, MAX_FEE, MIN_PERIOD } from "../../../model";
 import { approvedOn, paid, settledOf } from "../claimStory";
 import { exposureEnd } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, ONE, plain, TRANCHE, type World } from "../world";
-import { anybody, atPar, buy, LEAST, nextPool, ownPool, SHORTEST, trancheFor } from "./terms";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { DAY, ONE, plain, TRANCHE, type World } from "../../action-definition/world";
+import { anybody, atPar, buy, LEAST, nextPool, ownPool, trancheFor } from "./terms";
 
 /** Shares per wei above which a pool is halted. */
-const HALT_RATIO = 10n ** 9n;
 
 /** What is staked in a pool, and what a payout leaves of it: where something changes by one wei. */
 const LEAVINGS: readonly { readonly stake: bigint; readonly left: bigint; readonly again?: boolean }[] = [
@@ -37,7 +37,7 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
   const poolId = nextPool(world);
   const productId = draws.pick(world.products().filter((id) => world.read.product(id).acceptedAssets.length > 0));
   if (owner === undefined || poolId === undefined || productId === undefined) return undefined;
-  const trancheId = trancheFor(exposureEnd(world, productId, SHORTEST));
+  const trancheId = trancheFor(exposureEnd(world, productId, MIN_PERIOD));
   const tokenId = (): bigint => world.read.positionCount();
   const mine = world.read.positionCount() + 1n;
   const own = { manager: owner, fee: 1_000n, productId, targetPrice: 10_000n, stake, trancheId };
@@ -54,7 +54,7 @@ export function paidToTheWei(draws: Draws, world: World): Resolved {
     there(() => buy(world, { productId, owner }, [poolId, amount()]));
   const free = (): bigint => {
     if (world.read.stakedProduct(poolId, productId) === undefined) return 0n;
-    return world.read.freeCapacity(poolId, productId, exposureEnd(world, productId, SHORTEST));
+    return world.read.freeCapacity(poolId, productId, exposureEnd(world, productId, MIN_PERIOD));
   };
   const secondLife: readonly (() => Move)[] = [
     stakeAgain,
@@ -174,7 +174,7 @@ export function trickle(draws: Draws, world: World): Resolved {
   if (owner === undefined || poolId === undefined || productId === undefined) return undefined;
   const midnight = ((world.now + FALLING) / DAY + 1n) * DAY;
   const trancheId = world.currentTranche() + 7n;
-  const own = { manager: owner, fee: 5_000n * BigInt(draws.below(2)), productId, targetPrice: 0n, trancheId };
+  const own = { manager: owner, fee: MAX_FEE * BigInt(draws.below(2)), productId, targetPrice: 0n, trancheId };
   // rounded up, so that the price that follows is never lower
   const bump = (PRICE_DECAY * FALLING) / DAY + TRICKLE_PRICE;
   const first = (bump * ONE + PRICE_BUMP - 1n) / PRICE_BUMP;
@@ -189,7 +189,7 @@ export function trickle(draws: Draws, world: World): Resolved {
     );
   const look = there(() => plain("erin", { op: "poke", poolId, maxSteps: 1_000n }));
   const fees = there(() => plain("erin", { op: "withdrawFees", poolId }));
-  const last = midnight + SHORTEST * DAY - 1n;
+  const last = midnight + MIN_PERIOD * DAY - 1n;
   const seconds = [wait(midnight + 1n), look, wait(midnight + 2n), fees, take(false, true), wait(midnight + 4n), fees];
   const extend = there(() => {
     const coverId = read.coverCount();

@@ -1,8 +1,9 @@
+import { CLAIM_DEPOSIT } from "../../../model";
 import { voteForNewest } from "../claimStory";
 import { assetFor } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move, Resolved } from "../types";
-import { DAY, ONE, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move, Resolved } from "../../action-definition/types";
+import { DAY, plain, TRANCHE, type World } from "../../action-definition/world";
 import { anybody, buy, LEAST, seller } from "./terms";
 
 /** A cover under claim is neither claimed again nor extended nor given away; where the claim's number is not the cover's, it shows which is which. */
@@ -14,7 +15,7 @@ export function claimedCoverStays(draws: Draws, world: World): Resolved {
   const sell = (coverId = 0n): Move =>
     buy(world, { productId, owner, coverId }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]);
   const claim = (coverId: bigint): Move => ({
-    call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } },
+    call: { caller: owner, value: CLAIM_DEPOSIT, operation: { op: "submitClaim", coverId } },
   });
   const newest = (then: (coverId: bigint) => Move) => (): Move => {
     const coverId = read.coverCount();
@@ -49,7 +50,7 @@ export function settledAtTheRelease(draws: Draws, world: World): Resolved {
     story: [
       (): Move => buy(world, { productId, owner }, [poolId, assetFor(world, 0n, 2n * LEAST) ?? 0n]),
       bought(() => ({ waitUntil: read.cover(coverId).graceEnd - 1n })),
-      bought(() => ({ call: { caller: owner, value: ONE / 20n, operation: { op: "submitClaim", coverId } } })),
+      bought(() => ({ call: { caller: owner, value: CLAIM_DEPOSIT, operation: { op: "submitClaim", coverId } } })),
       ...Array.from({ length: 2 }, () => claimed(() => voteForNewest(world))),
       // the last vote in the last second for it
       claimed(() => (late === 0n ? undefined : { waitUntil: read.claim(claimId).votingEnd - 1n })),

@@ -1,15 +1,18 @@
-import { ZERO_ACCOUNT, type Account, type PoolAllocationRequest } from "../../../model";
+import {
+  type Account,
+  MAX_FEE,
+  MIN_ALLOCATION,
+  MIN_PERIOD,
+  type PoolAllocationRequest,
+  ZERO_ACCOUNT,
+} from "../../../model";
 import { amountOf, purchase } from "../coverTerms";
-import type { Draws } from "../draws";
-import type { Move } from "../types";
-import { HUGE, ONE, plain, TRANCHE, type World } from "../world";
+import type { Draws } from "../../action-definition/draws";
+import type { Move } from "../../action-definition/types";
+import { HUGE, ONE, plain, TRANCHE, type World } from "../../action-definition/world";
 
-/** The shortest cover, days. */
-export const SHORTEST = 28n;
-/** The longest cover, days. */
-export const LONGEST = 365n;
 /** The least that a pool takes, wei of the native token; as much is the least deposit. */
-export const LEAST = ONE / 100n;
+export const LEAST = MIN_ALLOCATION;
 
 /** A purchase of which everything that is told matters, and the rest does not. */
 export interface Terms {
@@ -23,7 +26,7 @@ export interface Terms {
 
 /** Somebody buys cover, in ETH unless told otherwise, and pays in whatever the product accepts first. */
 export function buy(world: World, terms: Terms, ...parts: readonly (readonly [bigint, bigint])[]): Move {
-  const { productId, owner, coverAsset = 0n, period = SHORTEST, coverId = 0n } = terms;
+  const { productId, owner, coverAsset = 0n, period = MIN_PERIOD, coverId = 0n } = terms;
   const [paymentAsset] = world.read.product(productId).acceptedAssets;
   if (paymentAsset === undefined || parts.length === 0 || parts.some(([, amount]) => amount <= 0n)) return undefined;
   const requests = parts.map(([poolId, coverAmountInAsset]): PoolAllocationRequest => ({
@@ -84,7 +87,7 @@ export function ownPool(world: World, poolId: bigint, own: OwnPool): (() => Move
   const there = (move: Move): Move => (world.read.poolCount() >= poolId ? move : undefined);
   const params = [{ productId, weight: 10_000n, targetPrice }];
   return [
-    (): Move => plain(manager, { op: "createStakingPool", fee, maxFee: 5_000n }),
+    (): Move => plain(manager, { op: "createStakingPool", fee, maxFee: MAX_FEE }),
     (): Move => there(plain(manager, { op: "setProducts", poolId, params })),
     (): Move => there(plain(manager, { op: "approve", asset: 255n, spender: world.spenderOf(poolId), amount: HUGE })),
     (): Move =>

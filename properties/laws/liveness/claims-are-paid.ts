@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
-import { plain } from "../../actions/world";
+import { plain } from "../../action-definition/world";
 import { ACTORS } from "../../fixture/actors";
 import { UNMET } from "../compare";
 import { OWN_ACTIONS, TERMS } from "../editions";

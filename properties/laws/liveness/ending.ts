@@ -1,5 +1,5 @@
 import type { LawVerdict } from "assay/types";
-import type { Action } from "../../actions/types";
+import type { Action } from "../../action-definition/types";
 import type { Trace } from "../trace";
 
 export interface Life {

@@ -1,13 +1,12 @@
+import { CLAIM_DEPOSIT } from "../../../invariants/core/limits";
 import type { LawVerdict } from "assay/types";
 import type { Account } from "../../../model";
-import { ONE } from "../../actions/world";
 import { ACTORS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
 import type { Terms } from "../editions";
 import type { Seen, Trace } from "../trace";
 
-const DEPOSIT = ONE / 20n;
 export const ASSETS = [0n, 6n, 7n] as const;
 
 /** More of an asset than any claim asks for. */
@@ -71,7 +70,7 @@ export function paidOut(
     if (left > 0n) return violated(`credits in asset ${asset} cannot be fetched`, "0", left.toString());
     const payouts = approved.filter((claim) => claim.asset === asset);
     const paid = sum(payouts.map(({ claimId }) => after.word({ kind: "claim", claimId }, "payout")));
-    const deposits = asset === 0n ? BigInt(approved.length) * DEPOSIT + sum(rejected.map(shared)) : 0n;
+    const deposits = asset === 0n ? BigInt(approved.length) * CLAIM_DEPOSIT + sum(rejected.map(shared)) : 0n;
     const donated = asset === 0n ? (RICH["0"] ?? 0n) : 0n;
     const demanded = paid + deposits + credited(before, asset);
     const gained = inHand(after, asset) - inHand(before, asset) + donated;

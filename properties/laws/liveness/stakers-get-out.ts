@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Law, LawVerdict } from "assay/types";
 import { poolAccount } from "../../../model";
-import { plain, TRANCHE } from "../../actions/world";
+import { plain, TRANCHE } from "../../action-definition/world";
 import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
 import type { LawContext } from "../law-context";

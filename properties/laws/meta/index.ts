@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Law } from "assay/types";
 import { poolAccount, type Account, type ModelCall } from "../../../model";
-import type { Action } from "../../actions/types";
-import { DAY, HUGE, ONE, plain, TRANCHE, World } from "../../actions/world";
+import type { Action } from "../../action-definition/types";
+import { DAY, HUGE, ONE, plain, TRANCHE, World } from "../../action-definition/world";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
 import { addressOf } from "../../fixture/addresses";
 import { UNMET } from "../compare";

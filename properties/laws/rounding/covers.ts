@@ -1,14 +1,15 @@
 import type { Law } from "assay/types";
 import {
-  poolAccount,
-  ZERO_ACCOUNT,
   type Account,
   type BuyCoverParams,
+  MIN_PERIOD,
+  poolAccount,
   type PoolAllocationRequest,
+  ZERO_ACCOUNT,
 } from "../../../model";
 import { amountOf, assetFor, drawOffer, purchase, type Offer } from "../../actions/coverTerms";
-import type { Draws } from "../../actions/draws";
-import { ONE, TRANCHE } from "../../actions/world";
+import type { Draws } from "../../action-definition/draws";
+import { ONE, TRANCHE } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
 import { approvedClaim, fillCapitalPool } from "../approved";
@@ -159,7 +160,7 @@ export function extendThrough(context: LawContext): Law<Life> {
 
 /** The same cover for another period, and of a bit more or less. */
 function varied(draws: Draws, offer: Offer): Offer {
-  const period = 28n + BigInt(draws.below(120));
+  const period = MIN_PERIOD + BigInt(draws.below(120));
   const part = 60n + BigInt(draws.below(60));
   return { ...offer, period, requests: scaled(offer.requests, part, 100n) };
 }

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
 import type { Account } from "../../../model";
-import { Draws } from "../../actions/draws";
-import type { Action } from "../../actions/types";
-import { HUGE, plain } from "../../actions/world";
+import { Draws } from "../../action-definition/draws";
+import type { Action } from "../../action-definition/types";
+import { HUGE, plain } from "../../action-definition/world";
 import type { Target } from "../../observe/kinds";
 import { HELD, UNMET } from "../compare";
 import type { LawContext } from "../law-context";

@@ -1,13 +1,12 @@
 import type { Law } from "assay/types";
-import type { Account } from "../../../model";
-import { DAY, ONE, plain, TRANCHE } from "../../actions/world";
+import { MIN_DEPOSIT, type Account } from "../../../model";
+import { DAY, ONE, plain, TRANCHE } from "../../action-definition/world";
 import type { Target } from "../../observe/kinds";
 import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
 import { LIFE } from "../inputs";
 import { BURNT, lifeThen, splitLaw, user, type Life, type Split } from "./split";
 
-const LEAST = ONE / 100n;
 const MOST_PARTS = 5;
 
 /** Deposits of `amounts` into one new position of one tranche. */
@@ -55,7 +54,10 @@ export function depositInParts(context: LawContext): Law<Life> {
       const poolId = draws.pick(burnt.length > 0 ? burnt : open);
       if (poolId === undefined) return undefined;
       const trancheId = builder.world.currentTranche() + BigInt(draws.below(8));
-      const amounts = Array.from({ length: 2 + draws.below(MOST_PARTS - 1) }, () => LEAST + draws.part(4_000n * ONE));
+      const amounts = Array.from(
+        { length: 2 + draws.below(MOST_PARTS - 1) },
+        () => MIN_DEPOSIT + draws.part(4_000n * ONE),
+      );
       const [once, parts] = [builder.fork(), builder.fork()];
       const tokenId = depositParts(once, owner, poolId, trancheId, [sum(amounts)]);
       depositParts(parts, owner, poolId, trancheId, amounts);
@@ -150,7 +152,7 @@ export function extendInParts(context: LawContext): Law<Life> {
       const poolId = draws.pick(builder.world.pools().filter((id) => !builder.world.read.pool(id).halted));
       if (owner === undefined || poolId === undefined) return undefined;
       const from = builder.world.currentTranche() + BigInt(draws.below(3));
-      const tokenId = depositParts(builder, owner, poolId, from, [LEAST + draws.part(900n * ONE)]);
+      const tokenId = depositParts(builder, owner, poolId, from, [MIN_DEPOSIT + draws.part(900n * ONE)]);
       builder.wait(builder.model.time + BigInt(draws.below(80 * Number(DAY))));
       if (builder.world.currentTranche() > from || builder.world.read.pool(poolId).halted) return undefined;
       const room = Number(builder.world.currentTranche() + 7n - from);

@@ -1,9 +1,7 @@
-import { ONE } from "../../actions/world";
+import { CLAIM_DEPOSIT } from "../../../invariants/core/limits";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
 import { account, accountsOf, COUNTS, type Condition, type When } from "./conditions";
-
-const DEPOSIT = ONE / 20n;
 
 const cover = (coverId: bigint): Target => ({ kind: "cover", coverId });
 const claim = (claimId: bigint): Target => ({ kind: "claim", claimId });
@@ -17,7 +15,7 @@ export const submitClaim: When<"submitClaim"> = {
     ...(coverId >= 1n && coverId <= world.read.coverCount() ? [cover(coverId)] : []),
   ],
   *conditions({ call, operation: o, now, seen }): Generator<Condition> {
-    yield ["the deposit is 0.05 ETH", call.value === DEPOSIT];
+    yield ["the deposit is 0.05 ETH", call.value === CLAIM_DEPOSIT];
     yield ["the cover exists", o.coverId >= 1n && o.coverId <= seen.word(COUNTS, "covers")];
     yield ["the caller is a member", seen.word(account(call.caller), "member") === 1n];
     yield ["the caller owns the cover", seen.word(cover(o.coverId), "owner") === BigInt(addressOf(call.caller))];

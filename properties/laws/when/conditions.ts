@@ -1,5 +1,5 @@
 import type { Account, ModelCall, Operation } from "../../../model";
-import type { World } from "../../actions/world";
+import type { World } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
 import type { Seen } from "../trace";

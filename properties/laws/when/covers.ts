@@ -1,5 +1,12 @@
+import {
+  MAX_COMMISSION,
+  MAX_COVER_AMOUNT,
+  MAX_PERIOD,
+  MIN_ALLOCATION,
+  MIN_PERIOD,
+} from "../../../invariants/core/limits";
 import { ZERO_ACCOUNT } from "../../../model";
-import { DAY, ONE, TRANCHE } from "../../actions/world";
+import { DAY, ONE, TRANCHE } from "../../action-definition/world";
 import { TRAITS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
 import type { Seen } from "../trace";
@@ -23,11 +30,8 @@ const BALANCES: ReadonlyMap<bigint, string> = new Map([
   [BTC, "btc"],
   [NATIVE, "native"],
 ]);
-const MOST_AMOUNT = 2n ** 96n - 1n;
 const MOST_POOLS = 10;
-const MOST_RATIO = 3_000n;
 const FULL = 10_000n;
-const LEAST_NATIVE = ONE / 100n;
 /** Time to settle the last claim. */
 const TO_SETTLE = 7n * DAY;
 const YEAR = 365n;
@@ -126,13 +130,13 @@ function* terms(scene: Buying): Generator<Condition> {
   const p = operation.params;
   yield ["the product exists", p.productId >= 1n && p.productId <= seen.word(COUNTS, "products")];
   yield ["the cover asset is 0, 6 or 7", [ETH, USD, BTC].some((asset) => asset === p.coverAsset)];
-  yield ["the amount is above 0 and fits", p.amount > 0n && p.amount <= MOST_AMOUNT];
-  yield ["the period is from 28 to 365 days", p.period >= 28n && p.period <= YEAR];
+  yield ["the amount is above 0 and fits", p.amount > 0n && p.amount <= MAX_COVER_AMOUNT];
+  yield ["the period is from 28 to 365 days", p.period >= MIN_PERIOD && p.period <= MAX_PERIOD];
   const accepts = ACCEPTS.get(p.paymentAsset);
   const accepted = accepts !== undefined && seen.word({ kind: "product", productId: p.productId }, accepts) === 1n;
   yield ["the payment asset is accepted", accepted];
   yield ["ETH comes only for a payment in ETH", call.value === 0n || p.paymentAsset === ETH];
-  yield ["the commission is at most 30 %", p.commissionRatio <= MOST_RATIO];
+  yield ["the commission is at most 30 %", p.commissionRatio <= MAX_COMMISSION];
   yield ["a commission has a destination", p.commissionRatio === 0n || p.commissionDestination !== ZERO_ACCOUNT];
   for (const asset of [p.coverAsset, p.paymentAsset, NATIVE]) yield ["the feed is usable", isUsable(seen, asset)];
 }
@@ -149,7 +153,7 @@ function* pools(scene: Buying): Generator<Condition> {
     yield ["the pool lists the product", facts.lists(poolId, operation.params.productId)];
     yield ["the pool is not halted", seen.word({ kind: "pool", poolId }, "halted") === 0n];
     const native = nativeOf(scene, coverAmountInAsset);
-    yield ["each part is at least 0.01", native >= LEAST_NATIVE];
+    yield ["each part is at least 0.01", native >= MIN_ALLOCATION];
     yield ["the pool has the capacity", native <= freeOf(scene, poolId)];
   }
 }

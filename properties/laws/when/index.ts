@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
 import type { ModelCall, Operation } from "../../../model";
-import type { Action } from "../../actions/types";
+import type { Action } from "../../action-definition/types";
 import { HELD, UNMET } from "../compare";
 import { OWN_ACTIONS, TERMS, type Terms } from "../editions";
 import type { LawContext } from "../law-context";

@@ -1,9 +1,9 @@
+import { MAX_TOTAL_WEIGHT } from "../../../invariants/core/limits";
 import { addressOf } from "../../fixture/addresses";
 import type { Target } from "../../observe/kinds";
 import { ceilDiv, COUNTS, poolExists, type Condition, type Scene, type When } from "./conditions";
 
 const FULL = 10_000n;
-const MOST_WEIGHT = 200_000n;
 const MOST_PRODUCTS = 200;
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -80,7 +80,7 @@ export const setProducts: When<"setProducts"> = {
       yield ["the target is at least the product's minimum", targetPrice >= least];
       yield ["the target is at most 10 000", targetPrice <= FULL];
     }
-    yield ["all weights together are at most 200 000", total <= MOST_WEIGHT];
+    yield ["all weights together are at most 200 000", total <= MAX_TOTAL_WEIGHT];
     const listed = listedIn(scene, poolId);
     const fresh = params.filter(({ productId }) => !listed.includes(productId));
     const raises = params.some(
@@ -90,6 +90,9 @@ export const setProducts: When<"setProducts"> = {
     if (fresh.length === 0 && !raises) return;
     yield ["at most 200 products are listed", listed.length + fresh.length <= MOST_PRODUCTS];
     const effective = effectiveTotal(scene, listed);
-    yield ["all effective weights together are at most 200 000", effective !== undefined && effective <= MOST_WEIGHT];
+    yield [
+      "all effective weights together are at most 200 000",
+      effective !== undefined && effective <= MAX_TOTAL_WEIGHT,
+    ];
   },
 };

@@ -1,5 +1,6 @@
+import { MIN_DEPOSIT, MIN_EXTENSION } from "../../../invariants/core/limits";
 import { poolAccount, ZERO_ACCOUNT } from "../../../model";
-import { ONE, TRANCHE } from "../../actions/world";
+import { TRANCHE } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import { ACTORS, TRAITS } from "../../fixture/actors";
 import type { Target } from "../../observe/kinds";
@@ -16,8 +17,6 @@ import {
   type When,
 } from "./conditions";
 
-const LEAST_DEPOSIT = ONE / 100n;
-const LEAST_AGAIN = ONE / 200n;
 /** The current tranche and the next seven. */
 const USABLE = 8n;
 
@@ -49,7 +48,7 @@ export const depositTo: When<"depositTo"> = {
       yield ["the destination is not zero", o.destination !== ZERO_ACCOUNT];
       yield ["the destination takes NFTs", TRAITS[o.destination]?.takesNfts !== false];
     } else yield* positionConditions(scene, o.requestTokenId, o.poolId);
-    yield ["the amount is at least 0.01", o.amount >= LEAST_DEPOSIT];
+    yield ["the amount is at least 0.01", o.amount >= MIN_DEPOSIT];
     yield ["the tranche is one of the eight", isUsable(o.trancheId, now)];
     yield ["the pool is not halted", seen.word(pool(o.poolId), "halted") === 0n];
     yield ["the amount buys a share", sharesFor(scene, o.poolId, o.amount) > 0n];
@@ -87,7 +86,7 @@ export const extendDeposit: When<"extendDeposit"> = {
       return;
     }
     const stake = seen.word({ kind: "deposit", tokenId: o.tokenId, trancheId }, "stake");
-    yield ["the ended stake is at least 0.005", stake >= LEAST_AGAIN];
+    yield ["the ended stake is at least 0.005", stake >= MIN_EXTENSION];
     yield ["the ended stake buys a share", sharesFor(scene, o.poolId, stake) > 0n];
     // the first that ends at or after now + duration
     yield ["the target is one of the eight", isUsable(ceilDiv(now + o.newDuration, TRANCHE) - 1n, now)];

@@ -1,9 +1,9 @@
 import type { Invariant, Verdict } from "assay/types";
 import type { EditionName } from "../../model/api";
 import type { History } from "../history/history";
-import { occasionMask, type Occasion } from "./occasion";
-import type { Seen } from "./seen";
-import { ofPart, UNMET } from "./verdicts";
+import { occasionMask, type Occasion } from "../core/occasion";
+import type { Seen } from "../core/seen";
+import { ofPart, UNMET } from "../core/verdicts";
 
 /** Says that a verdict is about one part of the statement, by its name: the part's premise is met when it is not unmet. */
 export type Part<Name extends string> = (name: Name, verdict: Verdict) => Verdict;

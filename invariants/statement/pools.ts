@@ -1,9 +1,9 @@
 import type { Verdict } from "assay/types";
 import * as K from "../../properties/observe/kinds";
 import type { PoolBook } from "../history/pool-book";
-import type { Seen } from "./seen";
-import { equal, every, UNMET } from "./verdicts";
-import { AT, word } from "./words";
+import type { Seen } from "../core/seen";
+import { equal, every, UNMET } from "../core/verdicts";
+import { AT, word } from "../core/words";
 
 type Amount =
   | "activeStake"

@@ -1,5 +1,5 @@
-import type { Account, ModelError, ModelEvent, Outcome, Value } from "../api";
-import { MAX_UINT } from "../constants";
+import type { Account, ModelError, ModelEvent, Outcome, Value } from "./api";
+import { MAX_UINT } from "./constants";
 
 /** Collects the error of every broken precondition of a call. */
 export class Preconditions {

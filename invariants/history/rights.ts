@@ -1,5 +1,5 @@
-import type { History } from "../history/history";
-import type { Seen } from "./seen";
+import type { History } from "./history";
+import type { Seen } from "../core/seen";
 
 /** Whether the caller may use the NFT that a call is about, by its owner and approvals just before; undefined when it is about none that exists. */
 export function mayUse(seen: Seen, { nfts }: History): boolean | undefined {

@@ -1,5 +1,5 @@
 import type { ModelCall } from "../../model";
-import { invocationOf } from "../operations";
+import { invocationOf } from ".";
 
 const ETHER = 10n ** 18n;
 const MANY = 10n ** 15n;

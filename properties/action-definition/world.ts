@@ -1,16 +1,17 @@
 import {
-  poolAccount,
-  ZERO_ACCOUNT,
   type Account,
+  CLAIM_DEPOSIT,
   type Edition,
   type Model,
   type ModelCall,
   type Operation,
+  poolAccount,
   type Reads,
+  ZERO_ACCOUNT,
 } from "../../model";
 import { ACTORS, ASSESSORS, canCallAtAll, HOSTILE, PEOPLE, RECEIVERS, TRAITS } from "../fixture/actors";
 import { FIRST_FILLER, LAST_FILLER } from "../fixture/opening";
-import type { EntryPoint } from "../subject/surface";
+import type { EntryPoint } from "../fixture/entry-points";
 import type { Draws } from "./draws";
 import type { Move } from "./move";
 
@@ -174,7 +175,7 @@ export class World {
 
   /** The owner of a cover claims all of it, with the deposit. */
   claimOf(coverId: bigint): ModelCall {
-    return { caller: this.read.cover(coverId).owner, value: ONE / 20n, operation: this.claiming(coverId) };
+    return { caller: this.read.cover(coverId).owner, value: CLAIM_DEPOSIT, operation: this.claiming(coverId) };
   }
 
   /** Someone who may not act for an NFT. */
