@@ -24,7 +24,7 @@ export function drawingOf(subject: Pick<Subject<unknown, unknown>, "corpus">, se
   return { seed: chunkSeed(seed, behind / 2), varied: false };
 }
 
-/** The kept sequence that stands at a place of a campaign: they come first, in an order that is the seed's. Undefined behind them. */
+/** The kept sequence that stands at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */
 export function keptAt<Action, History>(
   subject: Subject<Action, History>,
   { seed, chunk, sequence }: { readonly seed: number; readonly chunk: number; readonly sequence: number },
@@ -44,13 +44,19 @@ export function drawnOf<Action, History>(subject: Subject<Action, History>, kept
 
 let known: { readonly length: number; readonly seed: number; readonly order: readonly number[] } | undefined;
 
+/** The first of a corpus show most for what they cost, and are short. So many neighbours change places, by the seed. */
+const SHUFFLED_TOGETHER = 32;
+
 function orderOf(length: number, seed: number): readonly number[] {
   if (known?.length === length && known.seed === seed) return known.order;
   const random = new Random(seed);
   const order = Array.from({ length }, (_, i) => i);
-  for (let i = length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+  for (let start = 0; start < length; start += SHUFFLED_TOGETHER) {
+    const end = Math.min(length, start + SHUFFLED_TOGETHER);
+    for (let i = end - 1; i > start; i--) {
+      const j = start + random.below(i - start + 1);
+      [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+    }
   }
   known = { length, seed, order };
   return order;
