@@ -24,7 +24,7 @@ import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openEngine } from "assay/project/engines";
 import { projectOf } from "./gate";
 import { serveCommand } from "./serve-command";
-import { ENGINES, type Project, type SetupChoice } from "assay/project/project";
+import { SETUP_ENGINES, type Project, type SetupChoice } from "assay/project/project";
 import {
   ROOT,
   FOLDER,
@@ -84,7 +84,7 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
 
 const choiceSchema = z.object({
   edition: z.enum(EDITIONS),
-  engine: z.enum(ENGINES),
+  engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),

@@ -10,6 +10,7 @@ export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Viol
 export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "../run/chunk";
 export { SequenceSource } from "../search/sequence-source";
+export { ExecutorsCrew } from "./search-crew";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,

@@ -1,3 +1,4 @@
+import { Learner } from "../search/learner";
 import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
@@ -20,12 +21,18 @@ export interface Setup {
 export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
   const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
   const trials = new Trials(subject, engine, laws);
+  let learner: Learner<unknown, unknown> | undefined;
   return {
     name: engine.name,
     lanes: engine.lanes,
     explore: (task, signal) => exploreChunk(subject, engine, task, signal),
     shrink: (task, signal) => shrinkFound(subject, engine, task, foundWith, signal),
     trial: (task, signal) => trials.run(task, signal),
+    search: async (task, lessons) => {
+      learner ??= new Learner(subject);
+      learner.learn(lessons);
+      return learner.run(task);
+    },
     close: () => engine.close(),
   };
 }

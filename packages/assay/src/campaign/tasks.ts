@@ -1,5 +1,6 @@
 import type { Counterexample } from "../counterexample";
 import type { KeptSequence } from "../types";
+import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
 import type { Wanted } from "./wanted";
@@ -53,6 +54,8 @@ export interface Executor {
   shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
   /** Tries a mutant; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */
   trial(task: TrialTask, signal: AbortSignal): Promise<TrialReport | null>;
+  /** Does a task of a search by the model alone, with what it has to know first. */
+  search(task: SearchTask, lessons: Lessons): Promise<SearchReport>;
   close(): Promise<void>;
 }
 

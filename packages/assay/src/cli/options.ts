@@ -18,6 +18,10 @@ export const WORKERS = new Option(
   "--workers <n>",
   "processes, each with its own engine (default: one per core)",
 ).argParser(workers);
+export const SEARCHERS = new Option(
+  "--workers <n>",
+  "processes that search the model (default: one per core)",
+).argParser(workers);
 export const COUNTEREXAMPLES = new Option("--out <folder>", "where counterexamples are written").default(
   "counterexamples",
 );

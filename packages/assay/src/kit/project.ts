@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Setup } from "../campaign";
 import { compile, compileForDebugging, readSources, readSurface, type Artifacts, type DebugOutput } from "../compile";
-import { ENGINES, type Project, type SetupChoice } from "../project/project";
+import { SETUP_ENGINES, type Project, type SetupChoice } from "../project/project";
 import { openEngine } from "../project/engines";
 import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, Subject } from "../types";
@@ -27,7 +27,7 @@ export interface ProtocolProject extends Project {
 
 const choiceSchema = z.object({
   edition: z.string(),
-  engine: z.enum(ENGINES),
+  engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),

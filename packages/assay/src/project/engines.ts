@@ -3,12 +3,23 @@ import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
 import type { Engine, Fixture } from "../types";
 import type { SetupChoice } from "./project";
 
+/** Stands where an engine would be, for work of the model alone. */
+function noEngine(): Engine {
+  return {
+    name: "none",
+    lanes: 1,
+    run: () => Promise.reject(new Error("expected work of the model alone, received a sequence to run on an engine")),
+    close: () => Promise.resolve(),
+  };
+}
+
 /** Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is told. */
 export async function openEngine(
   { engine, rpcUrl, schemata, coverage }: Pick<SetupChoice, "engine" | "rpcUrl" | "schemata" | "coverage">,
   fixture: Fixture,
   notify: (text: string) => void,
 ): Promise<Engine> {
+  if (engine === "none") return noEngine();
   // A node that is not ours is not ours to start again.
   if (rpcUrl !== null) return connectRpc(rpcUrl, fixture, { notify });
   if (coverage !== undefined) return countMarkers(coverage, () => startHardhat(fixture));

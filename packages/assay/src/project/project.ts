@@ -8,6 +8,7 @@ import type { FileCoverage } from "../coverage";
 import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
 import type { Wanted } from "../campaign/wanted";
+import type { ListenedModel } from "../search/listen";
 import type { SmallWorld } from "../exhaust/world";
 import type { SetupSource } from "../workers";
 import type { CommandDefinition } from "./command";
@@ -17,10 +18,14 @@ import type { Digests } from "../mutation/parts";
 export const ENGINES = ["anvil", "hardhat"] as const;
 export type EngineName = (typeof ENGINES)[number];
 
+/** What a setup can be opened with: an engine, or none for work of the model alone. */
+export const SETUP_ENGINES = [...ENGINES, "none"] as const;
+export type SetupEngine = (typeof SETUP_ENGINES)[number];
+
 /** What is to be tested, and on what. Plain data: it is handed to worker processes. */
 export interface SetupChoice {
   readonly edition: string;
-  readonly engine: EngineName;
+  readonly engine: SetupEngine;
   /** A node that speaks eth_simulateV1, in place of an engine of our own; null for none. */
   readonly rpcUrl: string | null;
   /** Name of the seeded bug in the contracts, or null for the intact ones. */
@@ -96,11 +101,7 @@ export interface Misreading {
 }
 
 /** What a search for new behaviour needs of a project. */
-export interface SearchProject {
-  /** The project's root. */
-  readonly root: string;
-  /** Folders of the model, relative to the root: the comparisons in their files are listened to. */
-  readonly model: readonly string[];
+export interface SearchProject extends ListenedModel {
   /** File of an edition's corpus. */
   corpus(edition: string): string;
 }

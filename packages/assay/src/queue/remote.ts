@@ -96,6 +96,11 @@ export class RemoteExecutor implements Executor {
     return outcome.report;
   }
 
+  /** @throws Error always: lessons are for whoever keeps what they taught, and the workers of a queue come and go */
+  async search(): Promise<never> {
+    throw new Error("expected workers of this machine, received those of a queue: a search is not handed to them");
+  }
+
   /** Takes back what nobody has begun: nobody waits for it any more. */
   async close(): Promise<void> {
     await this.coordinator.withdrawWaiting(["explore", "shrink", "trial"]);

@@ -1,10 +1,13 @@
 import type { KeptSequence } from "../types";
 import type { Random } from "./random";
-import { familyOf, type Feature, type Trace } from "./trace";
+import type { FoundSequence, Lesson } from "./tasks";
+import { familyOf, type Feature } from "./trace";
 import type { Start } from "./vary";
 
 /** A feature that was met, and the shortest sequence that shows it. */
 interface Target {
+  /** Its place in the order in which features were met. */
+  readonly number: number;
   readonly feature: Feature;
   entry: KeptSequence;
   /** Calls after which it shows. */
@@ -16,15 +19,31 @@ interface Target {
 /** Of so many targets of a family, drawn at random, the one that was tried least is taken. */
 const DRAWN_TARGETS = 6;
 
+/** What a sequence showed: features with the calls after which each shows, as pairs. */
+interface Shown extends Pick<FoundSequence, "calls"> {
+  readonly features: Iterable<readonly [feature: Feature, at: number]>;
+}
+
 /** The shortest sequence that shows a feature, for each. */
 export class Corpus {
   private readonly targets = new Map<Feature, Target>();
+  private readonly numbered: Target[] = [];
   private readonly families = new Map<string, Target[]>();
   /** Highest level of each kind: only it is a target. */
   private readonly highest = new Map<string, Target>();
 
+  /** How often something was added that was new or sooner. */
+  changes = 0;
+
   get size(): number {
     return this.targets.size;
+  }
+
+  /** How many targets nothing ever went on from; of levels only the highest count. */
+  get untried(): number {
+    const isTarget = ({ feature }: Target): boolean =>
+      familyOf(feature) !== "level" || this.highest.get(kindOf(feature))?.feature === feature;
+    return this.numbered.reduce((sum, target) => sum + (target.tries === 0 && isTarget(target) ? 1 : 0), 0);
   }
 
   /** How many features of each family were met. */
@@ -41,13 +60,32 @@ export class Corpus {
     return this.targets.has(feature);
   }
 
+  /** Calls after which a feature shows, in the shortest sequence; Infinity when it was never met. */
+  callsTo(feature: Feature): number {
+    return this.targets.get(feature)?.at ?? Infinity;
+  }
+
+  /** Keeps what sequences showed, and notes what they went on from. */
+  learn({ found, tries }: Lesson): void {
+    for (const shown of found) this.add(shown.offset, shown);
+    for (const [target, times] of tries) this.tried(target, times);
+  }
+
+  /** Notes that a target was gone on from. */
+  tried(number: number, times: number): void {
+    const target = this.numbered[number];
+    if (target !== undefined) target.tries += times;
+  }
+
   /** Keeps what a sequence showed that is new, or that it shows sooner. Gives how many features are new. */
-  add(offset: number, { features, calls }: Trace): number {
+  add(offset: number, { features, calls }: Shown): number {
     let fresh = 0;
     let last = 0;
     const shorter: [Target, number][] = [];
     const found: [Feature, number][] = [];
     for (const [feature, at] of features) {
+      // what shows without a call cannot be gone on from
+      if (at === 0) continue;
       const target = this.targets.get(feature);
       if (target === undefined) {
         fresh++;
@@ -57,12 +95,13 @@ export class Corpus {
       last = Math.max(last, at);
     }
     if (last === 0) return fresh;
+    this.changes++;
     const entry: KeptSequence = { offset, calls: calls.slice(0, last) };
     for (const [target, at] of shorter) {
       target.entry = entry;
       target.at = at;
     }
-    for (const [feature, at] of found) this.put({ feature, entry, at, tries: 0 });
+    for (const [feature, at] of found) this.put({ number: this.numbered.length, feature, entry, at, tries: 0 });
     return fresh;
   }
 
@@ -70,27 +109,29 @@ export class Corpus {
     const { feature } = target;
     const family = familyOf(feature);
     this.targets.set(feature, target);
+    this.numbered.push(target);
     const list = this.families.get(family);
     if (list === undefined) this.families.set(family, [target]);
     else list.push(target);
     if (family !== "level") return;
-    const kind = feature.slice(0, feature.lastIndexOf(" "));
+    const kind = kindOf(feature);
     const known = this.highest.get(kind);
     if (known === undefined || levelOf(known) < levelOf(target)) this.highest.set(kind, target);
   }
 
-  /** Where to go on from: every family as often, in it what was tried least. */
-  start(random: Random): Start | undefined {
+  /** Where to go on from: every family as often, in it what was tried least. `tries`: those of whoever asks, by number, which count as well. */
+  start(random: Random, tries: Map<number, number>): Start | undefined {
+    const triesOf = (target: Target): number => target.tries + (tries.get(target.number) ?? 0);
     const family = random.pick([...this.families.keys()]);
     if (family === undefined) return undefined;
     const list = family === "level" ? [...this.highest.values()] : (this.families.get(family) ?? []);
     let best: Target | undefined;
     for (let n = 0; n < DRAWN_TARGETS; n++) {
       const target = random.pick(list);
-      if (target !== undefined && (best === undefined || target.tries < best.tries)) best = target;
+      if (target !== undefined && (best === undefined || triesOf(target) < triesOf(best))) best = target;
     }
     if (best === undefined) return undefined;
-    best.tries++;
+    tries.set(best.number, (tries.get(best.number) ?? 0) + 1);
     return { entry: best.entry, at: best.at };
   }
 
@@ -98,6 +139,11 @@ export class Corpus {
   *[Symbol.iterator](): Generator<Readonly<Target>> {
     yield* this.targets.values();
   }
+}
+
+/** What a level is of. */
+function kindOf(feature: Feature): string {
+  return feature.slice(0, feature.lastIndexOf(" "));
 }
 
 function levelOf({ feature }: Target): number {

@@ -1,8 +1,8 @@
-import { setImmediate as breath } from "node:timers/promises";
 import type { KeptSequence, Subject } from "../types";
+import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { grow, type GrowOptions } from "./grow";
 import { sequenceOfKept } from "./kept";
-import { cover, without, type Candidate } from "./minimise";
+import { cover, type Candidate, type Chosen } from "./minimise";
 import { familyOf, traceOf, type Feature } from "./trace";
 
 /** How a corpus is made. */
@@ -22,8 +22,8 @@ export interface Distilled {
   readonly left: number;
 }
 
-/** Sequences that are planned to make one of them smaller, at most. */
-const MOST_TRIES = 40;
+/** Sequences of a task that leaves calls out. */
+const TASK_SEQUENCES = 4;
 
 /**
  * Grows a corpus, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
@@ -33,28 +33,53 @@ export async function distill<Action, History>(
   subject: Subject<Action, History>,
   options: DistillOptions,
 ): Promise<Distilled> {
-  const { notify, calls } = options;
-  const corpus = await grow(subject, options);
-  const shows = (entry: KeptSequence): ReadonlyMap<Feature, number> =>
-    traceOf(subject, sequenceOfKept(subject, entry)).features;
+  const { crew = crewHere(subject) } = options;
+  const corpus = await grow(subject, { ...options, crew });
+  return minimised(subject, corpus.entries, { ...options, crew });
+}
+
+/** How few sequences are chosen of many. */
+export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal"> {
+  readonly crew: SearchCrew;
+}
+
+/**
+ * Chooses of sequences few short ones that show all that all of them show. An aborted signal leaves them longer.
+ * @throws whatever the subject's session throws
+ */
+export async function minimised<Action, History>(
+  subject: Subject<Action, History>,
+  entries: readonly KeptSequence[],
+  { calls, notify, signal, crew }: MinimiseOptions,
+): Promise<Distilled> {
   const candidate = (entry: KeptSequence): Candidate => {
     const trace = traceOf(subject, sequenceOfKept(subject, entry));
     return { entry: { offset: entry.offset, calls: trace.calls }, features: trace.features };
   };
-  const chosen = cover(corpus.entries.map(candidate), Infinity);
-  notify(
-    `${chosen.length} sequences of ${callsOf(chosen.map(({ entry }) => entry))} calls show ${corpus.size} features`,
-  );
-  const small: KeptSequence[] = [];
-  for (const { entry, wanted } of chosen) {
-    small.push(without(entry, wanted, shows, MOST_TRIES));
-    await breath();
-  }
+  const candidates = entries.map(candidate);
+  const met = new Set(candidates.flatMap(({ features }) => [...features.keys()])).size;
+  const chosen = cover(candidates, Infinity);
+  notify(`${chosen.length} sequences of ${callsOf(chosen.map(({ entry }) => entry))} calls show ${met} features`);
+  const small = await shortened(chosen, crew, signal);
   notify(`without needless calls: ${callsOf(small)}`);
   const sequences = cover(small.map(candidate), calls).map(({ entry }) => entry);
   const features = featuresOf(subject, sequences);
   const count = Object.values(features).reduce((sum, one) => sum + one, 0);
-  return { sequences, features, left: Math.max(0, corpus.size - count) };
+  return { sequences, features, left: Math.max(0, met - count) };
+}
+
+/** Sequences without the calls that they do not need; those that an aborted signal leaves over stay as they are. */
+async function shortened(
+  chosen: readonly Chosen[],
+  crew: SearchCrew,
+  signal: AbortSignal,
+): Promise<readonly KeptSequence[]> {
+  const tasks = Array.from({ length: Math.ceil(chosen.length / TASK_SEQUENCES) }, (_, i) => ({
+    kind: "shorten" as const,
+    chosen: chosen.slice(i * TASK_SEQUENCES, (i + 1) * TASK_SEQUENCES),
+  }));
+  const small = (await reportsOf(crew, "shorten", tasks, signal)).flatMap(({ entries }) => entries);
+  return [...small, ...chosen.slice(small.length).map(({ entry }) => entry)];
 }
 
 /** How many features of each family sequences show, together. */

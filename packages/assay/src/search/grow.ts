@@ -1,11 +1,9 @@
-import { setImmediate as breath } from "node:timers/promises";
-import type { Sequence } from "../run";
 import type { Subject } from "../types";
 import { Corpus } from "./corpus";
-import { Random } from "./random";
-import { freshOf } from "./sequence-source";
-import { traceOf } from "./trace";
-import { Variation } from "./vary";
+import { crewHere, reportsOf, type SearchCrew } from "./crew";
+import { frontierOf, type Frontier } from "./frontier";
+import { signals } from "./signals";
+import type { FoundSequence, GrowReport, GrowTask } from "./tasks";
 
 /** How a corpus is grown. */
 export interface GrowOptions {
@@ -16,50 +14,70 @@ export interface GrowOptions {
   readonly patience: number;
   /** Actions of a fresh sequence, and the most that are put behind a kept one. */
   readonly steps: number;
+  /** Aborted: nothing is begun any more, and what was found until then is kept. */
   readonly signal: AbortSignal;
-  /** Told after every sequence. */
+  /** Told after every epoch. */
   readonly progress: (state: GrowState) => void;
+  /** Who does it, which changes nothing of what it comes to; absent: this process. */
+  readonly crew?: SearchCrew;
 }
 
 /** Where growing stands. */
-export interface GrowState {
+export interface GrowState extends Frontier {
   readonly sequences: number;
   readonly calls: number;
   readonly features: number;
 }
 
-/** So many of 100 sequences are drawn afresh; the others go on from kept ones. */
-const FRESH_PERCENT = 30;
-/** Sequences between two moments at which signals and the display have their turn. */
-const AT_A_TIME = 20;
-/** A longer sequence is not gone on from as a whole. */
-const MOST_CALLS = 200;
+/** Tasks of an epoch, and sequences of a task. They are part of what a seed means. */
+const EPOCH_TASKS = 16;
+const TASK_SEQUENCES = 16;
 
 /**
- * Looks for sequences that show what no other showed, in the model alone: fresh ones, and variations of those that showed most of something, or what was tried least. The same
- * for a seed on any machine.
- * @throws whatever the subject's session throws
+ * Looks for sequences that show what no other showed, in the model alone: fresh ones, and variations of those that showed most of something, or of what was
+ * tried least. It goes in epochs: in one the corpus is frozen, and a task is a function of seed, epoch, number and that corpus; at its end what was found is
+ * merged in the order of the tasks. So it is the same for a seed, whoever does the tasks.
+ * @throws whatever the crew throws
  */
 export async function grow<Action, History>(subject: Subject<Action, History>, options: GrowOptions): Promise<Corpus> {
-  const { seed, sequences: most, patience, steps, signal, progress } = options;
-  const random = new Random(seed);
-  const fresh = freshOf(subject);
-  const variation = new Variation(subject, fresh);
+  const { seed, sequences: most, patience, steps, signal, progress, crew = crewHere(subject) } = options;
   const corpus = new Corpus();
-  const next = (): Sequence<Action> => {
-    const start = random.chance(FRESH_PERCENT) ? undefined : corpus.start(random);
-    if (start === undefined) return { offset: subject.offset(random.next()), actions: fresh(steps, random) };
-    return variation.of(start, random, () => corpus.start(random)?.entry, steps);
-  };
+  let sequences = 0;
   let calls = 0;
   let idle = 0;
-  for (let sequences = 1; sequences <= most && idle < patience && !signal.aborted; sequences++) {
-    const sequence = next();
-    const trace = traceOf(subject, { ...sequence, actions: sequence.actions.slice(0, MOST_CALLS) });
-    calls += trace.calls.length;
-    idle = corpus.add(sequence.offset, trace) > 0 ? 0 : idle + 1;
-    progress({ sequences, calls, features: corpus.size });
-    if (sequences % AT_A_TIME === 0) await breath();
+  for (let epoch = 0; sequences < most && idle < patience && !signal.aborted; epoch++) {
+    const tasks = tasksOf({ kind: "grow", seed, epoch, steps }, most - sequences);
+    const reports = await reportsOf(crew, "grow", tasks, signal);
+    const found: FoundSequence[] = [];
+    for (const report of reports) {
+      idle = merge(corpus, report, idle, found);
+      sequences += report.sequences;
+      calls += report.calls;
+    }
+    const tries = reports.flatMap((report) => report.tries);
+    for (const [target, times] of tries) corpus.tried(target, times);
+    crew.teach({ found, tries });
+    progress({ sequences, calls, features: corpus.size, ...frontierOf(corpus, signals.sites) });
   }
   return corpus;
+}
+
+function tasksOf(common: Omit<GrowTask, "number" | "sequences">, most: number): readonly GrowTask[] {
+  const count = Math.min(EPOCH_TASKS, Math.ceil(most / TASK_SEQUENCES));
+  return Array.from({ length: count }, (_, number) => ({
+    ...common,
+    number,
+    sequences: Math.min(TASK_SEQUENCES, most - number * TASK_SEQUENCES),
+  }));
+}
+
+/** Keeps what a task found that is still new. Gives how many sequences in a row showed nothing new, up to its end. */
+function merge(corpus: Corpus, report: GrowReport, idle: number, kept: FoundSequence[]): number {
+  let last = -1 - idle;
+  for (const { sequence, ...found } of report.found) {
+    const before = corpus.changes;
+    if (corpus.add(found.offset, found) > 0) last = sequence;
+    if (corpus.changes > before) kept.push(found);
+  }
+  return report.sequences - 1 - last;
 }

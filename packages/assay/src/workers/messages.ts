@@ -1,5 +1,7 @@
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
+import type { ListenedModel } from "../search/listen";
+import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 
@@ -8,6 +10,8 @@ export interface SetupSource {
   /** Absolute path. */
   readonly module: string;
   readonly options: Plain;
+  /** Before the module is loaded, what loads of this model is made to tell how its comparisons come out. Absent: nobody listens. */
+  readonly listen?: ListenedModel;
 }
 
 /** From the campaign to a worker. Numbers tell answers apart. */
@@ -16,6 +20,7 @@ export type ToWorker =
   | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
   | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }
+  | { readonly type: "search"; readonly id: number; readonly task: SearchTask; readonly lessons: Lessons }
   /** Ends the task of this number early; it is answered all the same. */
   | { readonly type: "abort"; readonly id: number }
   /** Closes the engine; the process stays, for another "open". */
@@ -28,6 +33,7 @@ export type FromWorker =
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
   | { readonly type: "tried"; readonly id: number; readonly report: TrialReport | null }
+  | { readonly type: "searched"; readonly id: number; readonly report: SearchReport }
   /** The engine is closed; `bytes` is the memory that the process holds by now. */
   | { readonly type: "shut"; readonly id: number; readonly bytes: number }
   /** A task failed, or opening did when there is no number. */

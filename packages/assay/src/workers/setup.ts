@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { Setup } from "../campaign";
+import { listenToModel } from "../search/listen";
 import type { Plain } from "../types";
 import type { SetupSource } from "./messages";
 
@@ -12,7 +13,11 @@ export interface SetupModule {
  * Loads the module and lets it create the setup.
  * @throws Error when the module has no `createSetup`, and whatever that throws.
  */
-export async function openSetup({ module, options }: SetupSource, notify: (text: string) => void): Promise<Setup> {
+export async function openSetup(
+  { module, options, listen }: SetupSource,
+  notify: (text: string) => void,
+): Promise<Setup> {
+  if (listen !== undefined) await listenToModel(listen);
   // Not `import()`: a path without extension must resolve in the same way under every loader of TypeScript.
   const loaded: unknown = createRequire(__filename)(module);
   if (!isSetupModule(loaded)) {

@@ -178,6 +178,11 @@ class WorkerProcess {
         if (answer.type !== "tried") throw this.unexpected("tried", answer);
         return answer.report;
       },
+      search: async (task, lessons) => {
+        const answer = await this.ask((id) => ({ type: "search", id, task, lessons }));
+        if (answer.type !== "searched") throw this.unexpected("searched", answer);
+        return answer.report;
+      },
     };
   }
 

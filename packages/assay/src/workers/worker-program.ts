@@ -33,6 +33,11 @@ class Worker {
           const report = await executor.trial(message.task, signal);
           return { type: "tried", id: message.id, report };
         });
+      case "search":
+        return this.answer(message.id, async (executor) => {
+          const report = await executor.search(message.task, message.lessons);
+          return { type: "searched", id: message.id, report };
+        });
       case "abort":
         // it may have been answered in the meantime
         this.aborts.get(message.id)?.abort();

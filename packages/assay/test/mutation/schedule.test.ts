@@ -22,6 +22,7 @@ function executor(work: (mutant: number) => Promise<TrialReport | null>, lanes =
     explore: never,
     shrink: never,
     trial: ({ mutant }) => work(mutant),
+    search: never,
     close: async () => undefined,
   };
 }

@@ -2,16 +2,18 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { Option } from "commander";
 import { EXIT_CODES } from "../../campaign";
-import { showProgress } from "../../display";
+import { LastMinute, growthText, showProgress } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
-import { listenToModel } from "../../project/listen";
 import type { Project } from "../../project/project";
 import { callsOf, distill, featuresOf } from "../../search/distill";
+import type { GrowState } from "../../search/grow";
+import { listenToModel } from "../../search/listen";
 import type { ToolCommand } from "../command";
+import { openCrew } from "../corpus/crew";
 import { DEFAULT_STEPS, UsageError, runs, steps } from "../flags";
 import { interruptible } from "../interrupt";
-import { EDITION_NAME, JSON_RESULT, SEED } from "../options";
+import { EDITION_NAME, JSON_RESULT, SEARCHERS, SEED } from "../options";
 import { editionOf } from "../parts-of-project";
 
 /** Flags of `assay distill`. */
@@ -22,6 +24,8 @@ export interface DistillFlags {
   readonly patience: number;
   readonly calls: number;
   readonly steps?: number;
+  readonly workers?: number;
+  readonly out?: string;
   readonly fresh?: boolean;
   readonly check?: boolean;
 }
@@ -42,6 +46,8 @@ export const distillCommand: ToolCommand<DistillFlags> = {
       .default(2_000),
     new Option("--calls <n>", "calls of all kept sequences together, at most").argParser(runs).default(12_000),
     new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
+    SEARCHERS,
+    new Option("--out <file>", "the corpus (default: the one that campaigns begin with)"),
     new Option("--fresh", "make it anew where there is one"),
     new Option("--check", "write nothing; fail when the corpus that is there shows less than it did"),
   ],
@@ -53,26 +59,31 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
   const edition = editionOf(flags.edition, project);
   if (project.search === undefined)
     throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
-  const path = project.search.corpus(edition);
+  const path = flags.out ?? project.search.corpus(edition);
   const shown = relative(process.cwd(), path);
   if (flags.check !== true && flags.fresh !== true && existsSync(path))
     throw new UsageError(
       `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
     );
   await listenToModel(project.search);
-  const choice = { edition, engine: "anvil", rpcUrl: null, variant: null } as const;
+  const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
   if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);
 
+  // replaced by the display's own as soon as there is one
+  let note = terminal.line;
+  const crew = await openCrew(flags.workers, { project, subject, choice, notify: (text) => note(text) });
   const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is kept"));
   const seed = flags.seed ?? DEFAULT_SEED;
-  let state = { sequences: 0, calls: 0, features: 0 };
+  let state: GrowState = { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 };
+  const minute = new LastMinute();
   const display = showProgress(terminal, () => ({
     done: state.sequences / flags.sequences,
-    text: `${state.sequences} sequences, ${state.calls} calls planned, ${state.features} features`,
+    text: growthText(state, minute.gained),
   }));
+  note = (text) => display.note(text);
+  const began = performance.now();
   try {
-    const began = performance.now();
     const distilled = await distill(subject, {
       seed,
       sequences: flags.sequences,
@@ -80,8 +91,12 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
       steps: flags.steps ?? DEFAULT_STEPS,
       calls: flags.calls,
       signal: interrupt.signal,
-      progress: (now) => (state = now),
-      notify: (text) => display.note(text),
+      crew,
+      progress: (now) => {
+        state = now;
+        minute.note(now.features);
+      },
+      notify: note,
     });
     display.stop();
     const { sequences, features, left } = distilled;
@@ -96,6 +111,7 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
     display.stop();
+    await crew.close();
     interrupt.release();
   }
 }

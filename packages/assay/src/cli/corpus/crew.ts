@@ -1,0 +1,33 @@
+import { availableParallelism } from "node:os";
+import { ExecutorsCrew } from "../../campaign";
+import type { Project, SetupChoice } from "../../project/project";
+import { crewHere, type SearchCrew } from "../../search/crew";
+import type { Subject } from "../../types";
+import { closeExecutors, openExecutors } from "../../workers";
+
+/** What is searched. */
+export interface CrewGround {
+  readonly project: Project;
+  readonly subject: Subject<unknown, unknown>;
+  readonly choice: SetupChoice;
+  readonly notify: (text: string) => void;
+}
+
+/** Those who do the tasks of a search: this process alone for one worker, else so many processes, by default one per core. */
+export async function openCrew(
+  asked: number | undefined,
+  { project, subject, choice, notify }: CrewGround,
+): Promise<SearchCrew & { readonly close: () => Promise<void> }> {
+  const workers = asked ?? availableParallelism();
+  if (workers === 1 || project.search === undefined)
+    return { ...crewHere(subject), close: () => Promise.resolve() };
+  const { root, model } = project.search;
+  const source = { ...project.source({ ...choice, engine: "none" }), listen: { root, model } };
+  const executors = await openExecutors(workers, source, notify);
+  const crew = new ExecutorsCrew(executors, notify);
+  return {
+    teach: (lesson) => crew.teach(lesson),
+    run: (tasks, signal) => crew.run(tasks, signal),
+    close: () => closeExecutors(executors),
+  };
+}

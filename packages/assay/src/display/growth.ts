@@ -1,0 +1,13 @@
+import type { GrowState } from "../search/grow";
+import { number } from "./format";
+
+/** "1 200 sequences, 60 000 calls, 7 510 features (310 in the last minute); not gone on from: 90; of 412 comparisons 530 sides not met". */
+export function growthText(
+  { sequences, calls, features, untried, comparisons, unmet }: GrowState,
+  lastMinute: number,
+): string {
+  return (
+    `${number(sequences)} sequences, ${number(calls)} calls, ${number(features)} features (${number(lastMinute)} in the last minute); ` +
+    `not gone on from: ${number(untried)}; of ${number(comparisons)} comparisons ${number(unmet)} sides not met`
+  );
+}

@@ -1,0 +1,49 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { InternalError } from "../judge";
+import type { Subject } from "../types";
+import { Learner } from "./learner";
+import type { Lesson, SearchReport, SearchTask } from "./tasks";
+
+/** Who does the tasks of a search. */
+export interface SearchCrew {
+  /** Tasks that are given out from now on are done by those who know it. */
+  teach(lesson: Lesson): void;
+  /**
+   * Does tasks, and gives their reports in the order of the tasks; when the signal ends it, those of the first tasks alone.
+   * @throws whatever doing them throws
+   */
+  run(tasks: readonly SearchTask[], signal: AbortSignal): Promise<readonly SearchReport[]>;
+}
+
+/** Does all tasks in this process, one after the other; between two the display and Ctrl-C have their turn. */
+export function crewHere<Action, History>(subject: Subject<Action, History>): SearchCrew {
+  const learner = new Learner(subject);
+  let lessons = 0;
+  return {
+    teach: (lesson) => learner.learn({ from: lessons++, lessons: [lesson] }),
+    run: async (tasks, signal) => {
+      const reports: SearchReport[] = [];
+      for (const task of tasks) {
+        if (signal.aborted) break;
+        reports.push(learner.run(task));
+        await breath();
+      }
+      return reports;
+    },
+  };
+}
+
+/** Has tasks of one kind done. @throws InternalError for a report of another kind */
+export async function reportsOf<Kind extends SearchTask["kind"]>(
+  crew: SearchCrew,
+  kind: Kind,
+  tasks: readonly Extract<SearchTask, { kind: Kind }>[],
+  signal: AbortSignal,
+): Promise<readonly Extract<SearchReport, { kind: Kind }>[]> {
+  const reports = await crew.run(tasks, signal);
+  return reports.map((report) => {
+    if (report.kind !== kind)
+      throw new InternalError(`expected a report of "${kind}", received one of "${report.kind}"`);
+    return report as Extract<SearchReport, { kind: Kind }>;
+  });
+}

@@ -1,0 +1,61 @@
+import type { KeptSequence, RecordedCall } from "../types";
+import type { Chosen } from "./minimise";
+import type { Feature } from "./trace";
+
+/** A sequence that showed what was not known, or showed it sooner. */
+export interface FoundSequence {
+  readonly offset: number;
+  readonly calls: readonly RecordedCall[];
+  /** With the number of calls after which each shows. */
+  readonly features: readonly (readonly [feature: Feature, at: number])[];
+}
+
+/** What a corpus learns at the end of an epoch. */
+export interface Lesson {
+  readonly found: readonly FoundSequence[];
+  /** Targets that were gone on from, by their numbers, and how often. */
+  readonly tries: readonly (readonly [target: number, times: number])[];
+}
+
+/** What whoever does a task has to know first: the lessons from a number on, up to the epoch of the task. */
+export interface Lessons {
+  readonly from: number;
+  readonly lessons: readonly Lesson[];
+}
+
+/** Sequences to grow. What it comes to is a function of this and of the corpus as it was at the epoch's beginning. */
+export interface GrowTask {
+  readonly kind: "grow";
+  readonly seed: number;
+  readonly epoch: number;
+  readonly number: number;
+  readonly sequences: number;
+  /** Actions of a fresh sequence, and the most that are put behind a kept one. */
+  readonly steps: number;
+}
+
+/** What growing came to. */
+export interface GrowReport extends Lesson {
+  readonly kind: "grow";
+  readonly sequences: number;
+  /** Calls that were planned. */
+  readonly calls: number;
+  /** With the place of each in its task. */
+  readonly found: readonly (FoundSequence & { readonly sequence: number })[];
+}
+
+/** Sequences to leave calls out of that what they were chosen for does not need. */
+export interface ShortenTask {
+  readonly kind: "shorten";
+  readonly chosen: readonly Chosen[];
+}
+
+/** They as they are now. */
+export interface ShortenReport {
+  readonly kind: "shorten";
+  readonly entries: readonly KeptSequence[];
+}
+
+/** A task of a search. Plain data, as its report is: both cross process borders. */
+export type SearchTask = GrowTask | ShortenTask;
+export type SearchReport = GrowReport | ShortenReport;
