@@ -9,14 +9,14 @@ import {
   fileName,
   fixtureHash,
   parseCounterexample,
-  printProgram,
   readCounterexample,
   replay,
   serialize,
-  since,
   writeCounterexample,
   type Counterexample,
 } from "../../src/counterexample";
+import { sinceText } from "../../src/format";
+import { printProgram } from "../../src/narrative";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 
@@ -172,7 +172,7 @@ describe("the printed program", () => {
   });
 
   it("given seconds, when shown as time since the start, then days and the clock stand apart", () => {
-    assert.equal(since(3 * 86_400 + 4 * 3_600), "+ 3 days 04:00:00");
-    assert.equal(since(86_399), "+ 0 days 23:59:59");
+    assert.equal(sinceText(3 * 86_400 + 4 * 3_600), "+ 3 days 04:00:00");
+    assert.equal(sinceText(86_399), "+ 0 days 23:59:59");
   });
 });
