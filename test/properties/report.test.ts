@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AbiCoder, id } from "ethers";
-import { printProgram } from "assay/counterexample";
+import { printProgram } from "assay/narrative";
 import { restoreStep, storeStep } from "../../packages/assay/src/counterexample/convert";
 import { KINDS } from "../../properties/observe/kinds";
 import { createReporting } from "../../properties/report";

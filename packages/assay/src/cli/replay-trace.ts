@@ -1,6 +1,6 @@
 import type { InspectedStep, Replayed } from "../counterexample";
 import type { Terminal } from "../display";
-import { narration } from "../narrative";
+import { narration, stepNumber } from "../narrative";
 import { traceData, traceLines, traceStep } from "../trace";
 import type { Subject } from "../types";
 import { UsageError } from "./flags";
@@ -45,7 +45,7 @@ export async function traceOf({
   const step = inspected[index]?.step;
   const called = step?.call;
   if (called === undefined) {
-    const text = `--trace: only time passes in step ${index - opening + 1}, no code runs; name a step with a call with --step`;
+    const text = `--trace: only time passes in step ${stepNumber(index, opening)}, no code runs; name a step with a call with --step`;
     // the failing step cannot be chosen: that it has no call is an answer, a step that was asked for is a mistake
     if (asked !== undefined) throw new UsageError(text);
     return { lines: ["", text], data: null };
@@ -61,7 +61,7 @@ export async function traceOf({
   const { book, formatter } = narrator;
   if (book === undefined || formatter === undefined)
     throw new Error("a subject with a telling has a book and a teller");
-  const title = `step ${index - opening + 1} from the inside: `;
+  const title = `step ${stepNumber(index, opening)} from the inside: `;
   const [head = "", ...lines] = traceLines(trace, { book, formatter }, terminal.colour);
   return { lines: ["", `${title}${head}`, ...lines], data: traceData(trace, { book, formatter }) };
 }

@@ -9,7 +9,6 @@ export {
   type InspectedStep,
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../run/plain";
-export { explain, printProgram, revertedWith, since } from "./program";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
 export { replay, type Replayed } from "./replay";
 export { SCHEMA_VERSION, TOOL, counterexampleSchema, type Counterexample, type StoredStep } from "./schema";

@@ -1,6 +1,6 @@
 import type { CampaignReport, Violation } from "../campaign";
 import { createColors } from "picocolors";
-import { printProgram } from "../counterexample";
+import { printProgram } from "../narrative";
 import { STEPS_TO_JUDGE_VACUITY, type Declared } from "../stats";
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";

@@ -1,4 +1,4 @@
-import { since } from "../counterexample";
+import { sinceText } from "../format";
 import type { Mark, Scalar } from "../types";
 import type { ChoiceRow, Explanation, NumberRow, Row } from "./explain";
 import type { Found, Side } from "./nearest";
@@ -147,7 +147,7 @@ function headOf(row: Row): Pick<Line, "step" | "what" | "now"> {
 }
 
 function shown(row: NumberRow, value: bigint): string {
-  return row.what === "time" ? since(Number(value)).slice(1).trim().replace(/\s+/g, " ") : row.show(value);
+  return row.what === "time" ? sinceText(Number(value)).slice(1).trim().replace(/\s+/g, " ") : row.show(value);
 }
 
 function named(row: ChoiceRow, found: readonly Found<Scalar>[]): string {

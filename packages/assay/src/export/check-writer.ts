@@ -50,6 +50,3 @@ export function getterOf({ entity, id, field }: Check & { kind: "state" }, { des
 export function boundsOf({ predicted, slack }: ExpectedWord): readonly [least: bigint, most: bigint] {
   return [slack > 0n ? predicted - slack : predicted, slack < 0n ? predicted - slack : predicted];
 }
-
-/** A word as an address. */
-export const addressOf = (word: bigint): string => `0x${word.toString(16).padStart(40, "0")}`;

@@ -1,6 +1,6 @@
 import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../counterexample";
-import { declaredLogs } from "../judge/events";
-import { WORD, within, wordAt, wordCount } from "../judge/words";
+import { declaredLogs, eventsByEmitter } from "../judge/events";
+import { firstWrongWord, tailOf } from "../judge/words";
 import type { Call, EntityKind, ExpectedError, ExpectedLog, ExpectedWords, Hex, Log, ReadAnswer } from "../types";
 
 /** A word as it must be: `slack` is how far below it may be (negative: above). */
@@ -113,28 +113,14 @@ function callChecks({ step, result }: InspectedStep, events: ReadonlyMap<Hex, { 
 }
 
 function returnChecks(expected: ExpectedWords | undefined, data: Hex): Check[] {
-  const difference = expected === undefined ? undefined : wordDifference(expected, data);
-  return difference === undefined ? [] : [{ kind: "returns", ...difference }];
-}
-
-/** The first word that differs. */
-function wordDifference(
-  { words, slack }: ExpectedWords,
-  data: Hex,
-): ({ readonly word: number; readonly observed: bigint | undefined } & ExpectedWord) | undefined {
-  for (const [word, predicted] of words.entries()) {
-    const room = slack?.[word] ?? 0n;
-    const observed = word < wordCount(data) ? wordAt(data, word) : undefined;
-    if (observed === undefined || !within(predicted, observed, room)) return { word, observed, predicted, slack: room };
-  }
-  return undefined;
+  const wrong = expected === undefined ? undefined : firstWrongWord(expected, data);
+  if (wrong === undefined) return [];
+  const { index: word, ...values } = wrong;
+  return [{ kind: "returns", word, ...values }];
 }
 
 function eventChecks(expected: readonly ExpectedLog[], seen: readonly Log[]): Check[] {
-  const emitters = new Set([...expected, ...seen].map(({ address }) => address));
-  return [...emitters].flatMap((emitter) => {
-    const wanted = expected.filter(({ address }) => address === emitter);
-    const got = seen.filter(({ address }) => address === emitter);
+  return eventsByEmitter(expected, seen).flatMap(({ emitter, predicted: wanted, observed: got }) => {
     const among = [...new Set([...wanted, ...got].map(({ topics }) => topics[0] ?? "0x"))];
     for (let position = 0; position < Math.max(wanted.length, got.length); position++) {
       const what = eventDifference(wanted[position], got[position]);
@@ -152,12 +138,11 @@ function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined):
     const observed = got.topics[index];
     if (observed !== predicted) return { is: "topic", topic, index, predicted, observed };
   }
-  const difference = wordDifference(wanted.data, got.data);
-  if (difference !== undefined) return { is: "word", topic, index: difference.word, ...difference };
+  const wrong = firstWrongWord(wanted.data, got.data);
+  if (wrong !== undefined) return { is: "word", topic, ...wrong };
   const { tail, words } = wanted.data;
   if (tail === undefined) return undefined;
-  const rest = `0x${got.data.slice(2 + words.length * WORD)}`;
-  return rest === tail ? undefined : { is: "data", topic, predicted: tail };
+  return tailOf(got.data, words.length) === tail ? undefined : { is: "data", topic, predicted: tail };
 }
 
 function stateChecks({ result, entities, step }: InspectedStep, findings: Counterexample["findings"]): Check[] {

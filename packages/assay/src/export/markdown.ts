@@ -1,7 +1,10 @@
 import type { Case, CaseStep } from "./case";
 import type { Check } from "./checks";
 import { decimalText } from "./numbers";
-import { allowedText, cameText, dateOf, eventOf, originOf, spanOf, subjectOf } from "./texts";
+import { addressOfWord, counted, utcText } from "../format";
+import { slackText } from "../judge/words";
+import { seededBugText } from "../narrative";
+import { allowedText, cameText, eventOf, originOf, subjectOf, whenText, whoIs } from "./texts";
 
 /** What a write-up says beside the case itself. */
 export interface WriteUp {
@@ -19,7 +22,8 @@ const ETHER_DIGITS = 15;
 export function markdown(of: Case, { reproduce, test, testPath, testCommand }: WriteUp): string {
   const { counterexample, findings, steps, start } = of;
   const [first] = findings;
-  const { edition, variant, identity } = counterexample;
+  const { edition, identity } = counterexample;
+  const bug = seededBugText(counterexample, code);
   const also = findings.slice(1).map(({ id, where }) => `- ${code(id)}: ${escaped(where)}`);
   const lines = [
     `# ${escaped(first?.title ?? identity)}`,
@@ -28,15 +32,15 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     "## Summary",
     "",
-    `${code(identity)} does not hold in edition ${code(edition)}${variant === null ? "" : `, with the seeded bug ${code(variant)}`}. ` +
-      `It takes ${plural(steps.filter(({ call }) => call !== undefined).length, "call")} from the state at the start.`,
+    `${code(identity)} does not hold in edition ${code(edition)}${bug === "" ? "" : `,${bug}`}. ` +
+      `It takes ${counted(steps.filter(({ call }) => call !== undefined).length, "call")} from the state at the start.`,
     "",
     `**Affected:** ${affected(of)}`,
     "",
     ...rulesOf(of),
     "## Steps",
     "",
-    `The first step is taken at ${dateOf(start)} UTC (${start}).`,
+    `The first step is taken at ${utcText(start)} UTC (${start}).`,
     "",
     ...steps.map((step, i) => `${i + 1}. ${stepText(step, of)}`),
     "",
@@ -85,11 +89,9 @@ function rulesOf({ findings, described }: Case): string[] {
 }
 
 function stepText({ after, actor, words, call, reverts }: CaseStep, { nameOf }: Case): string {
-  const when = after === 0 ? "At the start" : `After ${spanOf(after)}`;
+  const when = whenText(after);
   if (call === undefined) return `${when}, nothing is called: time passes.`;
-  const named = nameOf(call.to);
-  const to =
-    named === undefined ? call.to : named.kind === "member" ? `${named.family.name} ${named.index}` : named.name;
+  const to = whoIs(call.to, nameOf);
   const method = call.read === undefined ? "plain data" : call.read.fn.name;
   const value = call.value === 0n ? "" : `, with ${decimalText(call.value)} ETH`;
   const outcome =
@@ -121,7 +123,7 @@ function expected(check: Check, of: Case): string {
       return word(check.predicted, check.slack, check.entity.fields[check.field]?.unit);
     case "event": {
       const { what } = check;
-      if (what.is === "missing" || what.is === "extra") return plural(check.count, "event");
+      if (what.is === "missing" || what.is === "extra") return counted(check.count, "event");
       if (what.is === "word") return `${inputOf(check, of)} ${word(what.predicted, what.slack, undefined)}`;
       return what.predicted;
     }
@@ -160,13 +162,11 @@ function inputOf({ what }: Check & { kind: "event" }, { described, reader }: Cas
 
 /** A word for people: exactly, with its unit, and in whole tokens where it is large. */
 function word(value: bigint, slack: bigint, unit: string | undefined): string {
-  if (unit === "address") return `0x${value.toString(16).padStart(40, "0")}`;
-  const room = slack === 0n ? "" : slack > 0n ? ` (or up to ${slack} less)` : ` (or up to ${-slack} more)`;
+  if (unit === "address") return addressOfWord(value);
   const large = unit === "wei" && value.toString().length > ETHER_DIGITS ? ` (${decimalText(value)} tokens)` : "";
-  const date = unit === "seconds" && value > 1_000_000_000n && value < 1n << 40n ? ` (${dateOf(Number(value))})` : "";
-  return `${value}${unit === undefined || unit.includes("=") ? "" : ` ${unit}`}${large}${date}${room}`;
+  const date = unit === "seconds" && value > 1_000_000_000n && value < 1n << 40n ? ` (${utcText(Number(value))})` : "";
+  return `${value}${unit === undefined || unit.includes("=") ? "" : ` ${unit}`}${large}${date}${slackText(slack)}`;
 }
 
 const code = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
 const escaped = (text: string): string => text.replace(/[|*_<>]/g, (sign) => `\\${sign}`);
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

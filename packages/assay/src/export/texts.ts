@@ -1,4 +1,6 @@
-import type { Case, CaseStep, NamedCall } from "./case";
+import { spanText } from "../format";
+import { originText, ruleText, seededBugText, shrunkText } from "../narrative";
+import type { Case, CaseStep, Named, NamedCall } from "./case";
 import type { Check, ExpectedWord } from "./checks";
 import type { Hex, ReadAnswer } from "../types";
 import type { AbiFunction } from "./values";
@@ -22,13 +24,10 @@ export function comment(text: string, mark = "//"): string[] {
 /** What went wrong and which rules say so, as paragraphs. */
 export function headings({ counterexample, findings, described }: Case): string[] {
   const [first] = findings;
-  const { identity, edition, variant } = counterexample;
-  const of = variant === null ? "" : `, as seen with the seeded bug ${variant}`;
-  const rules = (first?.rules ?? []).map((id) => {
-    const sentence = described.rule(id);
-    return sentence === undefined ? id : `${id}: ${sentence}`;
-  });
-  return [`${identity} (edition ${edition}${of})`, first?.title ?? "", ...rules];
+  const { identity, edition } = counterexample;
+  const bug = seededBugText(counterexample);
+  const rules = (first?.rules ?? []).map((id) => ruleText(id, described.rule(id)));
+  return [`${identity} (edition ${edition}${bug === "" ? "" : `, as seen${bug}`})`, first?.title ?? "", ...rules];
 }
 
 /** A name that an identity gives a test: "INV_CLAIM_7". */
@@ -37,8 +36,8 @@ export function testName(identity: string): string {
 }
 
 /** Where a case comes from, and how it is seen again with the tool. */
-export function originOf({ counterexample: { origin, shrunk } }: Case): string {
-  return `seed ${origin.seed}, chunk ${origin.chunk}, sequence ${origin.sequence}; shrunk from ${shrunk.from} steps to ${shrunk.to}`;
+export function originOf({ counterexample }: Case): string {
+  return `${originText(counterexample)}; ${shrunkText(counterexample)}`;
 }
 
 /** What a check is about, in words: the message of the assertion. */
@@ -58,14 +57,7 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
       return `${check.label}: ${check.entity.fields[check.field]?.name ?? String(check.field)}`;
     case "event": {
       const event = eventOf(check.what.topic, described.compiled, reader)?.name ?? check.what.topic;
-      const emitter = nameOf(check.emitter);
-      const by =
-        emitter === undefined
-          ? check.emitter
-          : emitter.kind === "member"
-            ? `${emitter.family.name} ${emitter.index}`
-            : emitter.name;
-      return `${by}: event ${event}`;
+      return `${whoIs(check.emitter, nameOf)}: event ${event}`;
     }
   }
 }
@@ -114,27 +106,22 @@ export function indent(lines: readonly string[], depth = 1): string[] {
   return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
 }
 
+/** Who has an address, as a reader calls them; the address itself where nobody has a name for it. */
+export function whoIs(address: Hex, nameOf: (address: Hex) => Named | undefined): string {
+  const named = nameOf(address);
+  if (named === undefined) return address;
+  return named.kind === "member" ? `${named.family.name} ${named.index}` : named.name;
+}
+
+/** "At the start", "After 3 days 1 hour". */
+export function whenText(after: number): string {
+  return after === 0 ? "At the start" : `After ${spanText(after)}`;
+}
+
 /** A step in a few words: "After 3 days 1 hour: alice calls buyCover". The call itself stands below it. */
 export function stepTitle({ after, actor, call }: CaseStep): string {
   const who = call === undefined ? "time passes" : `${actor} calls ${call.read?.fn.name ?? "with plain data"}`;
-  return `${after === 0 ? "At the start" : `After ${spanOf(after)}`}: ${who}`;
-}
-
-/** A duration in words. */
-export function spanOf(seconds: number): string {
-  const parts: string[] = [];
-  let left = seconds;
-  for (const [unit, size] of [
-    ["day", 86_400],
-    ["hour", 3_600],
-    ["minute", 60],
-    ["second", 1],
-  ] as const) {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? "" : "s"}`);
-  }
-  return parts.length === 0 ? "0 seconds" : parts.join(" ");
+  return `${whenText(after)}: ${who}`;
 }
 
 /** The accounts that a call mentions. */
@@ -162,9 +149,4 @@ export function cameText(revertData: Hex | undefined, { described, reader }: Cas
     if (found !== undefined) return `it reverts with ${found.name}`;
   }
   return revertData === "0x" ? "it reverts without saying why" : `it reverts with ${revertData}`;
-}
-
-/** A time for people. */
-export function dateOf(time: number): string {
-  return new Date(time * 1000).toISOString().replace("T", " ").slice(0, 19);
 }

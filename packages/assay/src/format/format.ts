@@ -45,8 +45,12 @@ export function fixed(value: bigint, one: bigint, most: number): string {
 export function dateText(seconds: bigint): string {
   if (seconds === 0n) return "none";
   if (seconds < 0n || seconds > LAST_DATE) return grouped(seconds);
-  const text = new Date(Number(seconds) * 1_000).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 19)} UTC`;
+  return `${utcText(Number(seconds))} UTC`;
+}
+
+/** "2033-01-12 12:12:05": a time in UTC, of seconds that are a date. */
+export function utcText(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().replace("T", " ").slice(0, 19);
 }
 
 /** "3 days 04:00:00", "28 days", "04:00:00". */
@@ -54,8 +58,46 @@ export function durationText(seconds: bigint): string {
   if (seconds > LAST_DATE) return `${grouped(seconds)} s`;
   const days = seconds / DAY;
   const rest = seconds % DAY;
+  if (days === 0n) return seconds === 0n ? "0 s" : clockText(rest);
+  return `${grouped(days)} day${days === 1n ? "" : "s"}${rest === 0n ? "" : ` ${clockText(rest)}`}`;
+}
+
+/** "04:00:00": less than a day. */
+function clockText(seconds: bigint): string {
   const two = (part: bigint): string => part.toString().padStart(2, "0");
-  const clock = `${two(rest / 3_600n)}:${two((rest % 3_600n) / 60n)}:${two(rest % 60n)}`;
-  if (days === 0n) return seconds === 0n ? "0 s" : clock;
-  return `${grouped(days)} day${days === 1n ? "" : "s"}${rest === 0n ? "" : ` ${clock}`}`;
+  return `${two(seconds / 3_600n)}:${two((seconds % 3_600n) / 60n)}:${two(seconds % 60n)}`;
+}
+
+/** "+ 3 days 04:00:00": since a beginning, as wide for 0 to 99 days, so that lines stand under each other. */
+export function sinceText(seconds: number): string {
+  const days = Math.floor(seconds / Number(DAY));
+  const rest = BigInt(seconds) - BigInt(days) * DAY;
+  return `+${days === 1 ? " 1 day " : `${String(days).padStart(2)} days`} ${clockText(rest)}`;
+}
+
+/** "3 days 4 hours", "0 seconds". */
+export function spanText(seconds: number): string {
+  const parts: string[] = [];
+  let left = seconds;
+  for (const [unit, size] of [
+    ["day", 86_400],
+    ["hour", 3_600],
+    ["minute", 60],
+    ["second", 1],
+  ] as const) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count > 0) parts.push(counted(count, unit));
+  }
+  return parts.length === 0 ? counted(0, "second") : parts.join(" ");
+}
+
+/** "1 step", "2 steps". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The address that a word is. */
+export function addressOfWord(word: bigint): string {
+  return `0x${word.toString(16).padStart(40, "0")}`;
 }

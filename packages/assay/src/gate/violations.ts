@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
-import { printProgram, readCounterexample, UnreadableError, type Counterexample } from "../counterexample";
+import { readCounterexample, UnreadableError, type Counterexample } from "../counterexample";
+import { printProgram } from "../narrative";
 import type { ContractSurface, SourcePosition } from "../compile";
 import type { Finding, StepContext } from "./types";
 

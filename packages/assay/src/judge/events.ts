@@ -11,6 +11,35 @@ export function declaredLogs(logs: readonly Log[], events: EventNames): readonly
   return logs.filter((log) => log.topics[0] !== undefined && events.has(log.topics[0]));
 }
 
+/** What an emitter was to emit, and what it did, both in order. */
+export interface EmitterEvents {
+  readonly emitter: Hex;
+  readonly predicted: readonly ExpectedLog[];
+  readonly observed: readonly Log[];
+}
+
+/** The predicted and the declared events of each emitter: their order counts within one only. */
+export function eventsByEmitter(expected: readonly ExpectedLog[], seen: readonly Log[]): readonly EmitterEvents[] {
+  const emitters = new Set([...expected, ...seen].map(({ address }) => address));
+  return [...emitters].map((emitter) => ({
+    emitter,
+    predicted: expected.filter(({ address }) => address === emitter),
+    observed: seen.filter(({ address }) => address === emitter),
+  }));
+}
+
+/** Whether an event is the predicted one: topics to the letter, data words with their slack. */
+export function sameEvent(predicted: ExpectedLog | undefined, observed: Log | undefined): boolean {
+  if (predicted === undefined || observed === undefined) return false;
+  return wrongTopic(predicted, observed) < 0 && firstDifference(predicted.data, observed.data) === undefined;
+}
+
+/** Index of the first topic that differs, or that only one of them has; -1 for none. */
+function wrongTopic({ topics }: ExpectedLog, observed: Log): number {
+  const wrong = topics.findIndex((value, at) => observed.topics[at] !== value);
+  return wrong >= 0 || observed.topics.length === topics.length ? wrong : topics.length;
+}
+
 /**
  * Declared events of a successful call against the prediction: per emitter in order, topics to the letter, data words with their slack.
  * Gives the first difference of each emitter.
@@ -22,15 +51,10 @@ export function compareEvents(
   nameOf: (address: Hex) => string | undefined,
 ): readonly Finding[] {
   if (expected.length === 0 && seen.length === 0) return [];
-  const findings: Finding[] = [];
-  const emitters = new Set([...expected.map((log) => log.address), ...seen.map((log) => log.address)]);
-  for (const emitter of emitters) {
-    const predicted = expected.filter((log) => log.address === emitter);
-    const observed = seen.filter((log) => log.address === emitter);
+  return eventsByEmitter(expected, seen).flatMap(({ emitter, predicted, observed }) => {
     const finding = firstOf(nameOf(emitter) ?? emitter, predicted, observed, events);
-    if (finding !== undefined) findings.push(finding);
-  }
-  return findings;
+    return finding === undefined ? [] : [finding];
+  });
 }
 
 function firstOf(
@@ -45,17 +69,11 @@ function firstOf(
     const gotName = got === undefined ? undefined : (events.get(got.topics[0] ?? "")?.name ?? "?");
     if (want === undefined) return different(gotName ?? "?", emitter, `event ${i}`, "no event", gotName ?? "?");
     if (got === undefined) return different(want.name, emitter, `event ${i}`, want.name, "no event");
-    const topic = want.topics.findIndex((value, at) => got.topics[at] !== value);
+    const topic = wrongTopic(want, got);
     if (topic === 0) return different(want.name, emitter, `event ${i}`, want.name, gotName ?? "?");
-    if (topic > 0 || got.topics.length !== want.topics.length) {
-      const at = topic > 0 ? topic : want.topics.length;
-      return different(
-        want.name,
-        emitter,
-        `indexed argument ${at - 1}`,
-        want.topics[at] ?? "none",
-        got.topics[at] ?? "none",
-      );
+    if (topic > 0) {
+      const [predictedTopic = "none", observedTopic = "none"] = [want.topics[topic], got.topics[topic]];
+      return different(want.name, emitter, `indexed argument ${topic - 1}`, predictedTopic, observedTopic);
     }
     const data = firstDifference(want.data, got.data);
     if (data !== undefined)

@@ -31,10 +31,43 @@ export function within(predicted: bigint, observed: bigint, slack: bigint): bool
   return slack < 0n && observed > predicted && observed <= predicted - slack;
 }
 
+/** " (or up to 3 less)": slack in words; "" where there is none. `show`: how its size is written. */
+export function slackText(slack: bigint, show: (size: bigint) => string = String): string {
+  if (slack === 0n) return "";
+  return slack > 0n ? ` (or up to ${show(slack)} less)` : ` (or up to ${show(-slack)} more)`;
+}
+
 /** A predicted word for reports, with its slack in words. */
 export function predictedText(word: bigint, slack: bigint): string {
-  if (slack === 0n) return word.toString();
-  return slack > 0n ? `${word} (or up to ${slack} less)` : `${word} (or up to ${-slack} more)`;
+  return `${word}${slackText(slack)}`;
+}
+
+/** A word that is not what was predicted. */
+export interface WrongWord {
+  readonly index: number;
+  readonly predicted: bigint;
+  readonly slack: bigint;
+  /** undefined: there is none. */
+  readonly observed: bigint | undefined;
+}
+
+/** The first of the predicted words that a hex string does not have, or has otherwise. */
+export function firstWrongWord(
+  { words, slack }: { readonly words: readonly bigint[]; readonly slack?: readonly bigint[] },
+  hex: Hex,
+): WrongWord | undefined {
+  for (const [index, predicted] of words.entries()) {
+    const room = slack?.[index] ?? 0n;
+    const observed = index < wordCount(hex) ? wordAt(hex, index) : undefined;
+    if (observed === undefined || !within(predicted, observed, room))
+      return { index, predicted, slack: room, observed };
+  }
+  return undefined;
+}
+
+/** What stands behind so many words. */
+export function tailOf(hex: Hex, words: number): Hex {
+  return `0x${hex.slice(2 + words * WORD)}`;
 }
 
 /** A difference between predicted words (and the tail behind them) and a hex string. */
@@ -50,7 +83,7 @@ export function firstDifference(
   expected: { readonly words: readonly bigint[]; readonly slack?: readonly bigint[]; readonly tail?: Hex },
   hex: Hex,
 ): WordDifference | undefined {
-  const { words, slack, tail } = expected;
+  const { words, tail } = expected;
   if (wordCount(hex) < words.length) {
     return {
       index: words.length,
@@ -58,15 +91,12 @@ export function firstDifference(
       observed: `${(hex.length - 2) / 2} bytes: ${hex}`,
     };
   }
-  for (let index = 0; index < words.length; index++) {
-    const predicted = words[index] ?? 0n;
-    const observed = wordAt(hex, index);
-    const room = slack?.[index] ?? 0n;
-    if (!within(predicted, observed, room)) {
-      return { index, predicted: predictedText(predicted, room), observed: observed.toString() };
-    }
+  const wrong = firstWrongWord(expected, hex);
+  if (wrong !== undefined) {
+    const { index, predicted, slack, observed = 0n } = wrong;
+    return { index, predicted: predictedText(predicted, slack), observed: observed.toString() };
   }
   if (tail === undefined) return undefined;
-  const rest = `0x${hex.slice(2 + words.length * WORD)}`;
+  const rest = tailOf(hex, words.length);
   return rest === tail.toLowerCase() ? undefined : { index: words.length, predicted: tail, observed: rest };
 }

@@ -1,9 +1,9 @@
 import type { InspectedEntity, InspectedRead, InspectedStep } from "../counterexample";
-import { declaredLogs } from "../judge/events";
+import { declaredLogs, eventsByEmitter, sameEvent } from "../judge/events";
 import { firstDifference } from "../judge/words";
 import { answerText, readText, returnsText, type Narrator, type DecodedValue } from "../format";
 import type { ExpectedLog, Log } from "../types";
-import { distanceText, exactText, slackText } from "./fields";
+import { distanceText, exactText, roomText } from "./fields";
 import { expectedEvents, hexOf, seenEvents, type FormattedEvent } from "./outcome";
 
 /** A place where the chain is not what the model says. */
@@ -47,7 +47,7 @@ function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Diff
       .filter(({ differs }) => differs)
       .map((field) => ({
         where: `${entity.label}, ${field.name}`,
-        predicted: `${exactText(entity, field, field.predicted, formatter)}${slackText(entity, field, formatter)}`,
+        predicted: `${exactText(entity, field, field.predicted, formatter)}${roomText(entity, field, formatter)}`,
         observed: field.observed === undefined ? "not seen" : exactText(entity, field, field.observed, formatter),
         distance: distanceText(entity, field, formatter),
       }));
@@ -72,25 +72,13 @@ function answerDifference(
 function eventDifferences({ step, result }: InspectedStep, narrator: Narrator): Difference[] {
   if (step.expect?.ok !== true || result.call?.ok !== true) return [];
   const { subject } = narrator;
-  const { logs } = step.expect;
   const seen = declaredLogs(result.call.logs, subject.events);
-  const emitters = new Set([...logs, ...seen].map(({ address }) => address));
-  return [...emitters].flatMap((address) => {
-    const predicted = logs.filter((log) => log.address === address);
-    const observed = seen.filter((log) => log.address === address);
+  return eventsByEmitter(step.expect.logs, seen).flatMap(({ emitter, predicted, observed }) => {
     const count = Math.max(predicted.length, observed.length);
     return Array.from({ length: count }, (_, i) => i)
       .filter((i) => !sameEvent(predicted[i], observed[i]))
-      .map((i) => eventDifference(i, subject.nameOf(address) ?? address, predicted[i], observed[i], narrator));
+      .map((i) => eventDifference(i, subject.nameOf(emitter) ?? emitter, predicted[i], observed[i], narrator));
   });
-}
-
-function sameEvent(predicted: ExpectedLog | undefined, observed: Log | undefined): boolean {
-  if (predicted === undefined || observed === undefined) return false;
-  const { topics } = predicted;
-  const sameTopics =
-    topics.length === observed.topics.length && topics.every((topic, i) => topic === observed.topics[i]);
-  return sameTopics && firstDifference(predicted.data, observed.data) === undefined;
 }
 
 function eventDifference(

@@ -1,4 +1,5 @@
 import type { InspectedEntity, InspectedField } from "../counterexample";
+import { slackText } from "../judge/words";
 import { durationText, grouped, type Formatter } from "../format";
 
 /** Units of fields whose values have no distance from each other. */
@@ -50,9 +51,6 @@ export function distanceText(entity: InspectedEntity, field: InspectedField, for
 }
 
 /** Room that the prediction leaves, in words. */
-export function slackText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
-  const { slack } = field;
-  if (slack === 0n) return "";
-  const size = fieldText(entity, field, slack > 0n ? slack : -slack, formatter);
-  return ` (or up to ${size} ${slack > 0n ? "less" : "more"})`;
+export function roomText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
+  return slackText(field.slack, (size) => fieldText(entity, field, size, formatter));
 }

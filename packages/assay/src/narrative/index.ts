@@ -1,3 +1,5 @@
+export { originText, outcomeOf, ruleText, seededBugText, shrunkText, stepNumber, type StepOutcome } from "./program";
+export { printProgram } from "./summary";
 export { narrativeLines, verdictText } from "./lines";
 export { StepRangeError, stateData, stateLines, stepIndex, type StateEntity, type StateField } from "./state";
 export { inspectReplay, narration, narrate, type Narrative, type NarratedStep } from "./narrate";

@@ -4,6 +4,7 @@ import type { Finding } from "../judge";
 import { wrapped } from "./wrap";
 import type { Difference } from "./differences";
 import type { Narrative, NarratedStep } from "./narrate";
+import { minimalText, originText, seededBugText, shrunkText, stepNumber } from "./program";
 import type { Subject } from "../types";
 
 /** Differences and further findings shown; the others are counted. */
@@ -35,18 +36,12 @@ export function narrativeLines(
   ];
 }
 
-function headLines(
-  { identity, variant, edition, origin, shrunk, offset }: Counterexample,
-  { begins }: Narrative,
-): string[] {
-  const of = variant === null ? "" : ` with the seeded bug ${variant}`;
-  const smallest = shrunk.minimal
-    ? "1-minimal: no step can be left out"
-    : "not proven 1-minimal: shrinking was cut short";
+function headLines(counterexample: Counterexample, { begins }: Narrative): string[] {
+  const { identity, edition, offset } = counterexample;
+  const minimal = minimalText(counterexample, ": no step can be left out");
   return [
-    `${identity}${of}, edition ${edition}`,
-    `  found with seed ${origin.seed}, chunk ${origin.chunk}, sequence ${origin.sequence}, offset ${offset} s; shrunk from ${shrunk.from} ` +
-      `step${shrunk.from === 1 ? "" : "s"} to ${shrunk.to} (${smallest})`,
+    `${identity}${seededBugText(counterexample)}, edition ${edition}`,
+    `  found with ${originText(counterexample)}, offset ${offset} s; ${shrunkText(counterexample)} (${minimal})`,
     `  begins ${begins} with the contracts deployed and set up; the times in brackets are since then`,
   ];
 }
@@ -158,7 +153,7 @@ export function verdictText(
     case "gone":
       return "does not fail any more: every step came out as predicted, and every invariant held";
     case "different": {
-      const where = step === undefined ? "" : ` at line ${step - opening + 1} of ${steps.length - opening}`;
+      const where = step === undefined ? "" : ` at line ${stepNumber(step, opening)} of ${steps.length - opening}`;
       return `fails differently${where}: expected ${identity}, received ${findings[0]?.id ?? ""}`;
     }
   }

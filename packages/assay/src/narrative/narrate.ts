@@ -4,6 +4,7 @@ import { AbiBook, dateText, durationText, type Narrator, type Formatter } from "
 import type { Subject } from "../types";
 import { differencesOf, type Difference } from "./differences";
 import { callText, observedText, predictedLines } from "./outcome";
+import { stepNumber } from "./program";
 
 /** A step as it is told. */
 export interface NarratedStep {
@@ -110,7 +111,7 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
   // where something is wrong nothing is rounded away
   const told = failed && formatter !== undefined ? { ...narrator, formatter: { ...formatter, exact: true } } : narrator;
   return {
-    number: index - opening + 1,
+    number: stepNumber(index, opening),
     time: step.time,
     utc: dateText(BigInt(step.time)),
     since: `+${durationText(BigInt(step.time - start))}`,

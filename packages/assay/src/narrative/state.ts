@@ -8,7 +8,7 @@ import {
 } from "../counterexample";
 import { answerText, readText, type Narrator } from "../format";
 import type { Subject } from "../types";
-import { distanceText, exactText, fieldText, slackText } from "./fields";
+import { distanceText, exactText, fieldText, roomText } from "./fields";
 import { narration } from "./narrate";
 import { wrapped } from "./wrap";
 
@@ -124,7 +124,7 @@ function entityLines(entity: InspectedEntity, around: Around): string[] {
     lines.push(
       ...wrapped(`  ${red("≠")}${star} ${name}${distance === "" ? "" : `: ${distance}`}${was}`, 8),
       ...wrapped(
-        `        ${green("the model")}  ${exactText(entity, field, predicted, formatter)}${slackText(entity, field, formatter)}`,
+        `        ${green("the model")}  ${exactText(entity, field, predicted, formatter)}${roomText(entity, field, formatter)}`,
         19,
       ),
       ...wrapped(`        ${red("the chain")}  ${seen}`, 19),

@@ -9,14 +9,13 @@ import {
   fileName,
   fixtureHash,
   parseCounterexample,
-  printProgram,
   readCounterexample,
   replay,
   serialize,
-  since,
   writeCounterexample,
   type Counterexample,
 } from "../../src/counterexample";
+import { printProgram } from "../../src/narrative";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 
@@ -169,10 +168,5 @@ describe("the printed program", () => {
     const found = await find("lost-third", "INV-SUM");
     const text = printProgram(found, (id) => subject.rule(id)).join("\n");
     assert.match(text, /rule {7}SUM-1: What the vault holds is what its users own\./);
-  });
-
-  it("given seconds, when shown as time since the start, then days and the clock stand apart", () => {
-    assert.equal(since(3 * 86_400 + 4 * 3_600), "+ 3 days 04:00:00");
-    assert.equal(since(86_399), "+ 0 days 23:59:59");
   });
 });

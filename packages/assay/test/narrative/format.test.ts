@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { amountText, dateText, durationText, grouped, percentOf } from "../../src/format";
+import { amountText, counted, dateText, durationText, grouped, percentOf, sinceText, spanText } from "../../src/format";
 
 describe("numbers for people", () => {
   it("given amounts, when told, then what is cut is marked, and what is tiny is told in wei", () => {
@@ -20,6 +20,19 @@ describe("numbers for people", () => {
     assert.equal(durationText(3n * 86_400n + 14_400n), "3 days 04:00:00");
     assert.equal(durationText(86_400n), "1 day");
     assert.equal(durationText(61n), "00:01:01");
+  });
+
+  it("given seconds since the start, when printed in a column, then days and the clock stand apart", () => {
+    assert.equal(sinceText(3 * 86_400 + 4 * 3_600), "+ 3 days 04:00:00");
+    assert.equal(sinceText(86_400), "+ 1 day  00:00:00");
+    assert.equal(sinceText(86_399), "+ 0 days 23:59:59");
+  });
+
+  it("given a length in a sentence, then each unit is counted, and none is left out that counts", () => {
+    assert.equal(spanText(90_061), "1 day 1 hour 1 minute 1 second");
+    assert.equal(spanText(2 * 3_600), "2 hours");
+    assert.equal(spanText(0), "0 seconds");
+    assert.equal(counted(1, "step"), "1 step");
   });
 
   it("given shares and plain numbers, when told, then they read as percent and in groups", () => {

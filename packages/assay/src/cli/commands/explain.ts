@@ -1,5 +1,6 @@
 import { Argument, Option } from "commander";
-import { printProgram, readCounterexample } from "../../counterexample";
+import { readCounterexample } from "../../counterexample";
+import { printProgram } from "../../narrative";
 import { table } from "../../display";
 import { explainFailure, questionOf, formatExplanation, type FormattedExplanation } from "../../explain";
 import { openSetup } from "../../workers";

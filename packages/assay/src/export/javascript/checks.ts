@@ -1,6 +1,7 @@
 import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
-import { addressOf, boundsOf, getterOf, linesOf } from "../check-writer";
+import { addressOfWord } from "../../format";
+import { boundsOf, getterOf, linesOf } from "../check-writer";
 import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { JavaScriptValues } from "./values";
 
@@ -56,7 +57,7 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
     if (field?.unit !== "address") return [said, ...assertWord(look, check, meaning, message, values)];
     return [
       said,
-      `assert.equal(${look}, BigInt(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
+      `assert.equal(${look}, BigInt(${values.address(addressOfWord(check.predicted))}), "${plainText(message)}");`,
     ];
   }
   const { target, method, member } = getter;
@@ -71,7 +72,7 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
   if (part?.type === "address")
     return [
       said,
-      `assert.equal(${expression}, getAddress(${values.address(addressOf(check.predicted))}), "${plainText(message)}");`,
+      `assert.equal(${expression}, getAddress(${values.address(addressOfWord(check.predicted))}), "${plainText(message)}");`,
     ];
   return [said, ...assertWord(expression, check, meaning, message, values)];
 }
@@ -97,7 +98,7 @@ function answerLines({ call, predicted, told }: AnswerCheck, values: JavaScriptV
     const called = `await read(${values.contract(call.to)}, "${read.fn.name}", ${values.args(read.args)})`;
     if (word.type === "bool") return [...comments, `assert.equal(${called}, ${word.predicted !== 0n}, ${said});`];
     if (word.type !== "address") return [...comments, ...assertWord(called, word, word.meaning, told.read, values)];
-    const expected = values.address(addressOf(word.predicted));
+    const expected = values.address(addressOfWord(word.predicted));
     return [...comments, `assert.equal(${called}, getAddress(${expected}), ${said});`];
   }
   const asked = `rpc("eth_call", { to: ${values.address(call.to)}, data: "${call.data}" }, "latest")`;
@@ -143,7 +144,9 @@ function wordLines(
 ): string[] {
   const said = `${message}, ${input?.name ?? "word"}`;
   if (input?.type !== "address") return assertWord(expression, word, input?.name ?? "", said, values);
-  return [`assert.equal(${expression}, BigInt(${values.address(addressOf(word.predicted))}), "${plainText(said)}");`];
+  return [
+    `assert.equal(${expression}, BigInt(${values.address(addressOfWord(word.predicted))}), "${plainText(said)}");`,
+  ];
 }
 
 function topicText(topic: string, values: JavaScriptValues): string {

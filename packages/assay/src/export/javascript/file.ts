@@ -1,9 +1,10 @@
 import { getAddress } from "ethers";
 import { isDeepStrictEqual } from "node:util";
+import { utcText } from "../../format";
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
 import { fold, type Foldable } from "../fold";
-import { accountsIn, allowedText, cameText, comment, dateOf, headings, indent, originOf, stepTitle } from "../texts";
+import { accountsIn, allowedText, cameText, comment, headings, indent, originOf, stepTitle } from "../texts";
 import type { Value } from "../values";
 import { wrapped } from "../wrap";
 import { checkLines } from "./checks";
@@ -24,8 +25,8 @@ export function hardhatTest(of: Case): string {
     ...PREAMBLE,
     ...HELPERS,
     "",
-    `const GENESIS = ${genesis}n; // ${dateOf(genesis)}`,
-    `const START = ${start}n; // ${dateOf(start)}, the first step of the case`,
+    `const GENESIS = ${genesis}n; // ${utcText(genesis)}`,
+    `const START = ${start}n; // ${utcText(start)}, the first step of the case`,
     "",
     ...[described.deployer, ...described.people].map(
       ({ name, address }) => `const ${name} = "${getAddress(address)}";`,

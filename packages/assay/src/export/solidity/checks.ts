@@ -1,6 +1,7 @@
 import type { AnswerCheck, Check, EventDifference, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
-import { addressOf, boundsOf, getterOf, linesOf } from "../check-writer";
+import { addressOfWord } from "../../format";
+import { boundsOf, getterOf, linesOf } from "../check-writer";
 import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
 import { typeName, type AbiFunction, type AbiReader } from "../values";
@@ -35,7 +36,8 @@ function assertWord(
 ): string[] {
   const said = `"${plainText(message)}"`;
   if (type === "bool") return [`vm.assertEq(${expression}, ${word.predicted !== 0n}, ${said});`];
-  if (type === "address") return [`vm.assertEq(${expression}, ${values.address(addressOf(word.predicted))}, ${said});`];
+  if (type === "address")
+    return [`vm.assertEq(${expression}, ${values.address(addressOfWord(word.predicted))}, ${said});`];
   const [least, most] = boundsOf(word);
   if (least === most) return [`vm.assertEq(${expression}, ${values.number(word.predicted, name)}, ${said});`];
   return [
@@ -180,7 +182,7 @@ function differenceLines(what: EventDifference, position: number, message: strin
 
 function wordText(word: bigint, input: AbiParameter | undefined, values: SolidityValues): string {
   return input?.type === "address"
-    ? `uint160(${values.address(addressOf(word))})`
+    ? `uint160(${values.address(addressOfWord(word))})`
     : values.number(word, input?.name ?? "");
 }
 

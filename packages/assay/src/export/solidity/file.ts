@@ -1,6 +1,7 @@
 import { getAddress } from "ethers";
+import { utcText } from "../../format";
 import type { Case } from "../case";
-import { comment, dateOf, headings, indent, originOf, testName } from "../texts";
+import { comment, headings, indent, originOf, testName } from "../texts";
 import { wrapped } from "../wrap";
 import { deployment, preparation } from "./opening";
 import { HELPERS, VM } from "./preamble";
@@ -54,9 +55,9 @@ function stateVariables({ described, genesis, start }: Case, values: SolidityVal
   return [
     'Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));',
     "",
-    `uint256 internal constant GENESIS = ${genesis}; // ${dateOf(genesis)}`,
+    `uint256 internal constant GENESIS = ${genesis}; // ${utcText(genesis)}`,
     "/// The first step of the case.",
-    `uint256 internal constant START = ${start}; // ${dateOf(start)}`,
+    `uint256 internal constant START = ${start}; // ${utcText(start)}`,
     "",
     ...[deployer, ...people].map(({ name, address }) => `address internal constant ${name} = ${getAddress(address)};`),
     "",

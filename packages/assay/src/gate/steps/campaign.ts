@@ -3,7 +3,8 @@ import { z } from "zod";
 import { campaignResults, number } from "../../display";
 import type { StepContext, StepOutcome } from "../types";
 import { findingOf, type Located } from "../violations";
-import { counted, held, parse, type Cost, type Step } from "./step";
+import { counted } from "../../format";
+import { held, parse, type Cost, type Step } from "./step";
 
 /** Sequences of the campaign with the fixed seed: the same ones every time, some 25 000 steps. */
 const FIXED_RUNS = 400;

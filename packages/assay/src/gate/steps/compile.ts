@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { counted, held, parse, type Step } from "./step";
+import { counted } from "../../format";
+import { held, parse, type Step } from "./step";
 
 const answer = z.object({
   contracts: z.number(),

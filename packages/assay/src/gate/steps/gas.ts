@@ -4,7 +4,8 @@ import type { ContractSurface, SourcePosition } from "../../compile";
 import { number } from "../../display";
 import { readBaseline } from "../baseline";
 import type { Finding, Tool } from "../types";
-import { counted, held, type Step } from "./step";
+import { counted } from "../../format";
+import { held, type Step } from "./step";
 
 /** The command that writes the baseline. */
 export const UPDATE_GAS = "npx assay gate --update-baseline gas";

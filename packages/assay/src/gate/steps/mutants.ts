@@ -3,7 +3,8 @@ import { z } from "zod";
 import { percentText } from "../../display";
 import { readThresholds } from "../ratchet";
 import type { Finding, StepContext, StepOutcome } from "../types";
-import { counted, held, parse, type Step } from "./step";
+import { counted } from "../../format";
+import { held, parse, type Step } from "./step";
 
 /** Seconds until mutants are compiled in and engines run. */
 const START = 60;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { number } from "../../display";
 import type { Finding } from "../types";
 import { keptIn, placeInWords } from "../violations";
-import { counted, held, parse, type Step } from "./step";
+import { counted } from "../../format";
+import { held, parse, type Step } from "./step";
 
 /** Cases per law when there is no budget. */
 const CASES = 30;

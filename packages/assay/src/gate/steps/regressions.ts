@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { GateOptions } from "../types";
 import { findingOf } from "../violations";
-import { counted, held, parse, type Step } from "./step";
+import { counted } from "../../format";
+import { held, parse, type Step } from "./step";
 
 const answer = z.object({
   files: z.array(

@@ -38,8 +38,3 @@ export function parse<T>(command: string, schema: z.ZodType<T>, json: unknown): 
   if (parsed.success) return parsed.data;
   throw new Error(`assay ${command}: its JSON is not as expected: ${z.prettifyError(parsed.error)}`);
 }
-
-/** "1 event", "2 events". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { readBaseline } from "../baseline";
 import { surfaceBaselineSchema, surfaceChanges, type SurfaceChange } from "../surface-diff";
 import type { Finding } from "../types";
-import { counted, held, type Step } from "./step";
+import { counted } from "../../format";
+import { held, type Step } from "./step";
 
 /** The command that writes the baseline. */
 export const UPDATE_SURFACE = "npx assay gate --update-baseline surface";

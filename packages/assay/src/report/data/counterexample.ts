@@ -1,11 +1,11 @@
 import {
   inspect,
-  revertedWith,
   type Counterexample,
   type InspectedEntity,
   type InspectedStep,
   type StoredStep,
 } from "../../counterexample";
+import { outcomeOf } from "../../narrative";
 import type { Reporting } from "../../types";
 import { chartsOf } from "./charts";
 import { sidesOf, type Sides } from "./sides";
@@ -42,18 +42,15 @@ export function counterexampleData({ file, counterexample, replay }: Named, repo
 }
 
 function stepData({ step, opening }: InspectedStep, stored: StoredStep | undefined): StepData {
-  const outcome = stored === undefined ? "" : outcomeOf(stored);
+  const outcome = stored === undefined ? "" : outcomeText(stored);
   return { time: step.time, actor: step.actor, words: step.describe(), outcome, opening };
 }
 
-function outcomeOf(step: StoredStep): string {
-  const { call, expect, observed } = step;
-  const came = observed.call;
-  if (call === undefined || came === undefined) return "";
-  if (came.ok) return `succeeded${predictionOf(expect?.ok)}`;
-  const predicted =
-    expect === undefined ? undefined : !expect.ok && expect.errors.some(({ data }) => came.returnData.startsWith(data));
-  return `reverted${revertedWith(step)}${predictionOf(predicted)}`;
+function outcomeText(step: StoredStep): string {
+  const outcome = outcomeOf(step);
+  if (outcome === undefined) return "";
+  const { ok, reverted, predicted } = outcome;
+  return `${ok ? "succeeded" : `reverted${reverted}`}${predictionOf(predicted)}`;
 }
 
 /** `predicted`: whether what came was; undefined when nothing was predicted. */

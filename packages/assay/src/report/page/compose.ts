@@ -1,3 +1,4 @@
+import { addressOfWord } from "../../format";
 import type { CampaignRecord } from "../../record";
 import type { Reporting } from "../../types";
 import { counterexampleData, type Named } from "../data/counterexample";
@@ -96,7 +97,7 @@ function namesIn(
   const names: Record<string, string> = {};
   const note = (word: string | null | undefined): void => {
     if (word === null || word === undefined) return;
-    const address = `0x${BigInt(word).toString(16).padStart(40, "0")}`;
+    const address = addressOfWord(BigInt(word));
     const name = nameOf(address);
     if (name !== undefined) names[address] = name;
   };
