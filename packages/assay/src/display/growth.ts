@@ -1,4 +1,5 @@
 import type { GrowState } from "../search/grow";
+import type { SolveState } from "../search/solve/solve";
 import { number } from "./format";
 
 /** "1 200 sequences, 60 000 calls, 7 510 features (310 in the last minute); not gone on from: 90; of 412 comparisons 530 sides not met". */
@@ -10,4 +11,9 @@ export function growthText(
     `${number(sequences)} sequences, ${number(calls)} calls, ${number(features)} features (${number(lastMinute)} in the last minute); ` +
     `not gone on from: ${number(untried)}; of ${number(comparisons)} comparisons ${number(unmet)} sides not met`
   );
+}
+
+/** "12 000 sequences, 90 of 604 sides of comparisons met". */
+export function solvingText({ tried, met, missing }: SolveState): string {
+  return `${number(tried)} sequences, ${number(met)} of ${number(missing)} sides of comparisons met`;
 }

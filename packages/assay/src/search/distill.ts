@@ -3,12 +3,17 @@ import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { grow, type GrowOptions } from "./grow";
 import { sequenceOfKept } from "./kept";
 import { cover, type Candidate, type Chosen } from "./minimise";
+import { solve, type SolveState } from "./solve/solve";
 import { familyOf, traceOf, type Feature } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
   /** Calls of all its sequences together, at most. */
   readonly calls: number;
+  /** Sequences to plan for sides of comparisons that growing did not meet, at most; absent: none. */
+  readonly solve?: number;
+  /** Told after every comparison that was tried. */
+  readonly solving?: (state: SolveState) => void;
   /** Told of each stage. */
   readonly notify: (text: string) => void;
 }
@@ -26,16 +31,23 @@ export interface Distilled {
 const TASK_SEQUENCES = 4;
 
 /**
- * Grows a corpus, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
+ * Grows a corpus, solves for what growing missed, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
  * @throws whatever the subject's session throws
  */
 export async function distill<Action, History>(
   subject: Subject<Action, History>,
   options: DistillOptions,
-): Promise<Distilled> {
-  const { crew = crewHere(subject) } = options;
+): Promise<Distilled & { readonly solved: SolveState }> {
+  const { crew = crewHere(subject), solve: tries = 0, solving: progress = () => undefined, signal, notify } = options;
   const corpus = await grow(subject, { ...options, crew });
-  return minimised(subject, corpus.entries, { ...options, crew });
+  const solved = await solve(subject, corpus, { tries, signal, progress });
+  notify(solvedText(solved));
+  return { ...(await minimised(subject, corpus.entries, { ...options, crew })), solved };
+}
+
+/** What solving came to, in words. */
+function solvedText({ tried, missing, met, jumped }: SolveState): string {
+  return `sides −1, 0 and +1 of comparisons: ${missing} missing before, ${met} met by solving, ${missing - met} left (${jumped} of them jumped over by a number); ${tried} sequences`;
 }
 
 /** How few sequences are chosen of many. */

@@ -14,7 +14,7 @@ export interface Frontier {
 const CONDITION_SIDES = 2;
 
 /** What a corpus has not reached of the places of a model. */
-export function frontierOf(corpus: Corpus, sites: readonly Site[]): Frontier {
+export function frontierOf(corpus: Corpus, sites: readonly Pick<Site, "compares">[]): Frontier {
   const met = new Map<number, Set<number>>();
   for (const { feature } of corpus) {
     if (!feature.startsWith("side ")) continue;

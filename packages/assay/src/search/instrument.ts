@@ -26,7 +26,7 @@ export function instrument(name: string, text: string, signals: Signals): string
   const add = (node: ts.Node, compares: boolean): number => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     const source = node.getText().replace(/\s+/g, " ");
-    return signals.addSite({ label: `${name}:${line + 1} ${source}`, compares });
+    return signals.addSite({ label: `${name}:${line + 1} ${source}`, file: name, text: source, compares });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;

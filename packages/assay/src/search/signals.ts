@@ -9,11 +9,18 @@ export type SiteSide = number;
 export interface Site {
   /** "model/rules/price.ts:42 a < b": for people. */
   readonly label: string;
+  /** "model/rules/price.ts" */
+  readonly file: string;
+  /** What is compared, as it is written there: "a < b". */
+  readonly text: string;
   /** Whether it compares; otherwise only "0" (false) and "+1" (true) are possible. */
   readonly compares: boolean;
 }
 
 const COUNT = SIDES.length;
+
+/** Told of a comparison of two whole numbers: in which part, at which place, and a − b. */
+export type Watcher = (part: string, site: number, difference: bigint) => void;
 
 /**
  * What instrumented code tells: on which side of each comparison it came out. It listens only while the model executes, so that what merely reads the model
@@ -23,6 +30,7 @@ export class Signals {
   readonly sites: Site[] = [];
   private readonly parts = new Map<string, Met>();
   private listening: Met | undefined;
+  private watcher: Watcher | undefined;
 
   /** Adds a place, and gives its number. */
   addSite(site: Site): number {
@@ -35,12 +43,23 @@ export class Signals {
     if (this.sites.length === 0) return work();
     const before = this.listening;
     let met = this.parts.get(part);
-    if (met === undefined) this.parts.set(part, (met = new Met()));
+    if (met === undefined) this.parts.set(part, (met = new Met(part)));
     this.listening = met;
     try {
       return work();
     } finally {
       this.listening = before;
+    }
+  }
+
+  /** Tells a watcher of every comparison of whole numbers that is heard while work is done. */
+  watching<Result>(watcher: Watcher, work: () => Result): Result {
+    const before = this.watcher;
+    this.watcher = watcher;
+    try {
+      return work();
+    } finally {
+      this.watcher = before;
     }
   }
 
@@ -59,11 +78,17 @@ export class Signals {
 
   /** Two values are about to be compared. */
   compare(site: number, a: unknown, b: unknown): void {
-    const { listening } = this;
+    const { listening, watcher } = this;
     if (listening === undefined) return;
-    if (typeof a === "bigint" && typeof b === "bigint") listening.note(site, sideOf(a - b, 1n));
-    else if (typeof a === "number" && typeof b === "number") listening.note(site, sideOf(a - b, 1));
-    else listening.note(site, a === b ? 2 : 0);
+    if (typeof a === "bigint" && typeof b === "bigint") {
+      const difference = a - b;
+      listening.note(site, sideOf(difference, 1n));
+      watcher?.(listening.part, site, difference);
+    } else if (typeof a === "number" && typeof b === "number") {
+      const difference = a - b;
+      listening.note(site, sideOf(difference, 1));
+      if (Number.isSafeInteger(difference)) watcher?.(listening.part, site, BigInt(difference));
+    } else listening.note(site, a === b ? 2 : 0);
   }
 
   lt(site: number, a: bigint, b: bigint): boolean {
@@ -108,6 +133,8 @@ class Met {
   private masks = new Uint8Array(1024);
   private readonly sites: number[] = [];
 
+  constructor(readonly part: string) {}
+
   note(site: number, side: number): void {
     if (site >= this.masks.length) this.grow(site);
     const mask = this.masks[site] ?? 0;
@@ -138,6 +165,11 @@ function sideOf<Value extends bigint | number>(difference: Value, one: Value): n
   if (difference < 0) return 1;
   if (difference > one) return 4;
   return difference > 0 ? 3 : 2;
+}
+
+/** Number of a side of a place: where `difference` is between the two that are compared there. */
+export function sideAt(site: number, difference: bigint): SiteSide {
+  return site * COUNT + sideOf(difference, 1n);
 }
 
 /** Those of this process: instrumented code finds them by their name. */

@@ -1,7 +1,7 @@
 import type { Plain, PlannedStep, RecordedCall, Subject } from "../types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
-import { signals } from "./signals";
+import { signals, type SiteSide } from "./signals";
 
 /** What a sequence can show, by name: "pair cover buyCover > extendCover". Its first word is the family. */
 export type Feature = string;
@@ -9,6 +9,11 @@ export type Feature = string;
 /** The family of a feature: "pair". */
 export function familyOf(feature: Feature): string {
   return feature.slice(0, feature.indexOf(" "));
+}
+
+/** That a side of a comparison was met in a part of the model's work. */
+export function sideFeature(part: string, side: SiteSide): Feature {
+  return `side ${part} ${side}`;
 }
 
 /** What planning a sequence showed. */
@@ -88,7 +93,7 @@ class Collector {
       if (errors.length < 2) this.note(`call ${context} ${errors[0] ?? "ok"}`, calls);
       this.addEntities(step, context, calls);
     }
-    for (const [part, side] of sides) this.note(`side ${part} ${side}`, calls);
+    for (const [part, side] of sides) this.note(sideFeature(part, side), calls);
   }
 
   private addEntities({ observe, expect, actor, facts }: PlannedStep, name: string, calls: number): void {

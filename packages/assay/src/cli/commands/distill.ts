@@ -2,16 +2,17 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { Option } from "commander";
 import { EXIT_CODES } from "../../campaign";
-import { LastMinute, growthText, showProgress } from "../../display";
+import { LastMinute, growthText, showProgress, solvingText } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import { callsOf, distill, featuresOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { listenToModel } from "../../search/listen";
+import type { SolveState } from "../../search/solve/solve";
 import type { ToolCommand } from "../command";
 import { openCrew } from "../corpus/crew";
-import { DEFAULT_STEPS, UsageError, runs, steps } from "../flags";
+import { DEFAULT_STEPS, UsageError, runs, steps, whole } from "../flags";
 import { interruptible } from "../interrupt";
 import { EDITION_NAME, JSON_RESULT, SEARCHERS, SEED } from "../options";
 import { editionOf } from "../parts-of-project";
@@ -23,6 +24,7 @@ export interface DistillFlags {
   readonly sequences: number;
   readonly patience: number;
   readonly calls: number;
+  readonly solve: number;
   readonly steps?: number;
   readonly workers?: number;
   readonly out?: string;
@@ -44,6 +46,9 @@ export const distillCommand: ToolCommand<DistillFlags> = {
     new Option("--patience <n>", "end after so many sequences in a row without anything new")
       .argParser(runs)
       .default(2_000),
+    new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
+      .argParser(whole(0, 1e9))
+      .default(50_000),
     new Option("--calls <n>", "calls of all kept sequences together, at most").argParser(runs).default(12_000),
     new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
     SEARCHERS,
@@ -77,10 +82,11 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
   const seed = flags.seed ?? DEFAULT_SEED;
   let state: GrowState = { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 };
   const minute = new LastMinute();
-  const display = showProgress(terminal, () => ({
-    done: state.sequences / flags.sequences,
-    text: growthText(state, minute.gained),
-  }));
+  let solving: SolveState | undefined;
+  const display = showProgress(terminal, () => {
+    if (solving !== undefined) return { done: solving.tried / flags.solve, text: solvingText(solving) };
+    return { done: state.sequences / flags.sequences, text: growthText(state, minute.gained) };
+  });
   note = (text) => display.note(text);
   const began = performance.now();
   try {
@@ -90,6 +96,8 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
       patience: flags.patience,
       steps: flags.steps ?? DEFAULT_STEPS,
       calls: flags.calls,
+      solve: flags.solve,
+      solving: (now) => (solving = now),
       signal: interrupt.signal,
       crew,
       progress: (now) => {
@@ -99,7 +107,7 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
       notify: note,
     });
     display.stop();
-    const { sequences, features, left } = distilled;
+    const { sequences, features, left, solved } = distilled;
     writeCorpus(path, { edition, seed, features, sequences });
     const seconds = (performance.now() - began) / 1_000;
     terminal.line(
@@ -107,7 +115,7 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
     );
     const planned = { sequences: state.sequences, calls: state.calls };
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
-    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, planned, seconds }));
+    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, solved, planned, seconds }));
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
     display.stop();
