@@ -63,7 +63,7 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   seededBugs: (edition) => seededBugs(editionOf(edition)),
   deepBugs: (edition) => deepBugs(editionOf(edition)),
-  search: { root: ROOT, model: ["model"], corpus: corpusOf },
+  search: { root: ROOT, model: ["model"], corpus: corpusOf, unreachable: join(ROOT, CORPUS, "unreachable.yaml") },
   world: (edition) => worldOf(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
   reporting: () => reportingOf(),

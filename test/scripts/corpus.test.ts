@@ -38,6 +38,11 @@ describe("the corpus", function () {
     });
   }
 
+  it("given both, then the reasons why sides cannot be reached are right, and docs/boundaries.md is what they come to; if not: npx assay boundaries --markdown docs/boundaries.md", () => {
+    const { status, said } = assay("boundaries", "--check", "--markdown", "docs/boundaries.md");
+    assert.equal(status, 0, said);
+  });
+
   it("given a corpus that is there, when it is to be made without --fresh, then it is refused in one line that says what to do", () => {
     const { status, said } = assay("distill");
     assert.equal(status, 1, said);

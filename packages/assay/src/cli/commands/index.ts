@@ -1,5 +1,6 @@
 import type { AnyCommand } from "../command";
 import { benchCommand } from "./bench";
+import { boundariesCommand } from "./boundaries";
 import { brokenCommand } from "./broken";
 import { campaignCommand } from "./campaign";
 import { chunksCommand } from "./chunks";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   exportCommand,
   brokenCommand,
   distillCommand,
+  boundariesCommand,
   misreadingsCommand,
   exhaustCommand,
   benchCommand,
