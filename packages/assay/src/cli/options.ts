@@ -18,6 +18,9 @@ export const WORKERS = new Option(
   "--workers <n>",
   "processes, each with its own engine (default: one per core)",
 ).argParser(workers);
+export const CORPUS_CALLS = new Option("--calls <n>", "calls of all kept sequences together, at most")
+  .argParser(runs)
+  .default(12_000);
 export const SEARCHERS = new Option(
   "--workers <n>",
   "processes that search the model (default: one per core)",

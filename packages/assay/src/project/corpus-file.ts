@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
@@ -36,8 +36,14 @@ export interface CorpusFile {
   readonly sequences: readonly KeptSequence[];
 }
 
-/** Reads a corpus; undefined when there is no such file. @throws Error naming the file that is not as it should be */
-export function readCorpus(path: string): CorpusFile | undefined {
+/**
+ * Reads a corpus; undefined when there is no such file. `remedy`: what to do about a file that is not as it should be.
+ * @throws Error naming that file
+ */
+export function readCorpus(
+  path: string,
+  remedy = "make it anew with `npx assay distill --fresh`",
+): CorpusFile | undefined {
   if (!existsSync(path)) return undefined;
   try {
     const { edition, seed, features, data } = header.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -45,9 +51,7 @@ export function readCorpus(path: string): CorpusFile | undefined {
     const sequences = kept.parse(decodePlain(JSON.parse(text) as Json));
     return { edition, seed, features, sequences };
   } catch (error) {
-    throw new Error(`${path}: not a corpus: ${messageOf(error)}; make it anew with \`npx assay distill --fresh\``, {
-      cause: error,
-    });
+    throw new Error(`${path}: not a corpus: ${messageOf(error)}; ${remedy}`, { cause: error });
   }
 }
 
@@ -57,15 +61,24 @@ export function keptIn(path: string): () => readonly KeptSequence[] | undefined 
   return () => (read ??= { sequences: readCorpus(path)?.sequences }).sequences;
 }
 
-/** Writes a corpus, whole or not at all. Its sequences are deflated: some ten times smaller. */
+/**
+ * Writes a corpus, whole or not at all. Its sequences are deflated: some ten times smaller.
+ * @throws Error naming the file, which is then as it was before: the disk is full, or it must not be written
+ */
 export function writeCorpus(path: string, { edition, seed, features, sequences }: CorpusFile): void {
   const text = JSON.stringify(encodePlain(sequences.map(plainOf)));
   const data = deflateSync(text, { level: 9 }).toString("base64");
   const calls = sequences.reduce((sum, one) => sum + one.calls.length, 0);
   const file = { tool: "assay", schema: 1, edition, seed, sequences: sequences.length, calls, features, data };
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(`${path}.new`, `${JSON.stringify(file, null, 1)}\n`);
-  renameSync(`${path}.new`, path);
+  const temporary = `${path}.new`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(temporary, `${JSON.stringify(file, null, 1)}\n`);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new Error(`${path}: not written: ${messageOf(error)}; what was there before is as it was`, { cause: error });
+  }
 }
 
 function plainOf({ offset, calls }: KeptSequence): Plain {

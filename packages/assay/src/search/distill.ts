@@ -1,3 +1,4 @@
+import { InternalError } from "../judge";
 import type { KeptSequence, Subject } from "../types";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { grow, type GrowOptions } from "./grow";
@@ -27,8 +28,9 @@ export interface Distilled {
   readonly left: number;
 }
 
-/** Sequences of a task that leaves calls out. */
-const TASK_SEQUENCES = 4;
+/** Sequences of a task. */
+const SHORTENED_TOGETHER = 4;
+const TRACED_TOGETHER = 16;
 
 /**
  * Grows a corpus, solves for what growing missed, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
@@ -42,7 +44,7 @@ export async function distill<Action, History>(
   const corpus = await grow(subject, { ...options, crew });
   const solved = await solve(subject, corpus, { tries, signal, progress });
   notify(solvedText(solved));
-  return { ...(await minimised(subject, corpus.entries, { ...options, crew })), solved };
+  return { ...(await minimised(corpus.entries, { ...options, crew })), solved };
 }
 
 /** What solving came to, in words. */
@@ -57,27 +59,37 @@ export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify"
 
 /**
  * Chooses of sequences few short ones that show all that all of them show. An aborted signal leaves them longer.
- * @throws whatever the subject's session throws
+ * @throws whatever the crew throws
  */
-export async function minimised<Action, History>(
-  subject: Subject<Action, History>,
+export async function minimised(
   entries: readonly KeptSequence[],
   { calls, notify, signal, crew }: MinimiseOptions,
 ): Promise<Distilled> {
-  const candidate = (entry: KeptSequence): Candidate => {
-    const trace = traceOf(subject, sequenceOfKept(subject, entry));
-    return { entry: { offset: entry.offset, calls: trace.calls }, features: trace.features };
-  };
-  const candidates = entries.map(candidate);
+  const candidates = await candidatesOf(entries, crew);
   const met = new Set(candidates.flatMap(({ features }) => [...features.keys()])).size;
   const chosen = cover(candidates, Infinity);
   notify(`${chosen.length} sequences of ${callsOf(chosen.map(({ entry }) => entry))} calls show ${met} features`);
   const small = await shortened(chosen, crew, signal);
   notify(`without needless calls: ${callsOf(small)}`);
-  const sequences = cover(small.map(candidate), calls).map(({ entry }) => entry);
-  const features = featuresOf(subject, sequences);
+  const sequences = cover(await candidatesOf(small, crew), calls).map(({ entry }) => entry);
+  const features = countsOf((await candidatesOf(sequences, crew)).map((one) => one.features));
   const count = Object.values(features).reduce((sum, one) => sum + one, 0);
   return { sequences, features, left: Math.max(0, met - count) };
+}
+
+/** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */
+async function candidatesOf(entries: readonly KeptSequence[], crew: SearchCrew): Promise<readonly Candidate[]> {
+  const tasks = partsOf(entries, TRACED_TOGETHER).map((part) => ({ kind: "trace" as const, entries: part }));
+  const traces = (await reportsOf(crew, "trace", tasks, new AbortController().signal)).flatMap((one) => one.traces);
+  return entries.map(({ offset }, i) => {
+    const trace = traces[i];
+    if (trace === undefined) throw new InternalError(`expected ${entries.length} traces, received ${traces.length}`);
+    return { entry: { offset, calls: trace.calls }, features: trace.features };
+  });
+}
+
+function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
 /** Sequences without the calls that they do not need; those that an aborted signal leaves over stay as they are. */
@@ -86,10 +98,7 @@ async function shortened(
   crew: SearchCrew,
   signal: AbortSignal,
 ): Promise<readonly KeptSequence[]> {
-  const tasks = Array.from({ length: Math.ceil(chosen.length / TASK_SEQUENCES) }, (_, i) => ({
-    kind: "shorten" as const,
-    chosen: chosen.slice(i * TASK_SEQUENCES, (i + 1) * TASK_SEQUENCES),
-  }));
+  const tasks = partsOf(chosen, SHORTENED_TOGETHER).map((part) => ({ kind: "shorten" as const, chosen: part }));
   const small = (await reportsOf(crew, "shorten", tasks, signal)).flatMap(({ entries }) => entries);
   return [...small, ...chosen.slice(small.length).map(({ entry }) => entry)];
 }
@@ -99,11 +108,14 @@ export function featuresOf<Action, History>(
   subject: Subject<Action, History>,
   sequences: readonly KeptSequence[],
 ): Readonly<Record<string, number>> {
-  const all = new Set<Feature>();
-  for (const kept of sequences)
-    for (const feature of traceOf(subject, sequenceOfKept(subject, kept)).features.keys()) all.add(feature);
+  return countsOf(sequences.map((kept) => traceOf(subject, sequenceOfKept(subject, kept)).features));
+}
+
+/** How many different features of each family there are. */
+function countsOf(shown: readonly ReadonlyMap<Feature, number>[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const feature of all) counts[familyOf(feature)] = (counts[familyOf(feature)] ?? 0) + 1;
+  for (const feature of new Set(shown.flatMap((features) => [...features.keys()])))
+    counts[familyOf(feature)] = (counts[familyOf(feature)] ?? 0) + 1;
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

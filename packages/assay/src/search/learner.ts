@@ -40,7 +40,14 @@ export class Learner<Action, History> {
 
   /** Does a task. @throws whatever the subject's session throws */
   run(task: SearchTask): SearchReport {
-    return task.kind === "grow" ? this.grow(task) : this.shorten(task);
+    switch (task.kind) {
+      case "grow":
+        return this.grow(task);
+      case "shorten":
+        return this.shorten(task);
+      case "trace":
+        return { kind: "trace", traces: task.entries.map((entry) => this.traceOf(entry)) };
+    }
   }
 
   private grow({ seed, epoch, number, sequences, steps }: GrowTask): GrowReport {
@@ -66,9 +73,12 @@ export class Learner<Action, History> {
     return { offset: this.subject.offset(random.next()), actions: freshOf(this.subject)(steps, random) };
   }
 
+  private traceOf(entry: KeptSequence): Trace {
+    return traceOf(this.subject, sequenceOfKept(this.subject, entry));
+  }
+
   private shorten({ chosen }: ShortenTask): SearchReport {
-    const shows = (entry: KeptSequence): ReadonlyMap<Feature, number> =>
-      traceOf(this.subject, sequenceOfKept(this.subject, entry)).features;
+    const shows = (entry: KeptSequence): ReadonlyMap<Feature, number> => this.traceOf(entry).features;
     return {
       kind: "shorten",
       entries: chosen.map(({ entry, wanted }) => without(entry, wanted, shows, MOST_TRIES)),

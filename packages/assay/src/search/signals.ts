@@ -43,13 +43,20 @@ export class Signals {
     if (this.sites.length === 0) return work();
     const before = this.listening;
     let met = this.parts.get(part);
-    if (met === undefined) this.parts.set(part, (met = new Met(part)));
+    if (met === undefined) this.addPart(part, (met = new Met(part)));
     this.listening = met;
     try {
       return work();
     } finally {
       this.listening = before;
     }
+  }
+
+  /** In the order of their names: what is told must not depend on what a process did before. */
+  private addPart(part: string, met: Met): void {
+    const parts = [...this.parts, [part, met] as const].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.parts.clear();
+    for (const [name, one] of parts) this.parts.set(name, one);
   }
 
   /** Tells a watcher of every comparison of whole numbers that is heard while work is done. */

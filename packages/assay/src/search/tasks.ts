@@ -1,6 +1,6 @@
 import type { KeptSequence, RecordedCall } from "../types";
 import type { Chosen } from "./minimise";
-import type { Feature } from "./trace";
+import type { Feature, Trace } from "./trace";
 
 /** A sequence that showed what was not known, or showed it sooner. */
 export interface FoundSequence {
@@ -56,6 +56,18 @@ export interface ShortenReport {
   readonly entries: readonly KeptSequence[];
 }
 
+/** Kept sequences to play. */
+export interface TraceTask {
+  readonly kind: "trace";
+  readonly entries: readonly KeptSequence[];
+}
+
+/** What each of them shows. */
+export interface TraceReport {
+  readonly kind: "trace";
+  readonly traces: readonly Trace[];
+}
+
 /** A task of a search. Plain data, as its report is: both cross process borders. */
-export type SearchTask = GrowTask | ShortenTask;
-export type SearchReport = GrowReport | ShortenReport;
+export type SearchTask = GrowTask | ShortenTask | TraceTask;
+export type SearchReport = GrowReport | ShortenReport | TraceReport;

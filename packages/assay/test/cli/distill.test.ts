@@ -35,4 +35,29 @@ describe("assay distill", () => {
     const checked = await distil("there.json", "--check");
     assert.equal(checked.code, 0, checked.stderr);
   });
+
+  it("given shares of a seed, then each is grown with a seed of its own, the same wherever it is made, and they can be merged", async () => {
+    for (const [share, file] of [
+      ["1/2", "first.json"],
+      ["2/2", "second.json"],
+      ["2/2", "again.json"],
+    ] as const)
+      assert.equal((await distil(file, "--shard", share, "--workers", "1")).code, 0);
+    const [first, second, again] = ["first", "second", "again"].map((name) =>
+      readFileSync(join(folder, `${name}.json`), "utf8"),
+    );
+    assert.equal(again, second);
+    assert.notEqual(first, second);
+    const files = ["first.json", "second.json"].map((file) => join(folder, file));
+    const merged = await run(searchedToy(join(folder, "merged.json")), [
+      ...["corpus", "merge", ...files, "--out", join(folder, "merged.json")],
+    ]);
+    assert.equal(merged.code, 0, merged.stderr);
+  });
+
+  it("given a share without a file, then that is refused", async () => {
+    const { code, stderr } = await run(searchedToy(join(folder, "none.json")), ["distill", "--shard", "1/2"]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: --shard: expected --out FILE with it/m);
+  });
 });

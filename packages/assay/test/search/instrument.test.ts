@@ -67,6 +67,16 @@ function min(a: bigint, b: bigint): bigint {
     assert.ok(signals.take().some(([, number]) => sideName(signals.sites, number) === "rules.ts:7 min(a, b): 0"));
   });
 
+  it("given two parts, when they are listened to in another order, then what is told is in the same one", () => {
+    const told = (...parts: readonly string[]): readonly unknown[] => {
+      const { exports, signals } = loaded(TEXT);
+      for (const part of parts) signals.during(part, () => exports.grade?.(4n as never, 5n as never));
+      return signals.take();
+    };
+    assert.deepEqual(told("sell", "buy"), told("buy", "sell"));
+    assert.ok(told("sell", "buy").length > 2);
+  });
+
   it("given nobody who listens, then nothing is told", () => {
     const { exports, signals } = loaded(TEXT);
     exports.grade?.(1n as never, 5n as never);

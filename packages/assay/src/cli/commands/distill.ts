@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { relative } from "node:path";
 import { Option } from "commander";
-import { EXIT_CODES } from "../../campaign";
+import type { Shard } from "../../bundles";
+import { EXIT_CODES, chunkSeed } from "../../campaign";
 import { LastMinute, growthText, showProgress, solvingText } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
@@ -12,10 +12,13 @@ import { listenToModel } from "../../search/listen";
 import type { SolveState } from "../../search/solve/solve";
 import type { ToolCommand } from "../command";
 import { openCrew } from "../corpus/crew";
+import { shownPath } from "../corpus/files";
+import { sumOf } from "../corpus/show";
 import { DEFAULT_STEPS, UsageError, runs, steps, whole } from "../flags";
 import { interruptible } from "../interrupt";
-import { EDITION_NAME, JSON_RESULT, SEARCHERS, SEED } from "../options";
+import { CORPUS_CALLS, EDITION_NAME, JSON_RESULT, SEARCHERS, SEED } from "../options";
 import { editionOf } from "../parts-of-project";
+import { shard } from "../work/shard-flags";
 
 /** Flags of `assay distill`. */
 export interface DistillFlags {
@@ -28,6 +31,7 @@ export interface DistillFlags {
   readonly steps?: number;
   readonly workers?: number;
   readonly out?: string;
+  readonly shard?: Shard;
   readonly fresh?: boolean;
   readonly check?: boolean;
 }
@@ -49,10 +53,14 @@ export const distillCommand: ToolCommand<DistillFlags> = {
     new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
       .argParser(whole(0, 1e9))
       .default(50_000),
-    new Option("--calls <n>", "calls of all kept sequences together, at most").argParser(runs).default(12_000),
+    CORPUS_CALLS,
     new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
     SEARCHERS,
     new Option("--out <file>", "the corpus (default: the one that campaigns begin with)"),
+    new Option(
+      "--shard <i/n>",
+      "only the i-th of n shares of the sequences, each with a seed of its own, into --out; for `corpus merge`",
+    ).argParser(shard),
     new Option("--fresh", "make it anew where there is one"),
     new Option("--check", "write nothing; fail when the corpus that is there shows less than it did"),
   ],
@@ -64,8 +72,9 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
   const edition = editionOf(flags.edition, project);
   if (project.search === undefined)
     throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
+  const { seed, sequences: most } = shareOf(flags);
   const path = flags.out ?? project.search.corpus(edition);
-  const shown = relative(process.cwd(), path);
+  const shown = shownPath(path);
   if (flags.check !== true && flags.fresh !== true && existsSync(path))
     throw new UsageError(
       `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
@@ -79,20 +88,19 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
   let note = terminal.line;
   const crew = await openCrew(flags.workers, { project, subject, choice, notify: (text) => note(text) });
   const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is kept"));
-  const seed = flags.seed ?? DEFAULT_SEED;
   let state: GrowState = { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 };
   const minute = new LastMinute();
   let solving: SolveState | undefined;
   const display = showProgress(terminal, () => {
     if (solving !== undefined) return { done: solving.tried / flags.solve, text: solvingText(solving) };
-    return { done: state.sequences / flags.sequences, text: growthText(state, minute.gained) };
+    return { done: state.sequences / most, text: growthText(state, minute.gained) };
   });
   note = (text) => display.note(text);
   const began = performance.now();
   try {
     const distilled = await distill(subject, {
       seed,
-      sequences: flags.sequences,
+      sequences: most,
       patience: flags.patience,
       steps: flags.steps ?? DEFAULT_STEPS,
       calls: flags.calls,
@@ -111,7 +119,7 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
     writeCorpus(path, { edition, seed, features, sequences });
     const seconds = (performance.now() - began) / 1_000;
     terminal.line(
-      `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${totalOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
+      `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
     );
     const planned = { sequences: state.sequences, calls: state.calls };
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
@@ -122,6 +130,20 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
     await crew.close();
     interrupt.release();
   }
+}
+
+/**
+ * The seed and the sequences that are asked for. A share is grown for itself: what a whole epoch found cannot be known to machines that know nothing of each other.
+ * @throws UsageError for a share without a file
+ */
+function shareOf({ seed = DEFAULT_SEED, sequences, shard: share, out }: DistillFlags): {
+  readonly seed: number;
+  readonly sequences: number;
+} {
+  if (share === undefined) return { seed, sequences };
+  if (out === undefined)
+    throw new UsageError("--shard: expected --out FILE with it, for `corpus merge`; received none");
+  return { seed: chunkSeed(seed, share.index) >>> 0, sequences: Math.ceil(sequences / share.of) };
 }
 
 function checkCorpus(
@@ -138,7 +160,7 @@ function checkCorpus(
       `expected a corpus in ${shown}, found none; make it with \`npx assay distill --edition ${edition}\``,
     );
   const features = featuresOf(subject, kept.sequences);
-  const [before, now] = [totalOf(kept.features), totalOf(features)];
+  const [before, now] = [sumOf(kept.features), sumOf(features)];
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
   if (now >= before) {
     terminal.line(`${shown} shows ${now} features, as many as when it was made`);
@@ -148,8 +170,4 @@ function checkCorpus(
     `${shown} shows ${now} features, ${before} when it was made; make it anew: npx assay distill --edition ${edition} --fresh`,
   );
   return EXIT_CODES.violated;
-}
-
-function totalOf(features: Readonly<Record<string, number>>): number {
-  return Object.values(features).reduce((sum, one) => sum + one, 0);
 }

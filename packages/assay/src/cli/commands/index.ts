@@ -5,6 +5,7 @@ import { brokenCommand } from "./broken";
 import { campaignCommand } from "./campaign";
 import { chunksCommand } from "./chunks";
 import { compileCommand } from "./compile";
+import { corpusCommands } from "./corpus";
 import { coverageCommand } from "./coverage";
 import { distillCommand } from "./distill";
 import { exhaustCommand } from "./exhaust";
@@ -36,6 +37,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   brokenCommand,
   distillCommand,
   boundariesCommand,
+  corpusCommands,
   misreadingsCommand,
   exhaustCommand,
   benchCommand,
