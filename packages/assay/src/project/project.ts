@@ -52,7 +52,7 @@ export interface CoverageProject {
   report(markers: string, folder: string, editions: readonly string[]): Promise<readonly FileCoverage[]>;
   /** Text of a source. */
   source(path: string): string;
-  /** Folders whose share is told by itself. */
+  /** Folders whose share is shown by itself. */
   readonly folders: readonly string[];
   /** The reviewed list of places that are not reached: key to reason. */
   readonly unreached: ReadonlyMap<string, string>;
@@ -70,7 +70,7 @@ export interface MutationProject {
   readonly folder: string;
   /** Of what outcomes depend on. */
   readonly digests: Digests;
-  /** Where outcomes of these contracts are kept from run to run, for settings told as a text. */
+  /** Where outcomes of these contracts are kept from run to run, for settings written as a text. */
   storeOf(settings: string): string;
   /** A sample of pairs of the mutants with these keys, the same for a seed. What compiling them takes is done here, once, and said. Absent: there are none. */
   pairs?(keys: ReadonlySet<string>, count: number, seed: number, notify: (text: string) => void): readonly MutantPair[];

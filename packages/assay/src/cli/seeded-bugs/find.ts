@@ -32,17 +32,17 @@ export interface SeededBugRow {
   readonly others: readonly string[];
 }
 
-/** What was found of a defect, with its counterexample. */
+/** What was found of a seeded bug, with its counterexample. */
 export interface FoundSeededBug {
   readonly row: SeededBugRow;
   readonly counterexample: Counterexample | null;
 }
 
-/** How defects are looked for. */
+/** How seeded bugs are looked for. */
 export interface Search {
   readonly seed: number;
   readonly steps: number;
-  /** Limit per defect. */
+  /** Limit per seeded bug. */
   readonly seconds: number;
   /** Folder for counterexamples; absent: they are given alone. */
   readonly out?: string;
@@ -90,7 +90,7 @@ export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "file" | "ot
   readonly counterexample: Counterexample | null;
 };
 
-/** A defect with what a search for it came to. */
+/** A seeded bug with what a search for it came to. */
 export function rowOf(
   { name, family, title, caughtBy, also = [] }: SeededBug,
   { sequences, seconds, counterexample, file, others }: Searched,

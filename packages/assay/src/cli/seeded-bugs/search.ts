@@ -83,8 +83,8 @@ export async function findSeededBugs(flags: BrokenFlags, project: Project, outpu
     terminal.line(seededBugTable(rows));
     terminal.line(summaryText(rows, seededBugs.length));
     // a search that was broken off says nothing of what it did not find
-    const told = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
-    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
+    const shown = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
+    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, shown);
     output.result(JSON.stringify({ total: seededBugs.length, ...summarize(rows), seed, rows }));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     return codeOf(rows);

@@ -131,9 +131,15 @@ async function reportSeededBugs(
   line(summaryText(rows, seededBugs.length));
   if (markdown !== undefined) updateTable(markdown, edition, rows);
   const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
-  const told = rows.map(({ seconds: ___, ...row }) => row);
+  const timeless = rows.map(({ seconds: ___, ...row }) => row);
   output.result(
-    JSON.stringify({ total: seededBugs.length, ...summary, seed, rows: told, missing: missingJson(merging.missing) }),
+    JSON.stringify({
+      total: seededBugs.length,
+      ...summary,
+      seed,
+      rows: timeless,
+      missing: missingJson(merging.missing),
+    }),
   );
   const code = codeOf(rows);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
