@@ -1,5 +1,5 @@
 import { MAX_UINT, ZERO, account, amount, anyError, done, error, event, flag, refused, refusedIf } from "assay/kit";
-import type { Condition, Choices, Outcome, PredictedEvent } from "assay/kit";
+import type { Choices, Condition, Outcome, PredictedEvent } from "assay/kit";
 import { erc20Operations, someoneOrNobody } from "assay/standards";
 import { editionOf, type Edition } from "./editions";
 import type { Account, VaultModel } from "./model";
@@ -13,8 +13,7 @@ const MOST_SHARES = 10n ** 26n;
 const edition = (m: VaultModel): Edition => editionOf(m.edition);
 const receiverIn = (choices: Choices): Account => someoneOrNobody(choices, world.people);
 /** Mostly the caller. */
-const ownerFor = (choices: Choices, caller: Account): Account =>
-  choices.chance(30) ? choices.one(world.people) : caller;
+const ownerFor = (choices: Choices, by: Account): Account => (choices.chance(30) ? choices.one(world.people) : by);
 
 /** Who calls, who gets it, and what happens while the asset moves. */
 interface Entry {
@@ -128,9 +127,8 @@ const assetsOf = (name: string, method: string, from: (caller: Account) => Accou
     fixed: { 0: Vault },
     choose: (choices, m, { caller }) => {
       if (name === "loss" && m.shares.supply > MOST_SHARES * (edition(m).virtual || 1n)) return undefined;
-      return {
-        args: { value: choices.around(name === "yield" ? m.totalAssets / 10n : m.asset.balance(from(caller))) },
-      };
+      const most = name === "yield" ? m.totalAssets / 10n : m.asset.balance(from(caller));
+      return { args: { value: choices.around(most) } };
     },
     execute: (m, { caller, args: { value } }) => {
       const [payer, has] = [from(caller), m.asset.balance(from(caller))];

@@ -87,7 +87,7 @@ export interface SeededBug {
   readonly also?: readonly string[] | undefined;
 }
 
-/** Beginning of a variant's name that speaks of a misreading. */
+/** Beginning of a seeded bug's name that speaks of a misreading. */
 export const MISREADING = "misreadings/";
 
 /** The same change made in the model and in the contracts: they agree, so only laws and invariants can notice. */
@@ -125,7 +125,7 @@ export interface Project {
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
   /**
    * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
-   * the choice's variant, and of `variants`. Absent: work cannot be shared out among machines.
+   * the choice's seeded bug, and of those in `variants`. Absent: work cannot be shared out among machines.
    */
   codeDigest?(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
   /** Where this or a worker process gets the setup from. */

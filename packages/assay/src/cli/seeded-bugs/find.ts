@@ -51,7 +51,7 @@ export interface Search {
 }
 
 /**
- * Runs a campaign against a seeded bug until a declared id shows. In a worker process: compiling a variant takes seconds in which nothing
+ * Runs a campaign against a seeded bug until a declared id shows. In a worker process: compiling contracts takes seconds in which nothing
  * else could go on in this one.
  */
 export async function findSeededBug(
@@ -65,7 +65,7 @@ export async function findSeededBug(
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
-      // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
+      // Seeded bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
       { seed, steps, seconds, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },

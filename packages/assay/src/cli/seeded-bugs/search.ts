@@ -49,7 +49,7 @@ export async function findSeededBugs(flags: BrokenFlags, project: Project, outpu
     throw new UsageError(`this project has no seeded bugs in edition ${choice.edition}: there is nothing to find`);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
-  // The intact contracts are compiled first: every variant takes over what its edits do not touch.
+  // The intact contracts are compiled first: those with a seeded bug take over what its edits do not touch.
   const subject = await project.subject({ ...choice, variant: null }, terminal.line);
   const interrupt = interruptible(() => terminal.line("interrupted: no further seeded bug is tried"));
   const settings = {
