@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Variant } from "assay/compile";
+import { type SourceChange } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readWorld, type SmallWorld } from "assay/exhaust";
 import { readDeepBugs, readSeededBugs, type DeepBugFile, type SeededBugFile } from "assay/project/seeded-bugs";
@@ -78,13 +78,13 @@ export function worldOf(edition: Edition): SmallWorld | undefined {
   return existsSync(path) ? readWorld(path) : undefined;
 }
 
-/** The misreading that a variant's name speaks of; undefined when it is that of a seeded bug. */
+/** The misreading that a seeded bug's name speaks of; undefined when it speaks of none. */
 export function misreadingOf(edition: string, variant: string): MisreadingFile | undefined {
   return misreadings(editionOf(edition)).find(({ name }) => variant === `${MISREADING}${name}`);
 }
 
 /** A seeded bug, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
-export function seededBugOf(edition: string, variant: string): Variant {
+export function seededBugOf(edition: string, variant: string): SourceChange {
   const misreading = misreadingOf(edition, variant);
   if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
   const known = editionOf(edition);

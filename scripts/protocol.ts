@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   compile,
   compileForDebugging,
-  compileVariant,
+  compileChanged,
   readSources,
   type Artifacts,
   type DebugOutput,
@@ -128,7 +128,7 @@ function artifactsOf(
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
   const needed = subjectModule().contractsOf(editionOf(edition));
-  return compileVariant(options, seededBugOf(edition, variant), (contract) => needed.has(contract));
+  return compileChanged(options, seededBugOf(edition, variant), (contract) => needed.has(contract));
 }
 
 /** Compiles contracts of a choice for debugging, by name. */

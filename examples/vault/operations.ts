@@ -1,5 +1,5 @@
 import { MAX_UINT, ZERO, account, amount, anyError, done, error, event, flag, refused, refusedIf } from "assay/kit";
-import type { Condition, Draws, Outcome, PredictedEvent } from "assay/kit";
+import type { Choices, Condition, Outcome, PredictedEvent } from "assay/kit";
 import { erc20Operations, someoneOrNobody } from "assay/standards";
 import { editionOf, type Edition } from "./editions";
 import type { Account, VaultModel } from "./model";
@@ -11,9 +11,9 @@ const { Vault, Mallory } = world.at;
 const MOST_SHARES = 10n ** 26n;
 
 const edition = (m: VaultModel): Edition => editionOf(m.edition);
-const receiverIn = (draws: Draws): Account => someoneOrNobody(draws, world.people);
+const receiverIn = (choices: Choices): Account => someoneOrNobody(choices, world.people);
 /** Mostly the caller. */
-const ownerFor = (draws: Draws, caller: Account): Account => (draws.chance(30) ? draws.one(world.people) : caller);
+const ownerFor = (choices: Choices, by: Account): Account => (choices.chance(30) ? choices.one(world.people) : by);
 
 /** Who calls, who gets it, and what happens while the asset moves. */
 interface Entry {
@@ -100,11 +100,11 @@ const reentrant = (name: "enter" | "leave", outer: (m: VaultModel, exit: Exit, v
     contract: "Mallory",
     method: name,
     params: { value: amount, leaving: flag, inner: amount },
-    choose: (draws, m) => {
+    choose: (choices, m) => {
       const has = name === "enter" ? m.asset.balance(Mallory) : m.shares.balance(Mallory);
-      const leaving = draws.chance(50);
+      const leaving = choices.chance(50);
       const inside = leaving ? m.shares.balance(Mallory) : m.asset.balance(Mallory);
-      return { args: { value: draws.around(has / 2n), leaving, inner: draws.around(inside / 2n) } };
+      return { args: { value: choices.around(has / 2n), leaving, inner: choices.around(inside / 2n) } };
     },
     execute: (m, { args: { value, leaving, inner } }) => {
       const her = { caller: Mallory, receiver: Mallory, owner: Mallory };
@@ -125,9 +125,10 @@ const assetsOf = (name: string, method: string, from: (caller: Account) => Accou
     method,
     params: { value: amount },
     fixed: { 0: Vault },
-    choose: (draws, m, { caller }) => {
+    choose: (choices, m, { caller }) => {
       if (name === "loss" && m.shares.supply > MOST_SHARES * (edition(m).virtual || 1n)) return undefined;
-      return { args: { value: draws.around(name === "yield" ? m.totalAssets / 10n : m.asset.balance(from(caller))) } };
+      const most = name === "yield" ? m.totalAssets / 10n : m.asset.balance(from(caller));
+      return { args: { value: choices.around(most) } };
     },
     execute: (m, { caller, args: { value } }) => {
       const [payer, has] = [from(caller), m.asset.balance(from(caller))];
@@ -143,8 +144,8 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 3,
     params: { assets: amount, receiver: account },
-    choose: (draws, m, { caller }) => ({
-      args: { assets: draws.around(m.asset.balance(caller)), receiver: receiverIn(draws) },
+    choose: (choices, m, { caller }) => ({
+      args: { assets: choices.around(m.asset.balance(caller)), receiver: receiverIn(choices) },
     }),
     execute: (m, { caller, args: { assets, receiver } }) => deposit(m, { caller, receiver }, assets),
   }),
@@ -153,8 +154,8 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { shares: amount, receiver: account },
-    choose: (draws, m, { caller }) => ({
-      args: { shares: draws.around(m.previewDeposit(m.asset.balance(caller))), receiver: receiverIn(draws) },
+    choose: (choices, m, { caller }) => ({
+      args: { shares: choices.around(m.previewDeposit(m.asset.balance(caller))), receiver: receiverIn(choices) },
     }),
     execute: (m, { caller, args: { shares, receiver } }) => {
       const assets = m.previewMint(shares);
@@ -166,9 +167,9 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { assets: amount, receiver: account, owner: account },
-    choose: (draws, m, { caller }) => {
-      const owner = ownerFor(draws, caller);
-      return { args: { assets: draws.around(m.maxWithdraw(owner)), receiver: receiverIn(draws), owner } };
+    choose: (choices, m, { caller }) => {
+      const owner = ownerFor(choices, caller);
+      return { args: { assets: choices.around(m.maxWithdraw(owner)), receiver: receiverIn(choices), owner } };
     },
     execute: (m, { caller, args }) => {
       const { assets, owner } = args;
@@ -185,9 +186,9 @@ export const OPERATIONS = [
     contract: "Vault",
     weight: 2,
     params: { shares: amount, receiver: account, owner: account },
-    choose: (draws, m, { caller }) => {
-      const owner = ownerFor(draws, caller);
-      return { args: { shares: draws.around(m.shares.balance(owner)), receiver: receiverIn(draws), owner } };
+    choose: (choices, m, { caller }) => {
+      const owner = ownerFor(choices, caller);
+      return { args: { shares: choices.around(m.shares.balance(owner)), receiver: receiverIn(choices), owner } };
     },
     execute: (m, { caller, args }) => redeem(m, { caller, ...args }, args.shares),
   }),

@@ -18,7 +18,7 @@ export const vault = protocol({
   kinds: KINDS,
   invariants: INVARIANTS,
   laws: ({ run, edition }) =>
-    vaultLaws({ world, vault: "Vault", asset: "Asset", run, deeds: [loss] }).filter(
+    vaultLaws({ world, vault: "Vault", asset: "Asset", run, earlierCalls: [loss] }).filter(
       ({ id }) => editionOf(edition).breaks?.includes(id) !== true,
     ),
   rules: { ...STANDARDS, "PRICE-1": "Rounding is always to the vault's gain." },

@@ -69,13 +69,13 @@ describe("traceability", function () {
       assert.match(but({ broken: [], structural, tampered: UNPROVEN }).join(), /^INV-SUM-1: .* no tampered step/);
     });
 
-    it("given a structural check that a variant or a mutant shows, or that there is not, then it is told", () => {
+    it("given a structural check that a seeded bug or a mutant shows, or that there is not, then it is told", () => {
       const structural = new Map([["INV-SUM-1", "the machine itself keeps it"]]);
-      assert.match(but({ structural }).join(), /^INV-SUM-1: .* no defect can show it alone, but a variant/);
+      assert.match(but({ structural }).join(), /^INV-SUM-1: .* no defect can show it alone, but a seeded bug/);
       const kills = { current: { "INV-SUM-1": { caught: 1, example: "a.sol:f" } } };
       assert.match(
         but({ broken: [], kills, structural }).join(),
-        /^INV-SUM-1: .* no defect can show it alone, but a variant/,
+        /^INV-SUM-1: .* no defect can show it alone, but a seeded bug/,
       );
       assert.deepEqual(but({ structural: new Map([["INV-OLD-1", "it was so"]]) }), [
         "invariants/structural.yaml: there is no check INV-OLD-1",
@@ -90,7 +90,7 @@ describe("traceability", function () {
       assert.equal(but({ broken: [], kills: none }).length, 1);
     });
 
-    it("given a variant that another check with the same beginning catches, then it proves nothing", () => {
+    it("given a seeded bug that another check with the same beginning catches, then it proves nothing", () => {
       const broken = [{ name: "off", file: "off.yaml", edition: "current", caughtBy: ["INV-SUM-10"] }];
       assert.deepEqual(proofsOf("INV-SUM-1", { ...WHOLE, broken }).broken, []);
     });

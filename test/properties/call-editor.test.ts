@@ -32,14 +32,14 @@ for (const edition of ["current", "earlier"] as const) {
         }).steps,
       );
 
-    it("given the steps of sequences, when their deeds are done without offset, then calls, times and predictions are the same", () => {
+    it("given the steps of sequences, when their recorded calls are made without offset, then calls, times and predictions are the same", () => {
       for (const steps of samples) {
         const again = planOf(steps.map((step) => callEditor.recordedCallOf(step)));
         assert.deepEqual(again.map(essence), steps.map(essence));
       }
     });
 
-    it("given deeds of which some are gone, when they are done, then the model has an answer to each of the others", () => {
+    it("given recorded calls of which some are gone, when they are made, then the model has an answer to each of the others", () => {
       for (const steps of samples) {
         const recordedCalls = steps.map((step) => callEditor.recordedCallOf(step));
         for (const rest of [2, 3, 5]) planOf(recordedCalls.filter((_, i) => i % rest === 0));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { compileVariant } from "assay/compile";
+import { compileChanged } from "assay/compile";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { contractsOf, createSubject } from "../../properties/subject";
 import { artifacts } from "../support/protocol";
@@ -36,7 +36,7 @@ for (const edition of EDITIONS) {
         notify: (line: string) => lines.push(line),
       };
       const variant = { name: "unchanged", edits: [{ file, find: text, replace: text }] };
-      const compiled = compileVariant(options, variant, (contract) => needed.has(contract));
+      const compiled = compileChanged(options, variant, (contract) => needed.has(contract));
       for (const name of needed) assert.ok(name in compiled, name);
       const differing = Object.keys(compiled).filter((name) => {
         assert.deepEqual(compiled[name], whole[name], name);

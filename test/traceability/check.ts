@@ -67,11 +67,11 @@ function ofChecks(trace: Trace): string[] {
       ...(!proven && !structural
         ? [
             `${id}: nothing proves that it can fail: no seeded bug, no mutant (a tampered step is no proof); ` +
-              `write a variant that it catches, or the reason why there can be none to invariants/structural.yaml`,
+              `write a seeded bug that it catches, or the reason why there can be none to invariants/structural.yaml`,
           ]
         : []),
       ...(proven && structural
-        ? [`${id}: invariants/structural.yaml says that no defect can show it alone, but a variant or a mutant does`]
+        ? [`${id}: invariants/structural.yaml says that no defect can show it alone, but a seeded bug or a mutant does`]
         : []),
       ...(structural && tampered === undefined
         ? [`${id}: it is structural, and no tampered step shows that it can fail`]

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { getAddress, type Contract } from "ethers";
-import { compile, compileVariant } from "assay/compile";
+import { compile, compileChanged } from "assay/compile";
 import { addressOf as fixtureAddress } from "../../../properties/fixture/addresses";
 import { createWorld } from "../../../properties/fixture/fixture";
 import type { Artifacts } from "../../../properties/fixture/artifacts";
@@ -45,7 +45,7 @@ export function compiled(edition: Edition, seededBug: string): Artifacts {
   const artifacts =
     seededBug === INTACT
       ? compile(options)
-      : compileVariant(options, { name: seededBug, edits: editsOf(edition, seededBug) });
+      : compileChanged(options, { name: seededBug, edits: editsOf(edition, seededBug) });
   return artifacts;
 }
 

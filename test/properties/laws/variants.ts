@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { compileVariant, type Artifacts } from "assay/compile";
+import { compileChanged, type Artifacts } from "assay/compile";
 import { contractsOf } from "../../../properties/subject";
 
 const ROOT = join(__dirname, "..", "..", "..");
@@ -27,6 +27,6 @@ export function variantOf(name: string): Variant {
   const needed = contractsOf(name.startsWith("earlier/") ? "earlier" : "current");
   return {
     caughtBy: variant.caughtBy,
-    artifacts: compileVariant(options, variant, (contract) => needed.has(contract)),
+    artifacts: compileChanged(options, variant, (contract) => needed.has(contract)),
   };
 }

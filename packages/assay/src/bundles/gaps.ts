@@ -14,7 +14,7 @@ export class Gaps {
     this.end = to;
   }
 
-  /** A unit is there; those before it that were not told are missing. */
+  /** A unit is there; those before it that were not added are missing. */
   reach(unit: number): void {
     this.missing(unit);
     this.next = unit + 1;

@@ -9,12 +9,12 @@ export interface Interruptible {
 /**
  * The first Ctrl-C (or SIGTERM, SIGHUP) asks the command to come to its end; a second one ends the process at once, with what cleans up at exit.
  */
-export function interruptible(told: () => void): Interruptible {
+export function interruptible(notify: () => void): Interruptible {
   const controller = new AbortController();
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);
     controller.abort();
-    told();
+    notify();
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
   return {

@@ -12,7 +12,7 @@ export const FAULT = 1;
 /** Runs what a command does, and keeps its exit code. */
 type Perform = (json: boolean, work: (context: ToolContext) => Promise<number>) => Promise<void>;
 
-/** Runs the command line and gives the exit code. Errors are told on stderr, with `--json` on stdout too, as an object. */
+/** Runs the command line and gives the exit code. Errors are printed on stderr, with `--json` on stdout too, as an object. */
 export async function main(argv: readonly string[], project: Project, streams: Streams): Promise<number> {
   let code = 0;
   const perform: Perform = async (json, work) => {

@@ -7,7 +7,7 @@ import { UsageError } from "./flags";
 import type { Project, SetupChoice } from "../project/project";
 
 /** A trace for people and for programs. */
-export interface Told {
+export interface Trace {
   readonly lines: readonly string[];
   readonly data: unknown;
 }
@@ -35,7 +35,7 @@ export async function traceOf({
   choice,
   project,
   terminal,
-}: TraceChoice): Promise<Told> {
+}: TraceChoice): Promise<Trace> {
   const { formatting, fixture } = subject;
   if (formatting === undefined || project.debug === undefined)
     throw new UsageError("--trace: the project has no Solidity contracts to look into");
@@ -60,7 +60,7 @@ export async function traceOf({
   for (const one of inspected.slice(0, index + 1)) see(one);
   const { book, formatter } = narrator;
   if (book === undefined || formatter === undefined)
-    throw new Error("a subject with a telling has a book and a teller");
+    throw new Error("a subject with a formatting has a book and a formatter");
   const title = `step ${stepNumber(index, opening)} from the inside: `;
   const [head = "", ...lines] = traceLines(trace, { book, formatter }, terminal.colour);
   return { lines: ["", `${title}${head}`, ...lines], data: traceData(trace, { book, formatter }) };

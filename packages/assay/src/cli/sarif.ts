@@ -30,9 +30,9 @@ export async function alsoSarif(
     throw new UsageError(
       `--sarif ${sarif}: needs to know the rules and the lines of the contracts: expected "gate" in the project, there is none`,
     );
-  let told = "";
-  const exitCode = await command({ ...output, result: (json) => void (told = json) });
-  const log = await campaignSarif(JSON.parse(told), {
+  let result = "";
+  const exitCode = await command({ ...output, result: (json) => void (result = json) });
+  const log = await campaignSarif(JSON.parse(result), {
     version: VERSION,
     exitCode,
     url: buildPage(environment),
@@ -43,6 +43,6 @@ export async function alsoSarif(
   await mkdir(dirname(sarif), { recursive: true });
   await writeFile(sarif, `${JSON.stringify(log, null, 2)}\n`);
   output.terminal.line(`SARIF: ${sarif}`);
-  output.result(told);
+  output.result(result);
   return exitCode;
 }

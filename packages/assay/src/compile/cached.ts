@@ -3,7 +3,7 @@ import { readCache, writeCache } from "./cache";
 import { SOLC_SETTINGS, solcVersion } from "./settings";
 import type { Sources } from "./sources";
 
-/** Where output is kept, and who is told. */
+/** Where output is kept, and who is notified. */
 export interface KeepOptions {
   readonly cacheDir: string;
   readonly notify?: (line: string) => void;

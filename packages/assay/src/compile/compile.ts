@@ -4,7 +4,7 @@ import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
 import { runSolcOnAllCores } from "./threads";
 import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
 
-/** Where things are, and who is told. */
+/** Where things are, and who is notified. */
 export interface CompileOptions {
   /** The project's root. */
   readonly root: string;
@@ -34,22 +34,22 @@ export function compile(options: CompileOptions): Artifacts {
 }
 
 /** A declared change of the project's sources. */
-export interface Variant {
+export interface SourceChange {
   readonly name: string;
   readonly edits: readonly Edit[];
 }
 
 /**
- * Some of the project's contracts (or a variant's) with all that a debugger wants; `contracts` maps their names to their sources. The code is
- * that of `compile` and `compileVariant` to the byte.
+ * Some of the project's contracts, changed or as they are, with all that a debugger wants; `contracts` maps their names to their sources. The code is
+ * that of `compile` and `compileChanged` to the byte.
  */
 export function compileForDebugging(
   options: CompileOptions,
   contracts: ReadonlyMap<string, string>,
-  variant?: Variant,
+  change?: SourceChange,
 ): DebugOutput {
   const all = readSources(options.root, options.dir);
-  const edited = variant === undefined ? all : applyEdits(all, variant.edits);
+  const edited = change === undefined ? all : applyEdits(all, change.edits);
   const needed = importedBy(edited, contracts.values());
   const sources = new Map([...edited].filter(([name]) => needed.has(name)));
   const names = [...contracts.keys()].sort();
@@ -58,21 +58,21 @@ export function compileForDebugging(
 }
 
 /**
- * The contracts with a variant's edits: only those whose code can have changed are compiled, from what they import alone, the others are the
+ * The contracts with a change's edits: only those whose code can have changed are compiled, from what they import alone, the others are the
  * project's own. Their code is the same, to the byte, as when everything is compiled.
  *
  * `needed` chooses among them by name (an edition of the protocol that is not looked at need not be compiled). What can have changed and is
  * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing.
  */
-export function compileVariant(
+export function compileChanged(
   options: CompileOptions,
-  variant: Variant,
+  change: SourceChange,
   needed: (contract: string) => boolean = () => true,
 ): Artifacts {
   const base = Object.entries(compile(options));
   const sources = readSources(options.root, options.dir);
-  const edited = applyEdits(sources, variant.edits);
-  const touched = dependentsOf(sources, new Set(variant.edits.map((edit) => edit.file)));
+  const edited = applyEdits(sources, change.edits);
+  const touched = dependentsOf(sources, new Set(change.edits.map((edit) => edit.file)));
   const holding = new Set(
     base.filter(([name, { bytecode }]) => bytecode === "0x" || needed(name)).map(([, { source }]) => source),
   );
@@ -80,6 +80,6 @@ export function compileVariant(
   const reached = importedBy(edited, wanted);
   const relevant = new Map([...edited].filter(([name]) => reached.has(name)));
   const intact = Object.fromEntries(base.filter(([, { source }]) => !touched.has(source)));
-  const title = `${variant.name} (${wanted.length} files)`;
+  const title = `${change.name} (${wanted.length} files)`;
   return { ...intact, ...kept(options, keyOf(relevant, wanted), title, () => runSolc(relevant, new Set(wanted))) };
 }

@@ -1,4 +1,11 @@
-export { compile, compileForDebugging, compileVariant, optionsIn, type CompileOptions, type Variant } from "./compile";
+export {
+  compile,
+  compileForDebugging,
+  compileChanged,
+  optionsIn,
+  type CompileOptions,
+  type SourceChange,
+} from "./compile";
 export { mentionsIn, type Mention } from "./mentions";
 export { CODE_SIZE_LIMIT, SOLC_SETTINGS, solcVersion } from "./settings";
 export { keyOf, kept } from "./cached";

@@ -51,13 +51,13 @@ export async function replay<Action, History>(
     const same = findings[0]?.id === counterexample.identity && index === steps.length - 1;
     const end = index + 1;
     const failed = { steps: steps.slice(0, end), results: results.slice(0, end), findings };
-    const told = await askInFull(subject, engine, failed);
+    const inFull = await askInFull(subject, engine, failed);
     return {
       outcome: same ? "same" : "different",
       step: index,
       ...common,
-      findings: told.findings,
-      results: [...told.results, ...results.slice(end)],
+      findings: inFull.findings,
+      results: [...inFull.results, ...results.slice(end)],
     };
   }
   return { outcome: "gone", step: undefined, findings: [], ...common };

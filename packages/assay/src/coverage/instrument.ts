@@ -18,7 +18,7 @@ const HITS = "coverage/Hits.sol";
 
 /**
  * Tells Hardhat's EVM of a marker: a static call to the address that it watches when asked for coverage
- * (`observability.codeCoverage`). It is there in view and pure functions, and in what reverts, as well. What is told twice in a transaction counts once,
+ * (`observability.codeCoverage`). It is there in view and pure functions, and in what reverts, as well. What is reported twice in a transaction counts once,
  * unless the gas that is left goes with it: a modifier refused when it was entered more often than passed, so there every time counts.
  */
 const HITS_SOURCE = `// SPDX-License-Identifier: MIT
@@ -59,17 +59,17 @@ const COUNTING =
 /** A marker before or after what a modifier guards. */
 const GUARDING = /c_[0-9a-f]{8}\((0x[0-9a-f]{16})\);( \/\* modifier-(?:pre|post) \*\/)/g;
 
-/** Sources with solidity-coverage's markers, each told of when it is passed. */
+/** Sources with solidity-coverage's markers, each reported when it is passed. */
 export function instrument(api: SolidityCoverage, sources: Sources, files: (name: string) => boolean): Sources {
   const targets = [...sources]
     .filter(([name]) => files(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, source]) => ({ source, canonicalPath: name, relativePath: name }));
   const instrumented = api.instrument(targets).map(({ canonicalPath, source }) => {
-    const told = source
+    const marked = source
       .replace(COUNTING, (_, head: string, marker: string) => `${head} { coverageHit(${marker}); `)
       .replace(GUARDING, (_, marker: string, kind: string) => `coverageHitCounted(${marker});${kind}`);
-    return [canonicalPath, `${told}\nimport {coverageHit, coverageHitCounted} from "${HITS}";\n`] as const;
+    return [canonicalPath, `${marked}\nimport {coverageHit, coverageHitCounted} from "${HITS}";\n`] as const;
   });
   return new Map([...sources, ...instrumented, [HITS, HITS_SOURCE]]);
 }

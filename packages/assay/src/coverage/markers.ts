@@ -26,7 +26,7 @@ let counting: Map<string, number> | undefined;
 
 /**
  * Starts an engine on Hardhat's network and counts the markers that its contracts tell. One network serves all engines of a process, so the counts are the
- * process's. What calls to `observer` pass is told now and then only. Closing an engine writes them to a file of the process in a folder, where `markersIn` finds them.
+ * process's. What calls to `observer` pass is reported now and then only. Closing an engine writes them to a file of the process in a folder, where `markersIn` finds them.
  */
 export async function countMarkers(
   { markers, observer }: { readonly markers: string; readonly observer: Hex },
@@ -53,7 +53,7 @@ export async function countMarkers(
   };
 }
 
-/** Whether a plan's observations are told of: that depends on the plan alone, whichever of the workers gets it, and after how many others. */
+/** Whether a plan's observations are reported: that depends on the plan alone, whichever of the workers gets it, and after how many others. */
 function isTold(batches: readonly Batch[]): boolean {
   return batches.reduce((sum, { time }) => sum + time, 0) % PLANS_PER_TOLD_OBSERVATION === 0;
 }

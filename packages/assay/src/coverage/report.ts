@@ -3,7 +3,7 @@ import type { FileCoverage, SolidityCoverage } from "./solidity-coverage";
 
 /**
  * Gives the markers to solidity-coverage, and has it work out what was covered and write istanbul's reports into a folder.
- * Only files that `of` accepts are told of: of what was not deployed nothing can be reached.
+ * Only files that `of` accepts are reported: of what was not deployed nothing can be reached.
  * @throws Error for a marker that it did not put there: the contracts that were run are not those it instrumented.
  */
 export async function writeReports(
@@ -26,7 +26,7 @@ export async function writeReports(
   return Object.values(api.coverage.data).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Forgets the files that are not told of: solidity-coverage reports on all that it instrumented. */
+/** Forgets the files that are not reported: solidity-coverage reports on all that it instrumented. */
 function keepOnly({ coverage, instrumenter }: SolidityCoverage, of: (path: string) => boolean): void {
   instrumenter.instrumentationData = entriesOf(instrumenter.instrumentationData, (_, { contractPath }) =>
     of(contractPath),

@@ -5,7 +5,7 @@ import type { RpcClient } from "./rpc-client";
 import type { Head } from "./simulate";
 
 /**
- * Asks views of a node's last block itself (`eth_call`), for nodes that simulate later blocks only. How much gas they use is not told: 0.
+ * Asks views of a node's last block itself (`eth_call`), for nodes that simulate later blocks only. How much gas they use is not known: 0.
  * @throws EngineError "refused" for a call that is no view
  */
 export async function askAtHead(client: RpcClient, head: Head, batches: readonly Batch[]): Promise<CallResult[][]> {

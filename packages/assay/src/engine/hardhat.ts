@@ -8,7 +8,7 @@ import { logOf, type Head } from "./simulate";
 
 /**
  * Uses Hardhat's network in this process: every call is mined in a block of its own at its batch's time, after an `eth_call` of the same call at the same time
- * has told what it returns (a transaction does not say). Serialized, as there is one chain; it goes back to the fixture after every plan, and to what
+ * has said what it returns (a transaction does not say). Serialized, as there is one chain; it goes back to the fixture after every plan, and to what
  * it was when it is closed. Gas costs nothing. Hardhat is loaded only here.
  *
  * @throws EngineError "start"
@@ -74,7 +74,7 @@ class HardhatEngine implements Engine {
       return Promise.reject(new EngineError("refused", "the engine hardhat is closed; start another one"));
     }
     const result = this.last.then(() => this.runAlone(batches));
-    // Whoever asked is told of the failure; the next run must not be.
+    // Whoever asked gets the failure; the next run must not.
     this.last = result.catch(() => undefined);
     return result;
   }

@@ -3,7 +3,7 @@ import { EngineError } from "./errors";
 
 /**
  * An engine that outlives one death: when the engine underneath dies, it is started once more, the plans that were in flight are run again (runs are
- * independent of each other, so nothing is lost), and `notify` is told. The second death is final.
+ * independent of each other, so nothing is lost), and `notify` is called. The second death is final.
  *
  * @throws EngineError whatever the factory throws
  */

@@ -14,7 +14,7 @@ export interface RpcOptions {
   readonly lanes?: number;
   /** Milliseconds until a request is given up. */
   readonly timeout?: number;
-  /** Told what the node allows, when that is limited. */
+  /** Called with what the node allows, when that is limited. */
   readonly notify?: (text: string) => void;
 }
 

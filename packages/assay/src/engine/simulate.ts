@@ -116,9 +116,9 @@ function resultOf(result: unknown, view: boolean): CallResult {
 
 /** What a call reverted with: anvil 1.7 puts it where return data goes; geth and newer versions of anvil beside the error, and nothing there. */
 function revertData(returnData: unknown, error: unknown): Hex {
-  const told = isObject(error) ? error["data"] : undefined;
+  const data = isObject(error) ? error["data"] : undefined;
   const empty = returnData === undefined || returnData === null || returnData === "0x";
-  if (empty && told !== undefined && told !== null) return asHex(told, "the revert data of a simulated call");
+  if (empty && data !== undefined && data !== null) return asHex(data, "the revert data of a simulated call");
   return asHex(empty ? "0x" : returnData, "the return data of a simulated call");
 }
 

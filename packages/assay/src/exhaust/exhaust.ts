@@ -17,7 +17,7 @@ export interface ExhaustOptions {
   readonly signal: AbortSignal;
 }
 
-/** Told of what happens on the way. */
+/** Called with what happens on the way. */
 export interface ExhaustListener extends Pick<CampaignListener, "violation" | "notice"> {
   /** A state was gone on from. */
   explored?(now: Explored): void;

@@ -9,9 +9,9 @@ import { severalAtATime } from "./several";
 /** A change of one number, to both sides. */
 export interface NumberRow {
   readonly kind: "number";
-  /** Index of the deed. */
+  /** Index of the recorded call. */
   readonly recordedCall: number;
-  /** "caller", "params.period"; "time" for the seconds since the deed before. */
+  /** "caller", "params.period"; "time" for the seconds since the recorded call before. */
   readonly what: string;
   readonly value: bigint;
   readonly sides: readonly Side[];
@@ -52,8 +52,8 @@ export interface Question {
 }
 
 /**
- * Changes every argument of every call and every time between two deeds, one at a time, and looks for the nearest value with which nothing fails.
- * @throws InternalError when the deeds do not fail with the identity
+ * Changes every argument of every call and every time between two recorded calls, one at a time, and looks for the nearest value with which nothing fails.
+ * @throws InternalError when the recorded calls do not fail with the identity
  */
 export async function explainFailure<Action, History>(
   subject: Subject<Action, History>,

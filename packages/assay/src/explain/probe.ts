@@ -1,9 +1,9 @@
 import { runSequence } from "../run";
 import type { RecordedCall, Engine, PlannedStep, Subject } from "../types";
 
-/** What the model says of a deed otherwise than before: "ok", or the errors that are right. */
+/** What the model says of a recorded call otherwise than before: "ok", or the errors that are right. */
 export interface Turn {
-  /** Index of the deed. */
+  /** Index of the recorded call. */
   readonly recordedCall: number;
   readonly from: string;
   readonly to: string;
@@ -17,10 +17,10 @@ export type Probe =
   /** There is nothing to call. */
   | { readonly outcome: "impossible" };
 
-/** Runs deeds and says what became of the failure. */
+/** Makes recorded calls and says what became of the failure. */
 export type Ask = (recordedCalls: readonly RecordedCall[]) => Promise<Probe>;
 
-/** What the model predicts of each deed that has a call; undefined where there was nothing to call. */
+/** What the model predicts of each recorded call that has a call; undefined where there was nothing to call. */
 export function predictions(
   recordedCalls: readonly RecordedCall[],
   steps: readonly PlannedStep[],
@@ -33,7 +33,7 @@ export function predictions(
   });
 }
 
-/** Asks a subject and an engine about changes of deeds that fail as `identity`, `before` being what the model predicts of them. */
+/** Asks a subject and an engine about changes of recorded calls that fail as `identity`, `before` being what the model predicts of them. */
 export function asking<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,

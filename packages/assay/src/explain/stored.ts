@@ -5,7 +5,7 @@ import type { RecordedCall, CallEditor, Subject } from "../types";
 import type { Question } from "./explain";
 
 /**
- * What a counterexample asks: the deeds of its steps. The model makes them again, since a changed call needs a new prediction.
+ * What a counterexample asks: the recorded calls of its steps. The model makes them again, since a changed call needs a new prediction.
  * @throws UnreadableError when it is of another subject or edition, or its calls come out otherwise when they are made again
  */
 export function questionOf<Action, History>(

@@ -55,7 +55,7 @@ export interface AnswerCheck {
   readonly call: Call;
   readonly predicted: ReadAnswer;
   /** The read and both answers, for people. */
-  readonly told: { readonly read: string; readonly predicted: string; readonly observed: string };
+  readonly inWords: { readonly read: string; readonly predicted: string; readonly observed: string };
 }
 
 /** How an event differs from the prediction. */
@@ -183,10 +183,10 @@ function answerCheck(
   finding: Counterexample["findings"][number] | undefined,
 ): AnswerCheck {
   const text = ({ ok, data }: ReadAnswer): string => `${ok ? "returns" : "reverts with"} ${data}`;
-  const told = {
+  const inWords = {
     read: finding?.where ?? label,
     predicted: finding?.predicted ?? text(predicted),
     observed: finding?.observed ?? (observed === undefined ? "something else" : text(observed)),
   };
-  return { kind: "answer", call, predicted, told };
+  return { kind: "answer", call, predicted, inWords };
 }

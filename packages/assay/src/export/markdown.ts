@@ -116,7 +116,7 @@ function expected(check: Check, of: Case): string {
     case "readable":
       return "an answer";
     case "answer":
-      return escaped(check.told.predicted);
+      return escaped(check.inWords.predicted);
     case "returns":
       return word(check.predicted, check.slack, undefined);
     case "state":
@@ -138,7 +138,7 @@ function actual(check: Check, of: Case): string {
     case "readable":
       return "a read reverts";
     case "answer":
-      return escaped(check.told.observed);
+      return escaped(check.inWords.observed);
     case "returns":
       return check.observed === undefined ? "nothing" : word(check.observed, 0n, undefined);
     case "state":

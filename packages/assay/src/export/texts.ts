@@ -52,7 +52,7 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
     case "readable":
       return "everything must be readable";
     case "answer":
-      return check.told.read;
+      return check.inWords.read;
     case "state":
       return `${check.label}: ${check.entity.fields[check.field]?.name ?? String(check.field)}`;
     case "event": {

@@ -24,7 +24,7 @@ export interface AbiFunction {
   readonly outputs: readonly AbiParameter[];
 }
 
-/** A call's data, told by the ABI of whom it goes to. `rest` is what follows the arguments. */
+/** A call's data, read by the ABI of whom it goes to. `rest` is what follows the arguments. */
 export interface ReadCall {
   readonly fn: AbiFunction;
   readonly args: readonly Value[];

@@ -7,7 +7,7 @@ export interface DecodedValue {
   readonly name: string;
   /** "uint256", "address", "tuple", "uint256[]", … */
   readonly type: string;
-  /** Members of a tuple and elements of a list are told themselves. */
+  /** Members of a tuple and elements of a list are decoded values themselves. */
   readonly value: bigint | boolean | string | readonly DecodedValue[];
 }
 
@@ -111,7 +111,7 @@ export class AbiBook {
   }
 }
 
-/** Malformed data is told as bytes by whoever asked: here it is no answer. */
+/** Whoever asked writes malformed data as bytes: here it is no answer. */
 function read(
   contract: string,
   name: string,
@@ -120,20 +120,20 @@ function read(
 ): DecodedItem | undefined {
   try {
     const values = decode().toArray(true) as unknown[];
-    return { contract, name, args: types.map((type, i) => toldOf(type, type.name, values[i])) };
+    return { contract, name, args: types.map((type, i) => decodedValue(type, type.name, values[i])) };
   } catch {
     return undefined;
   }
 }
 
-function toldOf(type: ParamType, name: string, value: unknown): DecodedValue {
+function decodedValue(type: ParamType, name: string, value: unknown): DecodedValue {
   const { baseType, arrayChildren, components } = type;
   const inner =
     value instanceof Result ? (value.toArray() as unknown[]) : Array.isArray(value) ? (value as unknown[]) : [];
   if (baseType === "array" && arrayChildren !== null)
-    return { name, type: type.type, value: inner.map((one) => toldOf(arrayChildren, name, one)) };
+    return { name, type: type.type, value: inner.map((one) => decodedValue(arrayChildren, name, one)) };
   if (baseType === "tuple" && components !== null)
-    return { name, type: "tuple", value: components.map((part, i) => toldOf(part, part.name, inner[i])) };
+    return { name, type: "tuple", value: components.map((part, i) => decodedValue(part, part.name, inner[i])) };
   if (typeof value === "bigint" || typeof value === "boolean") return { name, type: type.type, value };
   const text = String(value);
   return { name, type: type.type, value: type.type === "string" ? text : text.toLowerCase() };

@@ -3,10 +3,10 @@ import type { AbiBook, DecodedItem } from "./abi-book";
 import { grouped } from "./format";
 import { argsText, shortened, type Formatter } from "./words";
 
-/** What it takes to tell a step: the subject's names and, when it has them, its ABIs and units. */
+/** What it takes to put a step in words: the subject's names and, when it has them, its ABIs and units. */
 export interface Narrator {
   readonly subject: Pick<Subject<unknown, unknown>, "nameOf" | "errorName" | "events">;
-  /** Absent for a subject that is told as it is. */
+  /** Absent for a subject without ABIs. */
   readonly book?: AbiBook;
   readonly formatter?: Formatter;
 }
@@ -33,9 +33,9 @@ export function wordsText(hex: string): string {
 
 /** "reverts with Locked(until 2033-01-12 12:12:05 UTC)"; `otherwise` when its ABI is not known. */
 export function revertText(data: string, otherwise: string, { book, formatter }: Narrator): string {
-  const told = book?.error(data);
-  if (told === undefined || formatter === undefined) return `reverts with ${otherwise}`;
-  return `reverts with ${itemText(told, formatter)}`;
+  const decoded = book?.error(data);
+  if (decoded === undefined || formatter === undefined) return `reverts with ${otherwise}`;
+  return `reverts with ${itemText(decoded, formatter)}`;
 }
 
 /** An event or an error with its arguments. */
@@ -46,9 +46,9 @@ export function itemText(item: DecodedItem, formatter: Formatter, at?: string, k
 
 /** A read in words: "coverNFT.expiryOf(coverId 1)"; `otherwise` where its calldata cannot be read. */
 export function readText({ to, data }: Call, otherwise: string, { subject, book, formatter }: Narrator): string {
-  const told = book?.call(to, data);
-  if (told === undefined || formatter === undefined) return otherwise;
-  return `${subject.nameOf(to) ?? to}.${told.name}(${argsText(told, formatter, to)})`;
+  const decoded = book?.call(to, data);
+  if (decoded === undefined || formatter === undefined) return otherwise;
+  return `${subject.nameOf(to) ?? to}.${decoded.name}(${argsText(decoded, formatter, to)})`;
 }
 
 /** What a read answers, in words. */

@@ -9,7 +9,7 @@ const MOST_DIGITS = 42;
 /** How a readable number begins that is not all of it (`fixed`). */
 const ROUNDED = "≈";
 
-/** What telling needs beside the values themselves. */
+/** What it takes to write values beside the values themselves. */
 export interface Formatter {
   readonly formatting: Formatting;
   nameOf(address: Hex): string | undefined;

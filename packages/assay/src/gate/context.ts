@@ -47,7 +47,7 @@ const surfaceSchema = z.object({
   ),
 });
 
-/** What a step is told. Its programs end with it: they are asked to when the step's time is up, or when the gate is interrupted. */
+/** What a step is given. Its programs end with it: they are asked to when the step's time is up, or when the gate is interrupted. */
 export function contextOf(step: Step, given: number | null, shared: Shared): StepContext {
   const { project, options, surfaces } = shared;
   const log = join(options.out, "logs", `${keyOf(step.name, step.part).replaceAll(/[^\w-]/g, "-")}.log`);

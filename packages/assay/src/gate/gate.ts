@@ -19,7 +19,7 @@ import {
   type Verdict,
 } from "./types";
 
-/** Told of what happens on the way. */
+/** Called with what happens on the way. */
 export interface GateListener {
   begins?(step: Step, given: number | null): void;
   ended?(report: StepReport): void;

@@ -178,7 +178,7 @@ export interface GateProject {
   writeHtml?(report: GateReport, out: string, notify: (line: string) => void): Promise<string>;
 }
 
-/** What a step is told. */
+/** What a step is given. */
 export interface StepContext {
   readonly project: GateProject;
   readonly options: GateOptions;

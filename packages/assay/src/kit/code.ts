@@ -43,7 +43,7 @@ export class Code<C extends string> {
     return interfaceOf(this.artifactOf(contract).abi);
   }
 
-  /** A function by its name or its signature. @throws Error when there is none, or several have the name; `what` is told */
+  /** A function by its name or its signature. @throws Error when there is none, or several have the name; `what` names it */
   functionOf(contract: C, method: string, what: string): FunctionFragment {
     const all = this.interface(contract).fragments.filter((one): one is FunctionFragment => one.type === "function");
     const found = all.filter((one) => one.name === method || one.format("sighash") === method);

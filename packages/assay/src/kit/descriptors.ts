@@ -1,6 +1,6 @@
 import type { AbiValue } from "../codec";
 import type { EntityKind, Hex, Plain } from "../types";
-import type { Draws } from "./draws";
+import type { Choices } from "./choices";
 import type { Outcome } from "./outcome";
 import type { Args, Params } from "./sorts";
 import type { Approximate } from "./values";
@@ -50,7 +50,7 @@ export interface Operation<M, C extends string, P extends Params> {
   /** It never succeeds: what it shows is that it fails. Else an operation that never succeeds makes a campaign vacuous. */
   readonly alwaysFails?: boolean;
   /** Chooses a call that means something in a state of the model; undefined when there is nothing to do. */
-  choose(draws: Draws, model: M, occasion: Occasion): Chosen<Args<P>> | undefined;
+  choose(choices: Choices, model: M, occasion: Occasion): Chosen<Args<P>> | undefined;
   /** The whole rule: says what comes of a call, and changes the model when it succeeds. */
   execute(model: M, made: Made<Args<P>>, now: bigint): Outcome;
   /** What a call can have changed; absent: everything is observed after it. */
@@ -59,7 +59,7 @@ export interface Operation<M, C extends string, P extends Params> {
 
 /** An operation, whatever its arguments are. */
 export interface AnyOperation<M> extends Omit<Operation<M, string, Params>, "choose" | "execute" | "touches"> {
-  choose(draws: Draws, model: M, occasion: Occasion): Chosen<Call["args"]> | undefined;
+  choose(choices: Choices, model: M, occasion: Occasion): Chosen<Call["args"]> | undefined;
   execute(model: M, made: Call, now: bigint): Outcome;
   touches?(model: M, made: Call): readonly Touched<M>[];
 }

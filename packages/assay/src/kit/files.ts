@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { compile, compileVariant, importedBy, readSources, type Artifacts, type CompileOptions } from "../compile";
+import { compile, compileChanged, importedBy, readSources, type Artifacts, type CompileOptions } from "../compile";
 import { compileSchemata, type KeyPair, type Schemata } from "../mutation/rewrite";
 import { codeDigest } from "../project/code-digest";
 import type { SetupChoice } from "../project/project";
@@ -55,7 +55,7 @@ export class ProjectFiles {
   artifacts({ edition, variant, schemata, pairs }: SetupChoice, notify: (line: string) => void): Artifacts {
     if (schemata === true) return this.schemata(edition, notify, pairs).artifacts;
     if (variant === null) return compile(this.options(notify));
-    return compileVariant(this.options(notify), this.seededBug(edition, variant));
+    return compileChanged(this.options(notify), this.seededBug(edition, variant));
   }
 
   /** Compiled names of what an edition deploys. */

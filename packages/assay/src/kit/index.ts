@@ -15,7 +15,7 @@ export {
 } from "./descriptors";
 export { everyPair, everyone, pairFrom } from "./accounts";
 export { type Chain, type ChainStep, type Words } from "./chain";
-export { Draws } from "./draws";
+export { Choices } from "./choices";
 export {
   anyError,
   done,

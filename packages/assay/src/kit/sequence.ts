@@ -1,5 +1,5 @@
 import { Arbitrary, Value, type Random, type Stream } from "fast-check";
-import { DRAWS } from "./draws";
+import { CHOICES } from "./choices";
 import type { Call } from "./descriptors";
 import { shrinkActions } from "./shrink-actions";
 
@@ -44,7 +44,7 @@ export class SequenceArbitrary extends Arbitrary<readonly Action[]> {
     const mixture = mixtureOf(random, this.kinds);
     const actions = Array.from({ length: this.length }, (): Action => {
       const kind = mixture[random.nextInt(0, mixture.length - 1)] ?? "";
-      return { kind, draws: Array.from({ length: DRAWS }, () => random.nextInt(0, 0x7fff_ffff)) };
+      return { kind, draws: Array.from({ length: CHOICES }, () => random.nextInt(0, 0x7fff_ffff)) };
     });
     return new Value(actions, undefined);
   }

@@ -1,7 +1,7 @@
 import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Session } from "../types";
 import type { OperationCode } from "./calls";
 import type { AnyKind, Call, Touched } from "./descriptors";
-import { Draws } from "./draws";
+import { Choices } from "./choices";
 import { expectedStates } from "./observing";
 import type { Protocol } from "./protocol";
 import type { Action } from "./sequence";
@@ -35,15 +35,15 @@ export class KitSession<M, C extends string> implements Session<Action> {
 
   plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
     if (exactly !== undefined) return this.again(kind, exactly, index);
-    const drawn = new Draws(draws);
+    const choices = new Choices(draws);
     const now = BigInt(this.now);
     if (kind === WAIT) {
       const { waiting, moments } = this.given;
-      return [this.wait(drawWait(drawn, waiting, moments?.(this.model, now) ?? [], now), index)];
+      return [this.wait(drawWait(choices, waiting, moments?.(this.model, now) ?? [], now), index)];
     }
     const of = this.translator.operation(kind);
-    const caller = drawn.one(this.given.world.people);
-    const chosen = of.operation.choose(drawn, this.model, { caller, now });
+    const caller = choices.one(this.given.world.people);
+    const chosen = of.operation.choose(choices, this.model, { caller, now });
     return chosen === undefined ? [] : [this.call(of, index, { caller, ...chosen })];
   }
 

@@ -70,7 +70,7 @@ export function rangeOf(unsigned: boolean, bits: bigint): readonly [least: bigin
 export class Layout {
   private readonly makers: readonly (ToWord | undefined)[];
   private readonly whole: ReturnType<typeof tupleEncoder>;
-  /** All are words: then a difference is told word by word, and numbers may have slack. */
+  /** All are words: then a difference is shown word by word, and numbers may have slack. */
   readonly plain: boolean;
 
   /** `owner`: "Vault.deposit", for errors. */

@@ -1,5 +1,5 @@
 import type { Mark } from "../types";
-import type { Draws } from "./draws";
+import type { Choices } from "./choices";
 import type { Waiting } from "./protocol";
 
 /** Row of the campaign's table for time that passes. */
@@ -16,15 +16,15 @@ export const waitingWeight = (waiting: Waiting | false | undefined): number =>
 
 /** Chooses how many seconds are waited: one of the lengths, or up to a moment, the second before it or the one after it. */
 export function drawWait(
-  draws: Draws,
+  choices: Choices,
   waiting: Waiting | false | undefined,
   moments: readonly Mark[],
   now: bigint,
 ): number {
   const { lengths = LENGTHS } = waiting === false || waiting === undefined ? {} : waiting;
-  const toMoment = draws.chance(TO_MOMENT_PERCENT);
+  const toMoment = choices.chance(TO_MOMENT_PERCENT);
   const ahead = moments.filter(({ value }) => value > now + 1n);
-  if (!toMoment || ahead.length === 0) return draws.one(lengths);
-  const { value } = draws.one(ahead);
-  return Number(value - now) + draws.one([0, -1, 1]);
+  if (!toMoment || ahead.length === 0) return choices.one(lengths);
+  const { value } = choices.one(ahead);
+  return Number(value - now) + choices.one([0, -1, 1]);
 }

@@ -10,7 +10,7 @@ export interface ScheduleOptions {
   readonly common: Omit<TrialTask, "mutant">;
   /** Aborted: no mutant is begun any more, and those that are being tried are not judged. */
   readonly signal: AbortSignal;
-  /** Told of every mutant that was judged, as soon as it was. */
+  /** Called with every mutant that was judged, as soon as it was. */
   readonly judged: (outcome: MutantOutcome) => void;
   readonly notice: (text: string) => void;
 }

@@ -15,21 +15,21 @@ const MOST_STATED = 6;
 type Colors = ReturnType<typeof createColors>;
 type Rules = Pick<Subject<unknown, unknown>, "rule" | "formatting">;
 
-/** The story as lines of text. `colour`: for a terminal that has it. */
+/** The narrative as lines of text. `colour`: for a terminal that has it. */
 export function narrativeLines(
   counterexample: Counterexample,
   replayed: Replayed,
-  story: Narrative,
+  narrative: Narrative,
   subject: Rules,
   colour: boolean,
 ): string[] {
   const colors = createColors(colour);
   return [
-    ...headLines(counterexample, story),
+    ...headLines(counterexample, narrative),
     "",
-    ...story.steps.flatMap((step, i) => [
-      ...stepLines(step, story.steps[i - 1], colors),
-      ...(step.verdict === "failed" ? [...failureLines(step, story, subject, colors)] : []),
+    ...narrative.steps.flatMap((step, i) => [
+      ...stepLines(step, narrative.steps[i - 1], colors),
+      ...(step.verdict === "failed" ? [...failureLines(step, narrative, subject, colors)] : []),
     ]),
     "",
     ...verdictLines(counterexample, replayed, colors),

@@ -6,7 +6,7 @@ import { differencesOf, type Difference } from "./differences";
 import { callText, observedText, predictedLines } from "./outcome";
 import { stepNumber } from "./program";
 
-/** A step as it is told. */
+/** A step in words. */
 export interface NarratedStep {
   /** 1 for the first after the opening. */
   readonly number: number;
@@ -30,7 +30,7 @@ export interface NarratedStep {
   readonly differences: readonly Difference[];
 }
 
-/** A replayed counterexample, told. */
+/** A replayed counterexample, in words. */
 export interface Narrative {
   /** When it begins, UTC. */
   readonly begins: string;
@@ -50,7 +50,7 @@ export function inspectReplay(
   return inspect(counterexample, subject.kinds, results);
 }
 
-/** Tells what happened, step by step. */
+/** Says what happened, step by step. */
 export function narrate(
   counterexample: Counterexample,
   replayed: Replayed,
@@ -109,7 +109,8 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
   const failed = index === replayed.step;
   const { formatter } = narrator;
   // where something is wrong nothing is rounded away
-  const told = failed && formatter !== undefined ? { ...narrator, formatter: { ...formatter, exact: true } } : narrator;
+  const exact =
+    failed && formatter !== undefined ? { ...narrator, formatter: { ...formatter, exact: true } } : narrator;
   return {
     number: stepNumber(index, opening),
     time: step.time,
@@ -118,10 +119,10 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
     actor: call === undefined ? "" : step.actor,
     words: callText(step, narrator),
     verdict: failed ? "failed" : replayed.step !== undefined && index > replayed.step ? "not judged" : "as predicted",
-    predicted: call === undefined || expect === undefined ? [] : predictedLines(call, expect, told),
+    predicted: call === undefined || expect === undefined ? [] : predictedLines(call, expect, exact),
     observed:
-      call === undefined || result.call === undefined ? undefined : observedText(call, result.call, told, !failed),
+      call === undefined || result.call === undefined ? undefined : observedText(call, result.call, exact, !failed),
     agreed: !replayed.findings.some(({ kind }) => failed && (kind === "status" || kind === "error")),
-    differences: failed ? differencesOf(one, told) : [],
+    differences: failed ? differencesOf(one, exact) : [],
   };
 }

@@ -26,10 +26,10 @@ export interface FormattedEvent {
 
 /** The call in words, from its calldata; from the counterexample's own words where they cannot be read. */
 export function callText({ call, describe }: PlannedStep, { book, formatter, subject }: Narrator): string {
-  const told = call === undefined ? undefined : book?.call(call.to, call.data);
-  if (call === undefined || told === undefined || formatter === undefined) return describe();
+  const decoded = call === undefined ? undefined : book?.call(call.to, call.data);
+  if (call === undefined || decoded === undefined || formatter === undefined) return describe();
   const target = subject.nameOf(call.to) ?? call.to;
-  return `${target}.${told.name}(${argsText(told, formatter, call.to)})${sentText(call.value, formatter)}`;
+  return `${target}.${decoded.name}(${argsText(decoded, formatter, call.to)})${sentText(call.value, formatter)}`;
 }
 
 /** " with 0.05 ETH". */
@@ -99,7 +99,7 @@ export function seenEvents(
   return logs.filter(({ topics }) => events.has(topics[0] ?? "")).map((log) => eventOf(log, "", narrator, known));
 }
 
-/** Predicted events; how far an argument may be off is not told here. */
+/** Predicted events; how far an argument may be off is not said here. */
 export function expectedEvents(logs: readonly ExpectedLog[], narrator: Narrator): FormattedEvent[] {
   return logs.map(({ name, address, topics, data }) => eventOf({ address, topics, data: hexOf(data) }, name, narrator));
 }
@@ -111,9 +111,9 @@ function eventOf(
   known: ReadonlySet<string> = new Set(),
 ): FormattedEvent {
   const emitter = subject.nameOf(log.address) ?? log.address;
-  const told = book?.log(log.address, log.topics, log.data);
-  if (told !== undefined && formatter !== undefined)
-    return { emitter, text: itemText(told, formatter, log.address, known), item: told };
+  const decoded = book?.log(log.address, log.topics, log.data);
+  if (decoded !== undefined && formatter !== undefined)
+    return { emitter, text: itemText(decoded, formatter, log.address, known), item: decoded };
   const declared = name === "" ? (subject.events.get(log.topics[0] ?? "")?.name ?? "an unknown event") : name;
   const words = [...log.topics.slice(1).map((topic) => wordsText(topic)), wordsText(log.data)];
   return { emitter, text: `${declared}(${words.filter((word) => word !== "").join(", ")})` };

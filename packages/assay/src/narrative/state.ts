@@ -32,12 +32,12 @@ export interface StateEntity {
   readonly fields: readonly StateField[];
 }
 
-/** A story's step that there is not. */
+/** A narrative's step that there is not. */
 export class StepRangeError extends Error {
   override readonly name = "StepRangeError";
 }
 
-/** The index of step `number` of a story, 0 being the state before the first. @throws StepRangeError */
+/** The index of step `number` of a narrative, 0 being the state before the first. @throws StepRangeError */
 export function stepIndex(number: number, opening: number, steps: readonly unknown[]): number {
   const last = steps.length - opening;
   const index = opening + number - 1;

@@ -1,4 +1,4 @@
-/** Columns that a line of the story has. */
+/** Columns that a line of the narrative has. */
 const WIDTH = 140;
 
 /** Escape sequences of colours take no room. */

@@ -34,7 +34,7 @@ export interface CommandDefinition<
   readonly operands?: readonly Argument[];
   /** In the order of the help text. */
   readonly options: readonly Option[];
-  /** Gives the exit code. What it throws is told on stderr, and is exit code 1. */
+  /** Gives the exit code. What it throws is printed on stderr, and is exit code 1. */
   action(flags: Flags, context: Context, ...operands: Operands): Promise<number>;
 }
 

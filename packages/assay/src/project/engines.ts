@@ -13,7 +13,7 @@ function noEngine(): Engine {
   };
 }
 
-/** Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is told. */
+/** Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is called. */
 export async function openEngine(
   { engine, rpcUrl, schemata, coverage }: Pick<SetupChoice, "engine" | "rpcUrl" | "schemata" | "coverage">,
   fixture: Fixture,

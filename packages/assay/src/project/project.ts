@@ -52,7 +52,7 @@ export interface CoverageProject {
   report(markers: string, folder: string, editions: readonly string[]): Promise<readonly FileCoverage[]>;
   /** Text of a source. */
   source(path: string): string;
-  /** Folders whose share is told by itself. */
+  /** Folders whose share is shown by itself. */
   readonly folders: readonly string[];
   /** The reviewed list of places that are not reached: key to reason. */
   readonly unreached: ReadonlyMap<string, string>;
@@ -70,7 +70,7 @@ export interface MutationProject {
   readonly folder: string;
   /** Of what outcomes depend on. */
   readonly digests: Digests;
-  /** Where outcomes of these contracts are kept from run to run, for settings told as a text. */
+  /** Where outcomes of these contracts are kept from run to run, for settings written as a text. */
   storeOf(settings: string): string;
   /** A sample of pairs of the mutants with these keys, the same for a seed. What compiling them takes is done here, once, and said. Absent: there are none. */
   pairs?(keys: ReadonlySet<string>, count: number, seed: number, notify: (text: string) => void): readonly MutantPair[];
@@ -87,7 +87,7 @@ export interface SeededBug {
   readonly also?: readonly string[] | undefined;
 }
 
-/** Beginning of a variant's name that speaks of a misreading. */
+/** Beginning of a seeded bug's name that speaks of a misreading. */
 export const MISREADING = "misreadings/";
 
 /** The same change made in the model and in the contracts: they agree, so only laws and invariants can notice. */
@@ -125,7 +125,7 @@ export interface Project {
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
   /**
    * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
-   * the choice's variant, and of `variants`. Absent: work cannot be shared out among machines.
+   * the choice's seeded bug, and of those in `variants`. Absent: work cannot be shared out among machines.
    */
   codeDigest?(choice: Pick<SetupChoice, "edition" | "variant">, variants?: readonly string[]): string;
   /** Where this or a worker process gets the setup from. */

@@ -18,7 +18,7 @@ export interface ReadOptions {
   readonly coverage?: string;
   /** The command that replays a file. */
   readonly replay: (path: string) => string;
-  /** Told of files that are passed over. */
+  /** Called with files that are passed over. */
   readonly notice: (text: string) => void;
 }
 

@@ -29,7 +29,7 @@ export interface Examined<Action> {
 
 /** How to examine. */
 export interface ExamineOptions {
-  /** Told of the first run only. */
+  /** Called for the first run only. */
   readonly exchanged?: Exchange;
   /** Look at everything after every step, from the first on: what a counterexample shows, where that shows the same failure. */
   readonly throughout?: boolean;
@@ -60,7 +60,7 @@ export async function examine<Action, History>(
  * The failure of a sequence if it is of an identity, as the ordinary run shows it, which costs a tenth of a close look when there is much to see; looked at
  * closely only when that run shows another.
  */
-export async function glance<Action, History>(
+export async function failureAgain<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,

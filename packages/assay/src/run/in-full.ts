@@ -45,11 +45,11 @@ export async function askInFull<Action, History, Of extends Failed>(
   return {
     ...failed,
     results: results.map((result, i) => (i === results.length - 1 ? { ...result, reads } : result)),
-    findings: findings.map((finding) => told(finding, last, reads, narrator)),
+    findings: findings.map((finding) => inWords(finding, last, reads, narrator)),
   };
 }
 
-function told(
+function inWords(
   finding: Finding,
   { observe }: PlannedStep,
   reads: Failed["results"][number]["reads"],

@@ -25,7 +25,7 @@ export interface SequenceRun {
 export interface RunOptions {
   /** After which steps everything that the model knows is observed; absent: after the last one only. */
   readonly everything?: ObservationPolicy;
-  /** Told of what was asked of the engine and of what it answered. */
+  /** Called with what was asked of the engine and with what it answered. */
   readonly exchanged?: Exchange;
 }
 

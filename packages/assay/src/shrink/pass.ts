@@ -40,7 +40,7 @@ export interface Search<Action, History> {
   readonly limits: ShrinkLimits;
   readonly budget: Budget;
   /** Runs actions as a campaign does, which is the cheapest; the failure if it is the same one. Counts as a run. */
-  readonly glance: (actions: readonly Action[]) => Promise<Failure<Action> | undefined>;
+  readonly failureAgain: (actions: readonly Action[]) => Promise<Failure<Action> | undefined>;
 }
 
 /** One way of making a failure smaller. It never becomes another failure, and has no more steps than before. */

@@ -7,7 +7,7 @@ export interface Rounding<Action> {
   readonly callEditor: CallEditor<Action>;
   /** When the sequence starts, Unix seconds. */
   readonly start: number;
-  /** Takes the deeds for the best so far if they fail in the same way. */
+  /** Takes the recorded calls for the best so far if they fail in the same way. */
   readonly take: (recordedCalls: readonly RecordedCall[]) => Promise<boolean>;
   /** The best so far. */
   readonly best: () => readonly RecordedCall[];

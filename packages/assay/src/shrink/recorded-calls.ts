@@ -1,8 +1,8 @@
-import { glance, type Failure, type Sequence } from "../run";
+import { failureAgain, type Failure, type Sequence } from "../run";
 import type { RecordedCall, CallEditor, Plain, Scalar } from "../types";
 import type { Search } from "./pass";
 
-/** What the steps of a failure did, one after the other; the opening, and a last look that no action caused, are no deeds. */
+/** What the steps of a failure did, one after the other; the opening, and a last look that no action caused, are none. */
 export function recordedCallsOf<Action>(
   { steps }: Pick<Failure<Action>, "steps">,
   callEditor: CallEditor<Action>,
@@ -10,12 +10,12 @@ export function recordedCallsOf<Action>(
   return steps.filter(({ action }) => action >= 0).map((step) => callEditor.recordedCallOf(step));
 }
 
-/** The time of the deed before, or when the sequence starts. */
+/** The time of the recorded call before, or when the sequence starts. */
 export function timeBefore(recordedCalls: readonly RecordedCall[], index: number, start: number): number {
   return recordedCalls[index - 1]?.time ?? start;
 }
 
-/** The deeds with one at another time, and those behind it as long after it as they were. */
+/** The recorded calls with one at another time, and those behind it as long after it as they were. */
 export function atTime(recordedCalls: readonly RecordedCall[], index: number, time: number): RecordedCall[] {
   const later = time - (recordedCalls[index]?.time ?? time);
   return recordedCalls.map((recordedCall, i) =>
@@ -23,7 +23,7 @@ export function atTime(recordedCalls: readonly RecordedCall[], index: number, ti
   );
 }
 
-/** The deeds with one argument of one of them changed. */
+/** The recorded calls with one argument of one of them changed. */
 export function withArgument<Action>(
   recordedCalls: readonly RecordedCall[],
   index: number,
@@ -44,7 +44,7 @@ function withCall(
   );
 }
 
-/** The deeds without one of them: the time before it gone as well, or left to the one behind it. */
+/** The recorded calls without one of them: the time before it gone as well, or left to the one behind it. */
 export function* withoutCall(
   recordedCalls: readonly RecordedCall[],
   index: number,
@@ -74,5 +74,5 @@ export function glanceAtCalls<Action, History>(
   { subject, engine, found, budget }: Pick<Search<Action, History>, "subject" | "engine" | "found" | "budget">,
 ): Promise<Failure<Action> | undefined> {
   budget.runs++;
-  return glance(subject, engine, sequenceOfCalls(recordedCalls, callEditor), found.identity);
+  return failureAgain(subject, engine, sequenceOfCalls(recordedCalls, callEditor), found.identity);
 }

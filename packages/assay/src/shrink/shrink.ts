@@ -1,5 +1,5 @@
 import type { Arbitrary } from "fast-check";
-import { askInFull, examine, glance, type Failure, type Sequence } from "../run";
+import { askInFull, examine, failureAgain, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { notRepeated } from "./not-repeated";
@@ -43,9 +43,9 @@ export async function shrink<Action, History>(
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
   const search: Search<Action, History> = {
     ...{ subject, engine, found, arbitrary, origin, limits, budget },
-    glance: (actions) => {
+    failureAgain: (actions) => {
       budget.runs++;
-      return glance(subject, engine, { offset: sequence.offset, actions }, found.identity);
+      return failureAgain(subject, engine, { offset: sequence.offset, actions }, found.identity);
     },
   };
   let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };

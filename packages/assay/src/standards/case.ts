@@ -125,12 +125,12 @@ export const anyAmount: Arbitrary<bigint> = fc.oneof(
   fc.bigInt(0n, 10n ** 24n),
 );
 
-/** A law of a statement; `deeds` are what may have happened before. */
-export function lawOf(under: UnderLaw, deeds: Arbitrary<LawCall>, statement: Statement): Law<unknown> {
+/** A law of a statement; `earlierCalls` are what may have happened before. */
+export function lawOf(under: UnderLaw, earlierCalls: Arbitrary<LawCall>, statement: Statement): Law<unknown> {
   const { id, rule, title, premise, fresh, ways } = statement;
   const person = fc.constantFrom(...under.world.people);
   const inputs = fc.record({
-    before: fresh === true ? fc.constant([]) : fc.array(deeds, { maxLength: 6 }),
+    before: fresh === true ? fc.constant([]) : fc.array(earlierCalls, { maxLength: 6 }),
     part: fc.oneof(fc.constant(WHOLE), fc.integer({ min: 0, max: WHOLE })),
     other: anyAmount,
     first: person,

@@ -17,10 +17,10 @@ import {
 /** A token by its name in the world, and what may have happened to it before. */
 export interface TokenUnderLaw extends UnderLaw {
   readonly token: string;
-  readonly deeds: Arbitrary<LawCall>;
+  readonly earlierCalls: Arbitrary<LawCall>;
 }
 
-/** Laws of ERC-20, by its interface alone. Each is told by the rule "ERC-20". */
+/** Laws of ERC-20, by its interface alone. Each cites the rule "ERC-20". */
 export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
   const { token, world } = under;
   const { people } = world;
@@ -124,5 +124,5 @@ export function erc20Laws(under: TokenUnderLaw): readonly Law<unknown>[] {
     ],
   };
 
-  return [transfer, parts, allowance].map((statement) => lawOf(under, under.deeds, statement));
+  return [transfer, parts, allowance].map((statement) => lawOf(under, under.earlierCalls, statement));
 }

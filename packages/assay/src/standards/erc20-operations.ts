@@ -1,5 +1,5 @@
 import { MAX_UINT, ZERO, account, amount, done, event, refusedIf } from "../kit";
-import type { AnyOperation, Describing, Draws, PredictedError } from "../kit";
+import type { AnyOperation, Describing, Choices, PredictedError } from "../kit";
 import type { Hex } from "../types";
 
 /** What a model says of a token: who has how much, and who may spend how much of whose. */
@@ -31,8 +31,8 @@ export interface TokenOptions<M, C extends string> {
 }
 
 /** Now and then nobody. */
-export const someoneOrNobody = (draws: Draws, people: readonly Hex[]): Hex =>
-  draws.chance(5) ? ZERO : draws.one(people);
+export const someoneOrNobody = (choices: Choices, people: readonly Hex[]): Hex =>
+  choices.chance(5) ? ZERO : choices.one(people);
 
 /** The operations transfer, transferFrom and approve of an ERC-20 token. Each error that is right at once is allowed. */
 export function erc20Operations<M, C extends string>(
@@ -57,8 +57,8 @@ export function erc20Operations<M, C extends string>(
       name: "transfer",
       contract,
       params: { to: account, value: amount },
-      choose: (draws, model, { caller }) => ({
-        args: { to: someoneOrNobody(draws, people), value: draws.around(token(model).balance(caller)) },
+      choose: (choices, model, { caller }) => ({
+        args: { to: someoneOrNobody(choices, people), value: choices.around(token(model).balance(caller)) },
       }),
       execute: (model, { caller, args: { to, value } }) => move(model, caller, to, value),
     }),
@@ -66,10 +66,10 @@ export function erc20Operations<M, C extends string>(
       name: "transferFrom",
       contract,
       params: { from: account, to: account, value: amount },
-      choose: (draws, model) => {
-        const from = draws.one(people);
-        const to = someoneOrNobody(draws, people);
-        return { args: { from, to, value: draws.around(token(model).balance(from)) } };
+      choose: (choices, model) => {
+        const from = choices.one(people);
+        const to = someoneOrNobody(choices, people);
+        return { args: { from, to, value: choices.around(token(model).balance(from)) } };
       },
       execute: (model, { caller, args: { from, to, value } }) => move(model, from, to, value, caller),
     }),
@@ -78,9 +78,9 @@ export function erc20Operations<M, C extends string>(
       contract,
       weight: 2,
       params: { spender: account, value: amount },
-      choose: (draws, model, { caller }) => {
-        const value = draws.chance(20) ? MAX_UINT : draws.around(token(model).balance(caller));
-        return { args: { spender: someoneOrNobody(draws, people), value } };
+      choose: (choices, model, { caller }) => {
+        const value = choices.chance(20) ? MAX_UINT : choices.around(token(model).balance(caller));
+        return { args: { spender: someoneOrNobody(choices, people), value } };
       },
       execute: (model, { caller, args: { spender, value } }) => {
         const refusal = refusedIf(spender === ZERO && errors(model).nobody("Spender"));

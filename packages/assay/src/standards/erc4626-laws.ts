@@ -11,7 +11,7 @@ import { VaultCalls, type VaultUnderLaw } from "./vault-calls";
  */
 export function vaultLaws(under: VaultUnderLaw): readonly Law<unknown>[] {
   const vault = new VaultCalls(under);
-  const deeds = vault.deeds();
-  const own = [...priceLaws(vault), ...rightsLaws(vault)].map((statement) => lawOf(under, deeds, statement));
-  return [...own, ...erc20Laws({ ...under, token: under.vault, deeds })];
+  const earlierCalls = vault.earlierCalls();
+  const own = [...priceLaws(vault), ...rightsLaws(vault)].map((statement) => lawOf(under, earlierCalls, statement));
+  return [...own, ...erc20Laws({ ...under, token: under.vault, earlierCalls })];
 }

@@ -11,7 +11,7 @@ export { vaultLaws } from "./erc4626-laws";
 export type { VaultUnderLaw } from "./vault-calls";
 export { erc4626Observed, type StandardVault, type VaultObserved, type VaultOptions } from "./erc4626-observed";
 
-/** The rules that the laws of the standards are told by, for a protocol's `rules`. */
+/** The rules that the laws of the standards cite, for a protocol's `rules`. */
 export const STANDARDS = {
   "ERC-20": "The token does what ERC-20 says of transfers and allowances.",
   "ERC-4626": "The vault does what ERC-4626 says of deposits, withdrawals, previews and limits.",

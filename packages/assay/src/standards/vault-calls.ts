@@ -8,7 +8,7 @@ export interface VaultUnderLaw extends UnderLaw {
   readonly vault: string;
   readonly asset: string;
   /** What else anyone may have done before, with some amount: made the vault earn or lose, say. */
-  readonly deeds?: readonly ((by: Hex, value: bigint) => LawCall)[];
+  readonly earlierCalls?: readonly ((by: Hex, value: bigint) => LawCall)[];
 }
 
 /** @throws Error for a contract that is not in the world */
@@ -63,8 +63,8 @@ export class VaultCalls {
   }
 
   /** Calls that anyone can make: in, out, shares from one to another, donations. Some of them fail, and change nothing. */
-  deeds(): Arbitrary<LawCall> {
-    const { world, deeds = [] } = this.under;
+  earlierCalls(): Arbitrary<LawCall> {
+    const { world, earlierCalls = [] } = this.under;
     const who = fc.constantFrom(...world.people);
     const of = (make: (by: Hex, to: Hex, value: bigint) => LawCall): Arbitrary<LawCall> =>
       fc.tuple(who, who, anyAmount).map(([by, to, value]) => make(by, to, value));
@@ -76,6 +76,6 @@ export class VaultCalls {
       of((by, to, value) => this.call(by, "transfer", to, value)),
       of((by, _to, value) => this.donate(by, value)),
     ];
-    return fc.oneof(...own, ...deeds.map((deed) => of((by, _to, value) => deed(by, value))));
+    return fc.oneof(...own, ...earlierCalls.map((call) => of((by, _to, value) => call(by, value))));
   }
 }

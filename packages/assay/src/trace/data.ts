@@ -52,13 +52,13 @@ export function traceData(trace: StepTrace, reading: Reading) {
 function callData(call: TracedCall, reading: Reading): CallData {
   const { book, formatter } = reading;
   const { kind, to, value, input, output, ok, inside } = call;
-  const told = book.call(to, input);
+  const decoded = book.call(to, input);
   return {
     kind,
     to,
     name: formatter.nameOf(to) ?? null,
-    function: told?.name ?? null,
-    arguments: told === undefined ? null : argsText(told, formatter, to),
+    function: decoded?.name ?? null,
+    arguments: decoded === undefined ? null : argsText(decoded, formatter, to),
     value: value.toString(),
     input,
     output: output ?? null,

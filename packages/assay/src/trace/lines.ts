@@ -11,7 +11,7 @@ const MOST_LINES = 200;
 
 type Colors = ReturnType<typeof createColors>;
 
-/** How calls and values are told. */
+/** How calls and values are decoded. */
 export interface Reading {
   readonly book: AbiBook;
   readonly formatter: Formatter;
@@ -96,10 +96,11 @@ const KINDS: Readonly<Record<TracedCall["kind"], string>> = {
 
 function callText({ kind, to, value, input }: TracedCall, { book, formatter }: Reading): string {
   if (kind.startsWith("CREATE")) return `create ${addressText(to, formatter)}`;
-  const told = book.call(to, input);
+  const decoded = book.call(to, input);
   const sent = kind === "CALL" && value > 0n ? ` with ${sentText(value, formatter)}` : "";
   const target = addressText(to, formatter);
-  if (told !== undefined) return `${KINDS[kind]}${target}.${told.name}(${argsText(told, formatter, to)})${sent}`;
+  if (decoded !== undefined)
+    return `${KINDS[kind]}${target}.${decoded.name}(${argsText(decoded, formatter, to)})${sent}`;
   return `${KINDS[kind]}${target}${input === "0x" ? "" : ` with data ${shortened(input)}`}${sent}`;
 }
 
@@ -123,9 +124,9 @@ function answerText({ ok, to, input, output, kind }: TracedCall, { book, formatt
 }
 
 function eventText({ address, topics, data }: Log, { book, formatter }: Reading): string {
-  const told = book.log(address, topics, data);
-  if (told === undefined) return `${topics[0] ?? "without a topic"} ${shortened(data)}`;
-  return `${told.name}(${argsText(told, formatter, address)})`;
+  const decoded = book.log(address, topics, data);
+  if (decoded === undefined) return `${topics[0] ?? "without a topic"} ${shortened(data)}`;
+  return `${decoded.name}(${argsText(decoded, formatter, address)})`;
 }
 
 function storageLines({ ok, changes }: StepTrace, reading: Reading, colors: Colors): string[] {
@@ -157,7 +158,7 @@ export function changeText(change: StorageChange, { formatter }: Reading, { bold
 
 function storedText({ at, name, type }: StorageChange, value: bigint, formatter: Formatter): string {
   const { formatting, look } = formatter;
-  const told = /^u?int/.test(type)
+  const decoded = /^u?int/.test(type)
     ? formatting.numberText({
         owner: `${formatting.contractAt(at) ?? ""}.storage`,
         name: name.replace(/^_/, ""),
@@ -167,5 +168,5 @@ function storedText({ at, name, type }: StorageChange, value: bigint, formatter:
         look,
       })
     : undefined;
-  return told ?? valueText(type, value, formatter);
+  return decoded ?? valueText(type, value, formatter);
 }

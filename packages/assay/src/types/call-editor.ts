@@ -20,7 +20,7 @@ export interface Mark {
   readonly name: string;
 }
 
-/** An argument of a deed's call that can be changed by itself. */
+/** An argument of a recorded call that can be changed by itself. */
 export interface Argument {
   /** Where it stands: "caller", "params.period". */
   readonly name: string;
@@ -37,10 +37,10 @@ export interface Argument {
   show(value: Scalar): string;
 }
 
-/** What can be changed about a deed. */
+/** What can be changed about a recorded call. */
 export interface Editable {
   readonly arguments: readonly Argument[];
-  /** Moments that mean something after the deed before it, as Unix seconds: "cover 1 ends". */
+  /** Moments that mean something after the recorded call before it, as Unix seconds: "cover 1 ends". */
   readonly moments: readonly Mark[];
 }
 
@@ -50,7 +50,7 @@ export interface CallEditor<Action> {
   recordedCallOf(step: PlannedStep): RecordedCall;
   /** The action that does it, at its time or, if that is past, at once; it gives no step where there is nothing to call. */
   action(recordedCall: RecordedCall): Action;
-  /** What can be changed about each of these deeds, done one after the other from the fixture on. */
+  /** What can be changed about each of these recorded calls, done one after the other from the fixture on. */
   editable(recordedCalls: readonly RecordedCall[]): readonly Editable[];
   /** A call with one argument changed, and what must change with it so that the call still means the same. */
   change(call: Plain, name: string, value: Scalar): Plain;

@@ -19,7 +19,7 @@ export interface NumberContext {
   readonly look: (kind: string, id: bigint, field: string) => bigint | undefined;
 }
 
-/** How a protocol is told to people: whose ABI is where, and what its numbers stand for. */
+/** How a protocol is written for people: whose ABI is where, and what its numbers stand for. */
 export interface Formatting {
   /** ABIs by the contract's name. */
   readonly abis: ReadonlyMap<string, readonly unknown[]>;

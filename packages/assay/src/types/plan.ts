@@ -46,7 +46,7 @@ export interface ExpectedState {
   readonly read?: Read | undefined;
 }
 
-/** Words with one-sided slack, as in `Observation`. `tail` is what follows the words, compared to the letter (dynamic data). */
+/** Words with one-sided slack, as in `ExpectedState`. `tail` is what follows the words, compared to the letter (dynamic data). */
 export interface ExpectedWords {
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];

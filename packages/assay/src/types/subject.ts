@@ -155,7 +155,7 @@ export interface Subject<Action, History> {
   nameOf(address: Hex): string | undefined;
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;
-  /** How calls, events, errors and numbers are told to people; absent: they are told as they are. */
+  /** How calls, events, errors and numbers are written for people; absent: as they are. */
   readonly formatting?: Formatting;
 }
 

@@ -10,10 +10,10 @@ export interface Changes {
   close(): Promise<void>;
 }
 
-/** A file of which nothing has come for so long is whole: who writes it does so in parts, and the first is told of at once. */
+/** A file of which nothing has come for so long is whole: who writes it does so in parts, and the first is reported at once. */
 const WHOLE = { stabilityThreshold: 200, pollInterval: 50 };
 
-/** Watches a folder. Resolves when every file in it is watched: what changes from then on is told. */
+/** Watches a folder. Resolves when every file in it is watched: what changes from then on is reported. */
 export async function changesIn(folder: string): Promise<Changes> {
   const watcher = watch(folder, { ignoreInitial: true, awaitWriteFinish: WHOLE });
   let changed = false;

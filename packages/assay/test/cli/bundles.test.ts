@@ -189,7 +189,7 @@ describe("a campaign in parts", () => {
     );
   });
 
-  it("given bundles of another seed, another variant, or other code, then they are refused, naming what differs", async () => {
+  it("given bundles of another seed, another seeded bug, or other code, then they are refused, naming what differs", async () => {
     const one = await chunks("s0.jsonl", 0, 1);
     const seed = await runToy(
       "chunks",
@@ -334,7 +334,7 @@ describe("seeded bugs in parts", () => {
       assert.equal(readFileSync(join(at("together"), file), "utf8"), readFileSync(join(at("alone"), file), "utf8"));
     await readCounterexample(join(at("together"), readdirSync(at("together"))[0] ?? ""));
     const half = await merge(parts.slice(0, 1), "--out", at("together"));
-    assert.match(half.stderr, /missing: variants 1 and 3/);
+    assert.match(half.stderr, /missing: seeded bugs 1 and 3/);
 
     function name(file: unknown): string | null {
       return typeof file === "string" ? (file.split("/").at(-1) ?? null) : null;

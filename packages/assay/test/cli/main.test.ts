@@ -162,7 +162,7 @@ describe("assay", () => {
       assert.equal(json["medianSteps"], 2);
     });
 
-    it("given one variant by name, when it is found, then it exits 0", async () => {
+    it("given one seeded bug by name, when it is found, then it exits 0", async () => {
       const file = join(out, "shrinking.md");
       await writeFile(file, "before\n<!-- broken toy -->\n| other | `X` | 7 | 3 |\n<!-- /broken toy -->\nbehind\n");
       const flags = ["--timeout", "20", "--out", out, "--markdown", file];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compile, compileVariant, importedBy, type CompileOptions } from "../../src/compile";
+import { compile, compileChanged, importedBy, type CompileOptions } from "../../src/compile";
 
 const LIBRARY = `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.28;
@@ -84,7 +84,7 @@ describe("compile", () => {
   it("given a variant that edits a library, when compiled, then only what can differ is compiled, and differs", () => {
     const base = compile(options);
     lines.length = 0;
-    const variant = compileVariant(options, {
+    const variant = compileChanged(options, {
       name: "third",
       edits: [{ file: "contracts/lib/Half.sol", find: "x / 2", replace: "x / 3" }],
     });
@@ -98,7 +98,7 @@ describe("compile", () => {
     compile(options);
     lines.length = 0;
     const edit = { file: "contracts/lib/Half.sol", find: "x / 2", replace: "x / 3" };
-    const variant = compileVariant(options, { name: "third", edits: [edit] }, (name) => name === "User");
+    const variant = compileChanged(options, { name: "third", edits: [edit] }, (name) => name === "User");
     assert.match(lines.join("\n"), /compiling third \(1 files\)/);
     assert.deepEqual(Object.keys(variant).sort(), ["Other", "User"]);
     writeFileSync(join(root, "contracts", "lib", "Half.sol"), LIBRARY.replace(edit.find, edit.replace));
@@ -113,7 +113,7 @@ describe("compile", () => {
   ] as const) {
     it(`given an edit whose text stands ${count} times in the source, then the error says so`, () => {
       assert.throws(
-        () => compileVariant(options, { name: "v", edits: [{ file: "contracts/lib/Half.sol", find, replace: "y" }] }),
+        () => compileChanged(options, { name: "v", edits: [{ file: "contracts/lib/Half.sol", find, replace: "y" }] }),
         new RegExp(`exactly once in contracts/lib/Half.sol, found it ${count} times`),
       );
     });

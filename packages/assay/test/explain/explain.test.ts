@@ -122,7 +122,7 @@ describe("explaining a failure", () => {
   });
 });
 
-/** What deeds fail as. */
+/** What recorded calls fail as. */
 async function identityOf(bug: Bug, recordedCalls: readonly RecordedCall[]): Promise<string> {
   const message = await explained(bug, "?", recordedCalls).then(
     () => "",

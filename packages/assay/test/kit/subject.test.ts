@@ -149,8 +149,8 @@ describe("a protocol that is described with the kit", function () {
 function shouted(operation: AnyOperation<TillModel>): AnyOperation<TillModel> {
   return {
     ...operation,
-    choose: (draws, model, occasion) => {
-      const chosen = operation.choose(draws, model, occasion);
+    choose: (choices, model, occasion) => {
+      const chosen = operation.choose(choices, model, occasion);
       if (chosen === undefined) return undefined;
       const made = { caller: occasion.caller, ...chosen };
       const { parts } = made.args;

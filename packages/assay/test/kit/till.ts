@@ -120,9 +120,9 @@ const PAY = operation({
   params: { note: text },
   payable: true,
   weight: 2,
-  choose: (draws) => ({
-    args: { note: draws.one(["", "thank you", "ä".repeat(40)]) },
-    value: draws.around(1_000n),
+  choose: (choices) => ({
+    args: { note: choices.one(["", "thank you", "ä".repeat(40)]) },
+    value: choices.around(1_000n),
   }),
   execute: (m, { caller, args, value = 0n }) => {
     if (value === 0n) return refused([error("Empty")]);
@@ -136,10 +136,10 @@ const SHARE = operation({
   name: "share",
   contract: "Till",
   params: { parts: list(struct({ to: account, value: amount })) },
-  choose: (draws, m, { caller }) => {
-    const parts = Array.from({ length: draws.below(4) }, () => ({
-      to: draws.one(world.people),
-      value: draws.around(of(m, caller) / 2n),
+  choose: (choices, m, { caller }) => {
+    const parts = Array.from({ length: choices.below(4) }, () => ({
+      to: choices.one(world.people),
+      value: choices.around(of(m, caller) / 2n),
     }));
     return { args: { parts } };
   },

@@ -13,7 +13,7 @@ export const campaignCommand: ToolCommand<CampaignFlags> = {
   action: (flags, context) =>
     allOrPart(
       flags,
-      () => alsoSarif(flags, context, (told) => runCampaign(flags, context.project, told)),
+      () => alsoSarif(flags, context, (output) => runCampaign(flags, context.project, output)),
       (part) => runCampaignPart(flags, part, context.project, context.output),
     ),
 };

@@ -89,7 +89,7 @@ async function exhaustWorld(flags: ExhaustFlags, project: Project, output: Outpu
   }
 }
 
-interface Ground {
+interface ExhaustSetup {
   readonly subject: Subject<unknown, unknown>;
   readonly world: SmallWorld;
   readonly executors: readonly Executor[];
@@ -97,12 +97,12 @@ interface Ground {
 }
 
 /** The depths that are asked for, one after the other, up to the first that does not hold. */
-async function depthsOf(flags: ExhaustFlags, ground: Ground, output: Output): Promise<readonly Exhausted[]> {
+async function depthsOf(flags: ExhaustFlags, setup: ExhaustSetup, output: Output): Promise<readonly Exhausted[]> {
   const started = performance.now();
   const results: Exhausted[] = [];
   for (let depth = flags.markdown === undefined ? flags.depth : 1; depth <= flags.depth; depth++) {
     const left = flags.timeout === undefined ? {} : { seconds: flags.timeout - (performance.now() - started) / 1_000 };
-    const result = await shown({ ...left, depth, out: flags.out }, ground, output);
+    const result = await shown({ ...left, depth, out: flags.out }, setup, output);
     results.push(result);
     if (result.outcome !== "held") break;
   }
@@ -112,7 +112,7 @@ async function depthsOf(flags: ExhaustFlags, ground: Ground, output: Output): Pr
 /** Exhausts a depth and shows how it is going. */
 async function shown(
   options: { readonly depth: number; readonly seconds?: number; readonly out: string },
-  { subject, world, executors, signal }: Ground,
+  { subject, world, executors, signal }: ExhaustSetup,
   output: Output,
 ): Promise<Exhausted> {
   let now = (): Shown => ({ done: 0, text: "looking for states" });

@@ -54,11 +54,11 @@ async function explainCounterexample(
     const question = questionOf(counterexample, subject, callEditor);
     for (const line of printProgram(counterexample, (id) => subject.rule(id))) terminal.line(line);
     const explanation = await explainFailure(subject, callEditor, engine, question);
-    const told = formatExplanation(explanation);
-    for (const line of linesOf(told)) terminal.line(line);
+    const formatted = formatExplanation(explanation);
+    for (const line of linesOf(formatted)) terminal.line(line);
     terminal.line(`${explanation.runs} runs`);
     const { identity } = counterexample;
-    output.result(JSON.stringify({ file: path, edition, variant, identity, runs: explanation.runs, ...told }));
+    output.result(JSON.stringify({ file: path, edition, variant, identity, runs: explanation.runs, ...formatted }));
     return 0;
   } finally {
     await setup.engine.close();

@@ -31,7 +31,7 @@ export const mergeCommand: ToolCommand<MergeFlags, [files: readonly string[]]> =
     new Option("--markdown <file>", "of seeded bugs: write the results into the edition's table in this file"),
   ],
   action: (flags, context, files) =>
-    alsoSarif(flags, context, (told) => mergeBundles(files, flags, context.project, told)),
+    alsoSarif(flags, context, (output) => mergeBundles(files, flags, context.project, output)),
 };
 
 /** Tells what bundles come to together, as one machine does that did all of it, and gives the exit code. */

@@ -20,7 +20,7 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
   async action(flags, context) {
     // its libraries are loaded for nobody else
     const { runOnQueue } = await import("../queue/campaign");
-    return alsoSarif(flags, context, (told) => runOnQueue(flags, context.project, told, context.environment));
+    return alsoSarif(flags, context, (output) => runOnQueue(flags, context.project, output, context.environment));
   },
 };
 

@@ -69,8 +69,8 @@ async function replayAll(folder: string, flags: RegressionsFlags, project: Proje
             const replayed = await replay(counterexample, own, engine);
             const { outcome, findings } = replayed;
             if (outcome !== "gone") {
-              const story = narrate(counterexample, replayed, subject);
-              narrativeLines(counterexample, replayed, story, subject, terminal.colour).forEach(terminal.line);
+              const narrative = narrate(counterexample, replayed, subject);
+              narrativeLines(counterexample, replayed, narrative, subject, terminal.colour).forEach(terminal.line);
             }
             rows.push({ file, edition, outcome, expected: counterexample.identity, findings });
           } catch (error) {

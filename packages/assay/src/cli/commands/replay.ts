@@ -9,7 +9,7 @@ import { choiceOf, UsageError, type ChoiceFlags, whole } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Output } from "../../display/output";
-import { traceOf, type Told } from "../replay-trace";
+import { traceOf, type Trace } from "../replay-trace";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 
@@ -66,8 +66,8 @@ async function replayStored(path: string, flags: ReplayFlags, project: Project, 
   if (flags.watch === true) return watchReplays(once);
   const interrupt = interruptible(() => output.terminal.line("interrupted: ending after the replay that is running"));
   try {
-    const { told, replayed } = await replayOnce(once, true);
-    output.result(told);
+    const { result, replayed } = await replayOnce(once, true);
+    output.result(result);
     return EXIT_CODES[replayed.outcome];
   } finally {
     interrupt.release();
@@ -92,11 +92,11 @@ interface Once {
   readonly output: Output;
 }
 
-/** Replays, and prints what was asked for; `told` is the object that `--json` prints. */
+/** Replays, and prints what was asked for; `result` is the object that `--json` prints. */
 async function replayOnce(
   { path, counterexample, flags, choice, project, output: { terminal } }: Once,
   whole: boolean,
-): Promise<{ readonly told: string; readonly replayed: Replayed }> {
+): Promise<{ readonly result: string; readonly replayed: Replayed }> {
   const subject = await project.subject(choice, terminal.line);
   const setup = await openSetup(project.source(choice), terminal.line);
   let replayed: Replayed;
@@ -107,24 +107,24 @@ async function replayOnce(
   }
   const { opening } = counterexample;
   const inspected = inspectReplay(counterexample, subject, replayed);
-  const story = narrate(counterexample, replayed, subject);
+  const narrative = narrate(counterexample, replayed, subject);
   const print = (lines: readonly string[]): void => lines.forEach((line) => terminal.line(line));
   const asked = flags.step === undefined ? undefined : stepIndex(flags.step, opening, inspected);
-  if (whole) print(narrativeLines(counterexample, replayed, story, subject, terminal.colour));
+  if (whole) print(narrativeLines(counterexample, replayed, narrative, subject, terminal.colour));
   if (asked !== undefined && flags.trace !== true)
     print(["", ...stateLines(inspected, asked, subject, terminal.colour)]);
-  const trace: Told | undefined =
+  const trace: Trace | undefined =
     flags.trace === true
       ? await traceOf({ subject, replayed, inspected, asked, opening, choice, project, terminal })
       : undefined;
   print(trace?.lines ?? []);
-  const told = {
+  const result = {
     ...resultOf(path, counterexample, replayed, setup.engine.name),
-    story,
+    story: narrative,
     ...(asked === undefined ? {} : { state: stateData(inspected, asked) }),
     ...(trace === undefined ? {} : { trace: trace.data }),
   };
-  return { told: JSON.stringify(told), replayed };
+  return { result: JSON.stringify(result), replayed };
 }
 
 /** Replays whenever a contract changes, until Ctrl-C; the exit code is that of the last replay. */
@@ -142,10 +142,10 @@ async function watchReplays(once: Once): Promise<number> {
     const started = performance.now();
     let verdict: string;
     try {
-      const { told, replayed } = await replayOnce(once, before === "");
+      const { result, replayed } = await replayOnce(once, before === "");
       verdict = verdictText(counterexample, replayed);
       code = EXIT_CODES[replayed.outcome];
-      output.result(told);
+      output.result(result);
     } catch (error) {
       // contracts that do not compile are what one sees while they are written
       verdict = `not replayed: ${messageOf(error)}`;

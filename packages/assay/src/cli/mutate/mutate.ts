@@ -75,7 +75,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
         ...{ project, mutation, choice, workers, common, signal, output, mutants: selected },
         fresh: flags.fresh === true,
         survivors: flags.survivors === true,
-        // which check caught what is told of the checks as they are
+        // which check caught what is said of the checks as they are
         strict: flags.kills !== undefined,
       }),
     );

@@ -8,7 +8,7 @@ import type { Output } from "../../display/output";
 export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;
 
-/** How a mutation run is told. */
+/** How a mutation run is reported. */
 export interface MutationReporting {
   /** File of the report. */
   readonly report: string;

@@ -34,7 +34,7 @@ export function survivorsPage(runs: readonly EditionRun[]): string {
   ].join("\n\n");
 }
 
-/** What several editions show is told once, with all of them. */
+/** What several editions show is said once, with all of them. */
 function together<Thing>(
   runs: readonly EditionRun[],
   thingsOf: (run: EditionRun) => readonly Thing[],

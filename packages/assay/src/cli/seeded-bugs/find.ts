@@ -32,17 +32,17 @@ export interface SeededBugRow {
   readonly others: readonly string[];
 }
 
-/** What was found of a defect, with its counterexample. */
+/** What was found of a seeded bug, with its counterexample. */
 export interface FoundSeededBug {
   readonly row: SeededBugRow;
   readonly counterexample: Counterexample | null;
 }
 
-/** How defects are looked for. */
+/** How seeded bugs are looked for. */
 export interface Search {
   readonly seed: number;
   readonly steps: number;
-  /** Limit per defect. */
+  /** Limit per seeded bug. */
   readonly seconds: number;
   /** Folder for counterexamples; absent: they are given alone. */
   readonly out?: string;
@@ -51,7 +51,7 @@ export interface Search {
 }
 
 /**
- * Runs a campaign against a seeded bug until a declared id shows. In a worker process: compiling a variant takes seconds in which nothing
+ * Runs a campaign against a seeded bug until a declared id shows. In a worker process: compiling contracts takes seconds in which nothing
  * else could go on in this one.
  */
 export async function findSeededBug(
@@ -65,7 +65,7 @@ export async function findSeededBug(
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
-      // Variants are searched side by side: what further lanes would explore behind the failure that ends it is in their way.
+      // Seeded bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
       { seed, steps, seconds, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },
@@ -90,7 +90,7 @@ export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "file" | "ot
   readonly counterexample: Counterexample | null;
 };
 
-/** A defect with what a search for it came to. */
+/** A seeded bug with what a search for it came to. */
 export function rowOf(
   { name, family, title, caughtBy, also = [] }: SeededBug,
   { sequences, seconds, counterexample, file, others }: Searched,

@@ -49,7 +49,7 @@ export async function findSeededBugs(flags: BrokenFlags, project: Project, outpu
     throw new UsageError(`this project has no seeded bugs in edition ${choice.edition}: there is nothing to find`);
   const seed = seedOf(flags.seed);
   terminal.line(`seed ${seed}, ${seededBugs.length} seeded bugs, engine ${choice.rpcUrl ?? choice.engine}`);
-  // The intact contracts are compiled first: every variant takes over what its edits do not touch.
+  // The intact contracts are compiled first: those with a seeded bug take over what its edits do not touch.
   const subject = await project.subject({ ...choice, variant: null }, terminal.line);
   const interrupt = interruptible(() => terminal.line("interrupted: no further seeded bug is tried"));
   const settings = {
@@ -83,8 +83,8 @@ export async function findSeededBugs(flags: BrokenFlags, project: Project, outpu
     terminal.line(seededBugTable(rows));
     terminal.line(summaryText(rows, seededBugs.length));
     // a search that was broken off says nothing of what it did not find
-    const told = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
-    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, told);
+    const shown = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
+    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, shown);
     output.result(JSON.stringify({ total: seededBugs.length, ...summarize(rows), seed, rows }));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     return codeOf(rows);

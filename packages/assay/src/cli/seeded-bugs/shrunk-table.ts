@@ -1,7 +1,7 @@
 import { placeBetween, writeBetween } from "../between";
 import { median } from "../median";
 
-/** What a line of the table says of a defect: how long the sequence was in which it was found, and how short it became. */
+/** What a line of the table says of a seeded bug: how long the sequence was in which it was found, and how short it became. */
 export interface ShrunkRow {
   readonly seededBug: string;
   readonly id: string | null;
@@ -19,7 +19,7 @@ export const markOf = (edition: string): string => `broken ${edition}`;
 
 /**
  * Puts what was found into an edition's table of a Markdown file, between `<!-- broken EDITION -->` and `<!-- /broken EDITION -->`. What the table says of
- * defects that were not looked for this time stays.
+ * seeded bugs that were not looked for this time stays.
  * @throws UsageError as `placeBetween`
  */
 export function updateTable(file: string, edition: string, rows: readonly ShrunkRow[]): void {

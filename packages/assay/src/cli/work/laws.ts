@@ -87,7 +87,7 @@ async function runLaws(
       };
       for (const text of violationLines(
         law,
-        toldOf(checked),
+        reportedLaw(checked),
         seed,
         testedOf(choiceIn(asked, project, rpcUrl), project.editions),
       ))
@@ -98,7 +98,7 @@ async function runLaws(
   } finally {
     await engine.close();
   }
-  return { complete: true, code: exitCode(results.map(toldOf)) };
+  return { complete: true, code: exitCode(results.map(reportedLaw)) };
 }
 
 async function reportLaws(
@@ -113,16 +113,21 @@ async function reportLaws(
   const checked: Law<unknown>[] = [];
   for await (const { unit, result: one } of merging.units()) {
     const law = lawAt(laws, unit);
-    for (const text of violationLines(law, toldOf(one), seed, testedOf(choiceIn(asked, project), project.editions)))
+    for (const text of violationLines(
+      law,
+      reportedLaw(one),
+      seed,
+      testedOf(choiceIn(asked, project), project.editions),
+    ))
       line(text);
     results.push(one);
     checked.push(law);
   }
-  const told = results.map(toldOf);
-  line(resultTable(told));
+  const reported = results.map(reportedLaw);
+  line(resultTable(reported));
   reportMissing(merging, "law", output.terminal);
-  output.result(resultJson(told, checked, seed, runs, variant, { missing: missingJson(merging.missing) }));
-  const code = exitCode(told);
+  output.result(resultJson(reported, checked, seed, runs, variant, { missing: missingJson(merging.missing) }));
+  const code = exitCode(reported);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
 }
 
@@ -132,6 +137,6 @@ function lawAt(laws: readonly Law<unknown>[], unit: number): Law<unknown> {
   return law;
 }
 
-function toldOf({ violation, ...counts }: Checked) {
+function reportedLaw({ violation, ...counts }: Checked) {
   return { ...counts, violation: violation ?? undefined };
 }

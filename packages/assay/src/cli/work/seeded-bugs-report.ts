@@ -2,15 +2,15 @@ import { table } from "../../display";
 import type { SeededBugRow } from "../seeded-bugs/find";
 import { median } from "../median";
 
-/** Exit code when a defect was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
+/** Exit code when a seeded bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
 const BELOW_THRESHOLD = 8;
 
-/** The exit code of a search for defects. */
+/** The exit code of a search for seeded bugs. */
 export function codeOf(rows: readonly SeededBugRow[]): number {
   return rows.every(({ found, minimal, missing }) => found && minimal && missing.length === 0) ? 0 : BELOW_THRESHOLD;
 }
 
-/** A line for each defect. */
+/** A line for each seeded bug. */
 export function seededBugTable(rows: readonly SeededBugRow[]): string {
   return table(
     ["seeded bug", "family", "found as", "sequences", "seconds", "generated", "steps"],
@@ -26,7 +26,7 @@ export function seededBugTable(rows: readonly SeededBugRow[]): string {
   );
 }
 
-/** What was found of a defect, on a line. */
+/** What was found of a seeded bug, on a line. */
 export function rowText({
   seededBug,
   id,
@@ -46,7 +46,7 @@ export function rowText({
   return `${seededBug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
 
-/** Medians are over the defects that were found. */
+/** Medians are over the seeded bugs that were found. */
 export function summarize(rows: readonly SeededBugRow[]): {
   found: number;
   medianFrom: number;

@@ -23,9 +23,9 @@ const settings = z.strictObject({
   engine: z.string(),
   seed: count,
   steps: count,
-  /** Limit per variant: how far a search gets in it is the machine's, what it finds is the seed's. */
+  /** Limit per seeded bug: how far a search gets in it is the machine's, what it finds is the seed's. */
   seconds: z.number(),
-  /** Only this variant; null for all. */
+  /** Only this seeded bug; null for all. */
   broken: z.string().nullable(),
   every: count,
   /** Those that need several conditions at once. */
@@ -46,7 +46,7 @@ type Searched = z.infer<typeof result>;
 /** Seeded bugs; a unit is one that is searched for until it shows. */
 export const seededBugsWork: Work<SeededBugSettings, Searched> = {
   name: "broken",
-  unit: "variant",
+  unit: "seeded bug",
   settings,
   result,
   takes: ["out", "markdown"],
@@ -127,13 +127,19 @@ async function reportSeededBugs(
     rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, counterexample, file, others }));
   }
   line(seededBugTable(rows));
-  reportMissing(merging, "variant", output.terminal);
+  reportMissing(merging, "seeded bug", output.terminal);
   line(summaryText(rows, seededBugs.length));
   if (markdown !== undefined) updateTable(markdown, edition, rows);
   const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
-  const told = rows.map(({ seconds: ___, ...row }) => row);
+  const timeless = rows.map(({ seconds: ___, ...row }) => row);
   output.result(
-    JSON.stringify({ total: seededBugs.length, ...summary, seed, rows: told, missing: missingJson(merging.missing) }),
+    JSON.stringify({
+      total: seededBugs.length,
+      ...summary,
+      seed,
+      rows: timeless,
+      missing: missingJson(merging.missing),
+    }),
   );
   const code = codeOf(rows);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;

@@ -4,7 +4,7 @@ import { ReusedWorker } from "../../workers";
 export interface Several<Item, Result> {
   readonly atATime: number;
   readonly work: (item: Item, worker: ReusedWorker) => Promise<Result>;
-  /** Told of each result, as soon as there is one; `index` is that of its item. */
+  /** Called with each result, as soon as there is one; `index` is that of its item. */
   readonly each: (index: number, result: Result) => void;
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;

@@ -6,7 +6,7 @@ import type { Output } from "../../display/output";
 export interface Running {
   readonly project: Project;
   readonly output: Output;
-  /** Aborted: no unit is begun any more, and one that is not at its end is not told. */
+  /** Aborted: no unit is begun any more, and one that is not at its end is not reported. */
   readonly signal: AbortSignal;
   /** Processes; absent: one per core. */
   readonly workers: number | undefined;
@@ -22,7 +22,7 @@ export interface PartEnd {
   readonly code: number;
 }
 
-/** What is told of a whole, and where. */
+/** What is reported of a whole, and where. */
 export interface WholeReporting {
   readonly project: Project;
   readonly output: Output;

@@ -86,10 +86,10 @@ function getterText({ target, method, args, member }: Getter, values: JavaScript
 }
 
 /** A read by its function where it answers with one plain value, else by the bytes of its answer. */
-function answerLines({ call, predicted, told }: AnswerCheck, values: JavaScriptValues): string[] {
+function answerLines({ call, predicted, inWords }: AnswerCheck, values: JavaScriptValues): string[] {
   const { nameOf, reader } = values.of;
-  const comments = comment(`${told.read}: expected ${told.predicted}, seen ${told.observed}`);
-  const said = `"${plainText(told.read)}"`;
+  const comments = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
+  const said = `"${plainText(inWords.read)}"`;
   const named = nameOf(call.to);
   const contract = named?.kind === "member" ? named.family.contract : named?.kind === "contract" ? named.contract : "";
   const read = contract === "" ? undefined : reader(contract).call(call.data);
@@ -97,7 +97,7 @@ function answerLines({ call, predicted, told }: AnswerCheck, values: JavaScriptV
   if (read !== undefined && word !== undefined) {
     const called = `await read(${values.contract(call.to)}, "${read.fn.name}", ${values.args(read.args)})`;
     if (word.type === "bool") return [...comments, `assert.equal(${called}, ${word.predicted !== 0n}, ${said});`];
-    if (word.type !== "address") return [...comments, ...assertWord(called, word, word.meaning, told.read, values)];
+    if (word.type !== "address") return [...comments, ...assertWord(called, word, word.meaning, inWords.read, values)];
     const expected = values.address(addressOfWord(word.predicted));
     return [...comments, `assert.equal(${called}, getAddress(${expected}), ${said});`];
   }

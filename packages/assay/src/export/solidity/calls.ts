@@ -79,7 +79,7 @@ export function errorText(
   return { before: [], text: `hex"${error.data.slice(2)}"` };
 }
 
-/** What must stand before a call that has to revert. Several allowed errors cannot be told to the cheatcode. */
+/** What must stand before a call that has to revert. The cheatcode takes one error, not several that are allowed. */
 export function expectRevert(
   reverts: NonNullable<CaseStep["reverts"]>,
   values: SolidityValues,

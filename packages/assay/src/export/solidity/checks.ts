@@ -69,14 +69,14 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
 
 /** A read by its function where it answers with one plain value, else by the bytes of its answer. */
 function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
-  const { call, predicted, told } = check;
-  const said = comment(`${told.read}: expected ${told.predicted}, seen ${told.observed}`);
+  const { call, predicted, inWords } = check;
+  const said = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
   const read = readerOf(call.to, values)?.call(call.data);
   const { before, text } = read === undefined ? { before: [], text: "" } : values.args(read.args);
   const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);
   if (read !== undefined && word !== undefined && before.length === 0) {
     const called = `${values.contract(call.to)}.${read.fn.name}(${text})`;
-    return [...said, ...assertWord(called, word.type, word, word.meaning, told.read, values)];
+    return [...said, ...assertWord(called, word.type, word, word.meaning, inWords.read, values)];
   }
   const signed = read === undefined ? "" : `"${read.fn.signature}"${text === "" ? "" : `, ${text}`}`;
   const data = read === undefined ? `hex"${call.data.slice(2)}"` : `abi.encodeWithSignature(${signed})`;
@@ -86,8 +86,8 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
       ...said,
       ...before,
       `(bool went, bytes memory answered) = ${values.address(call.to)}.staticcall(${data});`,
-      `vm.assertEq(went, ${predicted.ok}, "${plainText(told.read)}");`,
-      `vm.assertEq(keccak256(answered), keccak256(hex"${predicted.data.slice(2)}"), "${plainText(told.read)}");`,
+      `vm.assertEq(went, ${predicted.ok}, "${plainText(inWords.read)}");`,
+      `vm.assertEq(keccak256(answered), keccak256(hex"${predicted.data.slice(2)}"), "${plainText(inWords.read)}");`,
     ]),
     "}",
   ];

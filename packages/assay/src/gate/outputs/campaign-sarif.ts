@@ -17,9 +17,9 @@ export interface CampaignEnd extends Located, Pick<GateReport, "exitCode" | "url
  * the parts of a campaign put together give what one machine gives. @throws Error when the object is none of a campaign
  */
 export async function campaignSarif(json: unknown, { version, exitCode, url, ...located }: CampaignEnd): Promise<Log> {
-  const told = parse("campaign", campaignResults, json);
-  const outcome = await campaignOutcome(told, told.edition, { ...located, fixed: false });
-  const step: StepReport = { ...outcome, step: "campaign", part: told.edition, seconds: 0, given: null };
-  const verdict = verdictOf([step], told.outcome === "interrupted");
+  const campaign = parse("campaign", campaignResults, json);
+  const outcome = await campaignOutcome(campaign, campaign.edition, { ...located, fixed: false });
+  const step: StepReport = { ...outcome, step: "campaign", part: campaign.edition, seconds: 0, given: null };
+  const verdict = verdictOf([step], campaign.outcome === "interrupted");
   return sarifLog({ verdict, exitCode, url, steps: [step] }, version, "assay-campaign");
 }

@@ -6,7 +6,7 @@ import { notable, placeText, SIGNS, titleOf, verdictText } from "./text";
 /** Most findings of a step on the terminal; all of them are in the files. */
 const MOST_FINDINGS = 8;
 const MOST_DIFFERENCES = 30;
-/** Characters of a message that is told in short. */
+/** Characters of a message that is cut short. */
 const MESSAGE_WIDTH = 200;
 const SUMMARY_WIDTH = 88;
 
@@ -21,9 +21,9 @@ export function tableLines(report: GateReport, colour: boolean): string[] {
   ]);
   const { green, red, yellow } = createColors(colour);
   const paint = verdict === "held" ? green : verdict === "violated" || verdict === "error" ? red : yellow;
-  const told = new Set<string>();
+  const before = new Set<string>();
   return [
-    ...notable(report).flatMap((step) => stepLines(step, told)),
+    ...notable(report).flatMap((step) => stepLines(step, before)),
     table(["step", "result", "time", "what"], rows),
     ...(budget === null ? [] : [`budget ${duration(budget.seconds)}:`, ...budget.notes.map((note) => `  ${note}`)]),
     `seed ${seed}, fresh seed ${freshSeed}, changes since ${changedSince}, ${duration(seconds)}`,
@@ -32,18 +32,18 @@ export function tableLines(report: GateReport, colour: boolean): string[] {
 }
 
 /**
- * What a step found. In full only what comes first and was not told before: it is the commonest, and a screen of what follows from it, or was found twice, would
+ * What a step found. In full only what comes first and was not shown before: it is the commonest, and a screen of what follows from it, or was found twice, would
  * hide it. The files have everything.
  */
-function stepLines({ step, part, status, findings }: StepReport, told: Set<string>): string[] {
+function stepLines({ step, part, status, findings }: StepReport, before: Set<string>): string[] {
   const heading = `${SIGNS[status]} ${titleOf({ step, part })}: ${status}`;
   if (step === "surface") return [heading, ...differenceLines(findings)];
   const shown = findings.slice(0, MOST_FINDINGS);
   const lines = shown.flatMap((finding, i) => {
-    const full = finding.level !== "error" || (i === 0 && !told.has(finding.rule));
-    return full ? findingLines(finding) : shortLines(finding, told.has(finding.rule));
+    const full = finding.level !== "error" || (i === 0 && !before.has(finding.rule));
+    return full ? findingLines(finding) : shortLines(finding, before.has(finding.rule));
   });
-  for (const { rule } of findings) told.add(rule);
+  for (const { rule } of findings) before.add(rule);
   return [
     heading,
     ...lines,

@@ -76,22 +76,22 @@ function campaign(
         ...(broken === null ? [] : ["--broken", broken]),
         ...(workers === null ? [] : ["--workers", String(workers)]),
       ]);
-      const told = parse("campaign", answer, json);
-      context.noteStart((performance.now() - started) / 1_000 - told.seconds);
-      return campaignOutcome(told, edition, { ...context, fixed: name === "campaign" });
+      const campaign = parse("campaign", answer, json);
+      context.noteStart((performance.now() - started) / 1_000 - campaign.seconds);
+      return campaignOutcome(campaign, edition, { ...context, fixed: name === "campaign" });
     },
   };
 }
 
 /** What a campaign's object comes to as a step: each violation is a finding. `fixed`: it is the gate's own, of a known size. */
 export async function campaignOutcome(
-  told: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
+  campaign: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
   edition: string,
   context: Located & { readonly fixed: boolean },
 ): Promise<StepOutcome> {
-  const { outcome, seed, runs, steps, violations, vacuous } = told;
+  const { outcome, seed, runs, steps, violations, vacuous } = campaign;
   const size = `seed ${seed}: ${number(runs)} sequences, ${number(steps)} steps`;
-  const data = { seed, runs, steps, stepsPerSecond: told.stepsPerSecond, digest: told.digest };
+  const data = { seed, runs, steps, stepsPerSecond: campaign.stepsPerSecond, digest: campaign.digest };
   switch (outcome) {
     case "held":
       // a budget may have cut the sequences of the fixed seed short; the fresh ones have no number that is all
@@ -102,7 +102,7 @@ export async function campaignOutcome(
         };
       return held(size, data);
     case "incomplete": {
-      const message = `${counted(told.missing?.units ?? 0, "chunk")} missing: there is no verdict`;
+      const message = `${counted(campaign.missing?.units ?? 0, "chunk")} missing: there is no verdict`;
       return {
         status: "error",
         summary: `${size}; ${message}`,

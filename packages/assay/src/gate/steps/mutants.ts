@@ -23,7 +23,7 @@ const answer = z.object({
   survivors: z.array(z.object({ key: z.string(), file: z.string(), line: z.number(), problem: z.string().optional() })),
   falselyEquivalent: z.array(z.object({ key: z.string(), killedBy: z.string().nullable() })),
 });
-type Told = z.infer<typeof answer>;
+type Answered = z.infer<typeof answer>;
 
 /** Whether the checks would notice small mistakes in the lines that were changed. */
 export function mutantsStep(edition: string): Step {
@@ -60,8 +60,8 @@ function timeoutOf(given: StepContext["given"]): string {
   return String(Math.max(1, Math.floor((given ?? MOST) - AROUND)));
 }
 
-function outcomeOf(told: Told, threshold: number, since: string, edition: string): StepOutcome {
-  const { mutants, killed, survived, score, untried, survivors, falselyEquivalent } = told;
+function outcomeOf(answered: Answered, threshold: number, since: string, edition: string): StepOutcome {
+  const { mutants, killed, survived, score, untried, survivors, falselyEquivalent } = answered;
   const all = `${counted(mutants + untried, "mutant")} on lines changed since ${since}`;
   if (mutants === 0 && untried > 0)
     return { status: "skipped", summary: `${all}: time was up before any was tried`, findings: [] };

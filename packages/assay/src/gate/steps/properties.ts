@@ -33,7 +33,7 @@ const answer = z.object({
     }),
   ),
 });
-type Told = z.infer<typeof answer>["laws"][number];
+type LawAnswer = z.infer<typeof answer>["laws"][number];
 
 /** The laws: statements that compare the chain with itself. */
 export function propertiesStep(edition: string): Step {
@@ -94,7 +94,7 @@ export function propertiesStep(edition: string): Step {
 }
 
 /** What the law compared, then how it came to that: "preconditions  not met: gross <= maxPremiumInAsset". */
-function detailsOf({ id, title, violation }: Told): string[] {
+function detailsOf({ id, title, violation }: LawAnswer): string[] {
   if (violation === null) return [];
   const width = Math.max(0, ...violation.values.map(([name]) => name.length));
   return [
@@ -106,11 +106,11 @@ function detailsOf({ id, title, violation }: Told): string[] {
 }
 
 /** " (preconditions not met: …, observed success)". */
-function differenceOf({ violation }: Told): string {
+function differenceOf({ violation }: LawAnswer): string {
   const values = (violation?.values ?? []).map(([name, value]) => `${name} ${value}`);
   return values.length === 0 ? "" : ` (${values.join(", ")})`;
 }
 
-function unmet({ id, cases }: Told, level: Finding["level"]): Finding {
+function unmet({ id, cases }: LawAnswer, level: Finding["level"]): Finding {
   return { rule: id, level, message: `its premise was met in none of ${counted(cases, "case")}` };
 }

@@ -50,8 +50,8 @@ export const regressionsStep: Step = {
     const violations = failing.map(async ({ file, edition, expected, findings }) => {
       const [first] = findings;
       const { predicted = null, observed = null, unit = null } = first ?? {};
-      const told = { id: first?.id ?? expected ?? "", title: first?.title ?? "", rules: first?.rules ?? [] };
-      return findingOf({ ...told, predicted, observed, unit, file }, edition, context);
+      const finding = { id: first?.id ?? expected ?? "", title: first?.title ?? "", rules: first?.rules ?? [] };
+      return findingOf({ ...finding, predicted, observed, unit, file }, edition, context);
     });
     const problems = unreadable.map(({ file, problem = "" }) => ({
       rule: "regressions/unreadable",

@@ -62,7 +62,7 @@ export interface Proposal {
   readonly replacement: string;
   /** The node that is replaced, when it is not the one that was asked about. */
   readonly on?: AstNode;
-  /** What is told to stand there, when it is not the node's text. */
+  /** What is said to stand there, when it is not the node's text. */
   readonly original?: string;
   /** Where the switches go, when one around the node does not do: the mutant is active in all of them at once. */
   readonly sites?: readonly Site[];

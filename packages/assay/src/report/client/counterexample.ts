@@ -22,7 +22,7 @@ function content(data: CounterexampleData, page: PageData): Child[] {
   const smallest = shrunk.minimal ? "no single step can be left out" : "shrinking was cut short";
   const listeners: ((step: number) => void)[] = [];
   const player = slider(data, (step) => {
-    for (const told of listeners) told(step);
+    for (const show of listeners) show(step);
   });
   const line = timeline(data, player.choose);
   const state = data.changes === null ? null : stateView(data, page);
@@ -83,7 +83,7 @@ function findingsOf({ findings }: CounterexampleData, page: PageData): HTMLEleme
 /** The slider with what the step did. */
 function slider(
   data: CounterexampleData,
-  told: (step: number) => void,
+  shown: (step: number) => void,
 ): { readonly element: HTMLElement; readonly choose: (step: number) => void } {
   const id = newId("step");
   const last = data.steps.length - 1;
@@ -95,7 +95,7 @@ function slider(
     const text = sentenceOf(data, step);
     input.setAttribute("aria-valuetext", text);
     said.replaceChildren(h("strong", {}, text), ` ${data.steps[step]?.outcome ?? ""}`);
-    told(step);
+    shown(step);
   };
   input.addEventListener("input", () => choose(input.valueAsNumber));
   const move = (by: number) => () => choose(input.valueAsNumber + by);

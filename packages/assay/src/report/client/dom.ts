@@ -125,15 +125,15 @@ export function fold(summary: Child, make: () => readonly Child[], given: Given 
 /** A command with a button that copies it. */
 export function command(text: string): HTMLElement {
   const code = h("code", {}, text);
-  const told = h("span", { role: "status", class: "muted" });
+  const status = h("span", { role: "status", class: "muted" });
   const select = (): void => {
     getSelection()?.selectAllChildren(code);
-    told.textContent = "selected: copy it with Ctrl-C";
+    status.textContent = "selected: copy it with Ctrl-C";
   };
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(() => void (told.textContent = "copied"), select);
+    navigator.clipboard.writeText(text).then(() => void (status.textContent = "copied"), select);
   };
-  return h("div", { class: "command" }, code, h("button", { type: "button", onclick: copy }, "Copy"), told);
+  return h("div", { class: "command" }, code, h("button", { type: "button", onclick: copy }, "Copy"), status);
 }
 
 /** Links to the sentences of rules. */

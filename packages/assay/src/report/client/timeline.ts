@@ -21,7 +21,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Draws it; `choose` is told when a step is clicked. */
+/** Draws it; `choose` is called when a step is clicked. */
 export function timeline(data: CounterexampleData, choose: (step: number) => void): Timeline {
   const box = h("div", { class: "timeline" });
   const ranges = rangesOf(data);

@@ -8,7 +8,7 @@ import { removeActions } from "./remove-actions";
 export const leaveOutSteps: Pass = {
   name: "leave out steps",
   async run(start, search) {
-    const { subject, found, limits, budget, glance } = search;
+    const { subject, found, limits, budget, failureAgain } = search;
     const { offset } = found;
     let progress = start;
     while (progress.proof === "minimal" && subject.without !== undefined) {
@@ -17,7 +17,7 @@ export const leaveOutSteps: Pass = {
       const { failure, minimal } = await leaveOut(progress.failure, {
         without: (action, part) => subject.without?.(action, part),
         plannedSteps: (actions) => stepsOfActions(planSequence(subject, { offset, actions })),
-        failureOf: glance,
+        failureOf: failureAgain,
         mayTry: () => !budget.over && budget.runs < limit,
       });
       progress = await lookClosely.run({ failure, proof: minimal ? "minimal" : "ended" }, search);

@@ -6,13 +6,13 @@ import { simplifyValues } from "../simplify-choices";
 /** Lets fast-check simplify the values that the actions were drawn with. */
 export const simplifyChoices: Pass = {
   name: "simplify choices",
-  async run(progress, { subject, found, arbitrary, origin, limits, budget, glance }) {
+  async run(progress, { subject, found, arbitrary, origin, limits, budget, failureAgain }) {
     const { drawnAt } = progress;
     if (drawnAt === undefined) return progress;
     let { failure } = progress;
     type Actions = typeof failure.actions;
     const stillFails = async (actions: Actions): Promise<boolean> => {
-      const same = await glance(actions);
+      const same = await failureAgain(actions);
       failure = same ?? failure;
       return same !== undefined;
     };

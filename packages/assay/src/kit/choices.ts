@@ -1,11 +1,11 @@
 /** Numbers that an action is generated with: more than most need. */
-export const DRAWS = 24;
+export const CHOICES = 24;
 
 /**
  * The numbers that an action was generated with, consumed one by one. Zero is always the plainest choice (the first of a list, nothing broken, all of a whole), so
  * that shrinking towards zero leads to plain actions. Numbers beyond the last count as zero.
  */
-export class Draws {
+export class Choices {
   private at = 0;
 
   constructor(private readonly values: readonly number[]) {}
