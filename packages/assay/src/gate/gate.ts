@@ -8,6 +8,7 @@ import { contextOf, type Shared } from "./context";
 import { titleOf } from "./outputs/text";
 import { expected, planFor, stepsOf, type Plan } from "./plan";
 import type { Step } from "./steps/step";
+import { verdictOf } from "./verdict";
 import {
   EXIT_CODES,
   SCHEMA_VERSION,
@@ -16,7 +17,6 @@ import {
   type GateProject,
   type StepOutcome,
   type StepReport,
-  type Verdict,
 } from "./types";
 
 /** Called with what happens on the way. */
@@ -71,15 +71,6 @@ export async function runGate(
     url,
     steps: reports,
   };
-}
-
-/** What a run came to: a violation outweighs everything, then that it was interrupted, then faults, then what a reviewer must look at. */
-export function verdictOf(reports: readonly StepReport[], interrupted: boolean): Verdict {
-  const statuses = new Set(reports.map(({ status }) => status));
-  if (statuses.has("violated")) return "violated";
-  if (interrupted) return "interrupted";
-  if (statuses.has("error")) return "error";
-  return statuses.has("changed") || statuses.has("below") || statuses.has("vacuous") ? "changed" : "held";
 }
 
 /** Mutants of changed lines take no time when no contract was changed. */

@@ -1,4 +1,4 @@
-export { runGate, verdictOf, type GateListener } from "./gate";
+export { runGate, type GateListener } from "./gate";
 export { tableLines, verdictText, writeOutputs } from "./outputs";
 export { titleOf } from "./outputs/text";
 export { processTool } from "./process";
@@ -14,3 +14,4 @@ export {
   type Tool,
 } from "./types";
 export { BASELINES, raise, updateBaselines, type Baseline } from "./update";
+export { verdictOf } from "./verdict";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ContractSurface } from "../../src/compile";
 import { deal } from "../../src/gate/budget";
-import { verdictOf } from "../../src/gate/gate";
+import { verdictOf } from "../../src/gate/verdict";
 import { planFor } from "../../src/gate/plan";
 import { commonestFirst } from "../../src/gate/steps/campaign";
 import { gasChanges } from "../../src/gate/steps/gas";

@@ -1,7 +1,7 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { campaignWork } from "../work/campaign";
+import { campaignWork } from "./work";
 import { settingsOf } from "../work/choice";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";

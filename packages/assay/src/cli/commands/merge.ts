@@ -6,7 +6,7 @@ import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { alsoSarif } from "../sarif";
-import { KINDS } from "../work/kinds";
+import { KINDS } from "../kinds";
 import type { MergeFlags, Work } from "../work/work";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";

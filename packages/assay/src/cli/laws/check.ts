@@ -6,7 +6,7 @@ import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { exitCode, resultJson, resultTable, testedOf, violationLines } from "../work/laws-report";
+import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay properties`. */

@@ -2,7 +2,7 @@ import { choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { settingsOf } from "../work/choice";
-import { lawsWork } from "../work/laws";
+import { lawsWork } from "./work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { DEFAULT_CASES, type PropertiesFlags } from "./check";
 

@@ -4,7 +4,7 @@ import type { Project } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED } from "./judge-mutants";
 import { select } from "./select";
 import type { Output } from "../../display/output";
-import { mutantsWork, selectionDigest } from "../work/mutants";
+import { mutantsWork, selectionDigest } from "./work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import type { MutateFlags } from "./mutate";

@@ -2,7 +2,7 @@ import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { settingsOf } from "../work/choice";
-import { seededBugsWork } from "../work/seeded-bugs";
+import { seededBugsWork } from "./work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import { DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./search";

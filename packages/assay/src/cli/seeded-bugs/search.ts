@@ -5,7 +5,7 @@ import { deepBugsOf, seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { codeOf, seededBugTable, rowText, summarize, summaryText } from "../work/seeded-bugs-report";
+import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "../between";

@@ -1,5 +1,5 @@
 import type { Log } from "sarif";
-import { verdictOf } from "../gate";
+import { verdictOf } from "../verdict";
 import { campaignResults } from "../../display";
 import { campaignOutcome } from "../steps/campaign";
 import { parse } from "../steps/step";

@@ -3,11 +3,11 @@ import { CHUNK_SIZE, EXIT_CODES, MergedCampaign, type Violation } from "../../ca
 import { reportLines, reportResults, violationLines } from "../../display";
 import { recordOf } from "../../record";
 import type { Subject } from "../../types";
-import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "../campaign/run";
-import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
-import { choiceIn } from "./choice";
-import { missingJson, reportMissing } from "./missing";
-import type { WholeReporting } from "./work";
+import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run";
+import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
+import { choiceIn } from "../work/choice";
+import { missingJson, reportMissing } from "../work/missing";
+import type { WholeReporting } from "../work/work";
 
 /** Tells what a campaign came to whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
 export async function reportCampaign(

@@ -4,11 +4,11 @@ import { progressText, showProgress } from "../../display";
 import { closeExecutors, openExecutors } from "../../workers";
 import { workersOf } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
-import { campaignKind, resultOf, type CampaignSettings, type ChunkResult } from "./campaign-kind";
-import { reportCampaign } from "./campaign-report";
-import { choiceIn } from "./choice";
+import { campaignKind, resultOf, type CampaignSettings, type ChunkResult } from "./kind";
+import { reportCampaign } from "./report";
+import { choiceIn } from "../work/choice";
 import { HeldChunks } from "./held-chunks";
-import type { PartEnd, Running, Work } from "./work";
+import type { PartEnd, Running, Work } from "../work/work";
 
 /** The chunks of a campaign. Failures that are new in a part are shrunk there; the first of each identity in the whole is the first in some part. */
 export const campaignWork: Work<CampaignSettings, ChunkResult> = {

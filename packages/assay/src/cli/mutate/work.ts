@@ -7,12 +7,12 @@ import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutco
 import { UsageError, choiceOf, workersOf } from "../flags";
 import { codeDigestOf, mutationOf } from "../parts-of-project";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";
-import { killsOf, writeKills } from "../mutate/kills";
-import { checkEquivalents, judgedOf, select, type Selection } from "../mutate/select";
-import { reportMutation } from "../mutate/report";
-import { tryAll } from "../mutate/try-all";
-import { missingJson, reportMissing } from "./missing";
-import type { PartEnd, Running, WholeReporting, Work } from "./work";
+import { killsOf, writeKills } from "./kills";
+import { checkEquivalents, judgedOf, select, type Selection } from "./select";
+import { reportMutation } from "./report";
+import { tryAll } from "./try-all";
+import { missingJson, reportMissing } from "../work/missing";
+import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
 
 const count = z.number().int().min(0);
 

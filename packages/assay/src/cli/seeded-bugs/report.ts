@@ -1,5 +1,5 @@
 import { table } from "../../display";
-import type { SeededBugRow } from "../seeded-bugs/find";
+import type { SeededBugRow } from "./find";
 import { median } from "../median";
 
 /** Exit code when a seeded bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */

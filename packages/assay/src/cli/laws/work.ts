@@ -4,16 +4,16 @@ import { unitsOf } from "../../bundles";
 import { EXIT_CODES } from "../../campaign";
 import { checkLaw } from "../../laws";
 import type { Law } from "../../types";
-import { chosen } from "../laws/check";
+import { chosen } from "./check";
 import { openEngine } from "../../project/engines";
 import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { choiceIn } from "./choice";
-import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./laws-report";
-import { missingJson, reportMissing } from "./missing";
-import type { PartEnd, Running, WholeReporting, Work } from "./work";
+import { choiceIn } from "../work/choice";
+import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
+import { missingJson, reportMissing } from "../work/missing";
+import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
 
 const count = z.number().int().min(0);
 

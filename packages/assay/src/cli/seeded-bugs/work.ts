@@ -4,17 +4,17 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
-import { seededBugsIn } from "../seeded-bugs/search";
+import { seededBugsIn } from "./search";
 import { placeBetween } from "../between";
-import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "../seeded-bugs/find";
-import { markOf, updateTable } from "../seeded-bugs/shrunk-table";
+import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
+import { markOf, updateTable } from "./shrunk-table";
 import type { SeededBug, Project } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import { choiceIn } from "./choice";
-import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./seeded-bugs-report";
-import { missingJson, reportMissing } from "./missing";
-import { severalAtATime } from "./several";
-import type { PartEnd, Running, WholeReporting, Work } from "./work";
+import { choiceIn } from "../work/choice";
+import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
+import { missingJson, reportMissing } from "../work/missing";
+import { severalAtATime } from "../work/several";
+import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
 
 const count = z.number().int().min(0);
 

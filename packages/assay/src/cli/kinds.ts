@@ -1,9 +1,9 @@
-import type { Scalars } from "../../bundles";
-import { campaignWork } from "./campaign";
-import { seededBugsWork } from "./seeded-bugs";
-import { lawsWork } from "./laws";
-import { mutantsWork } from "./mutants";
-import type { Work } from "./work";
+import type { Scalars } from "../bundles";
+import { campaignWork } from "./campaign/work";
+import { seededBugsWork } from "./seeded-bugs/work";
+import { lawsWork } from "./laws/work";
+import { mutantsWork } from "./mutate/work";
+import type { Work } from "./work/work";
 
 /** Does something with a kind of work, whatever its settings and results are. */
 type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>) => Promise<number>;
