@@ -4,6 +4,7 @@ import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { grow, type GrowOptions } from "./grow";
 import { sequenceOfKept } from "./kept";
 import { cover, type Candidate, type Chosen } from "./minimise";
+import type { SiteSide } from "./signals";
 import { solve, type SolveState } from "./solve/solve";
 import { familyOf, traceOf, type Feature } from "./trace";
 
@@ -13,6 +14,8 @@ export interface DistillOptions extends GrowOptions {
   readonly calls: number;
   /** Sequences to plan for sides of comparisons that growing did not meet, at most; absent: none. */
   readonly solve?: number;
+  /** Sides of comparisons that cannot be reached, which solving leaves alone; absent: none is known. */
+  readonly unreachable?: ReadonlySet<SiteSide>;
   /** Told after every comparison that was tried. */
   readonly solving?: (state: SolveState) => void;
   /** Told of each stage. */
@@ -41,9 +44,10 @@ export async function distill<Action, History>(
   options: DistillOptions,
 ): Promise<Distilled & { readonly solved: SolveState }> {
   const { crew = crewHere(subject), solve: tries = 0, solving: progress = () => undefined, signal, notify } = options;
+  const { unreachable = new Set() } = options;
   const corpus = await grow(subject, { ...options, crew });
-  const solved = await solve(subject, corpus, { tries, signal, progress });
-  notify(solvedText(solved));
+  const solved = await solve(subject, corpus, { tries, unreachable, signal, progress });
+  if (!signal.aborted) notify(solvedText(solved));
   return { ...(await minimised(corpus.entries, { ...options, crew })), solved };
 }
 

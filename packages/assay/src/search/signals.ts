@@ -174,6 +174,11 @@ function sideOf<Value extends bigint | number>(difference: Value, one: Value): n
   return difference > 0 ? 3 : 2;
 }
 
+/** Number of a side of a place. */
+export function sideNumber(site: number, side: Side): SiteSide {
+  return site * COUNT + SIDES.indexOf(side);
+}
+
 /** Number of a side of a place: where `difference` is between the two that are compared there. */
 export function sideAt(site: number, difference: bigint): SiteSide {
   return site * COUNT + sideOf(difference, 1n);

@@ -5,10 +5,13 @@ import { EXIT_CODES, chunkSeed } from "../../campaign";
 import { LastMinute, growthText, showProgress, solvingText } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
-import type { Project } from "../../project/project";
+import type { Project, SearchProject } from "../../project/project";
+import { readUnreachable } from "../../project/unreachable";
+import { unreachableAmong } from "../../search/boundaries/boundaries";
 import { callsOf, distill, featuresOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { listenToModel } from "../../search/listen";
+import { signals, type SiteSide } from "../../search/signals";
 import type { SolveState } from "../../search/solve/solve";
 import type { ToolCommand } from "../command";
 import { openCrew } from "../corpus/crew";
@@ -105,6 +108,7 @@ async function distillCorpus(flags: DistillFlags, project: Project, output: Outp
       steps: flags.steps ?? DEFAULT_STEPS,
       calls: flags.calls,
       solve: flags.solve,
+      unreachable: unreachableOf(project.search, edition),
       solving: (now) => (solving = now),
       signal: interrupt.signal,
       crew,
@@ -144,6 +148,11 @@ function shareOf({ seed = DEFAULT_SEED, sequences, shard: share, out }: DistillF
   if (out === undefined)
     throw new UsageError("--shard: expected --out FILE with it, for `corpus merge`; received none");
   return { seed: chunkSeed(seed, share.index) >>> 0, sequences: Math.ceil(sequences / share.of) };
+}
+
+/** The sides of the model's comparisons that are reviewed as out of reach. */
+function unreachableOf({ unreachable }: SearchProject, edition: string): ReadonlySet<SiteSide> {
+  return unreachableAmong(signals.sites, unreachable === undefined ? [] : readUnreachable(unreachable), edition);
 }
 
 function checkCorpus(

@@ -1,5 +1,5 @@
-import { SIDES, type Side } from "../signals";
-import type { ReachedSides } from "./reached";
+import { SIDES, sideNumber, type Side, type Site, type SiteSide } from "../signals";
+import { namesOf, type ReachedSides } from "./reached";
 
 /** Why some sides of some comparisons cannot be reached. */
 export interface UnreachableSides {
@@ -33,6 +33,23 @@ export interface Boundaries {
   readonly mistakes: readonly string[];
 }
 
+/** The sides that a list says cannot be reached, of the comparisons among places. */
+export function unreachableAmong(
+  sites: readonly Site[],
+  listed: readonly UnreachableSides[],
+  edition: string,
+): ReadonlySet<SiteSide> {
+  const found = new Set<SiteSide>();
+  for (const [site, name] of namesOf(sites))
+    for (const { comparisons, sides } of ofEdition(listed, edition))
+      if (comparisons.includes(name)) for (const side of sides) found.add(sideNumber(site, side));
+  return found;
+}
+
+function ofEdition(listed: readonly UnreachableSides[], edition: string): readonly UnreachableSides[] {
+  return listed.filter((entry) => entry.edition === undefined || entry.edition === edition);
+}
+
 /** Puts what sequences reach beside the reasons why the rest cannot be reached. */
 export function boundariesOf(
   edition: string,
@@ -41,7 +58,7 @@ export function boundariesOf(
   /** Every comparison that the model has, in any edition. */
   all: ReadonlySet<string>,
 ): Boundaries {
-  const own = listed.filter((entry) => entry.edition === undefined || entry.edition === edition);
+  const own = ofEdition(listed, edition);
   const rows = numbers.map(({ comparison, reached }): Boundary => {
     const reasons = own
       .filter(({ comparisons }) => comparisons.includes(comparison))

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { KeptSequence, RecordedCall, Subject } from "../../types";
 import type { Corpus } from "../corpus";
 import { editorOf, sequenceOfKept } from "../kept";
-import { sideAt } from "../signals";
+import { sideAt, type SiteSide } from "../signals";
 import { sideFeature, traceOf } from "../trace";
 import { numbersOf, type ChangeableNumber } from "./numbers";
 import { Replay, type Place } from "./replay";
@@ -13,6 +13,8 @@ import { MOST_STARTS, missingOf, survey, type Comparison, type Start } from "./s
 export interface SolveOptions {
   /** Sequences to plan, at most. */
   readonly tries: number;
+  /** Sides that cannot be reached: nobody looks for them. */
+  readonly unreachable: ReadonlySet<SiteSide>;
   readonly signal: AbortSignal;
   /** Told after every comparison that was tried. */
   readonly progress: (state: SolveState) => void;
@@ -22,7 +24,7 @@ export interface SolveOptions {
 export interface SolveState {
   /** Sequences planned. */
   readonly tried: number;
-  /** Sides −1, 0 and +1 of comparisons of whole numbers that no kept sequence showed before. */
+  /** Sides −1, 0 and +1 of comparisons of whole numbers that no kept sequence showed before, without those that cannot be reached. */
   readonly missing: number;
   /** Those of them that one shows now. */
   readonly met: number;
@@ -57,14 +59,14 @@ const REACHES: readonly Reach[] = [
 export async function solve<Action, History>(
   subject: Subject<Action, History>,
   corpus: Corpus,
-  { tries, signal, progress }: SolveOptions,
+  { tries, unreachable, signal, progress }: SolveOptions,
 ): Promise<SolveState> {
   const comparisons = await survey(subject, corpus.entries, signal);
+  const solver = new Solver(subject, corpus, { tries, unreachable });
   const missingIn = (all: readonly Comparison[]): number =>
-    all.reduce((sum, comparison) => sum + missingOf(comparison, corpus).length, 0);
-  const wanted = comparisons.filter((comparison) => missingOf(comparison, corpus).length > 0);
+    all.reduce((sum, comparison) => sum + solver.missing(comparison).length, 0);
+  const wanted = comparisons.filter((comparison) => solver.missing(comparison).length > 0);
   const missing = missingIn(wanted);
-  const solver = new Solver(subject, corpus, tries);
   const state = (): SolveState => ({
     tried: solver.tried,
     missing,
@@ -76,7 +78,7 @@ export async function solve<Action, History>(
     for (const comparison of wanted) {
       if (solver.left <= 0 || signal.aborted) return state();
       const stage = stageOf(comparison, turn);
-      if (stage === undefined || missingOf(comparison, corpus).length === 0) continue;
+      if (stage === undefined || solver.missing(comparison).length === 0) continue;
       solver.try(comparison, stage);
       progress(state());
       await breath();
@@ -109,11 +111,15 @@ class Solver<Action, History> {
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly corpus: Corpus,
-    private readonly most: number,
+    private readonly options: Pick<SolveOptions, "tries" | "unreachable">,
   ) {}
 
   get left(): number {
-    return this.most - this.tried;
+    return this.options.tries - this.tried;
+  }
+
+  missing(place: Place): readonly bigint[] {
+    return missingOf(place, this.corpus, this.options.unreachable);
   }
 
   /** Sides that a number jumps over and that nothing met. */
@@ -134,13 +140,13 @@ class Solver<Action, History> {
       this.show(replay, { offset, calls: changed }, index, place);
     const studied = editor.editable(calls);
     this.tried += 2; // that, and what comes before the calls that change
-    this.end = Math.min(this.most, this.tried + reach.tries);
+    this.end = Math.min(this.options.tries, this.tried + reach.tries);
     const base = show(calls, last);
     for (let index = last - reach.nearest; index >= first; index--) {
       const editable = studied[index];
       if (editable === undefined) continue;
       for (const number of numbersOf(calls, index, editable, editor)) {
-        if (this.isOver || missingOf(place, this.corpus).length === 0) return;
+        if (this.isOver || this.missing(place).length === 0) return;
         this.change(place, number, base, (value) => show(number.put(value), index));
       }
     }
@@ -167,7 +173,7 @@ class Solver<Action, History> {
       for (const choice of choices.slice(0, MOST_CHOICES)) differencesAt(choice);
       return;
     }
-    for (const wanted of missingOf(place, this.corpus)) {
+    for (const wanted of this.missing(place)) {
       const nearest = nearestTo(wanted, base);
       const ask = (value: bigint): bigint | undefined => {
         const differences = differencesAt(value);

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { guarded } from "../../run/plan";
 import type { KeptSequence, Subject } from "../../types";
 import { sequenceOfKept } from "../kept";
-import { sideAt, signals } from "../signals";
+import { sideAt, signals, type SiteSide } from "../signals";
 import { sideFeature, type Feature } from "../trace";
 import type { Place } from "./replay";
 
@@ -23,9 +23,16 @@ export interface Comparison extends Place {
 /** Where two numbers differ by one at most: what is looked for of each comparison. */
 export const WANTED = [-1n, 0n, 1n];
 
-/** The sides among −1, 0 and +1 of a comparison that are not among features. */
-export function missingOf({ part, site }: Place, features: { has(feature: Feature): boolean }): readonly bigint[] {
-  return WANTED.filter((wanted) => !features.has(sideFeature(part, sideAt(site, wanted))));
+/** The sides among −1, 0 and +1 of a comparison that are neither among features nor known to be out of reach. */
+export function missingOf(
+  { part, site }: Place,
+  features: { has(feature: Feature): boolean },
+  unreachable: ReadonlySet<SiteSide>,
+): readonly bigint[] {
+  return WANTED.filter((wanted) => {
+    const side = sideAt(site, wanted);
+    return !unreachable.has(side) && !features.has(sideFeature(part, side));
+  });
 }
 
 /** The nearest and the shortest on both sides. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { boundariesOf, type UnreachableSides } from "../../../src/search/boundaries/boundaries";
+import { boundariesOf, unreachableAmong, type UnreachableSides } from "../../../src/search/boundaries/boundaries";
 import { namesOf, reachedBy, type ReachedSides } from "../../../src/search/boundaries/reached";
 import { boundariesMarkdown, countsText, openLines } from "../../../src/search/boundaries/report";
 import { executing, signals } from "../../../src/search";
-import type { Side } from "../../../src/search/signals";
+import { sideAt, sideNumber, type Side } from "../../../src/search/signals";
 import type { PlannedStep, Subject } from "../../../src/types";
 import type { ToyHistory } from "../../toy/invariants";
 import { ToySession, type ToyAction } from "../../toy/session";
@@ -43,6 +43,15 @@ describe("the sides of a model's comparisons", () => {
   it("given a reason of another edition, then it says nothing of this one", () => {
     const { counts, mistakes } = measured({ ...UNSIGNED, sides: ["0"], edition: "earlier" });
     assert.deepEqual([counts.unreachable, mistakes], [0, []]);
+  });
+
+  it("given the places of a model, then the sides that cannot be reached are known by number, each in its edition", () => {
+    const sites = ["model/price.ts: a < b", FEES].map((name) => {
+      const [file = "", text = ""] = name.split(": ");
+      return { label: name, file, text, compares: true };
+    });
+    assert.deepEqual([...unreachableAmong(sites, [UNSIGNED], "current")], [sideNumber(1, "<"), sideAt(1, -1n)]);
+    assert.deepEqual([...unreachableAmong(sites, [{ ...UNSIGNED, edition: "earlier" }], "current")], []);
   });
 
   it("given all of it, then the page has a row with a mark for each side and the reason, and what is never made", () => {

@@ -89,14 +89,15 @@ async function grown(seed: number, subject = subjectOf()): Promise<Corpus> {
 async function solved(
   corpus: Corpus,
   tries = 20_000,
-  { subject = subjectOf(), signal = new AbortController().signal } = {},
+  { subject = subjectOf(), signal = new AbortController().signal, unreachable = new Set<number>() } = {},
 ): Promise<{ readonly state: SolveState; readonly told: readonly SolveState[] }> {
   const told: SolveState[] = [];
-  const state = await solve(subject, corpus, { tries, signal, progress: (now) => told.push(now) });
+  const state = await solve(subject, corpus, { tries, unreachable, signal, progress: (now) => told.push(now) });
   return { state, told };
 }
 
-const missing = (corpus: Corpus, site: number): readonly bigint[] => missingOf({ part: "withdraw", site }, corpus);
+const missing = (corpus: Corpus, site: number): readonly bigint[] =>
+  missingOf({ part: "withdraw", site }, corpus, new Set());
 
 describe("solving for sides of comparisons that growing did not meet", function () {
   this.timeout(20_000);
@@ -131,6 +132,15 @@ describe("solving for sides of comparisons that growing did not meet", function 
     const corpus = await grown(1);
     const found = await survey(subjectOf(), corpus.entries, GROWING.signal);
     assert.deepEqual([...new Set(found.map(({ site }) => site))].sort(), [AMOUNT, SUM, TRIPLE, CLOCK]);
+  });
+
+  it("given sides that cannot be reached, then they are not missing, and nothing is planned for them", async () => {
+    const unreachable = new Set([0n, 1n].map((wanted) => sideAt(TRIPLE, wanted)));
+    const known = await solved(await grown(1), 20_000, { unreachable });
+    const unknown = await solved(await grown(1));
+    assert.equal(known.state.missing, known.state.met);
+    assert.equal(unknown.state.missing, known.state.missing + 2);
+    assert.ok(known.state.tried < unknown.state.tried, `${known.state.tried} and ${unknown.state.tried}`);
   });
 
   it("given a seed, then it keeps the same sequences, whether the session forks or not", async () => {
