@@ -97,15 +97,16 @@ export class Campaign {
         Array.from({ length: executor.lanes }, () => this.lane(executor, lost)),
       );
       await Promise.all(lanes);
-      if (this.fault === undefined && !this.queue.hasUrgent) this.endEpoch();
+      this.endEpoch();
       alive = alive.filter((executor) => !lost.has(executor));
     }
     if (this.fault !== undefined) throw this.fault.error;
     return this.report();
   }
 
-  /** Nothing is in flight: what was learned is kept, and the next epoch goes on from it. */
+  /** Nothing is in flight: what was learned is kept, and the next epoch goes on from it; not while a failure of this one is still to be shrunk. */
   private endEpoch(): void {
+    if (this.fault !== undefined || this.queue.hasUrgent) return;
     this.learning?.endEpoch();
     this.holdEpoch();
   }

@@ -49,17 +49,12 @@ describe("a campaign that keeps what it learns", () => {
 
   it("given a seeded bug, then what is found is shrunk to the same counterexamples, with 1 and 2 workers", async () => {
     const found = async (workers: string): Promise<unknown> => {
-      const { code, json } = await learn(
-        `broken-${workers}`,
-        "--broken",
-        "lost-third",
-        "--runs",
-        "300",
-        "--workers",
-        workers,
-      );
-      assert.equal(code, 7);
-      return (json()["violations"] as Record<string, unknown>[]).map(({ identity, actions }) => [identity, actions]);
+      const ran = await learn(`broken-${workers}`, "--broken", "lost-third", "--runs", "300", "--workers", workers);
+      assert.equal(ran.code, 7);
+      return (ran.json()["violations"] as Record<string, unknown>[]).map(({ identity, actions }) => [
+        identity,
+        actions,
+      ]);
     };
     assert.deepEqual(await found("2"), await found("1"));
   });
@@ -97,10 +92,10 @@ describe("a campaign that keeps what it learns", () => {
 
   it("given a folder that cannot be, then the campaign comes to its verdict, and then to an error", async () => {
     writeFileSync(at("file"), "");
-    const { code, stderr, json } = await learn("file", "--workers", "1");
-    assert.equal(code, 1);
-    assert.equal(json()["digest"], first.json()["digest"]);
-    assert.match(stderr, /^error: .*toy\.json: not written: /m);
+    const ran = await learn("file", "--workers", "1");
+    assert.equal(ran.code, 1);
+    assert.equal(ran.json()["digest"], first.json()["digest"]);
+    assert.match(ran.stderr, /^error: .*toy\.json: not written: /m);
   });
 
   for (const [argv, why] of [
