@@ -3,6 +3,7 @@ import { InternalError } from "../judge";
 import { Ledger } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
 import { CHUNK_SIZE, chunkLength } from "../run/chunk";
+import { Learning } from "./learning";
 import { isWanted } from "./wanted";
 import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./task-queue";
@@ -30,6 +31,7 @@ export class Campaign {
   private readonly started = performance.now();
   private readonly fromChunk: number;
   private readonly deciding = new Deciding();
+  private readonly learning: Learning | undefined;
   private shrinking = 0;
   private fault: { readonly error: unknown } | undefined;
 
@@ -50,6 +52,8 @@ export class Campaign {
       (chunk) => chunkLength(options, chunk),
       () => this.mayExplore(),
     );
+    this.learning = options.learning === undefined ? undefined : new Learning(options.learning);
+    this.holdEpoch();
     this.ledger = new Ledger(
       series,
       common,
@@ -93,10 +97,22 @@ export class Campaign {
         Array.from({ length: executor.lanes }, () => this.lane(executor, lost)),
       );
       await Promise.all(lanes);
+      this.endEpoch();
       alive = alive.filter((executor) => !lost.has(executor));
     }
     if (this.fault !== undefined) throw this.fault.error;
     return this.report();
+  }
+
+  /** Nothing is in flight: what was learned is kept, and the next epoch goes on from it; not while a failure of this one is still to be shrunk. */
+  private endEpoch(): void {
+    if (this.fault !== undefined || this.queue.hasUrgent) return;
+    this.learning?.endEpoch();
+    this.holdEpoch();
+  }
+
+  private holdEpoch(): void {
+    if (this.learning !== undefined) this.queue.holdFrom(this.learning.end);
   }
 
   private get seconds(): number {
@@ -138,7 +154,7 @@ export class Campaign {
     }
     this.shrinking++;
     try {
-      const counterexample = await executor.shrink(this.withGiven(task.task), this.options.signal);
+      const counterexample = await executor.shrink(this.prepared(task.task, executor), this.options.signal);
       await this.save(task.task, counterexample);
     } finally {
       this.shrinking--;
@@ -146,7 +162,9 @@ export class Campaign {
   }
 
   private async explore(executor: Executor, task: ChunkTask): Promise<void> {
-    const report = await this.deciding.run(task.chunk, (signal) => executor.explore(this.withGiven(task), signal));
+    const report = await this.deciding.run(task.chunk, (signal) =>
+      executor.explore(this.prepared(task, executor), signal),
+    );
     const { wanted } = this.options;
     if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) {
       // what is behind it does not count any more, what is before it may
@@ -156,11 +174,15 @@ export class Campaign {
     this.ledger.add(report);
   }
 
-  private withGiven<Of extends ChunkTask>(task: Of): Of {
+  /** A task with all that whoever does it has to know. */
+  private prepared<Of extends ChunkTask>(task: Of, executor: Executor): Of {
     const { given } = this.options;
-    if (given === undefined) return task;
     const first = task.chunk * CHUNK_SIZE;
-    return { ...task, given: given.slice(first, first + task.sequences) };
+    return {
+      ...task,
+      ...(given === undefined ? {} : { given: given.slice(first, first + task.sequences) }),
+      ...(this.learning === undefined ? {} : { lessons: this.learning.lessonsFor(executor) }),
+    };
   }
 
   /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
@@ -202,6 +224,7 @@ export class Campaign {
   }
 
   private taken(report: ChunkReport, fresh: readonly ShrinkTask[]): void {
+    this.learning?.take(report.learned ?? []);
     const identities = fresh.map(({ identity }) => identity);
     this.listener.chunk?.(
       report,

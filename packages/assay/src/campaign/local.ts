@@ -1,10 +1,11 @@
 import { Learner } from "../search/learner";
+import { Pool } from "../search/pool";
 import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
-import type { Executor } from "./tasks";
+import type { ChunkTask, Executor } from "./tasks";
 
 /** What is run, and on what: the contracts under test and the engine that carries them. */
 export interface Setup {
@@ -22,11 +23,18 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
   const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
   const trials = new Trials(subject, engine, laws);
   let learner: Learner<unknown, unknown> | undefined;
+  let pool: Pool | undefined;
+  const poolFor = ({ lessons }: ChunkTask): Pool | undefined => {
+    if (lessons === undefined) return undefined;
+    pool ??= new Pool(subject);
+    pool.learn(lessons);
+    return pool;
+  };
   return {
     name: engine.name,
     lanes: engine.lanes,
-    explore: (task, signal) => exploreChunk(subject, engine, task, signal),
-    shrink: (task, signal) => shrinkFound(subject, engine, task, foundWith, signal),
+    explore: (task, signal) => exploreChunk(subject, engine, task, signal, poolFor(task)),
+    shrink: (task, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
     trial: (task, signal) => trials.run(task, signal),
     search: async (task, lessons) => {
       learner ??= new Learner(subject);

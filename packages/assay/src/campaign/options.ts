@@ -1,5 +1,6 @@
 import type { Declared } from "../stats";
 import type { KeptSequence } from "../types";
+import type { LearningOptions } from "./learning";
 import type { Violation } from "./report";
 import type { ChunkReport } from "./tasks";
 import type { Wanted } from "./wanted";
@@ -30,6 +31,8 @@ export interface CampaignOptions {
   readonly mostViolations?: number;
   /** Folder for counterexamples; absent: the listener alone gets them. */
   readonly out?: string;
+  /** It keeps what shows something new, and goes on from it. Absent: it does not learn. Not together with `share`. */
+  readonly learning?: LearningOptions;
   /** What must have been reached at least once. */
   readonly declared: Declared;
   /** Aborted: no chunk is begun any more, and nothing is shrunk further. */

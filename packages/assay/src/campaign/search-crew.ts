@@ -1,6 +1,7 @@
 import { messageOf } from "../judge";
 import type { SearchCrew } from "../search/crew";
-import type { Lesson, Lessons, SearchReport, SearchTask } from "../search/tasks";
+import type { Lesson, SearchReport, SearchTask } from "../search/tasks";
+import { Teacher } from "./teacher";
 import { ExecutorLostError, type Executor } from "./tasks";
 
 /** Tasks that an executor has at a time: the next one is there when one is done. */
@@ -18,9 +19,7 @@ interface Waiting {
  * to another one, once.
  */
 export class ExecutorsCrew implements SearchCrew {
-  private readonly lessons: Lesson[] = [];
-  /** How many lessons each executor knows. */
-  private readonly known = new Map<Executor, number>();
+  private readonly teacher = new Teacher();
   private readonly lost = new Set<Executor>();
 
   constructor(
@@ -29,7 +28,7 @@ export class ExecutorsCrew implements SearchCrew {
   ) {}
 
   teach(lesson: Lesson): void {
-    this.lessons.push(lesson);
+    this.teacher.teach(lesson);
   }
 
   /** @throws Error when no executor is left, or two were lost with one task; and what an executor throws */
@@ -51,7 +50,7 @@ export class ExecutorsCrew implements SearchCrew {
         const one = waiting.shift();
         if (one === undefined) return;
         try {
-          reports.set(one.place, await executor.search(one.task, this.lessonsFor(executor)));
+          reports.set(one.place, await executor.search(one.task, this.teacher.lessonsFor(executor)));
         } catch (error) {
           failed(one, executor, error);
         }
@@ -65,12 +64,6 @@ export class ExecutorsCrew implements SearchCrew {
       if (fault !== undefined) throw fault.error;
     }
     return firstOf(reports);
-  }
-
-  private lessonsFor(executor: Executor): Lessons {
-    const from = this.known.get(executor) ?? 0;
-    this.known.set(executor, this.lessons.length);
-    return { from, lessons: this.lessons.slice(from) };
   }
 }
 

@@ -5,12 +5,15 @@ import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
 import { drawingOf, drawnOf, keptAt } from "../search/chunk-sequences";
 import { SequenceSource, type Drawn } from "../search/sequence-source";
+import type { Pool } from "../search/pool";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */
 export interface FoundWith {
   readonly variant: string | null;
   readonly limits?: ShrinkLimits;
+  /** Of a campaign that learns. */
+  readonly pool?: Pool | undefined;
 }
 
 /** Generates a failing sequence of a chunk again, shrinks it, and makes the counterexample. */
@@ -18,14 +21,14 @@ export async function shrinkFound<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   task: ShrinkTask,
-  { variant, limits }: FoundWith,
+  { variant, limits, pool }: FoundWith,
   signal: AbortSignal,
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps } = task;
   const given = task.given?.[sequence];
-  const { seed: seedOfChunk, varied } = drawingOf(subject, seed, chunk);
+  const { seed: seedOfChunk, varied } = drawingOf(subject, seed, chunk, pool);
   const arbitrary = new SequenceSource(subject, steps, varied);
-  const kept = given === undefined ? keptAt(subject, { seed, chunk, sequence }) : drawnOf(subject, given);
+  const kept = given === undefined ? keptAt(subject, { seed, chunk, sequence }, pool?.kept) : drawnOf(subject, given);
   const drawn = kept ?? (await generateAgain(arbitrary, seedOfChunk, sequence));
   const [offset, actions] = drawn;
   const shrunk = await shrink(subject, engine, {

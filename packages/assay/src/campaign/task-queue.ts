@@ -18,6 +18,8 @@ export interface ChunkSeries {
 export class TaskQueue {
   private readonly urgent: Task[] = [];
   private exhausted = false;
+  /** Chunks from this one on are not handed out yet. */
+  private barrier = Infinity;
 
   private chunk: number;
 
@@ -34,6 +36,7 @@ export class TaskQueue {
   take(): Task | undefined {
     const urgent = this.urgent.shift();
     if (urgent !== undefined) return urgent;
+    if (!this.exhausted && this.chunk >= this.barrier && this.mayExplore()) return undefined;
     const sequences = this.exhausted || !this.mayExplore() ? 0 : this.lengthOf(this.chunk);
     if (sequences === 0) {
       this.exhausted = true;
@@ -47,6 +50,16 @@ export class TaskQueue {
   /** Puts a task in front of the chunks. */
   put(task: Task): void {
     this.urgent.push(task);
+  }
+
+  /** Hands out no chunk from this one on, until it is told of another. */
+  holdFrom(chunk: number): void {
+    this.barrier = chunk;
+  }
+
+  /** Whether a task waits that was put in. */
+  get hasUrgent(): boolean {
+    return this.urgent.length > 0;
   }
 
   /** Begins no further chunk; tasks that were put in are still handed out. */

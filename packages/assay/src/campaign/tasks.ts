@@ -1,6 +1,6 @@
 import type { Counterexample } from "../counterexample";
 import type { KeptSequence } from "../types";
-import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
+import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
 import type { Wanted } from "./wanted";
@@ -16,6 +16,8 @@ export interface ChunkTask {
   readonly steps: number;
   /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
   readonly until?: Wanted;
+  /** What a campaign that learns has learned before this epoch. Absent: it does not learn. */
+  readonly lessons?: Lessons;
   /** The sequences themselves, in place of those that the seed draws. */
   readonly given?: readonly KeptSequence[];
 }
@@ -33,6 +35,8 @@ export interface ChunkReport {
   readonly digest: string;
   readonly statistics: Statistics;
   readonly found: readonly Found[];
+  /** Of a campaign that learns: the sequences that showed what was new at the beginning of the epoch. Of those that were kept before only the features. */
+  readonly learned?: readonly FoundSequence[];
 }
 
 /** A failure to shrink: where it was found says how to generate it again. */

@@ -50,6 +50,7 @@ export const CAMPAIGN: readonly Option[] = [
   new Option("--profile", "print where the time went, stage by stage"),
   new Option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign").argParser(chunk),
   new Option("--broken <name>", "run on the contracts with this seeded bug"),
+  new Option("--corpus <folder>", "keep there what shows something new, and go on from what is there"),
   new Option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page"),
 ];
 

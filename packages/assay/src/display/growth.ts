@@ -1,3 +1,4 @@
+import type { Frontier } from "../search/frontier";
 import type { GrowState } from "../search/grow";
 import type { SolveState } from "../search/solve/solve";
 import { number } from "./format";
@@ -9,11 +10,24 @@ export function growthText(
 ): string {
   return (
     `${number(sequences)} sequences, ${number(calls)} calls, ${number(features)} features (${number(lastMinute)} in the last minute); ` +
-    `not gone on from: ${number(untried)}; of ${number(comparisons)} comparisons ${number(unmet)} sides not met`
+    `not gone on from: ${number(untried)}; ${sidesText({ comparisons, unmet })}`
   );
 }
 
 /** "12 000 sequences, 90 of 604 sides of comparisons met". */
 export function solvingText({ tried, met, missing }: SolveState): string {
   return `${number(tried)} sequences, ${number(met)} of ${number(missing)} sides of comparisons met`;
+}
+
+/** "9 100 features (12 in the last minute), 310 sequences kept; of 412 comparisons 530 sides not met". */
+export function learnedText(
+  { features, ...frontier }: Pick<GrowState, "features" | "comparisons" | "unmet">,
+  lastMinute: number,
+  kept: number,
+): string {
+  return `${number(features)} features (${number(lastMinute)} in the last minute), ${number(kept)} sequences kept; ${sidesText(frontier)}`;
+}
+
+function sidesText({ comparisons, unmet }: Pick<Frontier, "comparisons" | "unmet">): string {
+  return `of ${number(comparisons)} comparisons ${number(unmet)} sides not met`;
 }

@@ -76,7 +76,7 @@ export function writeCorpus(path: string, { edition, seed, features, sequences }
     writeFileSync(temporary, `${JSON.stringify(file, null, 1)}\n`);
     renameSync(temporary, path);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    if (existsSync(temporary)) rmSync(temporary);
     throw new Error(`${path}: not written: ${messageOf(error)}; what was there before is as it was`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { CHUNK_SIZE, chunkSeed } from "../run/chunk";
 import type { KeptSequence, Subject } from "../types";
 import { sequenceOfKept } from "./kept";
+import type { Pool } from "./pool";
 import { Random } from "./random";
 import type { Drawn } from "./sequence-source";
 
@@ -8,28 +9,34 @@ import type { Drawn } from "./sequence-source";
 export interface Drawing {
   /** fast-check's. */
   readonly seed: number;
-  /** Variations of kept sequences; otherwise fresh ones. */
-  readonly varied: boolean;
+  /** Variations of these; absent: fresh sequences. */
+  readonly varied: readonly KeptSequence[] | undefined;
 }
 
 /**
  * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk varies kept sequences, and those between are, in their order, what the
- * seed gives without a corpus. So a corpus takes nothing away of what a campaign finds.
+ * seed gives without a corpus. So a corpus takes nothing away of what a campaign finds. `pool`: of a campaign that learns.
  */
-export function drawingOf(subject: Pick<Subject<unknown, unknown>, "corpus">, seed: number, chunk: number): Drawing {
-  const kept = Math.ceil((subject.corpus?.length ?? 0) / CHUNK_SIZE);
-  if (kept === 0) return { seed: chunkSeed(seed, chunk), varied: false };
+export function drawingOf(
+  subject: Pick<Subject<unknown, unknown>, "corpus">,
+  seed: number,
+  chunk: number,
+  pool?: Pool,
+): Drawing {
+  const kept = Math.ceil((pool?.kept ?? subject.corpus ?? []).length / CHUNK_SIZE);
+  const varied = pool === undefined ? subject.corpus : pool.varied;
+  if (pool === undefined && kept === 0) return { seed: chunkSeed(seed, chunk), varied: undefined };
   const behind = chunk - kept;
-  if (behind % 2 === 1) return { seed: chunkSeed(seed, chunk), varied: true };
-  return { seed: chunkSeed(seed, behind / 2), varied: false };
+  if (behind % 2 === 1) return { seed: chunkSeed(seed, chunk), varied };
+  return { seed: chunkSeed(seed, behind / 2), varied: undefined };
 }
 
 /** The kept sequence that stands at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */
 export function keptAt<Action, History>(
   subject: Subject<Action, History>,
   { seed, chunk, sequence }: { readonly seed: number; readonly chunk: number; readonly sequence: number },
+  corpus = subject.corpus,
 ): Drawn<Action> | undefined {
-  const { corpus } = subject;
   const place = chunk * CHUNK_SIZE + sequence;
   if (corpus === undefined || place >= corpus.length) return undefined;
   const kept = corpus[orderOf(corpus.length, seed)[place] ?? -1];

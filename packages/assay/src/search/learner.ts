@@ -1,13 +1,14 @@
-import { InternalError } from "../judge";
 import { chunkSeed } from "../run/chunk";
 import type { Sequence } from "../run";
 import type { KeptSequence, Subject } from "../types";
 import { Corpus } from "./corpus";
 import { sequenceOfKept } from "./kept";
+import { unlearned } from "./lessons";
 import { without } from "./minimise";
+import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
-import type { FoundSequence, GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask } from "./tasks";
+import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask } from "./tasks";
 import { traceOf, type Feature, type Trace } from "./trace";
 import { Variation } from "./vary";
 
@@ -29,10 +30,8 @@ export class Learner<Action, History> {
   }
 
   /** Learns what it does not know yet. @throws InternalError when lessons are missing between */
-  learn({ from, lessons }: Lessons): void {
-    if (from > this.learned)
-      throw new InternalError(`expected lesson ${this.learned} of a search, received lesson ${from}`);
-    for (const lesson of lessons.slice(this.learned - from)) {
+  learn(lessons: Lessons): void {
+    for (const lesson of unlearned(lessons, this.learned)) {
       this.corpus.learn(lesson);
       this.learned++;
     }
@@ -83,32 +82,5 @@ export class Learner<Action, History> {
       kind: "shorten",
       entries: chosen.map(({ entry, wanted }) => without(entry, wanted, shows, MOST_TRIES)),
     };
-  }
-}
-
-/** What sequences show, one after the other, that neither a corpus nor those before them showed. */
-export class News {
-  private readonly met = new Map<Feature, number>();
-
-  /** `sooner`: what a sequence shows after fewer calls counts too. */
-  constructor(
-    private readonly corpus: Corpus,
-    private readonly sooner = true,
-  ) {}
-
-  /** What a sequence shows that is new; undefined when there is nothing. In an order that does not depend on what the process did before. */
-  of(offset: number, { features, calls }: Trace): FoundSequence | undefined {
-    const fresh: [Feature, number][] = [];
-    for (const [feature, at] of features) {
-      // what shows without a call cannot be gone on from
-      if (at === 0) continue;
-      const known = Math.min(this.corpus.callsTo(feature), this.met.get(feature) ?? Infinity);
-      if (known < Infinity && !(this.sooner && at < known)) continue;
-      this.met.set(feature, at);
-      fresh.push([feature, at]);
-    }
-    if (fresh.length === 0) return undefined;
-    fresh.sort(([a, atA], [b, atB]) => atA - atB || (a < b ? -1 : 1));
-    return { offset, calls: calls.slice(0, fresh.at(-1)?.[1]), features: fresh };
   }
 }

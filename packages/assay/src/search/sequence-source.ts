@@ -8,7 +8,7 @@ import { Variation, type Fresh } from "./vary";
 export type Drawn<Action> = readonly [offset: number, actions: readonly Action[]];
 
 /**
- * Draws sequences of about `steps` actions: fresh ones or, where the subject has a corpus, variations of kept ones. They shrink as those of the subject's
+ * Draws sequences of about `steps` actions: fresh ones, or variations of kept ones. They shrink as those of the subject's
  * actions do; the place in time does not.
  */
 export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
@@ -18,7 +18,7 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly steps: number,
-    private readonly varied = false,
+    private readonly varied: readonly KeptSequence[] = [],
   ) {
     super();
     this.actions = subject.actions(steps);
@@ -27,9 +27,8 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
 
   generate(random: FastCheckRandom, biasFactor: number | undefined): Value<Drawn<Action>> {
     const offset = this.subject.offset(random.nextInt(0, 0xffff_ffff));
-    const { corpus } = this.subject;
-    if (this.varied && corpus !== undefined)
-      return new Value(this.variationOf(corpus, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
+    if (this.varied.length > 0)
+      return new Value(this.variationOf(this.varied, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
     return new Value([offset, this.actions.generate(random, biasFactor).value_], undefined);
   }
 

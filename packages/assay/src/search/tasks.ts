@@ -12,6 +12,8 @@ export interface FoundSequence {
 
 /** What a corpus learns at the end of an epoch. */
 export interface Lesson {
+  /** Sequences that were kept before; only of a campaign, and only in its first lesson. */
+  readonly kept?: readonly KeptSequence[];
   readonly found: readonly FoundSequence[];
   /** Targets that were gone on from, by their numbers, and how often. */
   readonly tries: readonly (readonly [target: number, times: number])[];

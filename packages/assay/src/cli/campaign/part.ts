@@ -19,6 +19,10 @@ export async function runCampaignPart(
       given: flags.timeout !== undefined,
       why: "how far a campaign gets in a given time depends on the machine, so its parts would not fit together; use --runs",
     },
+    "--corpus": {
+      given: flags.corpus !== undefined,
+      why: "what a campaign learned in an epoch has to be known to all before the next; several machines distil shares (`distill --shard`)",
+    },
     "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
     "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
   });

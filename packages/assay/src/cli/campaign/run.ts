@@ -1,4 +1,4 @@
-import { Campaign, EXIT_CODES, type CampaignReport, type Executor, type Violation } from "../../campaign";
+import { Campaign, EXIT_CODES, type CampaignReport, type Executor, type Learned, type Violation } from "../../campaign";
 import { serialize } from "../../counterexample";
 import {
   profileTable,
@@ -11,13 +11,18 @@ import {
 } from "../../display";
 import { messageOf } from "../../judge";
 import { recordOf, writeRecord, type CampaignRecord } from "../../record";
+import { listenToModel, type ListenedModel } from "../../search/listen";
 import type { Subject } from "../../types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
-import { DEFAULT_SECONDS, DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
+import { CorpusKeeper } from "../corpus/keeper";
+import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
+
+/** Exit code of what is no finding. */
+const FAULT = 1;
 
 /** Flags of `assay campaign`. */
 export interface CampaignFlags extends ChoiceFlags, ShardFlags {
@@ -30,6 +35,8 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly failFast?: boolean;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** Folder that keeps what campaigns learn. */
+  readonly corpus?: string;
   /** The file that gets the violations as SARIF. */
   readonly sarif?: string;
 }
@@ -67,16 +74,36 @@ export async function runCampaign(
   const workers = workersOf(flags.workers, choice);
   const seed = seedOf(flags.seed);
   const { terminal } = output;
+  const search = flags.corpus === undefined ? undefined : searchOf(flags, project);
+  const keeper = flags.corpus === undefined ? undefined : new CorpusKeeper(flags.corpus, choice.edition, seed);
+  if (search !== undefined) await listenToModel(search);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = await project.subject(choice, terminal.line);
   const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
-  const crew = gather?.crew ?? ((order: CrewOrder) => localCrew(workers, project.source(choice), order));
+  const crew =
+    gather?.crew ??
+    ((order: CrewOrder) =>
+      localCrew(workers, { ...project.source(choice), ...(search === undefined ? {} : { listen: search }) }, order));
   try {
-    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output);
-    return EXIT_CODES[report.outcome];
+    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper);
+    if (keeper !== undefined) terminal.line(keeper.summary);
+    // a violation outweighs that what was learned could not be kept
+    return keeper?.problem !== undefined && report.outcome !== "violated" ? FAULT : EXIT_CODES[report.outcome];
   } finally {
     interrupt.release();
   }
+}
+
+/** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
+function searchOf({ fromChunk }: CampaignFlags, { search }: Project): ListenedModel {
+  if (search === undefined)
+    throw new UsageError("--corpus: the project in assay.config.ts has no `search`: there is no model to listen to");
+  if (fromChunk !== undefined)
+    throw new UsageError(
+      "--from-chunk: not with --corpus: a campaign goes on from what the folder has, whatever its seed",
+    );
+  const { root, model } = search;
+  return { root, model };
 }
 
 async function localCrew(workers: number, source: SetupSource, { notify }: CrewOrder): Promise<Crew> {
@@ -91,6 +118,7 @@ async function run(
   choice: SetupChoice,
   signal: AbortSignal,
   output: Output,
+  keeper: CorpusKeeper | undefined,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -109,6 +137,9 @@ async function run(
         steps: flags.steps ?? DEFAULT_STEPS,
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
+        ...(keeper === undefined
+          ? {}
+          : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
         out: flags.out,
         declared: subject,
       },
@@ -122,7 +153,7 @@ async function run(
     );
     const display = showProgress(terminal, () => {
       const now = campaign.progress;
-      return { done: now.done, text: `${progressText(now)}${crew.progress?.() ?? ""}` };
+      return { done: now.done, text: `${progressText(now)}${crew.progress?.() ?? ""}${keeper?.progress ?? ""}` };
     });
     note = (text) => display.note(text);
     let report: CampaignReport;
@@ -173,6 +204,7 @@ export function campaignCommandOf(
     ["--edition", edition],
     // an address may carry a key, and records are passed on
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--corpus", flags.corpus],
     ["--broken", variant ?? undefined],
     ["--workers", workers],
   ];

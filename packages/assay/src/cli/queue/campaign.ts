@@ -31,6 +31,11 @@ export async function runOnQueue(
   if (flags.workers !== undefined) {
     throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${flags.workers} here`);
   }
+  if (flags.corpus !== undefined) {
+    throw new UsageError(
+      "--corpus: not over a queue: its workers come and go, and each would have to be told all that was learned before; use `assay campaign`",
+    );
+  }
   const address = queueOf(flags, environment);
   return runCampaign(flags, project, output, {
     who: `workers of ${address.shown}`,

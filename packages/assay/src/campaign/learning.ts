@@ -1,0 +1,81 @@
+import { Corpus } from "../search/corpus";
+import { frontierOf, type Frontier } from "../search/frontier";
+import { signals } from "../search/signals";
+import type { FoundSequence, Lessons } from "../search/tasks";
+import { familyOf } from "../search/trace";
+import type { KeptSequence } from "../types";
+import type { Executor } from "./tasks";
+import { Teacher } from "./teacher";
+
+/** Chunks of an epoch. Part of what the seed of a campaign that learns means. */
+export const EPOCH_CHUNKS = 64;
+
+/** What a campaign learned in an epoch, and where it stands. */
+export interface Learned extends Frontier {
+  /** Sequences that showed something new, each up to where the last of it shows. */
+  readonly sequences: readonly KeptSequence[];
+  /** Features of each family that they showed first. */
+  readonly fresh: Readonly<Record<string, number>>;
+  /** All that were met. */
+  readonly features: number;
+}
+
+/** What a campaign that learns begins with, and who keeps what it learns. */
+export interface LearningOptions {
+  /** What earlier campaigns learned: it is played behind the subject's corpus. */
+  readonly kept: readonly KeptSequence[];
+  /** Told at the end of every epoch. */
+  readonly keep: (learned: Learned) => void;
+}
+
+/**
+ * What a campaign learns. In an epoch nobody learns anything; at its end what its chunks showed is merged in the order of their numbers. So the result does not
+ * depend on who runs what.
+ */
+export class Learning {
+  private readonly corpus = new Corpus();
+  private readonly teacher = new Teacher();
+  private epoch = 0;
+  private shown: FoundSequence[] = [];
+
+  constructor(private readonly options: LearningOptions) {
+    this.teacher.teach({ kept: options.kept, found: [], tries: [] });
+  }
+
+  /** The first chunk of the next epoch. */
+  get end(): number {
+    return (this.epoch + 1) * EPOCH_CHUNKS;
+  }
+
+  lessonsFor(executor: Executor): Lessons {
+    return this.teacher.lessonsFor(executor);
+  }
+
+  /** Takes what a chunk showed, in the order of chunks. */
+  take(shown: readonly FoundSequence[]): void {
+    this.shown.push(...shown);
+  }
+
+  /** Learns what the epoch showed. */
+  endEpoch(): void {
+    const fresh: Record<string, number> = {};
+    const found = this.shown.flatMap(({ offset, calls, features }): FoundSequence[] => {
+      const unknown = features.filter(([feature]) => !this.corpus.has(feature));
+      const last = Math.max(...unknown.map(([, at]) => at));
+      if (unknown.length === 0) return [];
+      const entry = { offset, calls: calls.slice(0, last), features: unknown };
+      this.corpus.add(offset, entry);
+      if (calls.length > 0) for (const [feature] of unknown) count(fresh, familyOf(feature));
+      return [entry];
+    });
+    this.shown = [];
+    this.epoch++;
+    this.teacher.teach({ found, tries: [] });
+    const sequences = found.flatMap(({ offset, calls }) => (calls.length > 0 ? [{ offset, calls }] : []));
+    this.options.keep({ sequences, fresh, features: this.corpus.size, ...frontierOf(this.corpus, signals.sites) });
+  }
+}
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}

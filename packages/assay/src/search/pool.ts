@@ -1,0 +1,45 @@
+import type { KeptSequence, Subject } from "../types";
+import { Corpus } from "./corpus";
+import { News } from "./news";
+import { unlearned } from "./lessons";
+import type { Lessons } from "./tasks";
+
+/** What a campaign that learns knew at the beginning of an epoch. The same for a campaign, wherever it is held. */
+export class Pool {
+  private readonly corpus = new Corpus();
+  private learned = 0;
+  private readonly played: KeptSequence[];
+  private readonly known: KeptSequence[];
+
+  constructor({ corpus = [] }: Pick<Subject<unknown, unknown>, "corpus">) {
+    this.played = [...corpus];
+    this.known = [...corpus];
+  }
+
+  /** Sequences that are played before any is drawn: the project's, and what earlier campaigns learned. */
+  get kept(): readonly KeptSequence[] {
+    return this.played;
+  }
+
+  /** Sequences to vary: these, and what was learned since. */
+  get varied(): readonly KeptSequence[] {
+    return this.known;
+  }
+
+  /** Learns what it does not know yet. @throws InternalError when lessons are missing between */
+  learn(lessons: Lessons): void {
+    for (const lesson of unlearned(lessons, this.learned)) {
+      this.corpus.learn(lesson);
+      const { kept = [], found } = lesson;
+      this.played.push(...kept);
+      // of a sequence that was there only its features are told
+      this.known.push(...kept, ...found.filter(({ calls }) => calls.length > 0));
+      this.learned++;
+    }
+  }
+
+  /** For what sequences show that nothing showed before. */
+  news(): News {
+    return new News(this.corpus, false);
+  }
+}

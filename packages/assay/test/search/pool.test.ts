@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { exploreChunk, shrinkFound } from "../../src/campaign";
+import { CHUNK_SIZE } from "../../src/run/chunk";
+import { drawingOf } from "../../src/search/chunk-sequences";
+import { grow } from "../../src/search/grow";
+import { Pool } from "../../src/search/pool";
+import type { FoundSequence } from "../../src/search/tasks";
+import type { KeptSequence } from "../../src/types";
+import { ToyEngine } from "../toy/engine";
+import { toySubject } from "../toy/subject";
+
+const signal = new AbortController().signal;
+
+describe("what a campaign goes on from that learns", () => {
+  let kept: readonly KeptSequence[];
+  let behind: number;
+  const poolOf = (found: readonly FoundSequence[] = []): Pool => {
+    const pool = new Pool(toySubject());
+    pool.learn({ from: 0, lessons: [{ kept, found, tries: [] }] });
+    return pool;
+  };
+  const task = (chunk: number) => ({ seed: 6, chunk, sequences: CHUNK_SIZE, steps: 12 });
+
+  before(async () => {
+    const options = { seed: 3, sequences: 200, patience: 200, steps: 12, signal, progress: () => undefined };
+    kept = (await grow(toySubject(), options)).entries;
+    behind = Math.ceil(kept.length / CHUNK_SIZE);
+  });
+
+  it("given what was kept, then that is played first, and of it only features are told", async () => {
+    const pool = poolOf();
+    const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, pool);
+    assert.equal(statistics.runs, CHUNK_SIZE);
+    assert.ok(learned !== undefined && learned.length > 0);
+    assert.ok(learned.every(({ calls, features }) => calls.length === 0 && features.length > 0));
+  });
+
+  it("given what a chunk showed, when that was learned, then the same chunk shows nothing new", async () => {
+    const explored = async (pool: Pool): Promise<readonly FoundSequence[]> =>
+      (await exploreChunk(toySubject(), new ToyEngine(), task(behind), signal, pool)).learned ?? [];
+    const shown = await explored(poolOf());
+    assert.ok(shown.some(({ calls }) => calls.length > 0));
+    assert.deepEqual(await explored(poolOf(shown)), []);
+  });
+
+  it("given lessons that are told again, then they are learned once", () => {
+    const pool = poolOf();
+    pool.learn({ from: 0, lessons: [{ kept, found: [], tries: [] }] });
+    assert.equal(pool.kept.length, kept.length);
+    assert.equal(pool.varied.length, kept.length);
+  });
+
+  it("given a chunk that varies what was learned, when it fails, then its sequence is made again and shrunk", async () => {
+    const chunk = behind + 1;
+    const pool = poolOf();
+    assert.equal(drawingOf(toySubject(), 6, chunk, pool).varied, pool.varied);
+    const engine = new ToyEngine("lost-third");
+    const { found } = await exploreChunk(toySubject(), engine, task(chunk), signal, pool);
+    const [first] = found;
+    assert.ok(first !== undefined, "nothing was found");
+    const shrunk = await shrinkFound(
+      toySubject(),
+      engine,
+      { ...task(chunk), ...first },
+      { variant: null, pool },
+      signal,
+    );
+    assert.equal(shrunk.identity, first.identity);
+  });
+
+  it("given a campaign that does not learn, then nothing of it is told", async () => {
+    const report = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal);
+    assert.equal("learned" in report, false);
+  });
+});
