@@ -1,5 +1,6 @@
 import type { Scalars } from "../bundles";
 import { campaignWork } from "./campaign/work";
+import { exhaustWork } from "./exhaust/work";
 import { seededBugsWork } from "./seeded-bugs/work";
 import { lawsWork } from "./laws/work";
 import { mutantsWork } from "./mutate/work";
@@ -11,6 +12,7 @@ type WithWork = <Settings extends Scalars, Result>(work: Work<Settings, Result>)
 /** The kinds of work that bundles can be of, by their names. */
 export const KINDS: Readonly<Partial<Record<string, (then: WithWork) => Promise<number>>>> = {
   [campaignWork.name]: (then) => then(campaignWork),
+  [exhaustWork.name]: (then) => then(exhaustWork),
   [seededBugsWork.name]: (then) => then(seededBugsWork),
   [lawsWork.name]: (then) => then(lawsWork),
   [mutantsWork.name]: (then) => then(mutantsWork),

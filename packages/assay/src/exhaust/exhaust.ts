@@ -1,6 +1,13 @@
-import { Campaign, type CampaignListener, type CampaignReport, type Executor, type Progress } from "../campaign";
-import type { Subject } from "../types";
-import { exploreWorld, type Explored } from "./explore";
+import {
+  Campaign,
+  type CampaignListener,
+  type CampaignOptions,
+  type CampaignReport,
+  type Executor,
+  type Progress,
+} from "../campaign";
+import type { KeptSequence, Subject } from "../types";
+import { exploreWorld, type ExploreOptions, type Explored } from "./explore";
 import { sizeOf, type GraphSize, type StateGraph } from "./graph";
 import { walksOf } from "./walks";
 import type { SmallWorld } from "./world";
@@ -39,6 +46,58 @@ export interface Exhausted {
   readonly seconds: { readonly model: number; readonly chain: number };
 }
 
+/** What of a small world is run on the chain: a function of the subject, the world and the depth. */
+export interface ExhaustPlan {
+  readonly graph: StateGraph;
+  /** Sequences that make every transition; none when the graph is not complete. */
+  readonly walks: readonly KeptSequence[];
+}
+
+/** Finds the states of a small world and packs what can be done in them into sequences. @throws Error when the model refuses the world's opening */
+export async function planWorld(
+  subject: Subject<unknown, unknown>,
+  world: SmallWorld,
+  options: ExploreOptions,
+): Promise<ExhaustPlan> {
+  const graph = await exploreWorld(subject, world, options);
+  return { graph, walks: graph.complete ? walksOf(graph, world.offset) : [] };
+}
+
+/** A plan's sequences as those of a campaign. */
+export function walksAsCampaign({
+  walks,
+}: ExhaustPlan): Pick<CampaignOptions, "seed" | "steps" | "runs" | "given" | "declared"> {
+  return {
+    ...{ seed: 0, steps: Math.max(0, ...walks.map(({ calls }) => calls.length)), runs: walks.length, given: walks },
+    // what few calls must reach is not what random ones must
+    declared: { actionKinds: [], errors: [], invariants: [] },
+  };
+}
+
+/** What exhausting a world came to, from its plan and what the chain came to. */
+export function exhaustedOf(
+  { graph, walks }: ExhaustPlan,
+  world: SmallWorld,
+  {
+    depth,
+    chain,
+    seconds,
+    interrupted,
+  }: Pick<Exhausted, "depth" | "chain" | "seconds"> & {
+    readonly interrupted: boolean;
+  },
+): Exhausted {
+  return {
+    outcome: outcomeOf(chain, walks.length, interrupted),
+    depth,
+    size: sizeOf(graph),
+    neverOk: neverOkIn(graph, world),
+    planned: { sequences: walks.length, steps: walks.reduce((sum, { calls }) => sum + calls.length, 0) },
+    chain,
+    seconds,
+  };
+}
+
 /**
  * Makes every transition of a small world on the chain, and judges every step: the model finds the states and what can be done in them, walks through these are
  * packed into few sequences, and these are run as a campaign's are. Without a limit the result depends on the subject and the world alone, whoever runs what.
@@ -54,51 +113,35 @@ export async function exhaust(
   const { depth, seconds = Infinity, signal } = options;
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1_000;
-  const graph = await exploreWorld(subject, world, {
+  const plan = await planWorld(subject, world, {
     depth,
     mayGoOn: () => !signal.aborted && elapsed() < seconds,
     progress: (now) => listener.explored?.(now),
   });
-  const walks = graph.complete ? walksOf(graph, world.offset) : [];
   const model = elapsed();
-  const steps = walks.reduce((sum, { calls }) => sum + calls.length, 0);
   const left = seconds - model;
   let chain: CampaignReport | undefined;
-  if (walks.length > 0 && left > 0 && !signal.aborted) {
+  if (plan.walks.length > 0 && left > 0 && !signal.aborted) {
     const campaign = new Campaign(
       executors,
       {
-        ...{
-          seed: 0,
-          steps: Math.max(...walks.map(({ calls }) => calls.length)),
-          runs: walks.length,
-          given: walks,
-          signal,
-        },
+        ...walksAsCampaign(plan),
+        signal,
         ...(left === Infinity ? {} : { seconds: left }),
         ...(options.out === undefined ? {} : { out: options.out }),
-        // what few calls must reach is not what random ones must
-        declared: { actionKinds: [], errors: [], invariants: [] },
       },
       listener,
     );
     listener.running?.(() => campaign.progress);
     chain = await campaign.run();
   }
-  return {
-    outcome: outcomeOf(chain, walks.length, signal),
-    depth,
-    size: sizeOf(graph),
-    neverOk: neverOkIn(graph, world),
-    planned: { sequences: walks.length, steps },
-    chain,
-    seconds: { model, chain: elapsed() - model },
-  };
+  const spent = { model, chain: elapsed() - model };
+  return exhaustedOf(plan, world, { depth, chain, seconds: spent, interrupted: signal.aborted });
 }
 
-function outcomeOf(chain: CampaignReport | undefined, sequences: number, signal: AbortSignal): Exhausted["outcome"] {
+function outcomeOf(chain: CampaignReport | undefined, sequences: number, interrupted: boolean): Exhausted["outcome"] {
   if (chain?.outcome === "violated") return "violated";
-  if (signal.aborted) return "interrupted";
+  if (interrupted) return "interrupted";
   return chain?.runs === sequences ? "held" : "incomplete";
 }
 

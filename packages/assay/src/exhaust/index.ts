@@ -1,4 +1,13 @@
-export { exhaust, type Exhausted, type ExhaustListener, type ExhaustOptions } from "./exhaust";
+export {
+  exhaust,
+  exhaustedOf,
+  planWorld,
+  walksAsCampaign,
+  type Exhausted,
+  type ExhaustListener,
+  type ExhaustOptions,
+  type ExhaustPlan,
+} from "./exhaust";
 export { exploreWorld, type Explored, type ExploreOptions } from "./explore";
 export { sizeOf, type GraphSize, type State, type StateGraph, type Transition, type TransitionOutcome } from "./graph";
 export { readWorld } from "./read-world";

@@ -17,9 +17,13 @@ import { closeExecutors, openExecutors } from "../../workers";
 import { placeBetween, writeBetween } from "../between";
 import { keepUnsaved, replayCommand } from "../campaign/run";
 import type { ToolCommand } from "../command";
-import { UsageError, choiceOf, seconds, whole, workersOf, type ChoiceFlags } from "../flags";
+import { choiceOf, seconds, whole, workersOf, type ChoiceFlags } from "../flags";
+import { digestOf, exhaustWork, worldOf } from "../exhaust/work";
 import { interruptible } from "../interrupt";
-import { COUNTEREXAMPLES, EDITION_NAME, ENGINE, JSON_RESULT, RPC_URL, WORKERS } from "../options";
+import { COUNTEREXAMPLES, EDITION_NAME, ENGINE, JSON_RESULT, RPC_URL, SHARD, WORKERS } from "../options";
+import { settingsOf } from "../work/choice";
+import { runPart, type PartAsked } from "../work/run-part";
+import { allOrPart, refuse, type ShardFlags } from "../work/shard-flags";
 
 const DEFAULT_DEPTH = 3;
 const MOST_DEPTH = 12;
@@ -27,7 +31,7 @@ const MOST_DEPTH = 12;
 const MARK = "exhaust";
 
 /** Flags of `assay exhaust`. */
-export interface ExhaustFlags extends ChoiceFlags {
+export interface ExhaustFlags extends ChoiceFlags, ShardFlags {
   readonly depth: number;
   readonly timeout?: number;
   readonly workers?: number;
@@ -45,6 +49,7 @@ export const exhaustCommand: ToolCommand<ExhaustFlags> = {
     WORKERS,
     EDITION_NAME,
     COUNTEREXAMPLES,
+    ...SHARD,
     ENGINE,
     RPC_URL,
     new Option("--timeout <seconds>", "end after this many seconds (default: when it is done)").argParser(seconds),
@@ -54,8 +59,25 @@ export const exhaustCommand: ToolCommand<ExhaustFlags> = {
       `run every depth up to the given one, and write what each costs into this file, between <!-- ${MARK} EDITION --> and its end`,
     ),
   ],
-  action: (flags, { project, output }) => exhaustWorld(flags, project, output),
+  action: (flags, { project, output }) =>
+    allOrPart(
+      { ...flags, seed: 0 },
+      () => exhaustWorld(flags, project, output),
+      (part) => exhaustPart(flags, part, project, output),
+    ),
 };
+
+/** Runs one of n interleaved parts of the sequences on the chain, writes its bundle, and gives the exit code. */
+async function exhaustPart(flags: ExhaustFlags, part: PartAsked, project: Project, output: Output): Promise<number> {
+  refuse({
+    "--timeout": { given: flags.timeout !== undefined, why: "how far it gets in a given time depends on the machine" },
+    "--markdown": { given: flags.markdown !== undefined, why: "a bundle contains no times" },
+  });
+  const { depth, workers } = flags;
+  const choice = choiceOf(flags, project);
+  const settings = { ...settingsOf(choice), depth, world: digestOf(worldOf(project, choice.edition)) };
+  return runPart(exhaustWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
+}
 
 /** Exhausts the small world of an edition, and gives the exit code. */
 async function exhaustWorld(flags: ExhaustFlags, project: Project, output: Output): Promise<number> {
@@ -63,8 +85,7 @@ async function exhaustWorld(flags: ExhaustFlags, project: Project, output: Outpu
   const choice = choiceOf(flags, project);
   const { edition, variant } = choice;
   const workers = workersOf(flags.workers, choice);
-  const world = project.world?.(edition);
-  if (world === undefined) throw new UsageError(`the project in assay.config.ts has no small \`world\` of ${edition}`);
+  const world = worldOf(project, edition);
   const mark = `${MARK} ${edition}`;
   if (flags.markdown !== undefined) placeBetween(flags.markdown, mark);
   const subject = await project.subject(choice, terminal.line);
