@@ -4,8 +4,8 @@ import { InternalError } from "../judge";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 import type { Coordinator } from "./coordinator";
-import { Gate } from "./admission";
 import type { JobData, Outcome, Work } from "./jobs";
+import { Throttle } from "./throttle";
 import { mostJobs, windowFor } from "./window";
 
 /** Chunks in a job: few enough that a lost one costs little, many enough that handing it out costs little (docs/scale.md). */
@@ -42,7 +42,7 @@ export class RemoteExecutor implements Executor {
   readonly name = "queue";
   readonly lanes: number;
   private readonly batches = new Map<string, Batch>();
-  private readonly gate: Gate;
+  private readonly throttle: Throttle;
   private newest = 0;
   private ahead: number;
 
@@ -54,7 +54,7 @@ export class RemoteExecutor implements Executor {
     this.lanes = mostJobs(chunksPerJob) * chunksPerJob;
     const { jobs, ahead } = windowFor(0, chunksPerJob);
     this.ahead = ahead;
-    this.gate = new Gate(jobs * chunksPerJob, () => this.isFarAhead());
+    this.throttle = new Throttle(jobs * chunksPerJob, () => this.isFarAhead());
   }
 
   /** Adapts to how many jobs are done at a time, by all workers that are connected. */
@@ -62,11 +62,11 @@ export class RemoteExecutor implements Executor {
     const { chunksPerJob } = this.options;
     const { jobs, ahead } = windowFor(lanes, chunksPerJob);
     this.ahead = ahead;
-    this.gate.allow(jobs * chunksPerJob);
+    this.throttle.allow(jobs * chunksPerJob);
   }
 
   enter(): Promise<() => void> {
-    return this.gate.enter();
+    return this.throttle.enter();
   }
 
   async explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport> {

@@ -9,6 +9,7 @@ import { fingerprints, packed, queueName, type JobData, type JobResult, type Lat
 import { queueAt, workerAt } from "./links";
 import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
+import { checkCode, checkJob, otherCode } from "./same-code";
 import { SetupError, Setups } from "./setups";
 import { workerName } from "./worker-name";
 
@@ -67,17 +68,6 @@ function checkClock({ kind, shown }: Address, clockAhead: number, lock: number):
     `this machine's clock is ${seconds} s ${clockAhead > 0 ? "ahead of" : "behind"} that of ${shown}, expected at most ${Math.round(most / 1_000)} s: ` +
       `locks on PostgreSQL are kept by the workers' clocks, so set it right (or use Redis, which uses its own)`,
   );
-}
-
-/** @throws Error when campaigns wait for other code, and none for this. */
-async function checkCode(lobby: Queue, code: string): Promise<void> {
-  const codes = await awaitedCodes(lobby);
-  const [other] = codes;
-  if (other !== undefined && !codes.has(nameInLobby(code))) throw new Error(otherCode(other, code));
-}
-
-function otherCode(expected: string, code: string): string {
-  return `refused: the campaign expects the code ${expected.slice(0, 12)}, this worker has ${code.slice(0, 12)}: check out the same revision, with nothing changed`;
 }
 
 class Taker {
@@ -157,7 +147,7 @@ class Taker {
     const began = performance.now();
     const { code, choice, work } = job.data;
     try {
-      this.checkJob(choice, code);
+      checkJob(code, this.options.codeOf(choice));
       const { signal } = this.options;
       const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, signal));
       this.deaths.clear();
@@ -168,12 +158,6 @@ class Taker {
     } catch (error) {
       throw this.judged(error);
     }
-  }
-
-  /** @throws SetupError when the job is of other code: variants have files of their own. */
-  private checkJob(choice: Plain, code: string): void {
-    const own = this.options.codeOf(choice);
-    if (own !== code) throw new SetupError(otherCode(code, own));
   }
 
   /** What an error means: the job's own never gets better elsewhere; for this machine's the job goes to another one, and this worker ends. */

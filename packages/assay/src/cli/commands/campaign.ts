@@ -2,7 +2,7 @@ import { runCampaign, type CampaignFlags } from "../campaign/run";
 import { runCampaignPart } from "../campaign/part";
 import type { ToolCommand } from "../command";
 import { CAMPAIGN, JSON_RESULT, RPC_URL, SEARCH, SHARD } from "../options";
-import { alsoSarif } from "../sarif";
+import { alsoSarif } from "../campaign-sarif";
 import { allOrPart } from "../work/shard-flags";
 
 /** `assay campaign`. */

@@ -5,7 +5,7 @@ import { messageOf } from "../../judge";
 import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
-import { alsoSarif } from "../sarif";
+import { alsoSarif } from "../campaign-sarif";
 import { KINDS } from "../kinds";
 import type { MergeFlags, Work } from "../work/work";
 import type { ToolCommand } from "../command";

@@ -4,7 +4,7 @@ import type { ToolCommand, ToolContext } from "../command";
 import { whole } from "../flags";
 import { CAMPAIGN, JSON_RESULT, QUEUE, SEARCH } from "../options";
 import type { QueueCampaignFlags } from "../queue/campaign";
-import { alsoSarif } from "../sarif";
+import { alsoSarif } from "../campaign-sarif";
 
 /** `assay queue campaign`. */
 const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {

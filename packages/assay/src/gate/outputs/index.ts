@@ -1,22 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import type { GateReport } from "../types";
-import { junitXml } from "./junit";
-import { markdown } from "./markdown";
-import { sarifLog } from "./sarif";
-
 export { tableLines } from "./table";
 export { verdictText } from "./text";
-
-/** Writes the report in all its forms, and names the files. */
-export async function writeOutputs(report: GateReport, out: string, version: string): Promise<string[]> {
-  await mkdir(out, { recursive: true });
-  const files: Readonly<Record<string, string>> = {
-    "gate.json": `${JSON.stringify(report, null, 2)}\n`,
-    "junit.xml": junitXml(report),
-    "gate.sarif": `${JSON.stringify(sarifLog(report, version), null, 2)}\n`,
-    "summary.md": markdown(report),
-  };
-  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(out, name), text)));
-  return Object.keys(files).map((name) => join(out, name));
-}
+export { writeOutputs } from "./write";

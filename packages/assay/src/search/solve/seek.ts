@@ -28,7 +28,7 @@ const MOST_SHRUNK = 3;
 const MUCH_LONGER = 4;
 
 /**
- * Looks for a value at which a difference is the wanted one: by secants until the difference is met on both sides, from there by secant and halving in turn. Asks at
+ * Looks for a value at which a difference is the wanted one: by secants until the difference is met on both sides, from there by secant and bisection in turn. Asks at
  * most `tries` times, whatever the function is.
  */
 export function seek(range: Range, wanted: bigint, ask: Ask, tries: number): Sought {

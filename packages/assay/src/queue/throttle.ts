@@ -1,8 +1,8 @@
 /**
- * Lets so many in at a time, in the order in which they came; how many that is may change. `ahead` holds everybody back while it is true, but for the
- * first: whoever is in must be able to get through.
+ * Limits how many chunks a coordinator has in flight. Lets so many in at a time, in the order in which they came; how many that is may change. `ahead` holds
+ * everybody back while it is true, but for the first: whoever is in must be able to get through.
  */
-export class Gate {
+export class Throttle {
   private inside = 0;
   private readonly waiting: (() => void)[] = [];
   private next = 0;

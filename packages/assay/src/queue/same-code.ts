@@ -1,0 +1,26 @@
+import type { Queue } from "bullmq";
+import { awaitedCodes, nameInLobby } from "./lobby";
+import { SetupError } from "./setups";
+
+/**
+ * Refuses to work where only other code is wanted; codes are digests.
+ * @throws Error when campaigns wait for other code, and none for this.
+ */
+export async function checkCode(lobby: Queue, code: string): Promise<void> {
+  const codes = await awaitedCodes(lobby);
+  const [other] = codes;
+  if (other !== undefined && !codes.has(nameInLobby(code))) throw new Error(otherCode(other, code));
+}
+
+/**
+ * Refuses a job, given the digest that it names and the worker's own for the job's choice.
+ * @throws SetupError when the job is of other code: seeded bugs have files of their own.
+ */
+export function checkJob(expected: string, own: string): void {
+  if (own !== expected) throw new SetupError(otherCode(expected, own));
+}
+
+/** Says that the code of this worker is not the expected one, and what to do. */
+export function otherCode(expected: string, code: string): string {
+  return `refused: the campaign expects the code ${expected.slice(0, 12)}, this worker has ${code.slice(0, 12)}: check out the same revision, with nothing changed`;
+}
