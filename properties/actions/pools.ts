@@ -1,5 +1,4 @@
 import { MAX_FEE, type StakedProductParam } from "../../model";
-import { effectiveLimit } from "./brink/weights";
 import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition } from "../action-definition/types";
 import { HUGE, plain, type World } from "../action-definition/world";
@@ -60,7 +59,7 @@ export const setProducts: ActionDefinition = {
     const rest = params.slice(1);
     const product = world.read.product(first.productId);
     const operation = { op: "setProducts", poolId, params } as const;
-    switch (draws.twist(10, 50)) {
+    switch (draws.twist(9, 45)) {
       case 1:
         return plain(draws.one(world.everyone.filter((account) => account !== manager)), operation);
       case 2:
@@ -87,8 +86,6 @@ export const setProducts: ActionDefinition = {
         });
       case 7:
         return plain(manager, { ...operation, poolId: world.read.poolCount() + 1n });
-      case 10:
-        return effectiveLimit(draws, world) ?? plain(manager, operation);
       case 8: {
         // every product that exists at full weight: above the limit once there are more than twenty
         const all = world
