@@ -45,6 +45,18 @@ export const switchAsset: ActionDefinition = {
   },
 };
 
+/** The issuer of an asset makes more of it, for somebody. */
+export const mintAsset: ActionDefinition = {
+  kind: "mintAsset",
+  weight: 1,
+  resolve(draws, world) {
+    const asset = draws.one([6n, 7n]);
+    const to = draws.one(world.holders);
+    const amount = 1n + draws.part(world.holds(asset, to));
+    return plain("treasury", { op: "mintAsset", asset, to, amount });
+  },
+};
+
 /** The issuer of an asset blocks or unblocks an account; more are unblocked than blocked. */
 export const blockAsset: ActionDefinition = {
   kind: "blockAsset",

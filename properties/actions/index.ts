@@ -3,7 +3,7 @@ import { STAKING_POOL } from "../operations/staking-pool";
 import { STAKING_PRODUCTS } from "../operations/staking-products";
 import { buyCover } from "./buyCover";
 import { settleClaim, submitClaim, vote } from "./claims";
-import { blockAsset, switchAsset, withdrawCredit } from "./credits";
+import { blockAsset, mintAsset, switchAsset, withdrawCredit } from "./credits";
 import { deposit, depositMore } from "./deposit";
 import { extendCover } from "./extendCover";
 import { extendDeposit } from "./extendDeposit";
@@ -75,6 +75,7 @@ const PLACED: readonly ActionDefinition[] = [
   withdrawCredit,
   blockAsset,
   switchAsset,
+  mintAsset,
   transferTokens,
   transferFromTokens,
   approveTokens,
