@@ -11,7 +11,7 @@ import {
 import { HOSTILE } from "../fixture/actors";
 import { amountOf, assetAbove, drawOffer, grossOf, purchase, type Offer } from "./coverTerms";
 import type { Draws } from "../action-definition/draws";
-import type { ActionDefinition, Resolved } from "../action-definition/types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { HUGE, type World } from "../action-definition/world";
 
 /** How many wrong forms `spoil` knows. */
@@ -60,14 +60,14 @@ function notAccepted(world: World, productId: bigint): bigint[] {
 }
 
 /** Breaks one precondition of a purchase. */
-function spoil(form: number, draws: Draws, world: World, call: ModelCall): Resolved {
+function spoil(form: number, draws: Draws, world: World, call: ModelCall): Move {
   const { operation } = call;
   if (operation.op !== "buyCover") return { call };
   const { params, requests } = operation;
-  const withParams = (change: Partial<BuyCoverParams>, value = call.value): Resolved => ({
+  const withParams = (change: Partial<BuyCoverParams>, value = call.value): Move => ({
     call: { ...call, value, operation: { ...operation, params: { ...params, ...change } } },
   });
-  const withRequests = (changed: readonly PoolAllocationRequest[], amount = amountOf(changed)): Resolved => ({
+  const withRequests = (changed: readonly PoolAllocationRequest[], amount = amountOf(changed)): Move => ({
     call: { ...call, operation: { ...operation, params: { ...params, amount }, requests: changed } },
   });
   const first = requests[requests.length - 1];
@@ -173,7 +173,7 @@ export function resolvePurchase(
   caller: string,
   owner: string,
   wrongPercent = 30,
-): Resolved {
+): Move {
   const call = draw(draws, world, offer, coverId, caller, owner);
   const twist = draws.twist(WRONG_FORMS, wrongPercent);
   if (twist > 0) return spoil(twist, draws, world, call);

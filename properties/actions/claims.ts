@@ -1,8 +1,10 @@
-import { CLAIM_DEPOSIT, type ModelCall, ZERO_ACCOUNT } from "../../model";
-import { foreignAssessor, madeAssessor } from "./claimStory";
+import { CLAIM_DEPOSIT, ZERO_ACCOUNT } from "../../model";
 import type { Draws } from "../action-definition/draws";
-import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { HUGE, plain, type World } from "../action-definition/world";
+
+/** The role of who is in an assessor group. */
+const ASSESSOR = 2;
 
 /** The owner of a cover claims all of it or a part. */
 export const submitClaim: ActionDefinition = {
@@ -51,21 +53,13 @@ export const submitClaim: ActionDefinition = {
       case 7:
         return { call: { ...call, caller: draws.one(world.strangers()) } };
       default:
-        return draws.chance(12) ? atGraceEnd(draws, world, call) : { call };
+        return { call };
     }
   },
 };
 
-/** A claim just before its cover's grace ends, at its end, or just after. */
-function atGraceEnd(draws: Draws, world: World, call: ModelCall): Resolved {
-  const { operation } = call;
-  if (operation.op !== "submitClaim") return { call };
-  const moment = world.read.cover(operation.coverId).graceEnd - 1n + BigInt(draws.below(3));
-  return { story: [(): Move => ({ waitUntil: moment }), (): Move => ({ call })] };
-}
-
 /** Someone who has voted on a claim that may still be voted on tries it again. */
-function again(draws: Draws, world: World): Resolved {
+function again(draws: Draws, world: World): Move {
   const { read } = world;
   const votes = world.votableClaims().flatMap((claimId) =>
     read
@@ -78,7 +72,7 @@ function again(draws: Draws, world: World): Resolved {
 }
 
 /** The submitter of a claim that may still be voted on, who is in its group, tries to vote on it. */
-function ownVote(world: World): Resolved {
+function ownVote(world: World): Move {
   const { read } = world;
   const claimId = world
     .votableClaims()
@@ -87,16 +81,14 @@ function ownVote(world: World): Resolved {
   return plain(read.claim(claimId).submitter, { op: "vote", claimId, inFavour: true });
 }
 
-/** Somebody outside a claim's group votes: anybody, or an assessor of another group, which is made for it where there is none. */
-function outsider(draws: Draws, world: World, claimId: bigint): Resolved {
+/** Somebody outside a claim's group votes: anybody, or an assessor of another group where there is one. */
+function outsider(draws: Draws, world: World, claimId: bigint): Move {
   const { read } = world;
   const operation = { op: "vote", claimId, inFavour: true } as const;
-  if (draws.chance(40)) {
-    const group = read.assessorGroup(read.claim(claimId).assessorGroupId);
-    return plain(draws.pick(world.everyone.filter((account) => !group.includes(account))) ?? "erin", operation);
-  }
-  const assessor = foreignAssessor(world, claimId);
-  return { story: [(): Move => madeAssessor(world, assessor), (): Move => plain(assessor, operation)] };
+  const group = read.assessorGroup(read.claim(claimId).assessorGroupId);
+  const outside = world.everyone.filter((account) => !group.includes(account));
+  const assessors = draws.chance(60) ? outside.filter((account) => read.checkRole(account, ASSESSOR)) : [];
+  return plain(draws.pick(assessors) ?? draws.pick(outside) ?? "erin", operation);
 }
 
 /** An assessor votes; in favour for most draws, so that payouts happen. */
@@ -142,7 +134,7 @@ export const settleClaim: ActionDefinition = {
     const settle = { op: "settleClaim", claimId } as const;
     const pays = due.includes(claimId) && read.claim(claimId).votesFor > read.claim(claimId).votesAgainst;
     if (!draws.chance(pays ? 20 : 3)) return plain(caller, settle);
-    // with too little gas at first, and then with enough
-    return { story: [(): Move => plain(caller, { op: "starve", claimId }), (): Move => plain(caller, settle)] };
+    // with too little gas
+    return plain(caller, { op: "starve", claimId });
   },
 };

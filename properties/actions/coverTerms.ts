@@ -6,6 +6,7 @@ import {
   type ModelCall,
   type PoolAllocationRequest,
 } from "../../model";
+import { canSend } from "./exactly";
 import type { Draws } from "../action-definition/draws";
 import { DAY, HUGE, ONE, type World } from "../action-definition/world";
 
@@ -115,6 +116,7 @@ export function purchase(
 
 /** What a purchase would cost with commission, by asking a copy of the model; undefined when it would fail. */
 export function grossOf(world: World, call: ModelCall): bigint | undefined {
+  if (!canSend(call, world.read)) return undefined;
   const outcome = world.model.clone().execute(call);
   if (!outcome.ok) return undefined;
   const paid = outcome.events.find((event) => event.name === "PremiumPaid");

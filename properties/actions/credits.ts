@@ -1,8 +1,6 @@
 import { ZERO_ACCOUNT } from "../../model";
-import { approvedOn, settledOf } from "./claimStory";
-import { buyIn } from "./tempt";
-import type { ActionDefinition, Move } from "../action-definition/types";
-import { plain, type World } from "../action-definition/world";
+import type { ActionDefinition } from "../action-definition/types";
+import { plain } from "../action-definition/world";
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 const ASSETS = [0n, 6n, 7n] as const;
@@ -34,29 +32,7 @@ export const withdrawCredit: ActionDefinition = {
   },
 };
 
-/** A claim that is to be paid in a token, approved or to be made and approved: in which, and the story up to its approval. */
-interface PayoutInToken {
-  readonly asset: bigint;
-  readonly claimId: () => bigint;
-  readonly approved: readonly (() => Move)[];
-}
-
-function payoutsInTokens(world: World): PayoutInToken[] {
-  const { read } = world;
-  const open = world.openClaims().flatMap((claimId): PayoutInToken[] => {
-    const { coverId, votesFor, votesAgainst } = read.claim(claimId);
-    return votesFor <= votesAgainst
-      ? []
-      : [{ asset: read.cover(coverId).coverAsset, claimId: () => claimId, approved: [] }];
-  });
-  const possible = world.claimable().map((coverId): PayoutInToken => {
-    const claimId = (): bigint => read.cover(coverId).openClaimId;
-    return { asset: read.cover(coverId).coverAsset, claimId, approved: approvedOn(world, () => coverId) };
-  });
-  return [...open, ...possible].filter(({ asset }) => asset !== 0n);
-}
-
-/** An asset's transfers begin to misbehave, or behave again; for most draws somebody pays or is paid in it at once. */
+/** An asset's transfers begin to misbehave, or behave again. */
 export const switchAsset: ActionDefinition = {
   kind: "switchAsset",
   weight: 4,
@@ -65,18 +41,19 @@ export const switchAsset: ActionDefinition = {
     const healed = draws.chance(60) ? draws.pick(bad) : undefined;
     const mode = draws.one(["false", "false", "fee", "silent", "reentering"] as const);
     if (healed !== undefined) return plain("treasury", { op: "setAssetMode", asset: healed, mode: "plain" });
-    const claimed = draws.chance(70) ? draws.pick(payoutsInTokens(world)) : undefined;
-    const asset = claimed?.asset ?? draws.one([6n, 7n]);
-    const turned = plain("treasury", { op: "setAssetMode", asset, mode });
-    const commission = draws.chance(30) ? "erin" : ZERO_ACCOUNT;
-    const bought = (): Move => buyIn(draws, world, asset, undefined, commission);
-    if (claimed !== undefined) {
-      // a token that behaves takes all the gas that it is given, too
-      const starved = draws.chance(30);
-      const turn = starved && draws.chance(50) ? [] : [(): Move => turned];
-      return { story: [...claimed.approved, ...turn, ...settledOf(world, claimed.claimId, starved)] };
-    }
-    return { story: draws.chance(70) ? [(): Move => turned, bought] : [(): Move => turned] };
+    return plain("treasury", { op: "setAssetMode", asset: draws.one([6n, 7n]), mode });
+  },
+};
+
+/** The issuer of an asset makes more of it, for somebody. */
+export const mintAsset: ActionDefinition = {
+  kind: "mintAsset",
+  weight: 1,
+  resolve(draws, world) {
+    const asset = draws.one([6n, 7n]);
+    const to = draws.one(world.holders);
+    const amount = 1n + draws.part(world.holds(asset, to));
+    return plain("treasury", { op: "mintAsset", asset, to, amount });
   },
 };
 

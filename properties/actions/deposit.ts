@@ -1,6 +1,6 @@
 import { type Account, MIN_DEPOSIT, type Operation, ZERO_ACCOUNT } from "../../model";
 import type { Draws } from "../action-definition/draws";
-import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** Stakes into a new position, for oneself or for someone else. */
@@ -56,18 +56,17 @@ export const deposit: ActionDefinition = {
   },
 };
 
-/** A deposit, mostly after an approval if it needs one. */
+/** A deposit; for some draws the approval that it needs first. */
 function approved(
   draws: Draws,
   world: World,
   caller: Account,
   operation: Extract<Operation, { op: "depositTo" }>,
-): Resolved {
+): Move {
   const spender = world.spenderOf(operation.poolId);
   const call = plain(caller, operation);
   if (world.read.allowance(255n, caller, spender) >= operation.amount || draws.chance(30)) return call;
-  const approve = plain(caller, { op: "approve", asset: 255n, spender, amount: HUGE });
-  return { story: [(): Move => approve, (): Move => call] };
+  return plain(caller, { op: "approve", asset: 255n, spender, amount: HUGE });
 }
 
 /** Adds to a position that exists. */

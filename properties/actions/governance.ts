@@ -1,25 +1,8 @@
-import { CLAIM_DEPOSIT, MAX_FEED_ANSWER, MAX_GRACE_PERIOD, ZERO_ACCOUNT } from "../../model";
-import type { Draws } from "../action-definition/draws";
-import type { ActionDefinition, Move } from "../action-definition/types";
-import { DAY, HUGE, ONE, plain, type World } from "../action-definition/world";
+import { MAX_FEED_ANSWER, MAX_GRACE_PERIOD, ZERO_ACCOUNT } from "../../model";
+import type { ActionDefinition } from "../action-definition/types";
+import { DAY, HUGE, ONE, plain } from "../action-definition/world";
 
 const MOST_PRODUCTS = 6;
-
-/** A manager whose target a raised minimum left below gives the listing another weight, and keeps its target. */
-function keptBelow(draws: Draws, world: World, productId: bigint, minPrice: bigint): (() => Move)[] {
-  const { read } = world;
-  const pools = world.pools().filter((id) => (read.stakedProduct(id, productId)?.targetPrice ?? minPrice) < minPrice);
-  const poolId = draws.pick(pools);
-  if (poolId === undefined) return [];
-  const weight = draws.part(10_000n);
-  return [
-    (): Move => {
-      const targetPrice = read.stakedProduct(poolId, productId)?.targetPrice;
-      if (targetPrice === undefined) return undefined;
-      return plain(read.manager(poolId), { op: "setProducts", poolId, params: [{ productId, weight, targetPrice }] });
-    },
-  ];
-}
 
 /** The governor changes a product's minPrice: up, down, to the limits. */
 export const setMinPrice: ActionDefinition = {
@@ -38,11 +21,8 @@ export const setMinPrice: ActionDefinition = {
         return plain("governor", { ...operation, minPrice: draws.chance(20) ? HUGE : 10_001n });
       case 3:
         return plain("governor", { ...operation, productId: world.read.productCount() + 1n });
-      default: {
-        const { productId, minPrice } = operation;
-        const kept = draws.chance(40) ? keptBelow(draws, world, productId, minPrice) : [];
-        return { story: [(): Move => plain("governor", operation), ...kept] };
-      }
+      default:
+        return plain("governor", operation);
     }
   },
 };
@@ -71,24 +51,7 @@ export const setAcceptedAssets: ActionDefinition = {
   },
 };
 
-/** A cover of a product type, bought before, is claimed just before or at the end of the grace that it was bought with. */
-function claimAtGraceEnd(draws: Draws, world: World, productType: bigint): (() => Move)[] {
-  const { read } = world;
-  const coverId = draws.pick(
-    world.heldCovers().filter((id) => {
-      const { productId, graceEnd, openClaimId, amount } = read.cover(id);
-      const claimable = openClaimId === 0n && amount > 0n && world.now < graceEnd - 1n;
-      return claimable && read.product(productId).productType === productType;
-    }),
-  );
-  if (coverId === undefined) return [];
-  const { graceEnd, owner } = read.cover(coverId);
-  const waitUntil = graceEnd - BigInt(draws.below(2));
-  const call = { caller: owner, value: CLAIM_DEPOSIT, operation: { op: "submitClaim", coverId } } as const;
-  return [(): Move => ({ waitUntil }), (): Move => ({ call })];
-}
-
-/** The governor changes a type's grace period, now and then to see that covers keep the one that they were bought with. */
+/** The governor changes a type's grace period. */
 export const setGracePeriod: ActionDefinition = {
   kind: "setGracePeriod",
   weight: 2,
@@ -103,11 +66,8 @@ export const setGracePeriod: ActionDefinition = {
         return plain("governor", { ...operation, gracePeriod: draws.chance(20) ? HUGE : MAX_GRACE_PERIOD + 1n });
       case 3:
         return plain("governor", { ...operation, productType: BigInt(types) + 1n });
-      default: {
-        const change = plain("governor", operation);
-        const claim = draws.chance(35) ? claimAtGraceEnd(draws, world, operation.productType) : [];
-        return { story: [(): Move => change, ...claim] };
-      }
+      default:
+        return plain("governor", operation);
     }
   },
 };

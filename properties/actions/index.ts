@@ -1,13 +1,10 @@
 import { OWN_ACTIONS } from "../operations";
 import { STAKING_POOL } from "../operations/staking-pool";
 import { STAKING_PRODUCTS } from "../operations/staking-products";
-import { brink } from "./brink";
 import { buyCover } from "./buyCover";
-import { burnOut } from "./burnOut";
 import { settleClaim, submitClaim, vote } from "./claims";
-import { blockAsset, switchAsset, withdrawCredit } from "./credits";
+import { blockAsset, mintAsset, switchAsset, withdrawCredit } from "./credits";
 import { deposit, depositMore } from "./deposit";
-import { exact } from "./exact";
 import { extendCover } from "./extendCover";
 import { extendDeposit } from "./extendDeposit";
 import {
@@ -35,11 +32,10 @@ import {
 import { approveAllNfts, approveNft, transferCover, transferPosition } from "./nfts";
 import { createPool, setProducts } from "./pools";
 import { strangerCall } from "./stranger";
-import { temptHostile } from "./tempt";
 import type { EditionName } from "../../model";
 import type { ActionDefinition } from "../action-definition/types";
 import { wait } from "./wait";
-import { earlierTerms, setReviewPeriod } from "./earlier";
+import { setReviewPeriod } from "./setReviewPeriod";
 import { withdrawRewards, withdrawStake } from "./withdraw";
 
 /** What the protocol is there for, the plainest first: shrinking prefers them. */
@@ -59,9 +55,6 @@ const PLACED: readonly ActionDefinition[] = [
   submitClaim,
   vote,
   settleClaim,
-  burnOut,
-  brink,
-  exact,
   transferPosition,
   transferCover,
   approveNft,
@@ -80,9 +73,9 @@ const PLACED: readonly ActionDefinition[] = [
   setFeed,
   ...STAKING_POOL.sweepSurplus.actions,
   withdrawCredit,
-  temptHostile,
   blockAsset,
   switchAsset,
+  mintAsset,
   transferTokens,
   transferFromTokens,
   approveTokens,
@@ -91,7 +84,6 @@ const PLACED: readonly ActionDefinition[] = [
   ...STAKING_POOL.poke.actions,
   ...STAKING_PRODUCTS.pokeProduct.actions,
   setReviewPeriod,
-  earlierTerms,
 ];
 
 /** With those that operations bring along (properties/operations/) and that have no place of their own. */

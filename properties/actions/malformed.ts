@@ -61,28 +61,22 @@ function onePerContract(entries: readonly EntryPoint[]): EntryPoint[] {
   return [...new Map(entries.map((entry) => [entry.contract, entry])).values()];
 }
 
-/** How many contracts are sent what is meant for no function: each of them must refuse it by itself. */
-const KNOCKS = 4;
-
-/** The same for some contracts, one after the other. */
-function knocked(entries: readonly EntryPoint[], draws: Draws, world: World, data: string, value = 0n): Malformed[] {
-  const first = draws.below(entries.length);
-  const some = [...entries.slice(first), ...entries.slice(0, first)].slice(0, KNOCKS);
-  return some.map((entry) => ({ target: targetOf(entry, draws, world), data, value }));
-}
-
-/** Calls that have to be refused whoever makes them; the plainest is for a function kept for the protocol's own contracts. */
-export function malformed(draws: Draws, world: World): readonly Malformed[] {
+/** A call that has to be refused whoever makes it; the plainest is for a function kept for the protocol's own contracts. */
+export function malformed(draws: Draws, world: World): Malformed | undefined {
   const functions = world.surface.filter(({ selector }) => selector !== "0x");
-  const those = (entries: readonly EntryPoint[], data: (entry: EntryPoint) => string, value = 0n): Malformed[] => {
+  const of = (
+    entries: readonly EntryPoint[],
+    data: (entry: EntryPoint) => string,
+    value = 0n,
+  ): Malformed | undefined => {
     const entry = draws.pick(entries);
-    return entry === undefined ? [] : [{ target: targetOf(entry, draws, world), data: data(entry), value }];
+    return entry && { target: targetOf(entry, draws, world), data: data(entry), value };
   };
   switch (draws.below(10)) {
     case 3: {
       // a part of the arguments, or one byte less than all of a fixed part
       const inputs = functions.filter((entry) => entry.inputs.length > 0);
-      return those(inputs, (entry) => {
+      return of(inputs, (entry) => {
         const head = sum(entry.head);
         const left = draws.chance(40) ? head - 1 : draws.below(head);
         return cut(anyCall(entry, draws, world), SELECTOR_BYTES + left);
@@ -90,7 +84,7 @@ export function malformed(draws: Draws, world: World): readonly Malformed[] {
     }
     case 4: {
       const narrow = functions.filter((entry) => entry.inputs.some(isNarrow));
-      return those(narrow, (entry) => {
+      return of(narrow, (entry) => {
         const data = anyCall(entry, draws, world);
         const at = 2 + 2 * (SELECTOR_BYTES + sum(entry.head.slice(0, entry.inputs.findIndex(isNarrow))));
         return data.slice(0, at) + ALL_ONES + data.slice(at + ALL_ONES.length);
@@ -98,7 +92,7 @@ export function malformed(draws: Draws, world: World): readonly Malformed[] {
     }
     case 5:
       // ETH where none is taken
-      return those(
+      return of(
         functions.filter((entry) => !entry.payable),
         (entry) => anyCall(entry, draws, world),
         1n + draws.part(ONE),
@@ -108,17 +102,17 @@ export function malformed(draws: Draws, world: World): readonly Malformed[] {
       // plain ETH, or nothing at all
       const open = new Set(world.surface.filter(({ selector }) => selector === "0x").map(({ contract }) => contract));
       const closed = onePerContract(functions.filter(({ contract }) => !open.has(contract)));
-      return knocked(closed, draws, world, "0x", draws.part(ONE));
+      return of(closed, () => "0x", draws.part(ONE));
     }
     case 7:
     case 9: {
       // no function: a selector of nobody's, or not even that
       const bytes = draws.next().toString(16).padStart(8, "0") + ALL_ONES.slice(0, 8 * draws.below(5));
       const data = `0x${draws.chance(30) ? bytes.slice(0, 2 + 2 * draws.below(3)) : bytes}`;
-      return knocked(onePerContract(functions), draws, world, data);
+      return of(onePerContract(functions), () => data);
     }
     default:
-      return those(
+      return of(
         functions.filter(({ name }) => name in NOT_ACTIONS),
         (entry) => anyCall(entry, draws, world),
       );

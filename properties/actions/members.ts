@@ -1,6 +1,5 @@
 import { type Account, MAX_LOCK, ZERO_ACCOUNT } from "../../model";
-import type { ActionDefinition, Move } from "../action-definition/types";
-import { takenWhileLocked, triesWhileLocked } from "./whileLocked";
+import type { ActionDefinition } from "../action-definition/types";
 import { HUGE, ONE, plain, type World } from "../action-definition/world";
 
 /** The governor admits someone, again for some. */
@@ -43,7 +42,7 @@ export const removeMember: ActionDefinition = {
   },
 };
 
-/** The governor locks a member for a vote; managers are locked most often, since their pools' stakers feel it. For most draws someone tries what the lock forbids. */
+/** The governor locks a member for a vote; managers are locked most often, since their pools' stakers feel it. */
 export const lockForMV: ActionDefinition = {
   kind: "lockForMV",
   weight: 3,
@@ -71,17 +70,8 @@ export const lockForMV: ActionDefinition = {
         return plain("governor", { ...operation, until: current });
       case 4:
         return plain("governor", { ...operation, account: draws.one(world.strangers()) });
-      default: {
-        const lock = plain("governor", operation);
-        if (!draws.chance(60)) return lock;
-        return {
-          story: [
-            (): Move => lock,
-            (): Move => triesWhileLocked(draws, world, account),
-            ...takenWhileLocked(draws, world, account),
-          ],
-        };
-      }
+      default:
+        return plain("governor", operation);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { MAX_FEE, type StakedProductParam } from "../../model";
-import { effectiveLimit } from "./brink/weights";
+import { aboveTheLimit, weightsToTheLimit } from "./effectiveWeights";
 import type { Draws } from "../action-definition/draws";
 import type { ActionDefinition } from "../action-definition/types";
 import { HUGE, plain, type World } from "../action-definition/world";
@@ -87,8 +87,14 @@ export const setProducts: ActionDefinition = {
         });
       case 7:
         return plain(manager, { ...operation, poolId: world.read.poolCount() + 1n });
-      case 10:
-        return effectiveLimit(draws, world) ?? plain(manager, operation);
+      case 10: {
+        const low = draws.chance(50) ? 0n : draws.part(5_000n);
+        const full = weightsToTheLimit(world, poolId, first.productId, low);
+        return plain(manager, {
+          ...operation,
+          params: draws.chance(50) ? full : aboveTheLimit(full, first.productId),
+        });
+      }
       case 8: {
         // every product that exists at full weight: above the limit once there are more than twenty
         const all = world

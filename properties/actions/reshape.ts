@@ -1,7 +1,7 @@
 import { MAX_PERIOD, MIN_PERIOD, type Account } from "../../model";
 import { exposureEnd } from "./coverTerms";
 import type { Draws } from "../action-definition/draws";
-import { buy } from "./exact/terms";
+import { buy } from "./plainPurchase";
 import type { Move } from "../action-definition/types";
 import { ONE, type World } from "../action-definition/world";
 

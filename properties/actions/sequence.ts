@@ -32,9 +32,7 @@ const CLAIMS_ONLY: ReadonlySet<string> = new Set([
     "withdrawCredit",
     "switchAsset",
     "transferCover",
-    "burnOut",
     "setReviewPeriod",
-    "earlierTerms",
   ],
 ]);
 
@@ -92,17 +90,10 @@ export function parseAction(data: unknown): Action {
   const kinds = new Set(ACTIONS.map((action) => action.kind));
   if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
     const { kind, draws } = data;
-    const left = "without" in data ? data.without : [];
     const isDraw = (value: unknown): value is number =>
       typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST;
     const known = typeof kind === "string" && kinds.has(kind) && Array.isArray(draws) && draws.every(isDraw);
-    if (known && Array.isArray(left) && left.every(isDraw))
-      return {
-        kind,
-        draws,
-        ...(left.length === 0 ? {} : { without: left }),
-        ...("exactly" in data ? { exactly: parseExactly(data.exactly) } : {}),
-      };
+    if (known) return { kind, draws, ...("exactly" in data ? { exactly: parseExactly(data.exactly) } : {}) };
   }
   throw new Error(
     `expected an action { kind, draws } with a known kind and numbers below 2^32, received ${JSON.stringify(data)}`,

@@ -4,7 +4,7 @@ import { STRANGER } from "../fixture/actors";
 import { descriptorOf, invocationOf } from "../operations";
 import type { Draws } from "../action-definition/draws";
 import { anyNumber, malformed } from "./malformed";
-import type { ActionDefinition, Move, Resolved } from "../action-definition/types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import type { World } from "../action-definition/world";
 
 const CHANGED_PERCENT = 40;
@@ -32,15 +32,14 @@ function scrambledFields(value: object, kept: Kept, draws: Draws, world: World):
   );
 }
 
-/** The first call of what an action comes to. */
-function firstCall(resolved: Resolved): ModelCall | undefined {
-  const move = resolved !== undefined && "story" in resolved ? resolved.story[0]?.() : resolved;
+/** The call that a move makes, if it makes one. */
+function callOf(move: Move): ModelCall | undefined {
   return move !== undefined && "call" in move ? move.call : undefined;
 }
 
 /** A call of somebody else's, made by the stranger with other arguments. */
-function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world: World): Resolved {
-  const call = firstCall(draws.one(actions).resolve(draws, world));
+function somebodyElses(actions: readonly ActionDefinition[], draws: Draws, world: World): Move {
+  const call = callOf(draws.one(actions).resolve(draws, world));
   if (call === undefined || descriptorOf(call.operation.op).mock === true) return undefined;
   const { addressee = [], arguments: sorts } = descriptorOf(call.operation.op);
   // who is called stays, and texts that are no accounts
@@ -64,11 +63,10 @@ export function strangerCall(actionsIn: (edition: EditionName) => readonly Actio
     resolve(draws, world) {
       const caller = draws.chance(40) ? draws.one(world.everyone) : STRANGER;
       if (draws.chance(50)) return somebodyElses(actionsIn(world.edition.name), draws, world);
-      const attempts = malformed(draws, world);
-      const story = attempts.map(({ target, data, value }) => (): Move => ({
-        call: { caller, value, operation: { op: "raw", target, data } },
-      }));
-      return { story };
+      const attempt = malformed(draws, world);
+      if (attempt === undefined) return undefined;
+      const { target, data, value } = attempt;
+      return { call: { caller, value, operation: { op: "raw", target, data } } };
     },
   };
 }

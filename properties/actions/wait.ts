@@ -1,5 +1,5 @@
 import type { Draws } from "../action-definition/draws";
-import type { ActionDefinition, Resolved } from "../action-definition/types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { DAY, TRANCHE, type World } from "../action-definition/world";
 
 const VOTING_ENDS = 0;
@@ -31,7 +31,7 @@ function momentsAhead(world: World): bigint[] {
 export const wait: ActionDefinition = {
   kind: "wait",
   weight: 20,
-  resolve(draws: Draws, world: World): Resolved {
+  resolve(draws: Draws, world: World): Move {
     const form = draws.below(20);
     if (form < 10) {
       const claims = claimMoments(world);

@@ -1,5 +1,5 @@
 import type { Draws } from "../action-definition/draws";
-import type { ActionDefinition, Resolved } from "../action-definition/types";
+import type { ActionDefinition, Move } from "../action-definition/types";
 import { plain, type World } from "../action-definition/world";
 
 /** Tranches that never come: the last that has a time, and beyond. */
@@ -21,7 +21,7 @@ function withdrawal(
   withdrawStake: boolean,
   withdrawRewards: boolean,
   candidates: readonly bigint[],
-): Resolved {
+): Move {
   const tokenId = draws.pick(candidates);
   if (tokenId === undefined) return undefined;
   const { poolId, tranches } = world.read.position(tokenId);

@@ -2,7 +2,7 @@ import type { Law, LawVerdict } from "assay/types";
 import type { Account } from "../../model";
 import { drawOffer } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
-import { buy } from "../actions/exact/terms";
+import { buy } from "../actions/plainPurchase";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
 import type { LawContext } from "./law-context";

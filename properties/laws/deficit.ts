@@ -3,7 +3,7 @@ import type { Engine, Law, LawVerdict } from "assay/types";
 import { MIN_PERIOD, type Account } from "../../model";
 import { assetAbove, assetFor, exposureEnd } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
-import { buy, ownPool } from "../actions/exact/terms";
+import { buy, ownPool } from "../actions/plainPurchase";
 import type { Move } from "../action-definition/types";
 import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";

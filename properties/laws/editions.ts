@@ -24,5 +24,5 @@ export const TERMS: Readonly<Record<Edition, Terms>> = {
 /** Kinds of actions that laws add to a mixture of claims and covers in an edition. */
 export const OWN_ACTIONS: Readonly<Record<Edition, Readonly<Record<string, number>>>> = {
   current: {},
-  earlier: { setReviewPeriod: 1, earlierTerms: 1 },
+  earlier: { setReviewPeriod: 1 },
 };

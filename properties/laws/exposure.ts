@@ -2,7 +2,7 @@ import type { Law, LawVerdict } from "assay/types";
 import { MIN_PERIOD, type Account } from "../../model";
 import { assetFor, exposureEnd } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
-import { buy } from "../actions/exact/terms";
+import { buy } from "../actions/plainPurchase";
 import { ONE, plain, TRANCHE } from "../action-definition/world";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";

@@ -3,7 +3,7 @@ import type { Law, LawVerdict } from "assay/types";
 import { type Account, MIN_ALLOCATION, MIN_PERIOD } from "../../model";
 import { assetFor, exposureEnd } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
-import { buy, ownPool } from "../actions/exact/terms";
+import { buy, ownPool } from "../actions/plainPurchase";
 import type { Move } from "../action-definition/types";
 import { ONE, plain } from "../action-definition/world";
 import type { Target } from "../observe/kinds";

@@ -3,7 +3,7 @@ import type { Law, LawVerdict } from "assay/types";
 import type { Account } from "../../model";
 import { drawOffer, type Offer } from "../actions/coverTerms";
 import { Draws } from "../action-definition/draws";
-import { buy } from "../actions/exact/terms";
+import { buy } from "../actions/plainPurchase";
 import { reshape } from "../actions/reshape";
 import type { Move } from "../action-definition/types";
 import type { Target } from "../observe/kinds";

@@ -8,7 +8,7 @@ import type { Action } from "../action-definition/types";
 import { ACTORS } from "../fixture/actors";
 import type { Edition } from "../fixture/editions";
 import type { Target } from "../observe/kinds";
-import { movesOf } from "../subject/play";
+import { actionOf } from "../actions";
 import { fieldText, HELD, UNMET } from "./compare";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
@@ -133,22 +133,20 @@ interface Attempt {
   readonly call: ModelCall;
 }
 
-/** The stranger makes the calls that an action comes to for somebody else. */
-function attempt(builder: ProgramBuilder, action: Action): Attempt[] {
-  return movesOf(action, new Draws(action.draws), builder.world).flatMap((next) => {
-    const move = next();
-    if (move === undefined) return [];
-    if ("waitUntil" in move) {
-      builder.wait(move.waitUntil);
-      return [];
-    }
-    const call = { ...move.call, caller: STRANGER };
-    if (DOUBLES.has(call.operation.op) || !canSend(call, builder.model.read)) return [];
-    const targets = targetsOf(builder);
-    const before = builder.look(targets);
-    builder.call(call);
-    return [{ before, step: before + 1, after: builder.look(targets), call }];
-  });
+/** The stranger makes the call that an action comes to for somebody else. */
+function attempt(builder: ProgramBuilder, action: Action): Attempt | undefined {
+  const move = actionOf(action.kind).resolve(new Draws(action.draws), builder.world);
+  if (move === undefined) return undefined;
+  if ("waitUntil" in move) {
+    builder.wait(move.waitUntil);
+    return undefined;
+  }
+  const call = { ...move.call, caller: STRANGER };
+  if (DOUBLES.has(call.operation.op) || !canSend(call, builder.model.read)) return undefined;
+  const targets = targetsOf(builder);
+  const before = builder.look(targets);
+  builder.call(call);
+  return { before, step: before + 1, after: builder.look(targets), call };
 }
 
 /** What somebody else lost, though nothing allows it. */
@@ -201,7 +199,7 @@ export function strangersTakeNothing(context: LawContext): Law<Input> {
     async check({ offset, actions, attempts }, engine) {
       const builder = context.program(offset);
       for (const action of actions) builder.act(action);
-      const made = attempts.flatMap((action) => attempt(builder, action));
+      const made = attempts.map((action) => attempt(builder, action)).filter((one) => one !== undefined);
       const [first] = made;
       if (first === undefined) return UNMET;
       const trace = await context.run(engine, builder.steps);

@@ -23,7 +23,7 @@ export const MOCKS = {
   mintAsset: {
     invoke: (o) => invocation(`asset:${o.asset}`, "MockERC20", "mint", addressOf(o.to), o.amount),
     arguments: { asset: "asset", to: "account", amount: "amount" },
-    actions: ["brink", "exact"],
+    actions: ["mintAsset"],
     mock: true,
     assets: DOUBLES,
     touches: () => [MUTUAL_MONEY],

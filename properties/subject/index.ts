@@ -50,22 +50,11 @@ function errorNames(artifacts: Artifacts, edition: Edition): string[] {
   return [...names.filter((name) => !(name in unprovoked)), ...STANDARD_ERRORS];
 }
 
-/** Stories are at most this long. */
-const MOST_MOVES = 64;
-
-/** An action that leaves out one more move of its story. */
-function without(action: Action, part: number): Action | undefined {
-  const left = action.without ?? [];
-  if (part >= MOST_MOVES || left.includes(part)) return undefined;
-  return { ...action, without: [...left, part].sort((a, b) => a - b) };
-}
-
 /** Puts model, contracts, actions, observation and invariants together. */
 export function createSubject({ edition, artifacts, book, corpus }: SubjectOptions): ProtocolSubject {
   const encoder = new Encoder(artifacts, edition);
   const world = createWorld(artifacts, (call) => encoder.call(call), edition, book);
   const actions = actionsIn(edition);
-  const plain = actions.filter(({ scenario }) => scenario !== true);
   const calls = bookCalls(book ?? NO_BOOK);
   let opening: readonly PlannedStep[] | undefined;
   return {
@@ -74,18 +63,15 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
     fixture: world.fixture,
     lens: (keys) => encoder.lens(keys),
     actions: (steps) => new SequenceArbitrary(steps, undefined, actions),
-    plainActions: (steps) => new SequenceArbitrary(steps, undefined, plain),
     kindOf: (action) => action.kind,
-    without,
     // read when it is asked for first: most commands play none of it
     get corpus() {
       return corpus?.();
     },
     callEditor: literalsFrom(() => world.model.clone()),
-    encodeAction: ({ kind, draws, without: left, exactly }): Plain => ({
+    encodeAction: ({ kind, draws, exactly }): Plain => ({
       kind,
       draws: [...draws],
-      ...(left === undefined ? {} : { without: [...left] }),
       ...(exactly === undefined
         ? {}
         : { exactly: { at: exactly.at, call: exactly.call === undefined ? null : plainCall(exactly.call) } }),

@@ -18,13 +18,7 @@ export interface Planner {
   passed(): void;
 }
 
-/** The moves that an action comes to, one after the other: each is chosen in the state that those before it lead to. */
-export function movesOf(action: Action, draws: Draws, world: World): readonly (() => Move)[] {
-  const resolved = actionOf(action.kind).resolve(draws, world);
-  return resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
-}
-
-/** Does an action: lets time pass, chooses its moves against the model, and makes those that can be made. */
+/** Does an action: lets time pass, chooses its move against the model, and makes it if it can be made. */
 export function play(action: Action, planner: Planner): void {
   if (action.exactly !== undefined) {
     playExactly(action.exactly, planner);
@@ -34,13 +28,7 @@ export function play(action: Action, planner: Planner): void {
   const draws = new Draws(action.draws);
   const before = model.time;
   if (action.kind !== "wait") advance(model, before + pause(draws));
-  const left = new Set(action.without);
-  let place = 0;
-  for (const [i, next] of movesOf(action, draws, world).entries()) {
-    const from = i === 0 ? before : model.time;
-    const move = next();
-    if (move === undefined || !left.has(place++)) make(move, from, planner);
-  }
+  make(actionOf(action.kind).resolve(draws, world), before, planner);
 }
 
 /** Makes a call, or lets time pass, as it was written down. */

@@ -35,7 +35,6 @@ const SALES: Mix = {
   createPool: 3,
   setProducts: 6,
   moveFeed: 2,
-  burnOut: 1,
   setMinPrice: 1,
 };
 const NOTHING = 2n ** 256n - 1n;

@@ -1,5 +1,9 @@
+import { join, resolve } from "node:path";
 import fc from "fast-check";
+import { SequenceSource } from "assay/campaign";
 import { ChainView } from "assay/judge";
+import { readCorpus } from "assay/project/corpus-file";
+import { drawnOf } from "assay/search/chunk-sequences";
 import type { EntityKind, Hex, PlannedStep, SeenLog, SeenStep, Verdict } from "assay/types";
 import { INVARIANTS, newHistory, record, type History } from "../../invariants";
 import type { Edition } from "../../properties/fixture/editions";
@@ -29,6 +33,7 @@ export interface Told {
   readonly full: boolean;
 }
 
+const ROOT = resolve(__dirname, "..", "..");
 const WORD = /.{64}/g;
 const SEED = 20_260;
 const STEPS = 60;
@@ -59,12 +64,16 @@ function toldOf(step: PlannedStep, full: boolean): Told {
   };
 }
 
-/** Sequences of an undisturbed protocol of an edition, planned by the model and never run: realistic steps at no engine's cost. */
+/**
+ * Sequences of an undisturbed protocol of an edition, planned by the model and never run: realistic steps at no engine's cost. The first are those of the corpus that show most; as many
+ * are drawn.
+ */
 export function plannedSequences(count: number, edition: Edition): Told[][] {
   const protocol = subject(edition);
-  const drawn = fc.sample(protocol.actions(STEPS), { numRuns: count, seed: SEED });
-  return drawn.map((actions, index) => {
-    const session = protocol.session(protocol.offset(index * 7_919_003), () => false);
+  const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.slice(0, count) ?? [];
+  const drawn = fc.sample(new SequenceSource(protocol, STEPS), { numRuns: count, seed: SEED });
+  return [...kept.map((one) => drawnOf(protocol, one)), ...drawn].map(([offset, actions]) => {
+    const session = protocol.session(offset, () => false);
     const told = session.open().map((step) => toldOf(step, false));
     actions.forEach((action, at) => told.push(...session.plan(action, at).map((step) => toldOf(step, false))));
     return [...told, toldOf(session.finish(), true)];

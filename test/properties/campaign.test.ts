@@ -59,7 +59,7 @@ for (const edition of EDITIONS) {
     it("given more than 10 000 steps, when run, then it holds: every kind succeeded, every error and premise came up", async () => {
       // those of the corpus, and behind it as many fresh ones as variations of it
       const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.length ?? 0;
-      const report = await campaign(2, 7, kept + 120);
+      const report = await campaign(2, 7, kept + 60);
       assert.ok(report.steps >= 10_000, `expected at least 10 000 steps, ran ${report.steps}`);
       assert.deepEqual(
         report.violations.map(({ identity }) => identity),

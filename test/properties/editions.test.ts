@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { startAnvil } from "assay/engine";
 import type { CallResult, Engine } from "assay/types";
 import { Draws } from "../../properties/action-definition/draws";
-import { buy, LEAST } from "../../properties/actions/exact/terms";
+import { buy, LEAST } from "../../properties/actions/plainPurchase";
 import { DAY, plain } from "../../properties/action-definition/world";
 import type { Edition } from "../../properties/fixture/editions";
 import { LawContext } from "../../properties/laws/law-context";

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { join, resolve } from "node:path";
 import fc from "fast-check";
+import { SequenceSource } from "assay/campaign";
+import { readCorpus } from "assay/project/corpus-file";
 import { planSequence } from "assay/run";
+import { drawnOf } from "assay/search/chunk-sequences";
 import { artifactsOf, contractIn, EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { createSubject } from "../../properties/subject";
 import { actionsIn, ACTIONS as ALL_ACTIONS } from "../../properties/actions";
@@ -11,7 +15,8 @@ import { PROTOCOL_CONTRACTS, surfaceOf } from "../../properties/fixture/entry-po
 import { surfaceProblems, usedBy } from "../../properties/subject/surface";
 import { artifacts } from "../support/protocol";
 
-const SEQUENCES = 300;
+const ROOT = resolve(__dirname, "..", "..");
+const SEQUENCES = 200;
 const ACTIONS = 50;
 
 /** Folders of an edition's own contracts, beside those that all share. */
@@ -31,13 +36,12 @@ for (const edition of EDITIONS) {
     before(function () {
       this.timeout(120_000);
       const protocol = createSubject({ edition, artifacts: compiled });
-      const sequences = fc.sample(fc.tuple(fc.noBias(fc.nat()), protocol.actions(ACTIONS)), {
-        numRuns: SEQUENCES,
-        seed: 11,
-      });
+      // what a campaign plays: the corpus, and behind it what is drawn
+      const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences ?? [];
+      const drawn = fc.sample(new SequenceSource(protocol, ACTIONS), { numRuns: SEQUENCES, seed: 11 });
       used = new Set();
-      for (const [draw, actions] of sequences) {
-        const { steps } = planSequence(protocol, { offset: protocol.offset(draw), actions });
+      for (const [offset, actions] of [...kept.map((one) => drawnOf(protocol, one)), ...drawn]) {
+        const { steps } = planSequence(protocol, { offset, actions });
         for (const name of usedBy(steps, surface)) used.add(name);
         for (const { function: op, kind } of steps)
           if (op !== undefined) made.set(op, (made.get(op) ?? new Set()).add(kind));

@@ -21,15 +21,12 @@ describe("the corpus", function () {
   for (const edition of ["current", "earlier"]) {
     const path = resolve(ROOT, "corpus", `${edition}.json`);
 
-    it(`given that of the edition ${edition}, then it is small, and no scenario took part in it`, () => {
+    it(`given that of the edition ${edition}, then it is small`, () => {
       const corpus = readCorpus(path);
       assert.ok(corpus !== undefined);
       const calls = corpus.sequences.flatMap((sequence) => sequence.calls);
       assert.ok(calls.length > 1_000 && calls.length <= MOST_CALLS, `${calls.length} calls`);
       assert.ok(statSync(path).size < MOST_BYTES);
-      const kinds = new Set(calls.map(({ kind }) => kind));
-      for (const scenario of ["brink", "exact", "burnOut", "temptHostile", "earlierTerms"])
-        assert.ok(!kinds.has(scenario), scenario);
     });
 
     it(`given that of the edition ${edition}, when the model plays it, then it shows no less than when it was made; if it does: npx assay distill --edition ${edition} --fresh`, () => {

@@ -24,12 +24,11 @@ const FULL: Mix = {
   transferPosition: 1,
   approveNft: 1,
   moveFeed: 1,
-  burnOut: 1,
   createGroup: 1,
 };
 
 /** Without what names a cover's NFT as a token, too. */
-const NO_NFTS: Mix = { ...LIFE, lockForMV: 1, moveFeed: 1, burnOut: 1, createGroup: 1 };
+const NO_NFTS: Mix = { ...LIFE, lockForMV: 1, moveFeed: 1, createGroup: 1 };
 
 /** Tranches after the fixture's first: from here on all of its stake has ended, and nothing of it is due any more. */
 const FIXTURE_TRANCHES = 8n;

@@ -3,7 +3,7 @@ import type { Law, LawVerdict } from "assay/types";
 import type { ModelCall } from "../../../model";
 import { actionOf } from "../../actions";
 import { Draws } from "../../action-definition/draws";
-import type { Action, Move } from "../../action-definition/types";
+import type { Action } from "../../action-definition/types";
 import type { World } from "../../action-definition/world";
 import { everything } from "../../observe/everything";
 import { difference, fieldText, HELD, UNMET } from "../compare";
@@ -81,20 +81,15 @@ interface Placed {
 
 /** The calls that actions come to, all at the present moment. */
 function block(builder: ProgramBuilder, actions: readonly Action[]): Placed[] {
-  return actions.flatMap((action) => {
-    const resolved = actionOf(action.kind).resolve(new Draws(action.draws), builder.world);
-    const story: readonly (() => Move)[] =
-      resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
-    return story.flatMap((next): Placed[] => {
-      const move = next();
-      if (move === undefined || "waitUntil" in move) return [];
-      const placed = {
-        step: { time: builder.model.time, call: move.call },
-        footprint: footprint(move.call, builder.world),
-      };
-      builder.call(move.call);
-      return [placed];
-    });
+  return actions.flatMap((action): Placed[] => {
+    const move = actionOf(action.kind).resolve(new Draws(action.draws), builder.world);
+    if (move === undefined || "waitUntil" in move) return [];
+    const placed = {
+      step: { time: builder.model.time, call: move.call },
+      footprint: footprint(move.call, builder.world),
+    };
+    builder.call(move.call);
+    return [placed];
   });
 }
 

@@ -3,7 +3,7 @@ import type { Law, LawVerdict } from "assay/types";
 import type { Account } from "../../../model";
 import { actionOf } from "../../actions";
 import { Draws } from "../../action-definition/draws";
-import type { Action, Move } from "../../action-definition/types";
+import type { Action } from "../../action-definition/types";
 import { World } from "../../action-definition/world";
 import { addressOf } from "../../fixture/addresses";
 import { PEOPLE, RECEIVERS } from "../../fixture/actors";
@@ -49,14 +49,8 @@ const HOLDERS: readonly Account[] = [...PEOPLE, ...RECEIVERS];
 
 /** Does an action as `owner`, without letting time pass; what others would do or own is left out. */
 function actAs(builder: ProgramBuilder, world: World, owner: Account, action: Action): void {
-  const draws = new Draws(action.draws);
-  const resolved = actionOf(action.kind).resolve(draws, world);
-  const story: readonly (() => Move)[] =
-    resolved !== undefined && "story" in resolved ? resolved.story : [(): Move => resolved];
-  for (const next of story) {
-    const move = next();
-    if (move !== undefined && "call" in move && move.call.caller === owner) builder.call(move.call);
-  }
+  const move = actionOf(action.kind).resolve(new Draws(action.draws), world);
+  if (move !== undefined && "call" in move && move.call.caller === owner) builder.call(move.call);
 }
 
 interface Cycle {

@@ -29,7 +29,6 @@ interface Statement {
 /** What makes preconditions fail that the calls themselves do not name: locks, halts, broken feeds, lost membership, blocked tokens. */
 const TROUBLE: Mix = {
   lockForMV: 2,
-  burnOut: 2,
   moveFeed: 1,
   setMinPrice: 1,
   setAcceptedAssets: 1,
@@ -138,11 +137,11 @@ export function exactly(context: LawContext): Law<unknown>[] {
   return [
     succeedsIff(context, 1, depositTo, {
       rules: ["STAKE-1", "STAKE-2", "STAKE-3", "TRANCHE-2", "SHARE-1", "HALT-2", "TOKEN-1"],
-      mix: { ...LIFE, ...TROUBLE, deposit: 9, depositMore: 9, burnOut: 3 },
+      mix: { ...LIFE, ...TROUBLE, deposit: 9, depositMore: 9, submitClaim: 4, vote: 8, settleClaim: 4 },
     }),
     succeedsIff(context, 2, extendDeposit, {
       rules: ["EXT-1", "EXT-2", "EXT-3", "HALT-2"],
-      mix: { ...LIFE, ...TROUBLE, extendDeposit: 16, burnOut: 4 },
+      mix: { ...LIFE, ...TROUBLE, extendDeposit: 16, submitClaim: 4, vote: 8, settleClaim: 4 },
     }),
     succeedsIff(context, 3, withdraw, {
       rules: ["LOCK-1", "LOCK-2", "LOCK-3", "WITHDRAW-1", "WITHDRAW-2"],

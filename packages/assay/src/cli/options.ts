@@ -20,7 +20,7 @@ export const WORKERS = new Option(
 ).argParser(workers);
 export const CORPUS_CALLS = new Option("--calls <n>", "calls of all kept sequences together, at most")
   .argParser(runs)
-  .default(12_000);
+  .default(20_000);
 export const SEARCHERS = new Option(
   "--workers <n>",
   "processes that search the model (default: one per core)",

@@ -1,5 +1,6 @@
 import type { KeptSequence } from "../types";
-import type { Feature } from "./trace";
+import { isEdge } from "./signals";
+import { familyOf, type Feature } from "./trace";
 
 /** What a sequence costs beside its calls, as a number of calls: its last step looks at everything. */
 const SEQUENCE_COST = 10;
@@ -17,11 +18,12 @@ export interface Chosen {
 }
 
 /**
- * Chooses sequences that show, together, every feature that some of them shows: by the features that a sequence adds for each of its calls (greedy set cover), each cut
- * after the last call that adds one.
+ * Chooses sequences that show, together, every feature that some of them shows: by the weight of the features that a sequence adds for each of its calls (greedy set cover),
+ * each cut after the last call that adds one.
  */
 export function cover(candidates: readonly Candidate[], mostCalls: number): Chosen[] {
   const missing = new Set<Feature>(candidates.flatMap(({ features }) => [...features.keys()]));
+  const weightOf = weighing(missing);
   const chosen: Chosen[] = [];
   // lazily: what a candidate adds only becomes less, so one that is still the best when it is scored again is the best of all
   const queue = new Queue(candidates);
@@ -31,7 +33,7 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
     const fresh = [...features].filter(([feature]) => missing.has(feature));
     if (fresh.length === 0) continue;
     const last = Math.max(...fresh.map(([, at]) => at));
-    const score = fresh.length / (last + SEQUENCE_COST);
+    const score = fresh.reduce((sum, [feature]) => sum + weightOf(feature), 0) / (last + SEQUENCE_COST);
     if (score < queue.best) {
       queue.put(candidate, score);
       continue;
@@ -45,6 +47,22 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
     calls += last;
   }
   return chosen;
+}
+
+/**
+ * How much a feature counts. A family counts by the root of its size: otherwise the few that say most, which functions succeed and how often, would come behind thousands
+ * of triples.
+ */
+function weighing(features: Iterable<Feature>): (feature: Feature) => number {
+  const sizes = new Map<string, number>();
+  for (const feature of features) sizes.set(groupOf(feature), (sizes.get(groupOf(feature)) ?? 0) + 1);
+  return (feature) => 1 / Math.sqrt(sizes.get(groupOf(feature)) ?? 1);
+}
+
+/** A feature's family; sides next to where a comparison changes are one of their own, since that is where mistakes show. */
+function groupOf(feature: Feature): string {
+  const family = familyOf(feature);
+  return family === "side" && isEdge(Number(feature.slice(feature.lastIndexOf(" ") + 1))) ? "edge" : family;
 }
 
 /** Shows what calls come to. */

@@ -51,12 +51,11 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   }
 }
 
-/** Draws fresh actions of a subject, without scenarios, as many as are asked for. */
+/** Draws fresh actions of a subject, as many as are asked for. */
 export function freshOf<Action, History>(subject: Subject<Action, History>): Fresh<Action> {
   return (length, random) => {
     if (length === 0) return [];
-    const drawn = subject.plainActions?.(length) ?? subject.actions(length);
-    const [actions] = fc.sample(drawn, { seed: random.next() | 0, numRuns: 1 });
+    const [actions] = fc.sample(subject.actions(length), { seed: random.next() | 0, numRuns: 1 });
     return actions ?? [];
   };
 }

@@ -200,6 +200,12 @@ export function advancing<Result>(work: () => Result): Result {
   return signals.during("time", work);
 }
 
+/** Whether a side is next to where its comparison changes: one below, equal, or one above. */
+export function isEdge(number: SiteSide): boolean {
+  const side = SIDES[number % COUNT];
+  return side === "-1" || side === "0" || side === "+1";
+}
+
 /** The side as a text: "model/rules/price.ts:42 a < b: 0". */
 export function sideName(sites: readonly Site[], number: SiteSide): string {
   return `${sites[Math.floor(number / COUNT)]?.label ?? "?"}: ${SIDES[number % COUNT] ?? "?"}`;

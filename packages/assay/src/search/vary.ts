@@ -8,6 +8,8 @@ export type Fresh<Action> = (length: number, random: Random) => readonly Action[
 
 const MOST_CHANGES = 3;
 const MOST_COPIES = 4;
+/** How often what a call from elsewhere names becomes something that is named here. */
+const NAMED_ALIKE_PERCENT = 75;
 
 /** Something to start from: an entry, and the number of its calls after which what is of interest was seen. */
 export interface Start {
@@ -30,11 +32,11 @@ export class Variation<Action, History> {
     let calls: readonly RecordedCall[] = entry.calls.slice(0, end);
     const studied = this.study(entry);
     const form = random.below(10);
-    if (form < 3) calls = this.withCopies(calls, studied, random);
-    else if (form < 5) calls = this.changedCalls(calls, studied, random);
-    else if (form === 5) calls = this.moved(calls, studied, random);
-    else if (form === 6) calls = dropped(calls, random);
-    else if (form === 7) calls = spliced(calls, other(), random);
+    if (form < 2) calls = this.withCopies(calls, studied, random);
+    else if (form < 4) calls = this.changedCalls(calls, studied, random);
+    else if (form === 4) calls = this.moved(calls, studied, random);
+    else if (form === 5) calls = random.chance(50) ? dropped(calls, random) : spliced(calls, other(), random);
+    else if (form < 8) calls = this.withOneOf(other(), calls, studied, random);
     const actions = this.actionsOf(calls);
     const length = form >= 8 || random.chance(60) ? 1 + random.below(tail) : 0;
     return { offset: entry.offset, actions: [...actions, ...this.fresh(length, random)] };
@@ -68,6 +70,44 @@ export class Variation<Action, History> {
     const place = index + 1 + random.below(calls.length - index);
     const time = Math.max(call.time, calls[place - 1]?.time ?? 0);
     return [...calls.slice(0, place), ...copies.map((copy) => ({ ...copy, time })), ...calls.slice(place)];
+  }
+
+  /**
+   * A call of another sequence put in, mostly its last one, which it is kept for, and mostly before the last one here; what it names becomes what calls here name, so
+   * that both are about the same things.
+   */
+  private withOneOf(
+    donor: KeptSequence | undefined,
+    calls: readonly RecordedCall[],
+    studied: readonly Editable[],
+    random: Random,
+  ): readonly RecordedCall[] {
+    const from =
+      donor === undefined || random.chance(60) ? (donor?.calls.length ?? 0) - 1 : random.below(donor.calls.length);
+    const call = donor?.calls[from];
+    if (donor === undefined || call === undefined || calls.length === 0) return calls;
+    const here = studied.slice(0, calls.length).flatMap((one) => one.arguments);
+    const place = random.chance(50) ? calls.length - 1 : random.below(calls.length + 1);
+    const time = calls[Math.min(place, calls.length - 1)]?.time ?? call.time;
+    const about = this.about(call, this.study(donor)[from]?.arguments ?? [], here, random);
+    return [...calls.slice(0, place), { ...about, time }, ...calls.slice(place)];
+  }
+
+  /** A call that names what other arguments name that mean the same. */
+  private about(
+    call: RecordedCall,
+    args: readonly Argument[],
+    others: readonly Argument[],
+    random: Random,
+  ): RecordedCall {
+    const editor = editorOf(this.subject);
+    let result = call;
+    for (const argument of args) {
+      if (result.call === null || !random.chance(NAMED_ALIKE_PERCENT)) continue;
+      const alike = random.pick(others.filter((one) => areAlike(one, argument) && takes(argument, one.value)));
+      if (alike !== undefined) result = { ...result, call: editor.change(result.call, argument.name, alike.value) };
+    }
+    return result;
   }
 
   /** One to three calls with one to three arguments changed. */
@@ -112,6 +152,25 @@ export class Variation<Action, History> {
     const shift = time - call.time;
     return calls.map((one, i) => (i < index ? one : { ...one, time: one.time + shift }));
   }
+}
+
+/** Whether two arguments mean the same sort of thing: of one family, or called alike, as "asset" and "params.coverAsset" are. */
+function areAlike(a: Argument, b: Argument): boolean {
+  if (a.family !== undefined || b.family !== undefined) return a.family === b.family;
+  if (typeof a.value !== typeof b.value) return false;
+  const [one, other] = [lastWord(a.name), lastWord(b.name)];
+  return one.endsWith(other) || other.endsWith(one);
+}
+
+/** Whether an argument can have a value. */
+function takes({ values }: Argument, value: Scalar): boolean {
+  if ("choices" in values) return values.choices.includes(value);
+  return typeof value === "bigint" && values.least <= value && value <= values.most;
+}
+
+/** "coverasset" of "params.coverAsset". */
+function lastWord(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
 
 function dropped(calls: readonly RecordedCall[], random: Random): readonly RecordedCall[] {

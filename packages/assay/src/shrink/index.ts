@@ -1,6 +1,6 @@
 export { DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 export { atTime, recordedCallsOf, timeBefore, withArgument } from "./recorded-calls";
-export { leaveOutSteps, stepsOfActions, type Parted, type Parting } from "./parts";
+export { stepsOfActions } from "./steps-of-actions";
 export type { CallTerms, Pass, Progress, Proof, Search } from "./pass";
 export { PASSES } from "./passes";
 export { removeNeedless, type Removed, type StillFails } from "./remove";

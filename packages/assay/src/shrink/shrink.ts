@@ -3,7 +3,7 @@ import { askInFull, examine, failureAgain, type Failure, type Sequence } from ".
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { notRepeated } from "./not-repeated";
-import { stepsOfActions } from "./parts";
+import { stepsOfActions } from "./steps-of-actions";
 import type { Progress, Search } from "./pass";
 import { PASSES } from "./passes";
 import type { Origin } from "./simplify-choices";

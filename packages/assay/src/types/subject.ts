@@ -113,15 +113,8 @@ export interface Subject<Action, History> {
   lens(keys: readonly bigint[], time: number): Call;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;
-  /** The same without scenarios, which somebody thought of: what a corpus is distilled from. Absent: there are no scenarios. */
-  plainActions?(steps: number): Arbitrary<readonly Action[]>;
   /** Row of the campaign's table that an action belongs to, one of `actionKinds` (counted as "nothing to do" when it gives no step). */
   kindOf(action: Action): string;
-  /**
-   * An action that gives several steps, without what would be its `part`-th step (counted from 0, those left out already included); undefined when there is
-   * nothing to leave out. Absent: every action gives at most one step.
-   */
-  without?(action: Action, part: number): Action | undefined;
   /** How calls are made again with other values. Absent: failures are not put in plain terms, and cannot be explained. */
   readonly callEditor?: CallEditor<Action>;
   /** Sequences that a campaign plays before it draws any, and varies: found by `assay distill`. Needs a `callEditor`. Absent: there are none. */

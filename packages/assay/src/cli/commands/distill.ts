@@ -55,7 +55,7 @@ export const distillCommand: ToolCommand<DistillFlags> = {
       .default(2_000),
     new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
       .argParser(whole(0, 1e9))
-      .default(50_000),
+      .default(30_000),
     CORPUS_CALLS,
     new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
     SEARCHERS,

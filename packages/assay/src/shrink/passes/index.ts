@@ -1,6 +1,5 @@
 import type { Pass } from "../pass";
 import { concretize } from "./concretize";
-import { leaveOutSteps } from "./leave-out-steps";
 import { lookClosely, lookCloselyAtCalls } from "./look-closely";
 import { plainerCalls } from "./plainer-calls";
 import { removeActions } from "./remove-actions";
@@ -14,7 +13,6 @@ export const PASSES: readonly Pass[] = [
   // simpler values may make others needless
   removeActions,
   lookClosely,
-  leaveOutSteps,
   concretize,
   removeCalls,
   plainerCalls,

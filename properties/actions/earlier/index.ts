@@ -1,2 +1,0 @@
-export { setReviewPeriod } from "./review";
-export { earlierTerms } from "./stories";
