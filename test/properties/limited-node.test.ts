@@ -23,7 +23,7 @@ describe("a campaign on a node with limits", function () {
 
   const explore = async (engine: Engine): Promise<ChunkReport> => {
     try {
-      const task = { seed: 5, chunk: 1, sequences: 2, steps: 50 };
+      const task = { seed: 5, chunk: 1, sequences: 2, steps: 80 };
       return await exploreChunk(mutual, engine, task, new AbortController().signal);
     } finally {
       await engine.close();

@@ -85,6 +85,8 @@ export interface SeededBug {
   readonly caughtBy: Wanted;
   /** Ids that must find something at the same step, beside the one that it is found as. */
   readonly also?: readonly string[] | undefined;
+  /** Why a campaign of a minute is not expected to find it: a gap that is known. Absent: it is expected to. */
+  readonly unfound?: string | undefined;
 }
 
 /** Beginning of a seeded bug's name that speaks of a misreading. */

@@ -22,6 +22,7 @@ const bug = z.strictObject({
 const schema = bug.extend({
   caughtBy: z.array(z.string()).min(1),
   also: z.array(z.string()).min(1).optional(),
+  unfound: z.string().min(1).optional(),
 });
 
 /** Who wrote it says what it takes, and not what finds it. */
