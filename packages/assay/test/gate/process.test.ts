@@ -44,7 +44,7 @@ describe("programs that the gate runs", () => {
     const abort = new AbortController();
     const log = join(folder, "polite.log");
     const running = tool(POLITE)([], { signal: abort.signal, seconds: 60, log });
-    setTimeout(() => abort.abort(), 500);
+    setTimeout(() => abort.abort(), 3_000);
     const ran = await running;
     assert.deepEqual([ran.ended, ran.code, ran.stdout], ["interrupted", 130, "here\nbye\n"]);
   });
