@@ -76,6 +76,9 @@ export class Coordinator {
   /** Place of the newest job that is done. */
   private newestDone = 0;
   private fault: Error | undefined;
+  private noteGone: () => void = () => undefined;
+  /** Resolves when the coordinator has given up. */
+  private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
   private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
 
   /** Connects. @throws Error in one line when the server refuses or is not there. */
@@ -142,11 +145,21 @@ export class Coordinator {
     });
   }
 
-  /** Takes back the jobs of these kinds that nobody has begun. */
+  /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
   async withdrawWaiting(kinds: readonly JobData["work"]["kind"][]): Promise<void> {
     const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
     // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
-    for (const pending of waiting.reverse()) {
+    await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
+  }
+
+  /** Ends; what is still waiting is left to the server. */
+  async close(): Promise<void> {
+    this.pulse.stop();
+    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
+  }
+
+  private async withdraw(waiting: readonly Pending[]): Promise<void> {
+    for (const pending of waiting) {
       try {
         await this.queue.remove(pending.id);
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
@@ -155,12 +168,6 @@ export class Coordinator {
         this.options.notify(`a job was not taken back: ${messageOf(error)}`);
       }
     }
-  }
-
-  /** Ends; what is still waiting is left to the server. */
-  async close(): Promise<void> {
-    this.pulse.stop();
-    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
   }
 
   private async put(pending: Pending): Promise<void> {
@@ -270,6 +277,7 @@ export class Coordinator {
 
   private fail(error: Error): void {
     this.fault ??= error;
+    this.noteGone();
     for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
   }
 }

@@ -41,7 +41,10 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       const code = createHash("sha256").update(`${name} ${tests++}`).digest("hex");
       stand = new Stand(server, code);
     });
-    afterEach(() => stand.close());
+    afterEach(async function () {
+      await stand.close();
+      if (this.currentTest?.state === "failed") process.stderr.write(`what its processes said:\n${stand.said}\n`);
+    });
 
     const it = (title: string, test: () => Promise<void>): void => {
       if (only.test(title)) mochaIt(title, test);
@@ -214,6 +217,19 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
           assert.equal(errorsOf(process).length, 1, process.said);
           assert.match(process.said, /^error: (redis|postgres):.* is gone: .* for 2 s/m);
         }
+      } finally {
+        await server.restart();
+      }
+    });
+
+    it("given a server that is gone, when the coordinator is interrupted, then it ends all the same", async () => {
+      const { hangs } = stand.hangingWorker();
+      const coordinator = stand.coordinatorProcess({ flags: ["--patience", "2"] });
+      await hangs;
+      await server.stop();
+      try {
+        coordinator.kill("SIGINT");
+        assert.equal(await coordinator.ended, 130, coordinator.said);
       } finally {
         await server.restart();
       }
