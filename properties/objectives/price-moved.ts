@@ -41,6 +41,8 @@ class PriceMoved implements Meter {
   }
 
   after(step: PlayedStep, view: View): void {
+    // nothing was paid and no price was moved; the last look comes to what was seen before
+    if (step.facts === null || !step.ok) return;
     const owned = wealth(ASSETS, MEMBERS_WITHOUT_ROLE, view);
     if (this.first === undefined) {
       const cost = this.owned - owned;

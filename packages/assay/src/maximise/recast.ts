@@ -1,5 +1,5 @@
 import type { Random } from "../search/random";
-import type { CallEditor, Editable, RecordedCall, Scalar } from "../types";
+import type { CallEditor, Editable, Plain, RecordedCall, Scalar } from "../types";
 
 /** What recasting works with. */
 export interface Recasting {
@@ -37,7 +37,7 @@ export function recast(
   };
   return calls.map((call, index) => {
     if (index < first || index >= end || call.call === null) return call;
-    let changed = call.call;
+    let changed: Plain = call.call;
     for (const argument of studied[index]?.arguments ?? []) {
       const named = typeof argument.value === "string" && !isOne(argument.value);
       if (named && namesOne(argument.values, isOne))

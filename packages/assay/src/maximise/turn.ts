@@ -42,7 +42,7 @@ export class Turn<Action, History> {
     this.session = subject.session(offset, () => false);
     this.measuring = new Measuring(objective);
     for (const step of this.session.open()) this.see(step);
-    this.measuring.open(this.view);
+    if (!this.measuring.waits) this.measuring.open(this.view);
   }
 
   /** In the smallest part of the objective's unit; undefined where there is none. */
@@ -105,6 +105,8 @@ export class Turn<Action, History> {
   /** Looks at everything. */
   finish(): void {
     this.note(this.session.finish(), true);
+    // nobody attacked: what there is at the end is what there was at the start
+    if (this.measuring.waits) this.measuring.open(this.view);
   }
 
   private plan(action: Action): readonly PlannedStep[] {
@@ -136,7 +138,9 @@ export class Turn<Action, History> {
   }
 
   private note(step: PlannedStep, full = false): void {
+    const begins = this.measuring.waits && step.facts !== null && isAttacker(this.objective, step.actor);
+    if (begins) this.measuring.open(this.view);
     this.see(step);
-    this.measuring.after(new PlannedPlayed(step, this.subject.events, full), this.view);
+    this.measuring.after(new PlannedPlayed(step, this.subject.events, full), this.view, false);
   }
 }
