@@ -33,12 +33,13 @@ export function storeStep(step: PlannedStep, results: StepResult, full: boolean,
     ...(step.function === undefined ? {} : { calls: step.function }),
     ...(call === undefined ? {} : { call: storeCall(call) }),
     ...(expect === undefined ? {} : { expect: storeExpectation(expect) }),
-    observe: step.observe.map(({ kind, id, label, words, slack, read }) => ({
+    observe: step.observe.map(({ kind, id, label, words, slack, unknown, read }) => ({
       kind: kind.code,
       name: kind.name,
       id: id.toString(),
       label,
       ...storeWords({ words, ...(slack === undefined ? {} : { slack }) }),
+      ...(unknown === undefined ? {} : { unknown: [...unknown] }),
       ...(read === undefined
         ? {}
         : { read: { name: read.name, call: storeCall(read.call), predicted: { ...read.predicted } } }),
@@ -86,12 +87,13 @@ function restoreObservation(stored: StoredStep["observe"][number], kinds: readon
         `the lens has ${received}; it was written by another version of the tool, find the failure anew with its seed`,
     );
   }
-  const { read } = stored;
+  const { read, unknown } = stored;
   return {
     kind,
     id: BigInt(stored.id),
     label: stored.label,
     ...restoreWords(stored),
+    ...(unknown === undefined ? {} : { unknown }),
     ...(read === undefined ? {} : { read: { ...read, call: restoreCall(read.call) } }),
   };
 }

@@ -8,7 +8,8 @@ import type { Counterexample } from "./schema";
 export interface InspectedField {
   readonly name: string;
   readonly unit: string;
-  readonly predicted: bigint;
+  /** undefined when the model says nothing of it. */
+  readonly predicted: bigint | undefined;
   /** How far below `predicted` the chain may be (negative: above). */
   readonly slack: bigint;
   /** undefined when the lens could not answer. */
@@ -89,12 +90,12 @@ function entitiesOf(observe: readonly ExpectedState[], { lens, reads }: StepResu
   const count = observe.reduce((sum, { words }) => sum + words.length, 0);
   const seen = lens?.ok === true ? wordsFrom(lens.returnData, HEADER_WORDS, count) : [];
   let position = 0;
-  return observe.map(({ kind, id, label, words, slack, read }, index) => {
+  return observe.map(({ kind, id, label, words, slack, unknown, read }, index) => {
     const fields = kind.fields.map(({ name, unit }, i) => {
-      const predicted = words[i] ?? 0n;
+      const predicted = unknown?.includes(i) === true ? undefined : (words[i] ?? 0n);
       const room = slack?.[i] ?? 0n;
       const observed = seen[position + i];
-      const differs = observed !== undefined && !within(predicted, observed, room);
+      const differs = predicted !== undefined && observed !== undefined && !within(predicted, observed, room);
       return { name, unit, predicted, slack: room, observed, differs };
     });
     position += words.length;

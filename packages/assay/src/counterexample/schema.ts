@@ -53,6 +53,8 @@ const observation = z.object({
   label: z.string(),
   words: z.array(decimal),
   slack: z.array(decimal).optional(),
+  /** Indices of the words that the model says nothing of. */
+  unknown: z.array(count).optional(),
   /** What was asked, when the words are a hash of its answer. */
   read: z.object({ name: z.string(), call, predicted: answer }).optional(),
 });

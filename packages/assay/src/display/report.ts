@@ -25,9 +25,17 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
     `${number(report.runs)} sequences, ${number(report.steps)} steps${style.timeless === true ? "" : paceOf(report)}`,
     `seed ${report.seed}`,
     `digest ${report.digest}`,
+    ...modelledLines(declared),
     ...goOnLines(report),
-    painted(report.outcome, verdictLine(report), style.colour === true),
+    painted(report.outcome, verdictLine(report, declared), style.colour === true),
   ];
+}
+
+/** Of a model that abstains from something: what it speaks of. */
+function modelledLines({ modelled }: Declared): string[] {
+  if (modelled === undefined) return [];
+  const { functions, fields } = modelled;
+  return [`modelled ${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`];
 }
 
 function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
@@ -69,11 +77,16 @@ function painted(outcome: CampaignReport["outcome"], text: string, colour: boole
   return outcome === "violated" ? red(text) : yellow(text);
 }
 
-function verdictLine({ outcome, violations, neverReached, interrupted }: CampaignReport): string {
+function verdictLine(
+  { outcome, violations, neverReached, interrupted }: CampaignReport,
+  { modelled }: Declared,
+): string {
   const stopped = interrupted ? " before it was interrupted" : "";
   switch (outcome) {
     case "held":
-      return "held: every step came out as predicted, and every invariant held";
+      return modelled === undefined
+        ? "held: every step came out as predicted, and every invariant held"
+        : "held: what was predicted came out so, and every invariant held";
     case "violated": {
       const list = violations.map(({ identity, times }) => `${identity} (${times}×)`).join(", ");
       return `violated${stopped}: ${list}`;

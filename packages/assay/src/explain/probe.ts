@@ -20,15 +20,17 @@ export type Probe =
 /** Makes recorded calls and says what became of the failure. */
 export type Ask = (recordedCalls: readonly RecordedCall[]) => Promise<Probe>;
 
-/** What the model predicts of each recorded call that has a call; undefined where there was nothing to call. */
+/** What the model predicts of each recorded call that has a call: "unknown" where it abstains; undefined where there was nothing to call. */
 export function predictions(
   recordedCalls: readonly RecordedCall[],
   steps: readonly PlannedStep[],
 ): readonly (string | undefined)[] {
   return recordedCalls.map(({ call }, index) => {
     if (call === null) return "ok";
-    const expect = steps.find(({ action }) => action === index)?.expect;
-    if (expect === undefined) return undefined;
+    const step = steps.find(({ action }) => action === index);
+    if (step?.call === undefined) return undefined;
+    const { expect } = step;
+    if (expect === undefined) return "unknown";
     return expect.ok ? "ok" : [...new Set(expect.errors.map(({ name }) => name))].join(" or ");
   });
 }

@@ -171,7 +171,7 @@ function stateChecks({ result, entities, step }: InspectedStep, findings: Counte
     }
     const entity = kinds.get(kind);
     for (const [field, { predicted, slack, observed, differs }] of fields.entries())
-      if (differs && entity !== undefined && observed !== undefined)
+      if (differs && entity !== undefined && predicted !== undefined && observed !== undefined)
         found.push({ kind: "state", entity, id, label, field, predicted, slack, observed });
   }
   return found.slice(0, MOST_WORDS);

@@ -41,7 +41,7 @@ export function callEditorOf<M, C extends string>(
         given.advance?.(model, now);
         const made = call as unknown as Call | null;
         const found = made === null ? [] : editable(made, kind, model, now);
-        if (made !== null) translator.operation(kind).operation.execute(model, made, now);
+        if (made !== null) translator.operation(kind).operation.execute?.(model, made, now);
         const moments = (given.moments?.(model, now) ?? []).filter(({ value }) => value >= now);
         return { arguments: found, moments };
       });

@@ -22,7 +22,12 @@ export interface Statement<G> {
 export interface Describing<M, C extends string, G> {
   readonly operation: <const P extends Params>(operation: Operation<M, C, P>) => AnyOperation<M>;
   /** A field in a line: its unit, what answers it, and what the model says. */
-  readonly field: (unit: string, read: ReadOf<C>, predict: FieldOf<M, C>["predict"], part?: string) => FieldOf<M, C>;
+  readonly field: (
+    unit: string,
+    read: ReadOf<C>,
+    predict: NonNullable<FieldOf<M, C>["predict"]>,
+    part?: string,
+  ) => FieldOf<M, C>;
   readonly kind: <F extends string>(options: KindOptions<M, C, F>) => Kind<M, F>;
   readonly invariant: (statement: Statement<G>) => Invariant<G>;
 }

@@ -1,7 +1,7 @@
 import type { AbiValue } from "../codec";
 import type { EntityKind, Hex, Plain } from "../types";
 import type { Choices } from "./choices";
-import type { Outcome } from "./outcome";
+import type { Outcome, Unknown } from "./outcome";
 import type { Args, Params } from "./sorts";
 import type { Approximate } from "./values";
 
@@ -51,8 +51,8 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly alwaysFails?: boolean;
   /** Chooses a call that means something in a state of the model; undefined when there is nothing to do. */
   choose(choices: Choices, model: M, occasion: Occasion): Chosen<Args<P>> | undefined;
-  /** The whole rule: says what comes of a call, and changes the model when it succeeds. */
-  execute(model: M, made: Made<Args<P>>, now: bigint): Outcome;
+  /** The whole rule: says what comes of a call, and changes the model when it succeeds; or `UNKNOWN`. Absent: the model abstains from every call. */
+  execute?(model: M, made: Made<Args<P>>, now: bigint): Outcome | Unknown;
   /** What a call can have changed; absent: everything is observed after it. */
   touches?(model: M, made: Made<Args<P>>): readonly Touched<M>[];
 }
@@ -60,7 +60,7 @@ export interface Operation<M, C extends string, P extends Params> {
 /** An operation, whatever its arguments are. */
 export interface AnyOperation<M> extends Omit<Operation<M, string, Params>, "choose" | "execute" | "touches"> {
   choose(choices: Choices, model: M, occasion: Occasion): Chosen<Call["args"]> | undefined;
-  execute(model: M, made: Call, now: bigint): Outcome;
+  execute?(model: M, made: Call, now: bigint): Outcome | Unknown;
   touches?(model: M, made: Call): readonly Touched<M>[];
 }
 
@@ -85,7 +85,12 @@ export interface FieldOf<M, C extends string> {
   readonly read: ReadOf<C>;
   /** Which of several answers it is: a name or an index, "config.fee" in a struct. Absent: the only one. */
   readonly part?: string;
-  readonly predict: (model: M, id: bigint, now: bigint) => bigint | Approximate;
+  /** Absent, or the answer `UNKNOWN`: the model abstains. */
+  readonly predict?: (model: M, id: bigint, now: bigint) => bigint | Approximate | Unknown;
+  /** The getter may revert; the field is `REVERTED` then. Absent: that it can be read is a statement, and a failure when it reverts. */
+  readonly mayRevert?: boolean;
+  /** The keccak256 of the whole answer, in place of a word of it: texts, bytes and lists. */
+  readonly whole?: boolean;
 }
 
 /** A kind of thing that is observed. */

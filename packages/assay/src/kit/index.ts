@@ -27,11 +27,15 @@ export {
   refused,
   refusedIf,
   revertText,
+  UNKNOWN,
   type Condition,
   type Outcome,
   type PredictedError,
   type PredictedEvent,
+  type Unknown,
 } from "./outcome";
+export type { Met } from "./met";
+export { REVERTED } from "./reader";
 export type { LawCall, LawResult, RunProgram } from "./laws";
 export { protocol, type EditionOptions, type Ghost, type LawMaking, type Protocol, type Waiting } from "./protocol";
 export {

@@ -3,11 +3,17 @@ import type { AbiValue } from "../codec";
 import type { Call, ExpectedState } from "../types";
 import type { Code } from "./code";
 import { ADDRESS, ID, type AnyKind, type FieldOf, type ReadOf } from "./descriptors";
+import { UNKNOWN } from "./outcome";
 import { addressFrom, wordWithSlack } from "./values";
 
 /** Of a look at everything. */
 const GAS = 500_000_000;
 const ID_BITS = 240n;
+/** Stands for a word that the model says nothing of. */
+const NOTHING = [0n, 0n] as const;
+/** As Reader.sol has them: beside the index of the word. */
+const MAY_REVERT = 0x80;
+const WHOLE = 0x7f;
 const digits = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, "0");
 
 /** Asks the reader for what is observed. The bytes of a thing's reads are worked out once. */
@@ -48,9 +54,12 @@ export class Observing<M, C extends string> {
   private read(what: string, field: FieldOf<M, string>, id: bigint): string {
     const [contract, method, ...args] = getterOf(field.read, id);
     const fragment = this.code.functionOf(contract as C, method, what);
-    const word = wordOf(what, fragment.outputs, field.part);
+    const word = field.whole === true ? WHOLE : wordOf(what, fragment.outputs, field.part);
+    if (word >= WHOLE && field.whole !== true)
+      throw new Error(`${what}: expected a word of the first ${WHOLE} of the answer, received number ${word}`);
+    const how = field.mayRevert === true ? MAY_REVERT + word : word;
     const data = this.code.encode(contract as C, fragment.format("sighash"), args).slice(2);
-    return this.code.world.at[contract as C].slice(2) + digits(word, 1) + digits(data.length / 2, 2) + data;
+    return this.code.world.at[contract as C].slice(2) + digits(how, 1) + digits(data.length / 2, 2) + data;
   }
 }
 
@@ -73,13 +82,16 @@ export function expectedStates<M>(
       throw new Error(`kind ${kind.name}: expected an id from 0 to 2^${ID_BITS} - 1, received ${id}`);
     const words: bigint[] = [];
     let slack: bigint[] | undefined;
+    let unknown: number[] | undefined;
     for (const { predict } of fields) {
-      const [word, room] = wordWithSlack(predict(model, id, now));
+      const said = predict === undefined ? UNKNOWN : predict(model, id, now);
+      if (said === UNKNOWN) (unknown ??= []).push(words.length);
+      const [word, room] = said === UNKNOWN ? NOTHING : wordWithSlack(said);
       if (room !== 0n) slack ??= new Array<bigint>(words.length).fill(0n);
       words.push(BigInt.asUintN(256, word));
       slack?.push(room);
     }
-    const state = { kind, id, label: kind.label(id), words };
+    const state = { kind, id, label: kind.label(id), words, ...(unknown === undefined ? {} : { unknown }) };
     return slack === undefined ? state : { ...state, slack };
   });
 }

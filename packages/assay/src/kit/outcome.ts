@@ -22,6 +22,10 @@ export type Outcome =
   | { readonly ok: true; readonly returns?: readonly Value[]; readonly events: readonly PredictedEvent[] }
   | { readonly ok: false; readonly errors: readonly PredictedError[] };
 
+/** What a model answers of which it says nothing: what a call comes to, what a field is. Whatever the chain does is right then. */
+export const UNKNOWN: unique symbol = Symbol("unknown");
+export type Unknown = typeof UNKNOWN;
+
 /** The call succeeds, returns these values, and emits these events, per contract in this order. */
 export const done = (returns: readonly Value[], ...events: PredictedEvent[]): Outcome => ({
   ok: true,

@@ -3,7 +3,7 @@ import { wordDigits } from "../codec/encode";
 import type { Expectation, ExpectedError, ExpectedLog, Hex } from "../types";
 import type { Code } from "./code";
 import { Named } from "./named";
-import type { Outcome, PredictedError, PredictedEvent } from "./outcome";
+import { UNKNOWN, type Outcome, type PredictedError, type PredictedEvent, type Unknown } from "./outcome";
 import { Layout, valueText } from "./values";
 
 /** What Solidity itself reverts with. */
@@ -84,8 +84,9 @@ export class Predictions<C extends string> {
     return this.errors.has(name);
   }
 
-  /** `returns`: the layout of what the function returns. @throws Error when the model names what is not declared, or gives other values than its ABI has */
-  expectation(outcome: Outcome, returns: Layout): Expectation {
+  /** `returns`: the layout of what the function returns. Undefined: nothing is predicted. @throws Error when the model names what is not declared, or gives other values than its ABI has */
+  expectation(outcome: Outcome | Unknown, returns: Layout): Expectation | undefined {
+    if (outcome === UNKNOWN) return undefined;
     if (!outcome.ok) return { ok: false, errors: outcome.errors.map((one) => this.error(one)) };
     const logs = outcome.events.map((one) => this.log(one));
     return outcome.returns === undefined

@@ -1,8 +1,9 @@
-import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Session } from "../types";
+import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Rehearsed, Session } from "../types";
 import type { OperationCode } from "./calls";
 import type { AnyKind, Call, Touched } from "./descriptors";
 import { Choices } from "./choices";
 import { expectedStates } from "./observing";
+import { UNKNOWN } from "./outcome";
 import type { Protocol } from "./protocol";
 import type { Action } from "./sequence";
 import type { Translator } from "./translator";
@@ -20,6 +21,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
     edition: string,
     private now: number,
     private readonly everything: ObservationPolicy,
+    private readonly rehearsed?: Rehearsed,
   ) {
     this.model = given.model(edition);
     given.advance?.(this.model, BigInt(now));
@@ -71,19 +73,29 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const { operation } = of;
     const call = translator.normalised(of, chosen);
     const touched = operation.touches?.(model, call);
-    const expect = translator.expectation(of, operation.execute(model, call, BigInt(this.now)));
+    const outcome = operation.execute?.(model, call, BigInt(this.now)) ?? UNKNOWN;
+    const expect = translator.expectation(of, outcome);
+    this.meet(of, call, index);
     return {
       time: this.now,
       kind: operation.name,
       action: index,
       call: translator.call(of, call),
       function: operation.name,
-      expect,
+      ...(expect === undefined ? {} : { expect }),
       actor: translator.nameOf(call.caller) ?? call.caller,
       describe: () => translator.describe(of, call),
       observe: this.observed(touched),
       facts: call as unknown as Plain,
     };
+  }
+
+  /** Tells the model what the call met when it was rehearsed; nothing of one that reverted. */
+  private meet(of: OperationCode<M>, call: Call, index: number): void {
+    const { given, translator, rehearsed } = this;
+    if (given.meet === undefined) return;
+    const came = rehearsed?.get(index);
+    if (came?.ok === true) given.meet(this.model, translator.met(of, call, came));
   }
 
   private look(kind: string, action: number, words: string): PlannedStep {

@@ -104,7 +104,7 @@ export function leavesOf(value: unknown, sort: Sort<unknown>, type: ParamType, p
   if (sort.members !== undefined && typeof value === "object" && value !== null) {
     const members = value as Readonly<Record<string, unknown>>;
     return Object.entries(sort.members).flatMap(([name, member], i) =>
-      leavesOf(members[name], member, type.components?.[i] ?? type, `${path}.${name}`),
+      leavesOf(members[name], member, type.components?.[i] ?? type.arrayChildren ?? type, `${path}.${name}`),
     );
   }
   return typeof value === "bigint" || typeof value === "boolean" || typeof value === "string"

@@ -42,8 +42,10 @@ export function subjectOf<M, C extends string, G>(
     encodeAction: (action) => ({ ...action }) as unknown as Plain,
     decodeAction: (data) => actionFrom(data, known),
     offset: (draw) => 1 + (draw % MOST_OFFSET),
-    session: (offset, everything) =>
-      new KitSession(given as Protocol<M, C, never>, translator, edition, last + offset, everything),
+    session: (offset, everything, rehearsed) =>
+      new KitSession(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
+    ...(given.meet === undefined ? {} : { rehearses: true }),
+    ...modelledBy(given),
     kinds,
     actionKinds: [
       ...waits.map(({ name }) => name),
@@ -69,6 +71,21 @@ export function subjectOf<M, C extends string, G>(
       rulesOf: () => undefined,
     },
   };
+}
+
+/** What the model speaks of, when that is not everything. */
+function modelledBy<M, C extends string, G>({
+  operations,
+  kinds,
+}: Protocol<M, C, G>): Pick<Subject<unknown, unknown>, "modelled"> {
+  const fields = kinds.flatMap(({ of }) => Object.values(of));
+  const functions = {
+    modelled: operations.filter((one) => one.execute !== undefined).length,
+    all: operations.length,
+  };
+  const known = fields.filter(({ predict }) => predict !== undefined).length;
+  if (functions.modelled === functions.all && known === fields.length) return {};
+  return { modelled: { functions, fields: { modelled: known, all: fields.length } } };
 }
 
 /** An action as it was kept. @throws Error for something else */

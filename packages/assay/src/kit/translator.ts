@@ -1,10 +1,11 @@
 import type { Artifacts } from "../compile";
-import type { Call as EngineCall, Hex, PlannedStep } from "../types";
+import type { Call as EngineCall, CallResult, Expectation, Hex } from "../types";
 import { describeCall, engineCall, normalisedCall, operationCode, type OperationCode } from "./calls";
 import { Code } from "./code";
 import type { Call } from "./descriptors";
+import { metOf, type Met } from "./met";
 import { Observing } from "./observing";
-import type { Outcome } from "./outcome";
+import type { Outcome, Unknown } from "./outcome";
 import { Predictions } from "./predictions";
 import { editionOf, type Protocol } from "./protocol";
 
@@ -53,8 +54,13 @@ export class Translator<M, C extends string> {
     return describeCall(of, call, (address) => this.nameOf(address));
   }
 
-  /** @throws Error naming the operation when the outcome is none that the ABI knows */
-  expectation(of: OperationCode<M>, outcome: Outcome): NonNullable<PlannedStep["expect"]> {
+  /** The values that a call was given, returned and emitted. */
+  met(of: OperationCode<M>, call: Call, came: CallResult): readonly Met[] {
+    return metOf(this.code, of, call, came);
+  }
+
+  /** Undefined where the model abstains. @throws Error naming the operation when the outcome is none that the ABI knows */
+  expectation(of: OperationCode<M>, outcome: Outcome | Unknown): Expectation | undefined {
     return this.predictions.expectation(outcome, of.returns);
   }
 }

@@ -47,7 +47,7 @@ function stateDifferences({ entities }: InspectedStep, narrator: Narrator): Diff
       .filter(({ differs }) => differs)
       .map((field) => ({
         where: `${entity.label}, ${field.name}`,
-        predicted: `${exactText(entity, field, field.predicted, formatter)}${roomText(entity, field, formatter)}`,
+        predicted: `${exactText(entity, field, field.predicted ?? 0n, formatter)}${roomText(entity, field, formatter)}`,
         observed: field.observed === undefined ? "not seen" : exactText(entity, field, field.observed, formatter),
         distance: distanceText(entity, field, formatter),
       }));

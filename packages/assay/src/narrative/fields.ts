@@ -18,7 +18,10 @@ export function fieldText(
     value,
     unit,
     id: entity.id,
-    beside: (other) => entity.fields.find((field) => field.name === other)?.predicted,
+    beside: (other) => {
+      const field = entity.fields.find((known) => known.name === other);
+      return field?.predicted ?? field?.observed;
+    },
     look: formatter.look,
   });
   return text ?? plainText(value, unit);
@@ -44,7 +47,7 @@ export function exactText(
 /** "chain is 3 ANT higher"; empty for what has no distance. */
 export function distanceText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
   const { observed, predicted, unit } = field;
-  if (observed === undefined || NO_QUANTITY.has(unit)) return "";
+  if (observed === undefined || predicted === undefined || NO_QUANTITY.has(unit)) return "";
   const distance = observed > predicted ? observed - predicted : predicted - observed;
   const text = unit === "seconds" ? durationText(distance) : fieldText(entity, field, distance, formatter);
   return `the chain is ${text} ${observed > predicted ? "higher" : "lower"}`;

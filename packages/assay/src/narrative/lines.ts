@@ -54,7 +54,9 @@ function stepLines(step: NarratedStep, before: NarratedStep | undefined, { red, 
   const lines = wrapped(`${mark}${number} ${same}  ${who}${step.words}`, 6);
   if (step.observed === undefined || step.verdict === "failed") return lines;
   const text =
-    step.verdict === "as predicted" ? `${green("✓")} as predicted: ${step.observed}` : `not judged: ${step.observed}`;
+    step.verdict === "as predicted"
+      ? `${green("✓")} as predicted: ${step.observed}`
+      : `${step.verdict}: ${step.observed}`;
   return [...lines, ...wrapped(`      ${text}`, 8).map((line) => dim(line))];
 }
 

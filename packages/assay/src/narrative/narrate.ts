@@ -19,7 +19,7 @@ export interface NarratedStep {
   readonly actor: string;
   /** The call in words, or that time passes. */
   readonly words: string;
-  readonly verdict: "as predicted" | "failed" | "not judged";
+  readonly verdict: "as predicted" | "not predicted" | "failed" | "not judged";
   /** What the model said; several when it allows several errors. Empty without a call. */
   readonly predicted: readonly string[];
   /** What the chain did; undefined without a call. */
@@ -83,11 +83,11 @@ export function narration(subject: Subject<unknown, unknown>): {
   readonly narrator: Narrator;
   readonly see: (step: InspectedStep) => void;
 } {
-  const state = new Map<string, ReadonlyMap<string, bigint>>();
+  const state = new Map<string, ReadonlyMap<string, bigint | undefined>>();
   const look: Formatter["look"] = (kind, id, field) => state.get(`${kind}:${id}`)?.get(field);
   const see = ({ entities }: InspectedStep): void => {
     for (const { kind, id, fields } of entities)
-      state.set(`${kind}:${id}`, new Map(fields.map(({ name, predicted }) => [name, predicted])));
+      state.set(`${kind}:${id}`, new Map(fields.map(({ name, predicted, observed }) => [name, predicted ?? observed])));
   };
   const { formatting } = subject;
   if (formatting === undefined) return { narrator: { subject }, see };
@@ -107,6 +107,7 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
   const { step, result } = one;
   const { call, expect } = step;
   const failed = index === replayed.step;
+  const told = call !== undefined && expect === undefined ? "not predicted" : "as predicted";
   const { formatter } = narrator;
   // where something is wrong nothing is rounded away
   const exact =
@@ -118,11 +119,13 @@ function narratedStep(one: InspectedStep, { index, start, opening, replayed, nar
     since: `+${durationText(BigInt(step.time - start))}`,
     actor: call === undefined ? "" : step.actor,
     words: callText(step, narrator),
-    verdict: failed ? "failed" : replayed.step !== undefined && index > replayed.step ? "not judged" : "as predicted",
+    verdict: failed ? "failed" : replayed.step !== undefined && index > replayed.step ? "not judged" : told,
     predicted: call === undefined || expect === undefined ? [] : predictedLines(call, expect, exact),
     observed:
       call === undefined || result.call === undefined ? undefined : observedText(call, result.call, exact, !failed),
-    agreed: !replayed.findings.some(({ kind }) => failed && (kind === "status" || kind === "error")),
+    agreed:
+      told === "as predicted" &&
+      !replayed.findings.some(({ kind }) => failed && (kind === "status" || kind === "error")),
     differences: failed ? differencesOf(one, exact) : [],
   };
 }

@@ -17,7 +17,8 @@ type Colors = ReturnType<typeof createColors>;
 /** A field after a step, on both sides. */
 export interface StateField {
   readonly name: string;
-  readonly predicted: string;
+  /** null when the model says nothing of it. */
+  readonly predicted: string | null;
   /** null when the chain was not seen. */
   readonly observed: string | null;
   readonly differs: boolean;
@@ -58,7 +59,7 @@ export function stateData(inspected: readonly InspectedStep[], index: number): S
     label: entity.label,
     fields: entity.fields.map((field) => ({
       name: field.name,
-      predicted: field.predicted.toString(),
+      predicted: field.predicted?.toString() ?? null,
       observed: field.observed?.toString() ?? null,
       differs: field.differs,
       changed: changeOf(entity, field, before, index) !== undefined,
@@ -121,12 +122,10 @@ function entityLines(entity: InspectedEntity, around: Around): string[] {
       continue;
     }
     const distance = distanceText(entity, field, formatter);
+    const said = predicted === undefined ? "says nothing" : exactText(entity, field, predicted, formatter);
     lines.push(
       ...wrapped(`  ${red("≠")}${star} ${name}${distance === "" ? "" : `: ${distance}`}${was}`, 8),
-      ...wrapped(
-        `        ${green("the model")}  ${exactText(entity, field, predicted, formatter)}${roomText(entity, field, formatter)}`,
-        19,
-      ),
+      ...wrapped(`        ${green("the model")}  ${said}${roomText(entity, field, formatter)}`, 19),
       ...wrapped(`        ${red("the chain")}  ${seen}`, 19),
     );
   }

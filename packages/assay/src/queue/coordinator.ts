@@ -9,6 +9,7 @@ import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
 import { Taken, failureOf } from "./taken";
+import { within } from "./within";
 import { lanesOf } from "./worker-name";
 
 const PULSE_MILLISECONDS = 1_000;
@@ -20,12 +21,12 @@ const ASK_EARLY_MILLISECONDS = 2_000;
 const ASK_LATE_MILLISECONDS = 30_000;
 /** Jobs that are asked for at a time. */
 const MOST_ASKED = 16;
-const CLOSE_MILLISECONDS = 3_000;
 /** Results that the server keeps for a coordinator that is started again: bounded, so that its memory is. One that is gone is worked out once more. */
 const KEPT_RESULTS = 1_000;
 const KEPT_FAILURES = 100;
 /** Workers that try a job before it counts as failed. */
 const ATTEMPTS = 3;
+
 /** How a coordinator goes about it. */
 export interface CoordinatorOptions {
   /** Digest of the code; workers of another one do not see its jobs. */
@@ -45,6 +46,8 @@ interface Pending {
   readonly place: number;
   /** When it was put in: the server keeps the time of who was first. */
   readonly putIn: number;
+  /** Resolves when it has arrived at the server, or could not. */
+  arrived: Promise<void>;
   asked: number;
   /** It was found failed and put in once more: an earlier campaign may have left it so. */
   renewed: boolean;
@@ -76,6 +79,9 @@ export class Coordinator {
   /** Place of the newest job that is done. */
   private newestDone = 0;
   private fault: Error | undefined;
+  private noteGone: () => void = () => undefined;
+  /** Resolves when the coordinator has given up. */
+  private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
   private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
 
   /** Connects. @throws Error in one line when the server refuses or is not there. */
@@ -135,18 +141,31 @@ export class Coordinator {
     return new Promise<Outcome>((resolve, reject) => {
       const place = this.counts.jobs;
       const asked = performance.now();
-      const pending = { id, data, first, resolve, reject, place, putIn: Date.now(), asked, renewed: false };
+      const common = { id, data, first, resolve, reject, place, putIn: Date.now(), asked };
+      const pending = { ...common, arrived: Promise.resolve(), renewed: false };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
     });
   }
 
-  /** Takes back the jobs of these kinds that nobody has begun. */
+  /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
   async withdrawWaiting(kinds: readonly JobData["work"]["kind"][]): Promise<void> {
     const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
     // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
-    for (const pending of waiting.reverse()) {
+    await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
+  }
+
+  /** Ends; what is still waiting is left to the server. */
+  async close(): Promise<void> {
+    this.pulse.stop();
+    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
+  }
+
+  private async withdraw(waiting: readonly Pending[]): Promise<void> {
+    for (const pending of waiting) {
+      // one that is still on its way would arrive after it was taken back, and wait for nobody
+      await pending.arrived;
       try {
         await this.queue.remove(pending.id);
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
@@ -157,13 +176,12 @@ export class Coordinator {
     }
   }
 
-  /** Ends; what is still waiting is left to the server. */
-  async close(): Promise<void> {
-    this.pulse.stop();
-    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
+  private put(pending: Pending): Promise<void> {
+    pending.arrived = this.add(pending);
+    return pending.arrived;
   }
 
-  private async put(pending: Pending): Promise<void> {
+  private async add(pending: Pending): Promise<void> {
     const { id, data, first, putIn } = pending;
     try {
       await this.queue.add(data.work.kind, data, {
@@ -270,14 +288,7 @@ export class Coordinator {
 
   private fail(error: Error): void {
     this.fault ??= error;
+    this.noteGone();
     for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
   }
-}
-
-/** Waits for what may never come once a server is gone. */
-async function within(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MILLISECONDS)));
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
 }

@@ -47,10 +47,11 @@ export function queueAt(address: Address, name: string, { error, again }: Connec
   const queue = new Queue(name, { connection, ...STREAMS });
   queue.on("error", error);
   const close = queue.close.bind(queue);
-  // BullMQ leaves a connection that it was given to its owner
+  // BullMQ leaves a connection that it was given to its owner; what waits for a server that is gone ends with the connection
   queue.close = async () => {
-    await close();
+    const closed = close();
     connection.disconnect();
+    await closed;
   };
   return queue;
 }
@@ -128,7 +129,8 @@ export function presenceAt(address: Address, queue: string, name: string): { clo
       ? new Worker(queue, null, { ...options, connection: redisOptions(address) })
       : new Worker(queue, null, { ...options, connection: migrating(address) }, createPostgresBackend);
   worker.on("error", () => undefined);
-  return { close: () => worker.close() };
+  // by force: it has nothing to finish, and would say goodbye to a server that may be gone
+  return { close: () => worker.close(true) };
 }
 
 const STREAMS = { streams: { events: { maxLen: KEPT_EVENTS } } };

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { CampaignReport, Violation } from "../campaign";
 import { conjunctsOf } from "../stats";
-import type { Invariant } from "../types";
+import type { Invariant, Modelled } from "../types";
 import { RECORD_TOOL, RECORD_VERSION, type CampaignRecord } from "./schema";
 
 /** What a campaign was run on, and how. */
@@ -19,6 +19,7 @@ export interface DeclaredParts {
   readonly name: string;
   readonly actionKinds: readonly string[];
   readonly errors: readonly string[];
+  readonly modelled?: Modelled;
   readonly invariants: readonly Pick<Invariant<never>, "id" | "title" | "premise" | "rules" | "parts">[];
 }
 
@@ -47,6 +48,7 @@ export function recordOf(report: CampaignReport, ranOn: RanOn, declared: Declare
     declared: {
       actionKinds: [...declared.actionKinds],
       errors: [...declared.errors],
+      ...(declared.modelled === undefined ? {} : { modelled: declared.modelled }),
       invariants: declared.invariants.flatMap((invariant) =>
         conjunctsOf(invariant).map((id, i) => ({
           id,

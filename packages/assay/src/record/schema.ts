@@ -35,6 +35,8 @@ const declaredInvariant = z.object({
   rules: z.array(z.string()),
 });
 
+const share = z.object({ modelled: count, all: count });
+
 /** What a campaign came to: its verdict, its settings, all that it counted, and when it came upon what. */
 export const recordSchema = z.object({
   tool: z.literal(RECORD_TOOL),
@@ -67,6 +69,8 @@ export const recordSchema = z.object({
     actionKinds: z.array(z.string()),
     errors: z.array(z.string()),
     invariants: z.array(declaredInvariant),
+    /** What the model speaks of; absent: everything. */
+    modelled: z.object({ functions: share, fields: share }).optional(),
   }),
   neverReached: z.array(z.string()),
   violations: z.array(violation),

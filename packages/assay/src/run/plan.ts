@@ -1,5 +1,5 @@
 import { InternalError, messageOf } from "../judge";
-import type { ObservationPolicy, PlannedStep, Subject } from "../types";
+import type { ObservationPolicy, PlannedStep, Rehearsed, Subject } from "../types";
 
 /** A sequence: where in time it starts and what is done. */
 export interface Sequence<Action> {
@@ -29,8 +29,9 @@ export function planSequence<Action, History>(
   subject: Subject<Action, History>,
   { offset, actions }: Sequence<Action>,
   everything: ObservationPolicy = () => false,
+  rehearsed?: Rehearsed,
 ): Plan {
-  const session = guarded("the opening", () => subject.session(offset, everything));
+  const session = guarded("the opening", () => subject.session(offset, everything, rehearsed));
   const steps: PlannedStep[] = [...guarded("the opening", () => session.open())];
   const opening = steps.length;
   const idle: string[] = [];

@@ -4,6 +4,7 @@ import { countAction, countCheck, noStatistics, type Statistics } from "../stats
 import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
 import { isFull, planSequence, type Plan, type Sequence } from "./plan";
+import { rehearse } from "./rehearse";
 
 /** The first step that did not come out right. */
 export interface Divergence {
@@ -43,9 +44,13 @@ export async function runSequence<Action, History>(
   let { actions } = sequence;
   for (;;) {
     const started = performance.now();
-    const plan = planSequence(subject, { ...sequence, actions }, options.everything);
-    const planning = performance.now() - started;
+    let plan = planSequence(subject, { ...sequence, actions }, options.everything);
     try {
+      if (subject.rehearses === true) {
+        const rehearsed = await rehearse(engine, plan);
+        plan = planSequence(subject, { ...sequence, actions }, options.everything, rehearsed);
+      }
+      const planning = performance.now() - started;
       const run = await runPlan(subject, engine, plan, options.exchanged);
       run.statistics.timing.planning = planning;
       return run;

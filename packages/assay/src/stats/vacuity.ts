@@ -1,3 +1,4 @@
+import type { Modelled } from "../types";
 import { conjunctsOf } from "./conjuncts";
 import type { Statistics } from "./statistics";
 
@@ -9,6 +10,8 @@ export interface Declared {
   readonly actionKinds: readonly string[];
   readonly errors: readonly string[];
   readonly invariants: readonly { readonly id: string; readonly parts?: readonly string[] }[];
+  /** What the model speaks of; absent: everything. */
+  readonly modelled?: Modelled;
 }
 
 /** What was never reached, one line each. Empty: nothing was missed. */

@@ -42,6 +42,8 @@ export interface ExpectedState {
   readonly label: string;
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];
+  /** Indices of the words that the model says nothing of: whatever the chain shows is right. Absent: it says all of them. */
+  readonly unknown?: readonly number[];
   /** What was asked, when the words are a hash of its answer. Lazy: only failures are read. */
   readonly read?: Read | undefined;
 }
@@ -92,6 +94,7 @@ export interface PlannedStep {
   readonly call?: Call;
   /** The function that is called, by which a failure of the call is known whichever action made it; absent: the kind says it. */
   readonly function?: string;
+  /** Absent: nothing is called, or the model abstains. */
   readonly expect?: Expectation;
   /** Who, and the call in words. Lazy: only failures are read. */
   readonly actor: string;

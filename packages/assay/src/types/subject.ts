@@ -97,6 +97,22 @@ export interface Session<Action> {
   fork?(): Session<Action>;
 }
 
+/** What the calls of a sequence came to when they were rehearsed, by the index of the action. */
+export type Rehearsed = ReadonlyMap<number, CallResult>;
+
+/** How much of something the model speaks of. */
+export interface Share {
+  readonly modelled: number;
+  readonly all: number;
+}
+
+/** What a model speaks of; of the rest it abstains. */
+export interface Modelled {
+  readonly functions: Share;
+  /** Fields of the kinds that are observed. */
+  readonly fields: Share;
+}
+
 /** A sequence of concrete calls that is worth playing again. */
 export interface KeptSequence {
   /** Seconds after the fixture's last transaction at which it starts. */
@@ -125,7 +141,14 @@ export interface Subject<Action, History> {
   /** Seconds after the fixture's last transaction at which a sequence starts, from a number in [0, 2^32) drawn from the seed. */
   offset(draw: number): number;
   /** `everything`: after which steps all that the model knows is observed; after the last one it always is. */
-  session(offset: number, everything: ObservationPolicy): Session<Action>;
+  session(offset: number, everything: ObservationPolicy, rehearsed?: Rehearsed): Session<Action>;
+  /**
+   * The model does not know what calls return and emit, and plans with what it is told: each sequence is planned and run once without being judged, and planned again
+   * with what came. Absent: it knows.
+   */
+  readonly rehearses?: boolean;
+  /** Absent: the model speaks of everything. */
+  readonly modelled?: Modelled;
   readonly kinds: readonly EntityKind[];
   /** Action kinds, the rows of the campaign's table; an action kind that never succeeds makes a campaign vacuous. */
   readonly actionKinds: readonly string[];

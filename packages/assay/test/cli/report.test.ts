@@ -92,7 +92,7 @@ describe("assay report", () => {
     const stored = JSON.parse(await readFile(file, "utf8")) as {
       steps: { observe: { label: string; words: string[] }[] }[];
     };
-    const words = new Map<string, string>();
+    const words = new Map<string, string | null>();
     data.changes.forEach((changes, step) => {
       for (const [entity, field, model] of changes) words.set(`${data.entities[entity]?.[1]}.${field}`, model);
       for (const { label, words: expected } of stored.steps[step]?.observe ?? [])

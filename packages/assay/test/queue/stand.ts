@@ -120,6 +120,11 @@ export class Stand {
     });
   }
 
+  /** All that its processes said, one after the other. */
+  get said(): string {
+    return this.processes.map(({ said }) => said).join("\n");
+  }
+
   /** Ends all that run by Ctrl-C. */
   async endWorkers(): Promise<void> {
     for (const process of this.processes) process.kill("SIGINT");

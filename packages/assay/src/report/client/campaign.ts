@@ -43,6 +43,7 @@ export function campaignSection(
       ["Engine", engineText(record)],
       ["Sequences", `${number(record.runs)}, at most ${record.stepsPerSequence} actions each`],
       ["Steps", number(record.steps)],
+      ...modelledFacts(record),
       ...timeFacts(record),
       ["Digest", h("code", {}, record.digest)],
     ]),
@@ -62,6 +63,15 @@ function engineText({ engine, workers }: CampaignRecord): string {
   return workers === 0
     ? `${engine}, put together from parts`
     : `${engine}, ${workers} worker${workers === 1 ? "" : "s"}`;
+}
+
+/** Of a model that abstains from something: what it speaks of. */
+function modelledFacts({ declared: { modelled } }: CampaignRecord): readonly (readonly [string, Child])[] {
+  if (modelled === undefined) return [];
+  const { functions, fields } = modelled;
+  return [
+    ["Modelled", `${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`],
+  ];
 }
 
 /** What was put together from parts says nothing of times. */

@@ -6,7 +6,8 @@ import { word } from "./format";
 interface Cell {
   readonly entity: number;
   readonly field: number;
-  readonly model: string;
+  /** null: the model says nothing of it. */
+  readonly model: string | null;
   /** null: the chain could not tell. */
   readonly chain: string | null;
   readonly differs: boolean;
@@ -143,7 +144,7 @@ function row(cell: Cell, data: CounterexampleData, page: PageData): readonly Chi
   const [thing, field] = nameOf(cell, data, page);
   const write = (text: string | null): string => (text === null ? "unknown" : word(text, unit, page));
   const same = cell.chain === cell.model;
-  const remark = cell.differs ? "≠ differs" : same ? "" : "within tolerance";
+  const remark = cell.differs ? "≠ differs" : cell.model === null ? "not modelled" : same ? "" : "within tolerance";
   const before =
     cell.before === undefined || cell.before === null
       ? null

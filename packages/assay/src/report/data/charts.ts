@@ -35,7 +35,7 @@ function seriesOf(line: SeriesView, { decimals }: ChartView, { kind, id }: Thing
     const predicted = ours === undefined ? undefined : line.value(ours, both.model);
     const differed = both.chain.watch();
     const observed = theirs === undefined ? undefined : line.value(theirs, both.chain);
-    const parted = differed() && observed !== predicted;
+    const parted = (differed() || predicted === undefined) && observed !== predicted;
     model.push(scaled(predicted, decimals));
     chain.push(scaled(parted ? observed : predicted, decimals));
     differs ||= parted;

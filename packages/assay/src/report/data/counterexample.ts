@@ -89,7 +89,7 @@ function stateData(sides: readonly Sides[], { kinds }: Reporting): Pick<Countere
 
 function changeData(entity: number, index: number, field: InspectedEntity["fields"][number]): ChangeData {
   const { predicted, observed, differs } = field;
-  const model = predicted.toString();
+  const model = predicted?.toString() ?? null;
   if (observed === undefined) return [entity, index, model, null];
   if (differs) return [entity, index, model, observed.toString(), 1];
   return observed === predicted ? [entity, index, model] : [entity, index, model, observed.toString()];

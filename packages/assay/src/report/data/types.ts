@@ -69,9 +69,15 @@ export type EntityData = readonly [kind: number, label: string];
 
 /**
  * A field that is not as it was after the step before: the model's word and the chain's. The latter is left out when it is the same, null when the chain
- * could not tell; `1` at the end says that the two differ by more than is allowed.
+ * could not tell; `1` at the end says that the two differ by more than is allowed. A model that abstains has null.
  */
-export type ChangeData = readonly [entity: number, field: number, model: string, chain?: string | null, differs?: 1];
+export type ChangeData = readonly [
+  entity: number,
+  field: number,
+  model: string | null,
+  chain?: string | null,
+  differs?: 1,
+];
 
 export interface SpanData {
   readonly lane: string;

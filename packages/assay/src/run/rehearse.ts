@@ -1,0 +1,20 @@
+import type { Call, CallResult, Engine, PlannedStep, Rehearsed } from "../types";
+import type { Plan } from "./plan";
+
+/** A step that calls something. */
+type CallStep = PlannedStep & { readonly call: Call };
+
+/**
+ * Makes the calls of a plan, observing nothing, and says what each action came to. So a model that abstains learns which ids there will be before the plan that
+ * is judged is made. @throws whatever the engine throws
+ */
+export async function rehearse(engine: Engine, { steps }: Plan): Promise<Rehearsed> {
+  const calls = steps.filter((step): step is CallStep => step.call !== undefined);
+  const results = calls.length === 0 ? [] : await engine.run(calls.map(({ time, call }) => ({ time, calls: [call] })));
+  return new Map(
+    calls.flatMap(({ action }, i): [number, CallResult][] => {
+      const result = results[i]?.[0];
+      return result === undefined ? [] : [[action, result]];
+    }),
+  );
+}
