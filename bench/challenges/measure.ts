@@ -5,9 +5,6 @@ import { z } from "zod";
 import { median } from "../peers/summary";
 
 const BIN = resolve(__dirname, "..", "..", "packages", "assay", "bin", "assay.cjs");
-/** Enough for every error and every premise to come up, or the campaign is vacuous. */
-const SEQUENCES = 240;
-
 const campaign = z.object({ outcome: z.string(), steps: z.number() });
 const broken = z.object({
   rows: z.array(
@@ -29,6 +26,8 @@ export interface Settings {
   readonly seeds: readonly number[];
   /** Limit per seeded bug and seed. */
   readonly seconds: number;
+  /** Of the campaign on the correct contracts. */
+  readonly sequences: number;
   /** Folder for counterexamples. */
   readonly out: string;
 }
@@ -106,9 +105,9 @@ export function huntOf(rows: readonly Row[]): Hunt {
 }
 
 /** A campaign on the correct contracts, and a search for each seeded bug with each seed. @throws Error when the correct contracts do not hold */
-export function measure(folder: string, { seeds, seconds, out }: Settings): Measured {
+export function measure(folder: string, { seeds, seconds, sequences, out }: Settings): Measured {
   const [first = 1] = seeds;
-  const flags = ["--seed", String(first), "--runs", String(SEQUENCES), "--out", out];
+  const flags = ["--seed", String(first), "--runs", String(sequences), "--out", out];
   const { outcome, steps } = campaign.parse(assay(folder, "campaign", ...flags));
   if (outcome !== "held") throw new Error(`${folder}: expected the correct contracts to hold, received "${outcome}"`);
   const rows = seeds.flatMap(

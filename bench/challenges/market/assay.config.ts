@@ -216,12 +216,13 @@ export default projectOf({
       rules: ["DEBT-2"],
       title: "a loan adds at least as much to the debt as was borrowed",
       premise: "a loan was given",
-      check({ step, now, before }) {
-        if (step.kind !== "borrow" || step.ok !== true || step.call === undefined) return UNMET;
-        const id = BigInt(step.call.caller);
+      check({ step, callOf, now, before }) {
+        const loan = callOf(borrow);
+        if (loan === undefined || step.ok !== true) return UNMET;
+        const id = BigInt(loan.caller);
         const [was, is, index] = [before(user, id), now(user, id), now(market)?.index];
         if (was === undefined || is === undefined || index === undefined) return UNMET;
-        const least = was.shares * index + BigInt(String(step.call.args["value"])) * ONE;
+        const least = was.shares * index + loan.args.value * ONE;
         return atLeast("the debt", least, is.shares * index, "coins / 10^18");
       },
     }),
@@ -230,9 +231,10 @@ export default projectOf({
       rules: ["COVER-1"],
       title: "who borrows or withdraws is covered afterwards",
       premise: "somebody did",
-      check({ step, now }) {
-        if (!["borrow", "withdraw"].includes(step.kind) || step.ok !== true || step.call === undefined) return UNMET;
-        const [seen, price] = [now(user, BigInt(step.call.caller)), now(market)?.price];
+      check({ step, callOf, now }) {
+        const call = callOf(borrow) ?? callOf(withdraw);
+        if (call === undefined || step.ok !== true) return UNMET;
+        const [seen, price] = [now(user, BigInt(call.caller)), now(market)?.price];
         if (seen === undefined || price === undefined) return UNMET;
         return atLeast("the collateral", seen.debt * 150n * ONE, seen.collateral * price * 100n, "coins / 10^20");
       },

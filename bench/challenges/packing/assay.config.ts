@@ -49,13 +49,13 @@ export default projectOf({
       rules: ["WORD-1"],
       title: "what is kept is what was given, so that no two orders give one word",
       premise: "an order was given",
-      check({ step, now }) {
-        const [given, kept] = [step.call?.args, now(order)];
+      check({ callOf, now }) {
+        const [given, kept] = [callOf(keep)?.args, now(order)];
         if (given === undefined || kept === undefined) return UNMET;
         return every(
-          ...(["kind", "price", "amount"] as const).map((part) =>
-            equal(part, BigInt(String(given[part])), kept[part], part),
-          ),
+          equal("the kind", given.kind, kept.kind, "number"),
+          equal("the price", given.price, kept.price, "price"),
+          equal("the amount", given.amount, kept.amount, "amount"),
         );
       },
     }),

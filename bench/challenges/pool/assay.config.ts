@@ -138,10 +138,9 @@ export default projectOf({
       rules: ["LOAN-1"],
       title: "a loan of no more than the pool has, that is paid back, is given",
       premise: "such a loan was asked for",
-      check({ step, before }) {
-        const { value, honest } = step.call?.args ?? {};
-        const has = before(pool)?.coins;
-        if (step.kind !== "take" || honest !== true || has === undefined || BigInt(String(value)) > has) return UNMET;
+      check({ step, callOf, before }) {
+        const [asked, has] = [callOf(take)?.args, before(pool)?.coins];
+        if (asked?.honest !== true || has === undefined || asked.value > has) return UNMET;
         return step.ok === true ? HELD : atLeast("loans given", 1n, 0n, "loans");
       },
     }),
