@@ -2,11 +2,10 @@ import { InternalError } from "../judge";
 import type { KeptSequence, Subject } from "../types";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { grow, type GrowOptions } from "./grow";
-import { sequenceOfKept } from "./kept";
 import { cover, type Candidate, type Chosen } from "./minimise";
 import type { SiteSide } from "./signals";
 import { solve, type SolveState } from "./solve/solve";
-import { familyOf, traceOf, type Feature } from "./trace";
+import { familyOf, type Feature } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
@@ -107,16 +106,8 @@ async function shortened(
   return [...small, ...chosen.slice(small.length).map(({ entry }) => entry)];
 }
 
-/** How many features of each family sequences show, together. */
-export function featuresOf<Action, History>(
-  subject: Subject<Action, History>,
-  sequences: readonly KeptSequence[],
-): Readonly<Record<string, number>> {
-  return countsOf(sequences.map((kept) => traceOf(subject, sequenceOfKept(subject, kept)).features));
-}
-
-/** How many different features of each family there are. */
-function countsOf(shown: readonly ReadonlyMap<Feature, number>[]): Readonly<Record<string, number>> {
+/** How many different features of each family sequences show, together. */
+export function countsOf(shown: readonly ReadonlyMap<Feature, number>[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const feature of new Set(shown.flatMap((features) => [...features.keys()])))
     counts[familyOf(feature)] = (counts[familyOf(feature)] ?? 0) + 1;

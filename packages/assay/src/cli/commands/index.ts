@@ -12,6 +12,7 @@ import { exhaustCommand } from "./exhaust";
 import { explainCommand } from "./explain";
 import { exportCommand } from "./export";
 import { gateCommand } from "./gate";
+import { maximiseCommand } from "./maximise";
 import { mergeCommand } from "./merge";
 import { misreadingsCommand } from "./misreadings";
 import { mutateCommand } from "./mutate";
@@ -38,6 +39,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   distillCommand,
   boundariesCommand,
   corpusCommands,
+  maximiseCommand,
   misreadingsCommand,
   exhaustCommand,
   benchCommand,
