@@ -43,8 +43,15 @@ function sizeTable(measured: readonly Measured[]): readonly string[] {
   ];
 }
 
+/** What it was measured on. */
+export interface Machine {
+  readonly cores: number;
+  /** Processes that wanted to run, for every core: 1 when nothing else does. */
+  readonly busy: string;
+}
+
 /** `docs/challenges.md`. */
-export function page(measured: readonly Measured[], { seeds, seconds }: Settings, cores: number): string {
+export function page(measured: readonly Measured[], { seeds, seconds }: Settings, machine: Machine): string {
   const hunts = measured.flatMap((one) => one.hunts);
   const found = hunts.filter((hunt) => hunt.found === hunt.of).length;
   return [
@@ -68,8 +75,8 @@ export function page(measured: readonly Measured[], { seeds, seconds }: Settings
     "",
     "## What this tool finds on ours",
     "",
-    `Seeds ${seeds[0] ?? ""} to ${seeds.at(-1) ?? ""}, one process, at most ${seconds} s each, on a machine of ${cores} cores; seconds and steps are medians over the seeds that found it. Compiling, starting the node and`,
-    `shrinking are left out. ${found} of ${hunts.length} were found with every seed.`,
+    `Seeds ${seeds[0] ?? ""} to ${seeds.at(-1) ?? ""}, one process, at most ${seconds} s each, on a machine of ${machine.cores} cores that had ${machine.busy} processes at work for every core; seconds and steps are medians over the seeds`,
+    `that found it. Compiling, starting the node and shrinking are left out. ${found} of ${hunts.length} were found with every seed.`,
     "",
     ...ownTable(measured),
     "",

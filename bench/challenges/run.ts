@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { CHALLENGES } from "./list";
@@ -7,7 +7,7 @@ import { measure, type Measured } from "./measure";
 import { page } from "./page";
 
 /** Enough steps for what never comes up to make a campaign vacuous. */
-const SEQUENCES = 240;
+const SEQUENCES = 320;
 const PAGE = resolve(__dirname, "..", "..", "docs", "challenges.md");
 
 interface Flags {
@@ -49,7 +49,9 @@ function main({ seeds, seconds, only }: Flags): void {
       process.stdout.write(`${told(one)}\n`);
       return one;
     });
-    if (only === undefined) writeFileSync(PAGE, page(measured, settings, availableParallelism()));
+    const cores = availableParallelism();
+    const [, , load = 0] = loadavg();
+    if (only === undefined) writeFileSync(PAGE, page(measured, settings, { cores, busy: (load / cores).toFixed(1) }));
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
@@ -59,8 +61,8 @@ const command = new Command("bench:challenges")
   .description(
     "public challenges: a campaign on each of our contracts, and a search for each seeded bug; writes docs/challenges.md",
   )
-  .option("--seeds <n>", "seeds 1 to n", whole, 5)
-  .option("--seconds <n>", "limit per seeded bug and seed", whole, 30)
+  .option("--seeds <n>", "seeds 1 to n", whole, 3)
+  .option("--seconds <n>", "limit per seeded bug and seed", whole, 60)
   .option("--only <folder>", "only this challenge; nothing is written")
   .action((flags: Flags) => main({ ...flags, ...(flags.only === undefined ? {} : { only: folderFlag(flags.only) }) }));
 

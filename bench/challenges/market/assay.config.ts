@@ -86,7 +86,12 @@ const withdraw = operation({
   name: "withdraw",
   contract: "Market",
   params: { value: amount },
-  choose: (choices, model, { caller }) => ({ args: { value: choices.around(userIn(model, caller).collateral) } }),
+  choose: (choices, model, { caller, now }) => {
+    const user = userIn(model, caller);
+    const needed = up(debtOf(user, indexAt(model, now)) * 3n * ONE, 2n * (model.price || 1n));
+    const free = user.collateral > needed ? user.collateral - needed : 0n;
+    return { args: { value: choices.around(choices.chance(50) ? free : user.collateral) } };
+  },
   execute(model, { caller, args: { value } }, now) {
     const [user, index] = [userIn(model, caller), indexAt(model, now)];
     const left = user.collateral - value;
