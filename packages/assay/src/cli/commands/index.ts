@@ -12,6 +12,7 @@ import { exhaustCommand } from "./exhaust";
 import { explainCommand } from "./explain";
 import { exportCommand } from "./export";
 import { gateCommand } from "./gate";
+import { initCommand } from "./init";
 import { mergeCommand } from "./merge";
 import { misreadingsCommand } from "./misreadings";
 import { mutateCommand } from "./mutate";
@@ -26,6 +27,7 @@ import { workerCommand } from "./worker";
 
 /** Every command of the tool, in the order of `assay --help`. */
 export const COMMANDS: readonly AnyCommand[] = [
+  initCommand,
   campaignCommand,
   queueCommands,
   workerCommand,
