@@ -6,6 +6,7 @@ import type { Law, Plain } from "../types";
 import { changingFunctions, type ContractCode } from "./code";
 import { Abstaining } from "./model";
 import { drawCall, skippedOf, surroundings } from "./operations";
+import { own } from "./own";
 import { isToken } from "./oracles";
 
 /** A vault of ERC-4626 and its asset, by their names. */
@@ -24,7 +25,7 @@ function earlierCalls(world: World<string>, codes: readonly ContractCode[], toke
   const around = surroundings(world);
   const callable = codes.flatMap((code) =>
     changingFunctions(code.abi)
-      .filter((fragment) => skippedOf(code)[fragment.format("sighash")] === undefined)
+      .filter((fragment) => own(skippedOf(code), fragment.format("sighash")) === undefined)
       .map((fragment) => ({ code, fragment })),
   );
   const someone = fc.constantFrom(...world.people);

@@ -1,11 +1,12 @@
 import type { FunctionFragment } from "ethers";
-import { type AnyKind, type Describing, type FieldOf, type Kind, type World } from "../kit";
+import type { AnyKind, Approximate, Describing, FieldOf, Kind, Unknown, World } from "../kit";
 import { valueText, type Value } from "../kit/values";
 import type { Hex } from "../types";
 import type { ContractCode } from "./code";
-import type { Getter } from "./describe";
+import type { Getter, Key } from "./describe";
 import { idsFor, keysOfId } from "./keys";
 import type { Abstaining } from "./model";
+import { own } from "./own";
 
 /** A getter with keys that is observed, as a kind: a thing for each keys. */
 export interface Keyed<M> {
@@ -78,17 +79,13 @@ function fragmentOf({ abi, name, contract }: ContractCode, method: string): Func
   throw new Error(`${name}.${method} is not in ${contract.interface.artifact} any more: run assay init again`);
 }
 
+type Say<M> = (model: M, keys: readonly Key[], now: bigint) => bigint | Approximate | Unknown;
+
 function fieldOf<M>(code: ContractCode, field: string, getter: Getter): FieldOf<M, string> {
   const { name, contract } = code;
   const fragment = fragmentOf(code, getter.method);
   const types = fragment.inputs.map(({ type }) => type);
-  const say = contract.described.answers[field] as
-    | ((
-        model: M,
-        keys: ReturnType<typeof keysOfId>,
-        now: bigint,
-      ) => ReturnType<NonNullable<FieldOf<M, string>["predict"]>>)
-    | undefined;
+  const say = own(contract.described.answers as object as Readonly<Record<string, Say<M>>>, field);
   return {
     unit: getter.whole === true ? "keccak256" : unitOf(fragment, getter.part),
     read: (id) => [name, getter.method, ...keysOfId(id, types)],

@@ -5,6 +5,7 @@ import { changingFunctions, type ContractCode } from "./code";
 import type { Action } from "./describe";
 import { drawn, type Drawing } from "./draw";
 import type { Abstaining } from "./model";
+import { own } from "./own";
 
 /** How often the deployer calls, of 100: functions of an owner are to be reached, too. */
 const DEPLOYER_PERCENT = 20;
@@ -29,6 +30,13 @@ export function actionName(contract: string, fragment: FunctionFragment, all: re
   return `${contract}.${alone ? fragment.name : fragment.format("sighash")}`;
 }
 
+/** Wei for a call: a number that was met (a price, say), or any. */
+function weiFrom({ choices, model }: Drawing): bigint {
+  const met = model.met("uint256").filter((one) => typeof one === "bigint" && one <= MOST_WEI);
+  const any = choices.between(0n, MOST_WEI);
+  return met.length > 0 && choices.chance(60) ? BigInt(choices.one(met)) : any;
+}
+
 /** What a call of a function is given. */
 export function drawCall(
   { inputs, payable }: FunctionFragment,
@@ -37,7 +45,7 @@ export function drawCall(
 ): Omit<Call, "caller"> & { readonly caller?: Hex } {
   const { choices, deployer } = drawing;
   const byDeployer = choices.chance(DEPLOYER_PERCENT);
-  const value = payable && choices.chance(70) ? choices.between(0n, MOST_WEI) : 0n;
+  const value = payable && choices.chance(70) ? weiFrom(drawing) : 0n;
   const args = Object.fromEntries(inputs.map((type, i) => [names[i] ?? type.name, drawn(type, drawing)]));
   return { args, ...(value === 0n ? {} : { value }), ...(byDeployer ? { caller: deployer } : {}) };
 }
@@ -70,7 +78,7 @@ export function operationsOf<M extends Abstaining>(
   const skipped = skippedOf(code);
   return all.flatMap((fragment) => {
     const signature = fragment.format("sighash");
-    if (skipped[signature] !== undefined) return [];
+    if (own(skipped, signature) !== undefined) return [];
     const found = actions.get(signature);
     if (found === undefined)
       throw new Error(
@@ -78,7 +86,7 @@ export function operationsOf<M extends Abstaining>(
       );
     const [key, { params, payable }] = found;
     const name = actionName(contract, fragment, all);
-    const rule = code.contract.described.rules[key] as unknown as Rule<M> | undefined;
+    const rule = own(code.contract.described.rules as object as Readonly<Record<string, Rule<M>>>, key);
     const names = Object.keys(params);
     return operation<Params>({
       name,
@@ -86,7 +94,7 @@ export function operationsOf<M extends Abstaining>(
       method: signature,
       params,
       payable,
-      ...(neverSucceeds[name] === undefined ? {} : { alwaysFails: true }),
+      ...(own(neverSucceeds, name) === undefined ? {} : { alwaysFails: true }),
       choose: (choices, model, { now }) =>
         drawCall(fragment, names, { choices, model, literals, now, ...around }) as never,
       ...(rule === undefined ? {} : { execute: (model, made, now) => rule(model, made as Call, now) }),

@@ -7,6 +7,7 @@ import { keysOfId } from "./keys";
 import type { Abstaining } from "./model";
 import { ANSWER, type Observed } from "./observed";
 import { actionName, skippedOf } from "./operations";
+import { own } from "./own";
 
 /** The rules that oracles check. */
 export const ORACLE_RULES = {
@@ -72,7 +73,7 @@ function callOracles<M>(code: ContractCode, { invariant }: Watching<M>): readonl
   const all = changingFunctions(code.abi);
   const skipped = skippedOf(code);
   return all
-    .filter((fragment) => skipped[fragment.format("sighash")] === undefined)
+    .filter((fragment) => own(skipped, fragment.format("sighash")) === undefined)
     .flatMap((fragment) => {
       const name = actionName(code.name, fragment, all);
       const premise = `${name} is called`;

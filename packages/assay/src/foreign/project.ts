@@ -18,6 +18,7 @@ import { lawsOf, type VaultAndAsset } from "./laws";
 import type { Abstaining } from "./model";
 import { observedOf } from "./observed";
 import { operationsOf, skippedOf, surroundings } from "./operations";
+import { own } from "./own";
 import { ORACLE_RULES, oraclesOf, isToken } from "./oracles";
 
 /** What the `assay.config.ts` of a foreign project says. */
@@ -115,18 +116,18 @@ function worldOf<M extends Abstaining>({ people, contracts, opening }: ForeignPr
 }
 
 function addressIn(at: Addresses<string>, contract: string): Hex {
-  const found = at[contract];
+  const found = own(at, contract);
   if (found !== undefined) return found;
   throw new Error(`expected a contract of the project, ${Object.keys(at).join(", ")}, received "${contract}"`);
 }
 
 function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Artifacts {
-  return Object.fromEntries(codes.map((code) => [code.name, compiledOf(code, (library) => at[library])]));
+  return Object.fromEntries(codes.map((code) => [code.name, compiledOf(code, (library) => own(at, library))]));
 }
 
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
   [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
-    (key) => uncalled[key] !== undefined,
+    (key) => own(uncalled, key) !== undefined,
   );
 
 /** Without what is excused. @throws Error for an excuse of nothing */
@@ -140,7 +141,7 @@ function excusing(
     throw new Error(
       `excused: expected the id of an oracle, ${[...ids].sort().join(", ")}, received "${stale}"; take it out`,
     );
-  return invariants.filter(({ id }) => excused[id] === undefined);
+  return invariants.filter(({ id }) => own(excused, id) === undefined);
 }
 
 /** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
