@@ -4,8 +4,15 @@ import { type SourceChange } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readWorld, type SmallWorld } from "assay/exhaust";
 import { readDeepBugs, readSeededBugs, type DeepBugFile, type SeededBugFile } from "assay/project/seeded-bugs";
-import { loadModelWith, readMisreadings, type MisreadingFile } from "assay/project/misreadings";
-import { MISREADING, type SetupChoice } from "assay/project/project";
+import {
+  loadModelWith,
+  readEconomicBugs,
+  readMisreadings,
+  type ChangeOfBoth,
+  type EconomicBugFile,
+  type MisreadingFile,
+} from "assay/project/misreadings";
+import { ECONOMIC, MISREADING, type SetupChoice } from "assay/project/project";
 
 export const ROOT = resolve(__dirname, "..");
 
@@ -19,6 +26,8 @@ export interface EditionFiles {
   readonly deep: string;
   /** Folder of its misreadings, in that of the contracts. */
   readonly misreadings: string;
+  /** Folder of its economic seeded bugs, in that of the contracts. */
+  readonly economic: string;
   /** Its lists of equivalent mutants: what all share says nothing of mutants that it has not, the last is its own. */
   readonly equivalent: readonly string[];
   /** Functions of the shared contracts that its own take the place of: beginnings of their mutants' keys. They never run in it. */
@@ -30,6 +39,7 @@ export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
     broken: "broken",
     deep: "broken/deep",
     misreadings: "misreadings",
+    economic: "broken/economic",
     equivalent: ["equivalent.yaml"],
     overridden: [],
   },
@@ -37,6 +47,7 @@ export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
     broken: "broken/earlier",
     deep: "broken/deep/earlier",
     misreadings: "misreadings/earlier",
+    economic: "broken/economic/earlier",
     equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
     overridden: [
       "contracts/current/staking/SpotPrice.sol:",
@@ -72,21 +83,31 @@ export function misreadings(edition: Edition): readonly MisreadingFile[] {
   return readMisreadings(join(ROOT, FOLDER, PLACES[edition].misreadings));
 }
 
+/** Rules of an edition made wrong in model and contracts alike; none where there is no folder of them. */
+export function economicBugs(edition: Edition): readonly EconomicBugFile[] {
+  const folder = join(ROOT, FOLDER, PLACES[edition].economic);
+  return existsSync(folder) ? readEconomicBugs(folder) : [];
+}
+
 /** The small world of an edition; undefined for one that has none. */
 export function worldOf(edition: Edition): SmallWorld | undefined {
   const path = join(ROOT, "properties", "worlds", `${edition}.yaml`);
   return existsSync(path) ? readWorld(path) : undefined;
 }
 
-/** The misreading that a seeded bug's name speaks of; undefined when it speaks of none. */
-export function misreadingOf(edition: string, variant: string): MisreadingFile | undefined {
-  return misreadings(editionOf(edition)).find(({ name }) => variant === `${MISREADING}${name}`);
+/** The change of model and contracts that a seeded bug's name speaks of, a misreading or an economic bug; undefined when it speaks of none. */
+export function changeOfBothIn(edition: string, variant: string): ChangeOfBoth | undefined {
+  const known = editionOf(edition);
+  return (
+    misreadings(known).find(({ name }) => variant === `${MISREADING}${name}`) ??
+    economicBugs(known).find(({ name }) => variant === `${ECONOMIC}${name}`)
+  );
 }
 
-/** A seeded bug, or the contracts' half of a misreading, by its name. @throws Error for one that is not there. */
+/** A seeded bug, or the contracts' half of a change of both, by its name. @throws Error for one that is not there. */
 export function seededBugOf(edition: string, variant: string): SourceChange {
-  const misreading = misreadingOf(edition, variant);
-  if (misreading !== undefined) return { name: variant, edits: misreading.contracts };
+  const both = changeOfBothIn(edition, variant);
+  if (both !== undefined) return { name: variant, edits: both.contracts };
   const known = editionOf(edition);
   const { broken } = PLACES[known];
   const named = ({ name }: DeepBugFile): boolean => name === variant;
@@ -95,16 +116,17 @@ export function seededBugOf(edition: string, variant: string): SourceChange {
   return seededBug;
 }
 
-/** The file of a seeded bug or of a misreading, relative to the root, with slashes. */
+/** The file of a seeded bug or of a change of both, relative to the root, with slashes. */
 export function fileOf(edition: string, variant: string): string {
   if (variant.startsWith(MISREADING)) return `${FOLDER}/${variant}.yaml`;
   const known = editionOf(edition);
-  const { broken, deep } = PLACES[known];
+  const { broken, deep, economic } = PLACES[known];
+  if (variant.startsWith(ECONOMIC)) return `${FOLDER}/${economic}/${variant.slice(ECONOMIC.length)}.yaml`;
   return `${FOLDER}/${deepBugs(known).some(({ name }) => name === variant) ? deep : broken}/${variant}.yaml`;
 }
 
-/** Given a misreading, lets this process have the model that misreads as the contracts do. @throws Error when the model is loaded already. */
+/** Given a change of model and contracts, lets this process have the changed model. @throws Error when the model is loaded already */
 export function misreadTogether({ edition, variant }: Pick<SetupChoice, "edition" | "variant">): void {
-  const misreading = variant === null ? undefined : misreadingOf(edition, variant);
-  if (misreading !== undefined) loadModelWith(ROOT, misreading);
+  const both = variant === null ? undefined : changeOfBothIn(edition, variant);
+  if (both !== undefined) loadModelWith(ROOT, both);
 }

@@ -6,9 +6,9 @@ import {ICreditLedger} from "./ICreditLedger.sol";
 /// @title Holds the mutual's money: premiums in, payouts out; knows assets and their price feeds
 /// @notice Asset ids: 0 ETH (18 decimals), 6 USD stablecoin (6), 7 wrapped BTC (8), 255 native token (18). [ASSET-1]
 interface ICapitalPool is ICreditLedger {
-    /// @notice ETH arrived (premium, forfeited deposit or donation). [CAPITAL-1]
+    /// @notice ETH arrived (premium, forfeited deposit or donation), or a plain call that brought none. [CAPITAL-1]
     /// @param from who sent it
-    /// @param amount wei of ETH
+    /// @param amount wei of ETH; 0 for a plain call that brought none
     event EthReceived(address indexed from, uint256 amount);
     /// @notice A payout was delivered. [SETTLE-3]
     /// @param asset what was paid

@@ -12,8 +12,10 @@ const found = new Map<bigint, bigint>();
 /** 0.999^n * 1e27, rounded up, for a whole n from 0. [E-DECAY] */
 export function powerOf999(n: bigint): bigint {
   if (n >= VANISHED) return 1n;
-  const known = found.get(n);
-  if (known !== undefined) return known;
+  return found.get(n) ?? workOut(n);
+}
+
+function workOut(n: bigint): bigint {
   const power = ceilDiv(POWER_SCALE * 999n ** n, 1_000n ** n);
   found.set(n, power);
   return power;

@@ -27,8 +27,6 @@ function poolOf(account: string): bigint | undefined {
 /** Whether the call can be sent, there is something to call, and sums stay numbers: the model has no answer to other calls. */
 export function canCall(call: ModelCall, read: Reads): boolean {
   if (!canSend(call, read)) return false;
-  // whether it is told that nothing arrived is said nowhere (docs/reconciliation.md)
-  if (call.operation.op === "sendEth" && call.value === 0n) return false;
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
   // what is sent to a pool that is yet to come is seen nowhere

@@ -13,6 +13,7 @@ import { createWorld } from "../fixture/fixture";
 import { interfaceIn } from "../fixture/interfaces";
 import { TRANCHE_SECONDS } from "../fixture/times";
 import { literalsFrom } from "../call-editor";
+import { OBJECTIVES } from "../objectives";
 import { KINDS } from "../observe/kinds";
 import { Encoder } from "./encoder";
 import { STANDARD_ERRORS, UNPROVOKED, UNPROVOKED_IN } from "./reachable";
@@ -93,6 +94,7 @@ export function createSubject({ edition, artifacts, book, corpus }: SubjectOptio
     errorWords: (data) => encoder.errors.wordsOf(data),
     events: encoder.events.names,
     invariants: invariantsIn(edition),
+    objectives: OBJECTIVES,
     history: () => newHistory(edition, calls),
     record,
     occasions: (history) => history.occasions,

@@ -127,6 +127,11 @@ describe("model: its own manners", () => {
     assert.equal(copy.read.pool(1n).activeStake, 100n * ONE);
   });
 
+  it("given a plain call of the capital pool that brings nothing, then it is told as a donation of nothing", () => {
+    const { events } = newWorld().do(CAROL, { op: "sendEth" });
+    assert.deepEqual(events, [{ emitter: "capitalPool", name: "EthReceived", args: [CAROL, 0n] }]);
+  });
+
   it("given mistakes of the caller when time goes back, ids are unknown or ETH is sent astray then the model throws", () => {
     const world = newWorld();
     assert.throws(() => world.model.advance(world.model.time - 1n), /time cannot go back/);

@@ -48,9 +48,10 @@ export function withdrawCredit(state: State, { caller, operation }: Call<"withdr
   return success([amount], events);
 }
 
-/** A donation of ETH to the capital pool. [CAPITAL-1] */
+/** A donation of ETH to the capital pool, which tells of it even when it is of nothing. [CAPITAL-1] */
 export function sendEth(state: State, { caller, value }: Call<"sendEth">): Outcome {
   if (ethOf(state, caller) < value) throw new RangeError(`model: ${caller} has less than ${value} wei of ETH to send`);
+  if (value === 0n) return success([], [event("capitalPool", "EthReceived", caller, 0n)]);
   const events: ModelEvent[] = [];
   moveEth(state, caller, "capitalPool", value, events);
   return success([], events);

@@ -12,6 +12,7 @@ export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "../run/chunk";
 export { SequenceSource } from "../search/sequence-source";
 export { ExecutorsCrew } from "./search-crew";
+export { TaskSharing } from "./task-sharing";
 export { shrinkFound } from "./shrink-found";
 export {
   ExecutorLostError,

@@ -1,3 +1,4 @@
+import { Climbers } from "../maximise/climbers";
 import { Learner } from "../search/learner";
 import { Pool } from "../search/pool";
 import { Trials } from "../trial/trial";
@@ -22,6 +23,7 @@ export interface Setup {
 export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
   const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
   const trials = new Trials(subject, engine, laws);
+  const climbers = new Climbers(subject);
   let learner: Learner<unknown, unknown> | undefined;
   let pool: Pool | undefined;
   const poolFor = ({ lessons }: ChunkTask): Pool | undefined => {
@@ -41,6 +43,7 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
       learner.learn(lessons);
       return learner.run(task);
     },
+    climb: async (task) => climbers.run(task),
     close: () => engine.close(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Counterexample } from "../counterexample";
 import type { KeptSequence } from "../types";
+import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
@@ -60,6 +61,8 @@ export interface Executor {
   trial(task: TrialTask, signal: AbortSignal): Promise<TrialReport | null>;
   /** Does a task of a search by the model alone, with what it has to know first. */
   search(task: SearchTask, lessons: Lessons): Promise<SearchReport>;
+  /** Does a task of a search for the largest value, by the model alone. */
+  climb(task: ClimbTask): Promise<ClimbReport>;
   close(): Promise<void>;
 }
 

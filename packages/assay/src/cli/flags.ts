@@ -4,6 +4,7 @@ import { InvalidArgumentError } from "commander";
 import ms, { type StringValue } from "ms";
 import { MOST_SEED } from "../campaign";
 import {
+  ECONOMIC,
   ENGINES,
   MISREADING,
   type CoverageChoice,
@@ -107,9 +108,10 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
   }
   const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
+  const economic = (project.economicBugs?.(edition) ?? []).map(({ name }) => `${ECONOMIC}${name}`);
   const names = seededBugsOf(project, edition).map(({ name }) => name);
   const deep = deepBugsOf(project, edition).map(({ name }) => name);
-  if (broken !== undefined && ![...names, ...deep, ...misreadings].includes(broken)) {
+  if (broken !== undefined && ![...names, ...deep, ...misreadings, ...economic].includes(broken)) {
     const known = names.length === 0 ? "nothing: this project has no seeded bugs" : `one of ${names.join(", ")}`;
     throw new UsageError(`--broken: expected ${known}, received "${broken}"`);
   }

@@ -9,6 +9,7 @@ export {
   type InspectedStep,
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../run/plain";
+export { measuredFor } from "./measured-for";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
 export { replay, type Replayed } from "./replay";
 export { SCHEMA_VERSION, TOOL, counterexampleSchema, type Counterexample, type StoredStep } from "./schema";

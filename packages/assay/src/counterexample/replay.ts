@@ -3,6 +3,7 @@ import { askInFull, execute } from "../run";
 import type { Engine, PlannedStep, Subject } from "../types";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./fixture-hash";
+import { measuredFor } from "./measured-for";
 import type { Counterexample } from "./schema";
 import { UnreadableError } from "./read";
 
@@ -43,7 +44,7 @@ export async function replay<Action, History>(
     0,
     () => undefined,
   );
-  const judge = new Judge(subject, () => undefined);
+  const judge = judgeOf(counterexample, subject);
   const common = { steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture };
   for (const [index, step] of steps.entries()) {
     const findings = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
@@ -63,8 +64,17 @@ export async function replay<Action, History>(
   return { outcome: "gone", step: undefined, findings: [], ...common };
 }
 
+/** Who judges the steps: of a case of an objective one who measures it, too. @throws UnreadableError when the subject has no such objective */
+function judgeOf<Action, History>(
+  counterexample: Counterexample,
+  subject: Subject<Action, History>,
+): Pick<Judge<Action, History>, "step"> {
+  const measured = measuredFor(counterexample, subject);
+  return measured === undefined ? new Judge(subject, () => undefined) : new Judge(measured, () => undefined);
+}
+
 function judgeStep<Action, History>(
-  judge: Judge<Action, History>,
+  judge: Pick<Judge<Action, History>, "step">,
   step: PlannedStep,
   result: StepResult | undefined,
   full: boolean,

@@ -116,6 +116,20 @@ export const counterexampleSchema = z.object({
   identity: z.string(),
   /** What was wrong at the last step; the first one gave the identity. */
   findings: z.array(finding).min(1),
+  /** Of a sequence that `assay maximise` found: what it is worth a lot of. Absent: it is a failure of a check. */
+  objective: z
+    .object({
+      name: z.string(),
+      title: z.string(),
+      /** Unit of the values, and how many decimals they have in it. */
+      unit: z.string(),
+      decimals: count,
+      /** What it is worth, at least, for the case to show again. */
+      least: decimal,
+      /** What it is worth after each step; null where it has no value yet. */
+      values: z.array(decimal.nullable()),
+    })
+    .optional(),
   shrunk: z.object({ from: count, to: count, minimal: z.boolean(), runs: count }),
   /** The abstract actions. */
   actions: z.array(plain),

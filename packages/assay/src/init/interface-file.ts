@@ -1,4 +1,5 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
+import { z } from "zod";
 import type { FoundArtifact } from "../artifacts";
 import { changingFunctions, isKeyType } from "../foreign";
 import { keyText, membersText, paramName, uncallable, valueType } from "./types";
@@ -13,6 +14,8 @@ export interface Found {
   readonly name: string;
   readonly abi: Interface;
   readonly constructorInputs: readonly ParamType[];
+  /** As the source has their types: "contract IERC20"; ethers leaves that out. */
+  readonly constructorTypes: readonly string[];
   /** Functions that become actions, by their names there. */
   readonly actions: ReadonlyMap<string, FunctionFragment>;
   /** By their signatures, with the reason. */
@@ -37,8 +40,18 @@ export function foundOf(artifact: FoundArtifact, name: string, abi: Interface, i
   const unobserved: string[] = [];
   if (!isLibrary) readGetters(abi, getters, unobserved);
   const common = { artifact, name, abi, actions, skipped, getters, unobserved };
-  return { ...common, constructorInputs: isLibrary ? [] : abi.deploy.inputs };
+  const constructorTypes = artifact.abi.flatMap((one) => constructorSchema.safeParse(one).data?.inputs ?? []);
+  return {
+    ...common,
+    constructorInputs: isLibrary ? [] : abi.deploy.inputs,
+    constructorTypes: constructorTypes.map(({ internalType }) => internalType),
+  };
 }
+
+const constructorSchema = z.object({
+  type: z.literal("constructor"),
+  inputs: z.array(z.object({ internalType: z.string().default("") })),
+});
 
 /** A name, or the signature where several have the name. */
 const nameAmong = (fragment: FunctionFragment, all: readonly FunctionFragment[]): string =>

@@ -12,9 +12,15 @@ interface Argument {
 }
 
 /** A value by its type where that is safe: who deploys, an empty text, a contract of the project where the type names it. */
-function argumentOf(type: ParamType, index: number, file: string, all: readonly Found[]): Argument {
+function argumentOf(
+  type: ParamType,
+  internalType: string,
+  index: number,
+  file: string,
+  all: readonly Found[],
+): Argument {
   const name = paramName(type, index);
-  const wanted = /^contract (\w+)$/.exec(type.internalType)?.[1];
+  const wanted = /^contract (\w+)$/.exec(internalType)?.[1];
   const meant = wanted === undefined ? undefined : contractFor(wanted, name, all);
   if (meant !== undefined) return { text: `of(${JSON.stringify(meant)})`, uses: ["of"] };
   if (wanted === undefined) {
@@ -43,11 +49,13 @@ export function contractFile(
   all: readonly Found[],
   behind: Found | undefined,
 ): { readonly text: string; readonly missing: readonly string[] } {
-  const { name, constructorInputs } = found;
+  const { name, constructorInputs, constructorTypes } = found;
   const file = `assay/${name}.ts`;
   const given = constructorInputs.map((type, i): Argument => {
     const isLogic = behind !== undefined && type.type === "address" && i === 0;
-    return isLogic ? { text: `of(${JSON.stringify(behind.name)})`, uses: ["of"] } : argumentOf(type, i, file, all);
+    return isLogic
+      ? { text: `of(${JSON.stringify(behind.name)})`, uses: ["of"] }
+      : argumentOf(type, constructorTypes[i] ?? "", i, file, all);
   });
   const uses = [...new Set(given.flatMap((one) => one.uses))].sort();
   const missing = given.flatMap((one) => one.missing ?? []);

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../compile";
-import type { ChartView, Hex, Invariant, Law, Mark, Subject, UnitView } from "../types";
+import type { ChartView, Hex, Invariant, Law, Mark, Objective, Subject, UnitView } from "../types";
 import type { Chain } from "./chain";
 import type { AnyKind, AnyOperation } from "./descriptors";
 import type { RunProgram } from "./laws";
@@ -78,6 +78,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly kinds: readonly AnyKind<M>[];
   readonly invariants: readonly Invariant<G>[];
   readonly ghost?: Ghost<G>;
+  /** What `assay maximise` can look for the largest value of. */
+  readonly objectives?: readonly Objective[];
   /** Rule ids to sentences: "PRICE-1". */
   readonly rules: Readonly<Record<string, string>>;
   /** Errors that some generator must provoke; absent or "all": every one that the contracts declare. */

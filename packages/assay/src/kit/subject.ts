@@ -56,6 +56,7 @@ export function subjectOf<M, C extends string, G>(
     errorWords: (data) => predictions.errorWords(data),
     events: predictions.events,
     invariants: given.invariants.filter(({ editions }) => editions?.includes(edition) !== false),
+    objectives: given.objectives,
     history: () => ghost?.start() ?? (null as G),
     record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
     nameOf: (address) => world.nameOf(address),

@@ -3,25 +3,35 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { applyEdits, type Edit } from "../compile";
-import type { Misreading } from "./project";
+import type { EconomicBug, Misreading } from "./project";
 import { readNamedFiles } from "./named-files";
 
-/** A misreading with the edits that make it, in the contracts and in the model. */
-export interface MisreadingFile extends Misreading {
+/** Edits that make one change, in the contracts and in the model. */
+export interface ChangeOfBoth {
+  readonly name: string;
   readonly contracts: readonly Edit[];
   readonly model: readonly Edit[];
 }
 
+/** A misreading with the edits that make it. */
+export interface MisreadingFile extends Misreading, ChangeOfBoth {}
+
+/** An economic seeded bug with the edits that make it. */
+export interface EconomicBugFile extends EconomicBug, ChangeOfBoth {}
+
 const edits = z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1);
 
-const schema = z.strictObject({
+const changeOfBoth = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string().min(1),
   rules: z.array(z.string()).min(1),
-  noticedBy: z.array(z.string().regex(/^(INV|LAW)-/)).min(1),
   contracts: edits,
   model: edits.refine((all) => all.every(({ file }) => file.startsWith("model/")), "expected files below model/"),
 });
+
+const schema = changeOfBoth.extend({ noticedBy: z.array(z.string().regex(/^(INV|LAW)-/)).min(1) });
+
+const economic = changeOfBoth.extend({ gain: z.string().min(1) });
 
 /**
  * Reads the misreadings: one YAML file each, named like it.
@@ -31,27 +41,35 @@ export function readMisreadings(folder: string): readonly MisreadingFile[] {
   return readNamedFiles(folder, schema, "misreading");
 }
 
+/**
+ * Reads the economic seeded bugs: one YAML file each, named like it.
+ * @throws Error naming the file that is not as it should be.
+ */
+export function readEconomicBugs(folder: string): readonly EconomicBugFile[] {
+  return readNamedFiles(folder, economic, "economic seeded bug");
+}
+
 /** What the TypeScript loader lets its users do. */
 const loader = z.object({
   replaceText: z.custom<(file: string, text: string) => void>((value) => typeof value === "function"),
 });
 
-/** The misreading that this process has read the model with. */
+/** The change that this process has read the model with. */
 let loaded: string | undefined;
 
 /**
- * Has this process load the model with a misreading's edits, files on disk staying as they are. A process has one model: a misreading takes a process of its
- * own.
+ * Has this process load the model with the edits of a misreading or an economic seeded bug, files on disk staying as they are. A process has one model: each
+ * takes a process of its own.
  * @throws Error when a file to be edited is loaded already, or an edit does not fit.
  */
-export function loadModelWith(root: string, { name, model }: MisreadingFile): void {
+export function loadModelWith(root: string, { name, model }: ChangeOfBoth): void {
   if (loaded === name) return;
   const require = createRequire(__filename);
   const paths = new Map(model.map(({ file }) => [resolve(root, file), file]));
   const early = [...paths.keys()].find((path) => require.cache[path] !== undefined);
   if (loaded !== undefined || early !== undefined) {
     throw new Error(
-      `misreading ${name}: expected a process that has not loaded the model, received one with ${loaded ?? early}; run it in a process of its own`,
+      `${name}: expected a process that has not loaded the model, received one with ${loaded ?? early}; run it in a process of its own`,
     );
   }
   const sources = new Map([...paths].map(([path, file]) => [file, readFileSync(path, "utf8")]));

@@ -102,6 +102,19 @@ export interface Misreading {
   readonly noticedBy: readonly string[];
 }
 
+/** Beginning of a seeded bug's name that speaks of an economic one. */
+export const ECONOMIC = "economic/";
+
+/** A rule that is wrong: the same change made in the model and in the contracts, by which somebody gains. No check notices it; `assay maximise` finds the gain. */
+export interface EconomicBug {
+  readonly name: string;
+  readonly title: string;
+  /** The rules that are otherwise. */
+  readonly rules: readonly string[];
+  /** Who gains what, in a sentence. */
+  readonly gain: string;
+}
+
 /** What a search for new behaviour needs of a project. */
 export interface SearchProject extends ListenedModel {
   /** File of an edition's corpus. */
@@ -142,6 +155,8 @@ export interface Project {
   world?(edition: string): SmallWorld | undefined;
   /** What model and contracts of an edition could have misread alike; absent when nobody thought of any. */
   misreadings?(edition: string): readonly Misreading[];
+  /** Rules made wrong in model and contracts of an edition alike, for `assay maximise --economic`; absent when there are none. */
+  economicBugs?(edition: string): readonly EconomicBug[];
   /** What reports know of the protocol; needs no compiled contracts. Absent: there are no reports. */
   reporting?(): Reporting;
   /** The laws, of the contracts of a choice; absent when there are none. */

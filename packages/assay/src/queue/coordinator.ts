@@ -9,6 +9,7 @@ import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { Pulse } from "./pulse";
 import { Taken, failureOf } from "./taken";
+import { within } from "./within";
 import { lanesOf } from "./worker-name";
 
 const PULSE_MILLISECONDS = 1_000;
@@ -20,12 +21,12 @@ const ASK_EARLY_MILLISECONDS = 2_000;
 const ASK_LATE_MILLISECONDS = 30_000;
 /** Jobs that are asked for at a time. */
 const MOST_ASKED = 16;
-const CLOSE_MILLISECONDS = 3_000;
 /** Results that the server keeps for a coordinator that is started again: bounded, so that its memory is. One that is gone is worked out once more. */
 const KEPT_RESULTS = 1_000;
 const KEPT_FAILURES = 100;
 /** Workers that try a job before it counts as failed. */
 const ATTEMPTS = 3;
+
 /** How a coordinator goes about it. */
 export interface CoordinatorOptions {
   /** Digest of the code; workers of another one do not see its jobs. */
@@ -45,6 +46,8 @@ interface Pending {
   readonly place: number;
   /** When it was put in: the server keeps the time of who was first. */
   readonly putIn: number;
+  /** Resolves when it has arrived at the server, or could not. */
+  arrived: Promise<void>;
   asked: number;
   /** It was found failed and put in once more: an earlier campaign may have left it so. */
   renewed: boolean;
@@ -138,7 +141,8 @@ export class Coordinator {
     return new Promise<Outcome>((resolve, reject) => {
       const place = this.counts.jobs;
       const asked = performance.now();
-      const pending = { id, data, first, resolve, reject, place, putIn: Date.now(), asked, renewed: false };
+      const common = { id, data, first, resolve, reject, place, putIn: Date.now(), asked };
+      const pending = { ...common, arrived: Promise.resolve(), renewed: false };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
@@ -160,6 +164,8 @@ export class Coordinator {
 
   private async withdraw(waiting: readonly Pending[]): Promise<void> {
     for (const pending of waiting) {
+      // one that is still on its way would arrive after it was taken back, and wait for nobody
+      await pending.arrived;
       try {
         await this.queue.remove(pending.id);
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
@@ -170,7 +176,12 @@ export class Coordinator {
     }
   }
 
-  private async put(pending: Pending): Promise<void> {
+  private put(pending: Pending): Promise<void> {
+    pending.arrived = this.add(pending);
+    return pending.arrived;
+  }
+
+  private async add(pending: Pending): Promise<void> {
     const { id, data, first, putIn } = pending;
     try {
       await this.queue.add(data.work.kind, data, {
@@ -280,12 +291,4 @@ export class Coordinator {
     this.noteGone();
     for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
   }
-}
-
-/** Waits for what may never come once a server is gone. */
-async function within(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_MILLISECONDS)));
-  await Promise.race([work.catch(() => undefined), late]);
-  clearTimeout(timer);
 }

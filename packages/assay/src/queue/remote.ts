@@ -101,6 +101,11 @@ export class RemoteExecutor implements Executor {
     throw new Error("expected workers of this machine, received those of a queue: a search is not handed to them");
   }
 
+  /** @throws Error always: within an epoch machines that come and go would have to be waited for */
+  async climb(): Promise<never> {
+    throw new Error("expected workers of this machine, received those of a queue: a search is not handed to them");
+  }
+
   /** Takes back what nobody has begun: nobody waits for it any more. */
   async close(): Promise<void> {
     await this.coordinator.withdrawWaiting(["explore", "shrink", "trial"]);

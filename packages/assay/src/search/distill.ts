@@ -2,11 +2,10 @@ import { InternalError } from "../judge";
 import type { KeptSequence, Subject } from "../types";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { grow, type GrowOptions } from "./grow";
-import { sequenceOfKept } from "./kept";
 import { cover, type Candidate, type Chosen } from "./minimise";
 import type { SiteSide } from "./signals";
 import { solve, type SolveState } from "./solve/solve";
-import { familyOf, traceOf, type Feature } from "./trace";
+import { familyOf, type Feature } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
@@ -61,6 +60,9 @@ export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify"
   readonly crew: SearchCrew;
 }
 
+/** How often it is chosen of sequences, and what was chosen shortened. */
+const ROUNDS = 3;
+
 /**
  * Chooses of sequences few short ones that show all that all of them show. An aborted signal leaves them longer.
  * @throws whatever the crew throws
@@ -69,13 +71,19 @@ export async function minimised(
   entries: readonly KeptSequence[],
   { calls, notify, signal, crew }: MinimiseOptions,
 ): Promise<Distilled> {
-  const candidates = await candidatesOf(entries, crew);
+  let candidates = await candidatesOf(entries, crew);
   const met = new Set(candidates.flatMap(({ features }) => [...features.keys()])).size;
-  const chosen = cover(candidates, Infinity);
-  notify(`${chosen.length} sequences of ${callsOf(chosen.map(({ entry }) => entry))} calls show ${met} features`);
-  const small = await shortened(chosen, crew, signal);
-  notify(`without needless calls: ${callsOf(small)}`);
-  const sequences = cover(await candidatesOf(small, crew), calls).map(({ entry }) => entry);
+  // a sequence that has become shorter may show what another one was chosen for
+  for (let round = 0; round < ROUNDS; round++) {
+    const chosen = cover(candidates, Infinity);
+    const before = callsOf(chosen.map(({ entry }) => entry));
+    const small = await shortened(chosen, crew, signal);
+    notify(
+      `${chosen.length} sequences of ${before} calls show ${met} features; without needless calls: ${callsOf(small)}`,
+    );
+    candidates = await candidatesOf(small, crew);
+  }
+  const sequences = cover(candidates, calls).map(({ entry }) => entry);
   const features = countsOf((await candidatesOf(sequences, crew)).map((one) => one.features));
   const count = Object.values(features).reduce((sum, one) => sum + one, 0);
   return { sequences, features, left: Math.max(0, met - count) };
@@ -107,16 +115,8 @@ async function shortened(
   return [...small, ...chosen.slice(small.length).map(({ entry }) => entry)];
 }
 
-/** How many features of each family sequences show, together. */
-export function featuresOf<Action, History>(
-  subject: Subject<Action, History>,
-  sequences: readonly KeptSequence[],
-): Readonly<Record<string, number>> {
-  return countsOf(sequences.map((kept) => traceOf(subject, sequenceOfKept(subject, kept)).features));
-}
-
-/** How many different features of each family there are. */
-function countsOf(shown: readonly ReadonlyMap<Feature, number>[]): Readonly<Record<string, number>> {
+/** How many different features of each family sequences show, together. */
+export function countsOf(shown: readonly ReadonlyMap<Feature, number>[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const feature of new Set(shown.flatMap((features) => [...features.keys()])))
     counts[familyOf(feature)] = (counts[familyOf(feature)] ?? 0) + 1;

@@ -10,7 +10,7 @@ import { Random } from "./random";
 import { freshOf } from "./sequence-source";
 import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask } from "./tasks";
 import { traceOf, type Feature, type Trace } from "./trace";
-import { Variation } from "./vary";
+import { Variation, type Fresh } from "./vary";
 
 /** So many of 100 sequences are drawn afresh; the others go on from kept ones. */
 const FRESH_PERCENT = 30;
@@ -23,10 +23,12 @@ const MOST_TRIES = 40;
 export class Learner<Action, History> {
   readonly corpus = new Corpus();
   private learned = 0;
+  private readonly fresh: Fresh<Action>;
   private readonly variation: Variation<Action, History>;
 
   constructor(private readonly subject: Subject<Action, History>) {
-    this.variation = new Variation(subject, freshOf(subject));
+    this.fresh = freshOf(subject);
+    this.variation = new Variation(subject, this.fresh);
   }
 
   /** Learns what it does not know yet. @throws InternalError when lessons are missing between */
@@ -69,7 +71,7 @@ export class Learner<Action, History> {
     const start = random.chance(FRESH_PERCENT) ? undefined : this.corpus.start(random, tries);
     if (start !== undefined)
       return this.variation.of(start, random, () => this.corpus.start(random, tries)?.entry, steps);
-    return { offset: this.subject.offset(random.next()), actions: freshOf(this.subject)(steps, random) };
+    return { offset: this.subject.offset(random.next()), actions: this.fresh(steps, random) };
   }
 
   private traceOf(entry: KeptSequence): Trace {

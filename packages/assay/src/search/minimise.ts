@@ -1,3 +1,4 @@
+import { Heap } from "heap-js";
 import type { KeptSequence } from "../types";
 import { isEdge } from "./signals";
 import { familyOf, type Feature } from "./trace";
@@ -26,16 +27,18 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
   const weightOf = weighing(missing);
   const chosen: Chosen[] = [];
   // lazily: what a candidate adds only becomes less, so one that is still the best when it is scored again is the best of all
-  const queue = new Queue(candidates);
+  const queue = queueOf(candidates);
+  let places = candidates.length;
   let calls = 0;
-  for (let candidate = queue.take(); missing.size > 0 && candidate !== undefined; candidate = queue.take()) {
+  for (let next = queue.pop(); missing.size > 0 && next !== undefined; next = queue.pop()) {
+    const { candidate } = next;
     const { entry, features } = candidate;
     const fresh = [...features].filter(([feature]) => missing.has(feature));
     if (fresh.length === 0) continue;
     const last = Math.max(...fresh.map(([, at]) => at));
     const score = fresh.reduce((sum, [feature]) => sum + weightOf(feature), 0) / (last + SEQUENCE_COST);
-    if (score < queue.best) {
-      queue.put(candidate, score);
+    if (score < (queue.peek()?.score ?? 0)) {
+      queue.push({ candidate, score, place: places++ });
       continue;
     }
     if (calls + last > mostCalls) continue;
@@ -91,65 +94,15 @@ export function without(entry: KeptSequence, wanted: readonly Feature[], shows: 
   return best;
 }
 
-/** Candidates by their scores, the highest first: a binary heap. Those not scored yet come first, in their order. */
-class Queue {
-  private readonly fresh: Candidate[];
-  private readonly heap: { readonly candidate: Candidate; readonly score: number; readonly place: number }[] = [];
-  private places = 0;
-
-  constructor(candidates: readonly Candidate[]) {
-    this.fresh = [...candidates].reverse();
-  }
-
-  /** Score of the one that is taken next. */
-  get best(): number {
-    return this.fresh.length > 0 ? Infinity : (this.heap[0]?.score ?? 0);
-  }
-
-  take(): Candidate | undefined {
-    const fresh = this.fresh.pop();
-    if (fresh !== undefined) return fresh;
-    const { heap } = this;
-    const [top] = heap;
-    const last = heap.pop();
-    if (top === undefined || last === undefined || heap.length === 0) return top?.candidate;
-    let at = 0;
-    for (;;) {
-      const left = 2 * at + 1;
-      const right = left + 1;
-      let next = at;
-      let best = last;
-      for (const child of [left, right]) {
-        const one = heap[child];
-        if (one !== undefined && isBefore(one, best)) [next, best] = [child, one];
-      }
-      if (next === at) break;
-      heap[at] = best;
-      at = next;
-    }
-    heap[at] = last;
-    return top.candidate;
-  }
-
-  put(candidate: Candidate, score: number): void {
-    const { heap } = this;
-    const added = { candidate, score, place: this.places++ };
-    let at = heap.length;
-    heap.push(added);
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      const above = heap[parent];
-      if (above === undefined || !isBefore(added, above)) break;
-      heap[at] = above;
-      at = parent;
-    }
-    heap[at] = added;
-  }
+/** A candidate with its score when it was last scored; those not scored yet come first, in their order. */
+interface Scored {
+  readonly candidate: Candidate;
+  readonly score: number;
+  readonly place: number;
 }
 
-function isBefore(
-  a: { readonly score: number; readonly place: number },
-  b: { readonly score: number; readonly place: number },
-): boolean {
-  return a.score > b.score || (a.score === b.score && a.place < b.place);
+function queueOf(candidates: readonly Candidate[]): Heap<Scored> {
+  const queue = new Heap<Scored>((a, b) => (a.score === b.score ? a.place - b.place : a.score > b.score ? -1 : 1));
+  queue.init(candidates.map((candidate, place) => ({ candidate, score: Infinity, place })));
+  return queue;
 }

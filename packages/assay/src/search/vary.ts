@@ -29,30 +29,48 @@ export class Variation<Action, History> {
   /** A new sequence from one that is kept; `other` gives another one to take parts of. */
   of({ entry, at }: Start, random: Random, other: () => KeptSequence | undefined, tail: number): Sequence<Action> {
     const end = random.chance(70) ? at : entry.calls.length;
-    let calls: readonly RecordedCall[] = entry.calls.slice(0, end);
-    const studied = this.study(entry);
     const form = random.below(10);
-    if (form < 2) calls = this.withCopies(calls, studied, random);
-    else if (form < 4) calls = this.changedCalls(calls, studied, random);
-    else if (form === 4) calls = this.moved(calls, studied, random);
-    else if (form === 5) calls = random.chance(50) ? dropped(calls, random) : spliced(calls, other(), random);
-    else if (form < 8) calls = this.withOneOf(other(), calls, studied, random);
+    const calls = this.altered(entry, end, form, random, other);
     const actions = this.actionsOf(calls);
     const length = form >= 8 || random.chance(60) ? 1 + random.below(tail) : 0;
     return { offset: entry.offset, actions: [...actions, ...this.fresh(length, random)] };
   }
 
-  private actionsOf(calls: readonly RecordedCall[]): readonly Action[] {
-    const editor = editorOf(this.subject);
-    return calls.map((call) => editor.action(call));
+  /** The calls of a kept sequence, changed in one way. */
+  calls(entry: KeptSequence, random: Random, other: () => KeptSequence | undefined): readonly RecordedCall[] {
+    return this.altered(entry, entry.calls.length, random.below(8), random, other);
   }
 
-  private study(entry: KeptSequence): readonly Editable[] {
+  /** What can be changed about the calls of a kept sequence. */
+  study(entry: KeptSequence): readonly Editable[] {
     const known = this.studied.get(entry);
     if (known !== undefined) return known;
     const studied = editorOf(this.subject).editable(entry.calls);
     this.studied.set(entry, studied);
     return studied;
+  }
+
+  /** The first calls of an entry, changed in a way that `form` (0 to 7; above: not at all) stands for. */
+  private altered(
+    entry: KeptSequence,
+    end: number,
+    form: number,
+    random: Random,
+    other: () => KeptSequence | undefined,
+  ): readonly RecordedCall[] {
+    const calls: readonly RecordedCall[] = entry.calls.slice(0, end);
+    const studied = this.study(entry);
+    if (form < 2) return this.withCopies(calls, studied, random);
+    if (form < 4) return this.changedCalls(calls, studied, random);
+    if (form === 4) return this.moved(calls, studied, random);
+    if (form === 5) return random.chance(50) ? dropped(calls, random) : spliced(calls, other(), random);
+    if (form < 8) return this.withOneOf(other(), calls, studied, random);
+    return calls;
+  }
+
+  private actionsOf(calls: readonly RecordedCall[]): readonly Action[] {
+    const editor = editorOf(this.subject);
+    return calls.map((call) => editor.action(call));
   }
 
   /** Copies of a call, mostly of the last one, right after it, each with some arguments changed. */

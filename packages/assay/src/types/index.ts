@@ -1,7 +1,9 @@
 export type * from "./engine";
 export type * from "./plan";
 export type * from "./subject";
+export type * from "./seen";
 export type * from "./law";
 export type * from "./call-editor";
 export type * from "./formatting";
 export type * from "./report";
+export type * from "./objective";

@@ -3,46 +3,8 @@ import type { Call, CallResult, Fixture, Hex } from "./engine";
 import type { CallEditor, RecordedCall } from "./call-editor";
 import type { EntityKind, ExpectedState, Plain, PlannedStep } from "./plan";
 import type { Formatting } from "./formatting";
-
-/** What the chain was last seen to be: the words of each entity, by kind and id. */
-export interface View {
-  /** Latest words seen of an entity; undefined when it was never observed in this sequence. */
-  latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
-  /** Words seen before this step's observation. */
-  before(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
-  /** Time (Unix seconds) at which the words returned by `before` were seen; undefined when never. */
-  beforeTime(kind: EntityKind, id: bigint): number | undefined;
-  /** All entities of a kind seen so far, ascending ids. */
-  ids(kind: EntityKind): readonly bigint[];
-}
-
-/** An event as observed, of those the subject declared. */
-export interface SeenLog {
-  readonly name: string;
-  readonly address: Hex;
-  /** Indexed arguments, as words. */
-  readonly indexed: readonly bigint[];
-  /** The static words of the data. */
-  readonly words: readonly bigint[];
-}
-
-/** A step as it came out: what invariants are checked on. It speaks of the chain, not of the model. */
-export interface SeenStep {
-  readonly index: number;
-  readonly time: number;
-  readonly kind: string;
-  readonly actor: string;
-  /** undefined when only time passed. */
-  readonly result?: CallResult;
-  /** Name of the custom error when the call reverted with one that the subject knows. */
-  readonly error?: string;
-  readonly logs: readonly SeenLog[];
-  /** Entities observed in this step. */
-  readonly observed: readonly { readonly kind: EntityKind; readonly id: bigint }[];
-  readonly facts: Plain;
-  /** True for the observation of everything at a sequence's end (and for steps of a failure that is looked at again). */
-  readonly full: boolean;
-}
+import type { Objective } from "./objective";
+import type { SeenStep, View } from "./seen";
 
 /**
  * What a check answers; anything else is an error of the check (a check that returns nothing must not pass). `parts` are the conjuncts that were checked, as
@@ -161,6 +123,8 @@ export interface Subject<Action, History> {
   /** The events that are compared: topic 0 to name and number of static data words. */
   readonly events: ReadonlyMap<Hex, { readonly name: string }>;
   readonly invariants: readonly Invariant<History>[];
+  /** What `assay maximise` can look for the largest value of; absent: nothing. */
+  readonly objectives?: readonly Objective[] | undefined;
   /** Fresh per sequence; what invariants remember (ghost state). */
   history(): History;
   /** Notes a step in the history before the invariants are checked on it. */

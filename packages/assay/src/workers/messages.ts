@@ -1,5 +1,6 @@
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
+import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { ListenedModel } from "../search/listen";
 import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
@@ -21,6 +22,7 @@ export type ToWorker =
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
   | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }
   | { readonly type: "search"; readonly id: number; readonly task: SearchTask; readonly lessons: Lessons }
+  | { readonly type: "climb"; readonly id: number; readonly task: ClimbTask }
   /** Ends the task of this number early; it is answered all the same. */
   | { readonly type: "abort"; readonly id: number }
   /** Closes the engine; the process stays, for another "open". */
@@ -34,6 +36,7 @@ export type FromWorker =
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
   | { readonly type: "tried"; readonly id: number; readonly report: TrialReport | null }
   | { readonly type: "searched"; readonly id: number; readonly report: SearchReport }
+  | { readonly type: "climbed"; readonly id: number; readonly report: ClimbReport }
   /** The engine is closed; `bytes` is the memory that the process holds by now. */
   | { readonly type: "shut"; readonly id: number; readonly bytes: number }
   /** A task failed, or opening did when there is no number. */

@@ -183,6 +183,11 @@ class WorkerProcess {
         if (answer.type !== "searched") throw this.unexpected("searched", answer);
         return answer.report;
       },
+      climb: async (task) => {
+        const answer = await this.ask((id) => ({ type: "climb", id, task }));
+        if (answer.type !== "climbed") throw this.unexpected("climbed", answer);
+        return answer.report;
+      },
     };
   }
 

@@ -38,6 +38,11 @@ class Worker {
           const report = await executor.search(message.task, message.lessons);
           return { type: "searched", id: message.id, report };
         });
+      case "climb":
+        return this.answer(message.id, async (executor) => {
+          const report = await executor.climb(message.task);
+          return { type: "climbed", id: message.id, report };
+        });
       case "abort":
         // it may have been answered in the meantime
         this.aborts.get(message.id)?.abort();

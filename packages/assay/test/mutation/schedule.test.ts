@@ -23,6 +23,7 @@ function executor(work: (mutant: number) => Promise<TrialReport | null>, lanes =
     shrink: never,
     trial: ({ mutant }) => work(mutant),
     search: never,
+    climb: never,
     close: async () => undefined,
   };
 }

@@ -11,6 +11,7 @@ import { CAMPAIGN, JOBS, Stand, counterexamples } from "./stand";
 
 const SHIFT_CLOCK = join(__dirname, "..", "support", "shift-clock.cjs");
 const LOSE_EVENTS = join(__dirname, "..", "support", "lose-events.cjs");
+const LATE_JOBS = join(__dirname, "..", "support", "late-jobs.cjs");
 /** A campaign that finds a seeded bug, and shrinks it. */
 const BROKEN = ["--broken", "lost-third", "--fail-fast"];
 const TWO_HOURS = String(2 * 3_600_000);
@@ -289,6 +290,14 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.equal(await coordinator.ended, 130, coordinator.said);
       assert.deepEqual(await stand.counts(), { waiting: 0, active: 0 });
       assert.ok((await cameToTheSame(stand.coordinator())) > 0);
+    });
+
+    it("given a campaign that is interrupted while its jobs are on their way, when it ends, then nothing waits on the server", async () => {
+      const coordinator = stand.coordinatorProcess({ preload: [LATE_JOBS] });
+      await coordinator.says(/a job is on its way/);
+      coordinator.kill("SIGINT");
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      assert.deepEqual(await stand.counts(), { waiting: 0, active: 0 });
     });
 
     it("given a wrong password, when it starts, then one line says so and shows no password", async () => {

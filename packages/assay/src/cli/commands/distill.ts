@@ -8,9 +8,10 @@ import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project, SearchProject } from "../../project/project";
 import { readUnreachable } from "../../project/unreachable";
 import { unreachableAmong } from "../../search/boundaries/boundaries";
-import { callsOf, distill, featuresOf } from "../../search/distill";
+import { callsOf, countsOf, distill } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { listenToModel } from "../../search/listen";
+import { shownBy } from "../../search/shown";
 import { signals, type SiteSide } from "../../search/signals";
 import type { SolveState } from "../../search/solve/solve";
 import type { ToolCommand } from "../command";
@@ -168,7 +169,7 @@ function checkCorpus(
     throw new Error(
       `expected a corpus in ${shown}, found none; make it with \`npx assay distill --edition ${edition}\``,
     );
-  const features = featuresOf(subject, kept.sequences);
+  const features = countsOf(shownBy(subject, kept.sequences));
   const [before, now] = [sumOf(kept.features), sumOf(features)];
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
   if (now >= before) {

@@ -13,6 +13,7 @@ import { explainCommand } from "./explain";
 import { exportCommand } from "./export";
 import { gateCommand } from "./gate";
 import { initCommand } from "./init";
+import { maximiseCommand } from "./maximise";
 import { mergeCommand } from "./merge";
 import { misreadingsCommand } from "./misreadings";
 import { mutateCommand } from "./mutate";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   distillCommand,
   boundariesCommand,
   corpusCommands,
+  maximiseCommand,
   misreadingsCommand,
   exhaustCommand,
   benchCommand,

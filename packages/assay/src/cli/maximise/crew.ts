@@ -1,0 +1,29 @@
+import { availableParallelism } from "node:os";
+import { TaskSharing } from "../../campaign";
+import { Climbers, climbHere, type ClimbCrew } from "../../maximise";
+import type { Project, SetupChoice } from "../../project/project";
+import type { Subject } from "../../types";
+import { closeExecutors, openExecutors } from "../../workers";
+
+/** What is searched. */
+export interface ClimbGround {
+  readonly project: Project;
+  readonly subject: Subject<unknown, unknown>;
+  readonly choice: SetupChoice;
+  readonly notify: (text: string) => void;
+}
+
+/** Those who do the tasks of a search for the largest value: this process alone for one worker, else so many processes, by default one per core. */
+export async function openClimbers(
+  asked: number | undefined,
+  { project, subject, choice, notify }: ClimbGround,
+): Promise<ClimbCrew & { readonly close: () => Promise<void> }> {
+  const workers = asked ?? availableParallelism();
+  if (workers === 1) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };
+  const executors = await openExecutors(workers, project.source({ ...choice, engine: "none" }), notify);
+  const sharing = new TaskSharing(executors, notify);
+  return {
+    run: (tasks, signal) => sharing.run(tasks, (executor, task) => executor.climb(task), signal),
+    close: () => closeExecutors(executors),
+  };
+}

@@ -1,0 +1,65 @@
+import { buildCounterexample, type Counterexample, type Source } from "../counterexample";
+import { identityOf, Measuring, withObjective } from "../objectives";
+import { askInFull, examine } from "../run";
+import type { Engine, Objective, PlannedStep } from "../types";
+import type { Player } from "./play";
+import { PlannedPlayed } from "./planned-played";
+import { PlannedView } from "./planned-view";
+import type { Short } from "./shrink";
+
+/** What the chain says of the best sequence. */
+export interface Confirmed {
+  /**
+   * `confirmed`: model and chain agree, and the chain shows the value; `differs`: they do not agree, which is a violation like any that a campaign finds;
+   * `less`: they agree, but what the chain shows is worth less.
+   */
+  readonly outcome: "confirmed" | "differs" | "less";
+  /** A file's content; absent where there is nothing to show. */
+  readonly counterexample: Counterexample | undefined;
+}
+
+/**
+ * Runs the best sequence, with what is granted behind it, on the chain, in lockstep with the model, and makes a case of it that can be replayed like a
+ * counterexample.
+ * @throws whatever the engine throws
+ */
+export async function confirm<Action, History>(
+  player: Player<Action, History>,
+  engine: Engine,
+  { played, least, minimal, sequences }: Short,
+  source: Omit<Source, "engine">,
+): Promise<Confirmed> {
+  const { subject, objective, editor } = player;
+  const measured = withObjective(subject, objective, least);
+  const actions = [...played.calls, ...played.granted].map((call) => editor.action(call));
+  const { failure: found } = await examine(measured, engine, { offset: played.offset, actions });
+  if (found === undefined) return { outcome: "less", counterexample: undefined };
+  const failure = await askInFull(measured, engine, found);
+  const shrunk = { failure, minimal, originalSteps: played.calls.length, runs: sequences };
+  const counterexample = buildCounterexample(measured, shrunk, { ...source, engine: engine.name });
+  if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample };
+  const { name, title, unit, decimals } = objective;
+  const values = valuesOf(player, failure.steps).map((value) => (value === undefined ? null : value.toString()));
+  return {
+    outcome: "confirmed",
+    counterexample: {
+      ...counterexample,
+      objective: { name, title, unit, decimals, least: least.toString(), values },
+    },
+  };
+}
+
+/** What a sequence is worth after each of its steps. */
+function valuesOf<Action, History>(
+  { subject, objective }: { readonly subject: Player<Action, History>["subject"]; readonly objective: Objective },
+  steps: readonly PlannedStep[],
+): readonly (bigint | undefined)[] {
+  const view = new PlannedView();
+  const measuring = new Measuring(objective);
+  return steps.map((step, index) => {
+    view.see(step.observe, step.time);
+    if (index === 0) measuring.open(view);
+    else measuring.after(new PlannedPlayed(step, subject.events), view);
+    return measuring.value();
+  });
+}

@@ -1,0 +1,108 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { bestOf } from "./best";
+import type { Climbers } from "./climbers";
+import type { ClimbReport, ClimbTask, Valued } from "./tasks";
+
+/** Who does the tasks of a search for the largest value. */
+export interface ClimbCrew {
+  /** Does tasks, and gives their reports in the order of the tasks; when the signal ends it, those of the first tasks alone. */
+  run(tasks: readonly ClimbTask[], signal: AbortSignal): Promise<readonly ClimbReport[]>;
+}
+
+/** How the largest value is searched for. */
+export interface MaximiseOptions {
+  readonly objective: string;
+  readonly seed: number;
+  /** Sequences to play, at most. */
+  readonly sequences: number;
+  /** Whether time is over: asked at the end of every epoch, in which alone a search ends. */
+  readonly isOver: () => boolean;
+  /** Actions of a fresh sequence. */
+  readonly steps: number;
+  /** Aborted: nothing is begun any more. */
+  readonly signal: AbortSignal;
+  /** Told after every epoch. */
+  readonly progress: (state: MaximiseState) => void;
+  readonly crew: ClimbCrew;
+}
+
+/** The best value after so many steps. */
+export interface CurvePoint {
+  readonly sequences: number;
+  /** Steps that were planned. */
+  readonly steps: number;
+  /** In the smallest part of the objective's unit. */
+  readonly value: bigint;
+}
+
+/** Where a search stands. */
+export interface MaximiseState {
+  readonly epochs: number;
+  readonly sequences: number;
+  readonly steps: number;
+  /** The best that was met; undefined before anything has a value. */
+  readonly best: Valued | undefined;
+  /** After every epoch in which there was something better. */
+  readonly curve: readonly CurvePoint[];
+}
+
+/** Tasks of an epoch, and sequences of a task. They are part of what a seed means. */
+const EPOCH_TASKS = 16;
+const TASK_SEQUENCES = 24;
+
+/**
+ * Searches for the sequence with the largest value. It goes in epochs: in one, what was best before it is frozen, and a task is a function of seed, epoch,
+ * number and that; at its end what was found is merged in the order of the tasks. So it is the same for a seed and a number of sequences, whoever does the tasks.
+ * @throws whatever the crew throws
+ */
+export async function searchLargest(options: MaximiseOptions): Promise<MaximiseState> {
+  const { sequences: most, isOver, signal, progress, crew } = options;
+  let best: readonly Valued[] = [];
+  let state: MaximiseState = { epochs: 0, sequences: 0, steps: 0, best: undefined, curve: [] };
+  while (state.sequences < most && !isOver() && !signal.aborted) {
+    const reports = await crew.run(tasksOf(options, state, best), signal);
+    best = bestOf(
+      best,
+      reports.flatMap(({ found }) => found),
+    );
+    state = grown(state, reports, best[0]);
+    progress(state);
+  }
+  return state;
+}
+
+function tasksOf(
+  { objective, seed, steps, sequences: most }: MaximiseOptions,
+  { epochs, sequences: made }: MaximiseState,
+  best: readonly Valued[],
+): readonly ClimbTask[] {
+  const left = most - made;
+  const count = Math.min(EPOCH_TASKS, Math.ceil(left / TASK_SEQUENCES));
+  return Array.from({ length: count }, (_, number) => {
+    const sequences = Math.min(TASK_SEQUENCES, left - number * TASK_SEQUENCES);
+    return { objective, seed, epoch: epochs, number, sequences, steps, best };
+  });
+}
+
+function grown(state: MaximiseState, reports: readonly ClimbReport[], best: Valued | undefined): MaximiseState {
+  const sequences = reports.reduce((sum, report) => sum + report.sequences, state.sequences);
+  const steps = reports.reduce((sum, report) => sum + report.steps, state.steps);
+  const better = best !== undefined && best.value !== state.best?.value;
+  const curve = better ? [...state.curve, { sequences, steps, value: best.value }] : state.curve;
+  return { epochs: state.epochs + 1, sequences, steps, best, curve };
+}
+
+/** Does all tasks in this process, one after the other; between two the display and Ctrl-C have their turn. */
+export function climbHere(climbers: Climbers<unknown, unknown>): ClimbCrew {
+  return {
+    run: async (tasks, signal) => {
+      const reports: ClimbReport[] = [];
+      for (const task of tasks) {
+        if (signal.aborted) break;
+        reports.push(climbers.run(task));
+        await breath();
+      }
+      return reports;
+    },
+  };
+}

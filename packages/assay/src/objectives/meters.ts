@@ -1,0 +1,51 @@
+import type { Meter, PlayedStep, View } from "../types";
+
+/** Something that can be owned, with what it counts. */
+export interface Asset {
+  readonly name: string;
+  /** Decimals of its amounts. */
+  readonly decimals: number;
+  /** What one whole of it counts, in the smallest part of the unit that wealth is told in. */
+  readonly price: bigint;
+  /** What a holder, as steps name them, has of it; in its smallest part. */
+  amount(view: View, holder: string): bigint;
+}
+
+/** What holders own together, in the smallest part of the unit that the assets' prices are in; rounded down for each asset. */
+export function wealth(assets: readonly Asset[], holders: readonly string[], view: View): bigint {
+  return assets.reduce((sum, asset) => {
+    const owned = holders.reduce((total, holder) => total + asset.amount(view, holder), 0n);
+    return sum + (owned * asset.price) / 10n ** BigInt(asset.decimals);
+  }, 0n);
+}
+
+/** Reads a number off what is seen; undefined where there is none. */
+export type Measure = (view: View, step?: PlayedStep) => bigint | undefined;
+
+/** By how much a measure is more at the end than it was at the start. */
+export function gain(measure: Measure): (start: View) => Meter {
+  return (start) => {
+    const before = measure(start);
+    let now = before;
+    return {
+      after: (step, view) => {
+        now = measure(view, step);
+      },
+      value: () => (before === undefined || now === undefined ? undefined : now - before),
+    };
+  };
+}
+
+/** The most that a measure comes to after any step. */
+export function highest(measure: Measure): (start: View) => Meter {
+  return (start) => {
+    let most = measure(start);
+    return {
+      after: (step, view) => {
+        const now = measure(view, step);
+        if (now !== undefined && (most === undefined || now > most)) most = now;
+      },
+      value: () => most,
+    };
+  };
+}

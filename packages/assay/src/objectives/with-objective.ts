@@ -1,0 +1,87 @@
+import type { Invariant, Objective, PlayedStep, SeenStep, Subject, Verdict } from "../types";
+import { Measuring } from "./measuring";
+import { valueText } from "./value-text";
+
+/** Beginning of the identity of a sequence that is worth much. */
+const OBJECTIVE = "OBJECTIVE-";
+
+/** The identity of a case of an objective: "OBJECTIVE-ATTACKER-WEALTH". */
+export function identityOf({ name }: Pick<Objective, "name">): string {
+  return `${OBJECTIVE}${name.toUpperCase()}`;
+}
+
+/** The history of a subject with how an objective is measured beside it. */
+export interface Measured<History> {
+  readonly history: History;
+  readonly measuring: Measuring;
+  /** Whether what there is at the start was seen. */
+  opened: boolean;
+}
+
+/** A subject that knows one invariant more: that the objective's value, measured on what the chain shows, is less than `least` (in the smallest part of its unit). */
+export function withObjective<Action, History>(
+  subject: Subject<Action, History>,
+  objective: Objective,
+  least: bigint,
+): Subject<Action, Measured<History>> {
+  const asked = subject.occasions?.bind(subject);
+  return {
+    ...(subject as Omit<typeof subject, "occasions">),
+    invariants: [...subject.invariants.map(onHistory), below<History>(objective, least)],
+    history: () => ({ history: subject.history(), measuring: new Measuring(objective), opened: false }),
+    record: (measured, step, view) => {
+      subject.record(measured.history, step, view);
+      if (measured.opened) measured.measuring.after(playedOf(step), view);
+      else measured.measuring.open(view);
+      measured.opened = true;
+    },
+    ...(asked === undefined ? {} : { occasions: ({ history }) => asked(history) | ALWAYS }),
+  };
+}
+
+/** An occasion of every step. */
+const ALWAYS = 1 << 30;
+
+function onHistory<History>(invariant: Invariant<History>): Invariant<Measured<History>> {
+  return { ...invariant, check: (step, view, { history }) => invariant.check(step, view, history) };
+}
+
+function below<History>(objective: Objective, least: bigint): Invariant<Measured<History>> {
+  const check = (_: SeenStep, __: unknown, { measuring }: Measured<History>): Verdict => {
+    const value = measuring.value();
+    if (value === undefined) return { verdict: "unmet" };
+    if (value < least) return { verdict: "held" };
+    return {
+      verdict: "violated",
+      message: `${objective.title}: ${valueText(value, objective)}`,
+      expected: `less than ${valueText(least, objective)}`,
+      observed: valueText(value, objective),
+    };
+  };
+  return {
+    id: identityOf(objective),
+    rules: objective.rules,
+    title: objective.title,
+    premise: "the objective has a value",
+    check,
+  };
+}
+
+/** A step of the chain as an objective sees it. */
+function playedOf({ time, kind, actor, result, error, logs, facts }: SeenStep): PlayedStep {
+  return { time, kind, actor, ok: result?.ok ?? true, ...(error === undefined ? {} : { error }), logs, facts };
+}
+
+/** An objective of a subject, by its name. @throws Error for one that is not there, with those that are */
+export function objectiveOf<Action, History>(
+  { objectives = [], edition }: Pick<Subject<Action, History>, "objectives" | "edition">,
+  name: string,
+): Objective {
+  const known = objectives.filter(({ editions }) => editions?.includes(edition) ?? true);
+  const found = known.find((objective) => objective.name === name);
+  if (found !== undefined) return found;
+  const names = known.map((objective) => objective.name).join(", ");
+  throw new Error(
+    `expected an objective of edition ${edition}, ${names === "" ? "of which there are none" : names}, received "${name}"`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { KeptSequence, Subject } from "../types";
+import { sequenceOfKept } from "./kept";
+import { sideName, signals } from "./signals";
+import { familyOf, traceOf, type Feature } from "./trace";
+
+/** What a sequence shows: features, with the number of calls after which each was first seen. */
+export type Shown = ReadonlyMap<Feature, number>;
+
+/**
+ * What each of the sequences shows.
+ * @throws Error naming a sequence that shows something else when what is played before it is something else: the model, or what asks it, keeps something from one
+ * sequence to the next, and no two processes would learn the same
+ */
+export function shownBy<Action, History>(
+  subject: Subject<Action, History>,
+  sequences: readonly KeptSequence[],
+): readonly Shown[] {
+  const play = (kept: KeptSequence): Shown => traceOf(subject, sequenceOfKept(subject, kept)).features;
+  const forwards = sequences.map(play);
+  for (let place = sequences.length - 1; place >= 0; place--) {
+    const [kept, before] = [sequences[place], forwards[place]];
+    if (kept === undefined || before === undefined) continue;
+    const feature = differenceOf(before, play(kept));
+    if (feature !== undefined)
+      throw new Error(
+        `sequence ${place + 1} of ${sequences.length}: expected that it shows the same whatever is played before it, received a difference in "${nameOf(feature)}": ` +
+          "something there is kept from one sequence to the next, a table of results for example; what is looked at must depend on the sequence alone",
+      );
+  }
+  return forwards;
+}
+
+/** A feature for people: with the place in the model in place of its number. */
+function nameOf(feature: Feature): string {
+  if (familyOf(feature) !== "side") return feature;
+  const end = feature.lastIndexOf(" ");
+  return `${feature.slice(0, end)} ${sideName(signals.sites, Number(feature.slice(end + 1)))}`;
+}
+
+function differenceOf(one: Shown, other: Shown): Feature | undefined {
+  for (const [feature, calls] of one) if (other.get(feature) !== calls) return feature;
+  for (const feature of other.keys()) if (!one.has(feature)) return feature;
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import type { CallResult, Hex } from "./engine";
+import type { EntityKind, Plain } from "./plan";
+
+/** What the chain was last seen to be: the words of each entity, by kind and id. */
+export interface View {
+  /** Latest words seen of an entity; undefined when it was never observed in this sequence. */
+  latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
+  /** Words seen before this step's observation. */
+  before(kind: EntityKind, id: bigint): readonly bigint[] | undefined;
+  /** Time (Unix seconds) at which the words returned by `before` were seen; undefined when never. */
+  beforeTime(kind: EntityKind, id: bigint): number | undefined;
+  /** All entities of a kind seen so far, ascending ids. */
+  ids(kind: EntityKind): readonly bigint[];
+}
+
+/** An event as observed, of those the subject declared. */
+export interface SeenLog {
+  readonly name: string;
+  readonly address: Hex;
+  /** Indexed arguments, as words. */
+  readonly indexed: readonly bigint[];
+  /** The static words of the data. */
+  readonly words: readonly bigint[];
+}
+
+/** A step as it came out: what invariants are checked on. It speaks of the chain, not of the model. */
+export interface SeenStep {
+  readonly index: number;
+  readonly time: number;
+  readonly kind: string;
+  readonly actor: string;
+  /** undefined when only time passed. */
+  readonly result?: CallResult;
+  /** Name of the custom error when the call reverted with one that the subject knows. */
+  readonly error?: string;
+  readonly logs: readonly SeenLog[];
+  /** Entities observed in this step. */
+  readonly observed: readonly { readonly kind: EntityKind; readonly id: bigint }[];
+  readonly facts: Plain;
+  /** True for the observation of everything at a sequence's end (and for steps of a failure that is looked at again). */
+  readonly full: boolean;
+}

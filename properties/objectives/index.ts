@@ -1,0 +1,5 @@
+import type { Objective } from "assay/types";
+import { attackerWealth } from "./attacker-wealth";
+
+/** What `npx assay maximise --objective NAME` can look for, by name. */
+export const OBJECTIVES: readonly Objective[] = [attackerWealth];

@@ -1,0 +1,67 @@
+import type { OfferedCall, Players } from "assay/types";
+import type { Account, Operation } from "../../model";
+import { parseCall } from "../actions/exactly";
+
+/** Members that have the money of any actor, and no role: they manage no pool, assess nothing and govern nothing. Both are contracts; the first takes no ETH. */
+export const MEMBERS_WITHOUT_ROLE: readonly Account[] = ["vault", "guzzler"];
+
+/** Calls that nobody is offered: what tests do to the mocks, what stands for arbitrary calldata, and what the protocol's own contracts alone may do. */
+const NOT_OF_THE_PROTOCOL: ReadonlySet<Operation["op"]> = new Set([
+  "guarded",
+  "mintAsset",
+  "raw",
+  "setAssetBlocked",
+  "setAssetMode",
+  "setFeedAnswer",
+  "starve",
+]);
+
+/** What stakers and managers do of a day. */
+export const STAKING: ReadonlySet<Operation["op"]> = new Set([
+  "createStakingPool",
+  "depositTo",
+  "extendDeposit",
+  "setPoolFee",
+  "setProducts",
+  "withdraw",
+]);
+
+/** What those who have no role can do to any effect. */
+const WITHOUT_ROLE: ReadonlySet<Operation["op"]> = new Set([
+  "approve",
+  "approveNft",
+  "burn",
+  "buyCover",
+  "depositTo",
+  "extendDeposit",
+  "poke",
+  "pokeProduct",
+  "sendEth",
+  "setApprovalForAll",
+  "settleClaim",
+  "submitClaim",
+  "transfer",
+  "transferFrom",
+  "transferNft",
+  "withdraw",
+  "withdrawCredit",
+  "withdrawFees",
+]);
+
+/** The function that an offered call calls. */
+export function operationOf({ call }: Pick<OfferedCall, "call">): Operation["op"] {
+  return parseCall(call).operation.op;
+}
+
+/** Attackers without a role, in a world that stakers and managers made before the first of their calls. */
+export const WITHOUT_A_ROLE: Players = {
+  about: `${MEMBERS_WITHOUT_ROLE.join(" and ")}: two members that manage, assess and govern nothing; stakers and managers have made the world that they find`,
+  attackers: MEMBERS_WITHOUT_ROLE,
+  others: "before",
+  open: (offered) => (offered.attacker ? WITHOUT_ROLE : STAKING).has(operationOf(offered)),
+};
+
+/** Whether a call is one that somebody can make to the protocol. */
+export function isOfTheProtocol(offered: OfferedCall): boolean {
+  return !NOT_OF_THE_PROTOCOL.has(operationOf(offered));
+}

@@ -1,0 +1,26 @@
+import type { EntityKind, View } from "assay/types";
+import { fieldIndex } from "../observe/kinds";
+
+const indices = new WeakMap<EntityKind, Map<string, number>>();
+
+/** A field of a thing as it was seen last; undefined for a thing that was never seen. @throws Error when its kind has no such field */
+export function fieldOf(view: View, kind: EntityKind, id: bigint, field: string): bigint | undefined {
+  let known = indices.get(kind);
+  if (known === undefined) indices.set(kind, (known = new Map<string, number>()));
+  let index = known.get(field);
+  if (index === undefined) known.set(field, (index = fieldIndex(kind, field)));
+  return view.latest(kind, id)?.[index];
+}
+
+/** Sum of a field over things of a kind. */
+export function sumOf(
+  view: View,
+  kind: EntityKind,
+  field: string,
+  counts: (id: bigint) => boolean = () => true,
+): bigint {
+  return view
+    .ids(kind)
+    .filter(counts)
+    .reduce((sum, id) => sum + (fieldOf(view, kind, id, field) ?? 0n), 0n);
+}
