@@ -100,7 +100,7 @@ export const contractOf =
   <M>() =>
   <const I extends ContractInterface>(found: I, described: Described<M, I>): Contract<M> => ({
     interface: found,
-    described: described as unknown as Described<M, ContractInterface>,
+    described,
   });
 
 /** Stands where a value must be given that nobody can guess. @throws Error naming it, and where to put it */

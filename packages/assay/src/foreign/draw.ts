@@ -29,7 +29,7 @@ export function drawn(type: ParamType, from: Drawing): Plain {
   const { choices } = from;
   const { baseType, arrayChildren } = type;
   if (type.isArray() && arrayChildren !== null) {
-    const fixed = type.arrayLength ?? -1;
+    const fixed = type.arrayLength;
     if (fixed < 0) return Array.from({ length: choices.below(LONGEST_LIST) }, () => drawn(arrayChildren, from));
     return Object.fromEntries(Array.from({ length: fixed }, (_, i) => [String(i), drawn(arrayChildren, from)]));
   }

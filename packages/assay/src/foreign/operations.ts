@@ -95,8 +95,7 @@ export function operationsOf<M extends Abstaining>(
       params,
       payable,
       ...(own(neverSucceeds, name) === undefined ? {} : { alwaysFails: true }),
-      choose: (choices, model, { now }) =>
-        drawCall(fragment, names, { choices, model, literals, now, ...around }) as never,
+      choose: (choices, model, { now }) => drawCall(fragment, names, { choices, model, literals, now, ...around }),
       ...(rule === undefined ? {} : { execute: (model, made, now) => rule(model, made as Call, now) }),
     });
   });

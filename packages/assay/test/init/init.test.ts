@@ -95,6 +95,29 @@ describe("assay init", function () {
     );
   });
 
+  it("given constructor arguments, then those that are safe are put in by their types, and a contract where the type names it", () => {
+    const root = projects.copy("foundry");
+    edit(root, COIN, ({ abi }) => {
+      const made = (abi as { type: string; inputs: object[] }[]).find(({ type }) => type === "constructor");
+      const inputs = [
+        "address owner",
+        "bool open",
+        "string title_",
+        "address[] holders",
+        "uint8[] sizes",
+        "bytes32 salt",
+      ];
+      made?.inputs.splice(0, 2, { name: "self", type: "address", internalType: "contract ICoin" });
+      made?.inputs.push(...inputs.map((one) => ({ type: one.split(" ")[0], name: one.split(" ")[1] })));
+    });
+    assert.deepEqual(init(root).missing, ["assay/Coin.ts: salt (bytes32)"]);
+    const text = readFileSync(join(root, "assay/Coin.ts"), "utf8");
+    assert.ok(
+      text.includes('[of("Coin"), deployer, false, "title", people, [], missing("assay/Coin.ts", "salt (bytes32)")]'),
+      text,
+    );
+  });
+
   it("given contracts that have changed, when it is run again, then what is new is taken in and said, and what somebody wrote is left as it is", () => {
     const root = projects.copy("foundry");
     init(root);
