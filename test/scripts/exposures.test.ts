@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { join, resolve } from "node:path";
+import { placeBetween } from "assay/cli/between";
+import { OBJECTIVES } from "../../properties/objectives";
 import { committedIn, grown, pageText, type Filled } from "../../scripts/exposures/page";
 
 const row = (objective: string, value: string | null): Filled => ({
@@ -32,5 +35,14 @@ describe("the page of exposures", () => {
       grown(before, now).map((line) => line.split(":")[0]),
       now.map(({ objective }) => `mutual, current, ${objective}`),
     );
+  });
+
+  it("given the committed page, then its table has objectives alone, each edition of one once", () => {
+    const page = join(resolve(__dirname, "../.."), "docs", "exposures.md");
+    const table = committedIn(placeBetween(page, "exposures").inside);
+    const names = new Set(OBJECTIVES.map(({ name }) => name));
+    assert.ok(table.length > 0);
+    for (const { objective, sequences } of table) assert.ok(names.has(objective) && sequences > 0, objective);
+    assert.equal(new Set(table.map(({ edition, objective }) => `${edition} ${objective}`)).size, table.length);
   });
 });
