@@ -1,0 +1,4 @@
+import { startPostgres } from "../support/servers/postgres";
+import { itSearches } from "./searches";
+
+itSearches("PostgreSQL", () => startPostgres());
