@@ -1,6 +1,7 @@
 import { seenEvents, type SeenEvent } from "./events-seen";
 import type { EntityKind, Hex, SeenStep, View } from "../types";
-import type { Call, Kind } from "./descriptors";
+import type { Call, Kind, Made } from "./descriptors";
+import type { Args, Params } from "./sorts";
 import type { World } from "./world";
 
 /** A thing's words by the names of its fields. */
@@ -22,9 +23,17 @@ export interface ChainStep {
   readonly full: boolean;
 }
 
+/** An operation, for what it was called with. */
+export interface Called<P extends Params> {
+  readonly name: string;
+  readonly params: P;
+}
+
 /** What was seen of the chain, by names. */
 export interface Chain {
   readonly step: ChainStep;
+  /** Who called an operation in this step, and with what; undefined when the step called none, or another. Whether it succeeded is said by `step.ok`. */
+  readonly callOf: <P extends Params>(operation: Called<P>) => Made<Args<P>> | undefined;
   /** As last seen, this step included; undefined when it never was. */
   readonly now: <F extends string>(kind: Kind<never, F>, id?: bigint) => Words<F> | undefined;
   /** As seen before this step. */
@@ -53,6 +62,8 @@ export function chainOf<C extends string>(world: World<C>, step: SeenStep, view:
       call: step.result === undefined ? undefined : (step.facts as unknown as Call),
       full: step.full,
     },
+    callOf: <P extends Params>({ name }: Called<P>) =>
+      step.result === undefined || step.kind !== name ? undefined : (step.facts as unknown as Made<Args<P>>),
     now: (kind, id = 0n) => words(kind, view.latest(kind, id)),
     before: (kind, id = 0n) => words(kind, view.before(kind, id)),
     beforeTime: (kind, id = 0n) => view.beforeTime(kind, id),

@@ -1,5 +1,5 @@
 import type { Invariant, Verdict } from "../types";
-import { chainOf, type Chain } from "./chain";
+import { chainOf, type Called, type Chain } from "./chain";
 import type { Operation, AnyOperation, ReadOf, FieldOf, KindOptions, Kind } from "./descriptors";
 import type { Params } from "./sorts";
 import type { World } from "./world";
@@ -20,7 +20,7 @@ export interface Statement<G> {
 
 /** Makes descriptors of operations, kinds and invariants of one model, in one world. */
 export interface Describing<M, C extends string, G> {
-  readonly operation: <const P extends Params>(operation: Operation<M, C, P>) => AnyOperation<M>;
+  readonly operation: <const P extends Params>(operation: Operation<M, C, P>) => AnyOperation<M> & Called<P>;
   /** A field in a line: its unit, what answers it, and what the model says. */
   readonly field: (
     unit: string,
@@ -38,7 +38,8 @@ export function describing<M, G = null>(): { of<C extends string>(world: World<C
     of: <C extends string>(world: World<C>): Describing<M, C, G> => {
       let codes = 0;
       return {
-        operation: (operation) => operation as unknown as AnyOperation<M>,
+        operation: <const P extends Params>(operation: Operation<M, C, P>) =>
+          operation as unknown as AnyOperation<M> & Called<P>,
         field: (unit, read, predict, part) => ({ unit, read, predict, ...(part === undefined ? {} : { part }) }),
         kind: (options) => ({
           code: ++codes,

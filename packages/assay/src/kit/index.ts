@@ -14,7 +14,7 @@ export {
   type Operation,
 } from "./descriptors";
 export { everyPair, everyone, pairFrom } from "./accounts";
-export { type Chain, type ChainStep, type Words } from "./chain";
+export { type Called, type Chain, type ChainStep, type Words } from "./chain";
 export { Choices } from "./choices";
 export {
   anyError,

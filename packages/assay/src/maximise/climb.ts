@@ -3,8 +3,9 @@ import { Random } from "../search/random";
 import { freshOf } from "../search/sequence-source";
 import { Variation } from "../search/vary";
 import type { KeptSequence, RecordedCall } from "../types";
-import type { Played, Player } from "./play";
-import { newestOf, repeated } from "./repeat";
+import { MOST_CALLS, type Played, type Player } from "./play";
+import { recast } from "./recast";
+import { newestOf, nudged, repeated, swinging } from "./repeat";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
 /** So many of 100 tasks start from a fresh sequence, and so many from one of the corpus; the others go on from the best. */
@@ -16,12 +17,12 @@ const HEATS = [0, 0, 0, 0.02, 0.2];
 const TOLD = 3;
 /** Fresh actions that are put behind a sequence, at most. */
 const TAIL = 3;
-/** A longer sequence is cut, whatever it is worth. */
-const MOST_CALLS = 160;
+const TAIL_PERCENT = 20;
 
-/** Where a climb stands. */
-interface Place extends KeptSequence {
-  readonly value: bigint | undefined;
+/** Where a climb begins. */
+interface Start<Action> {
+  readonly root: string;
+  readonly played: Played<Action>;
 }
 
 /** Climbs for an objective, in this process. */
@@ -46,79 +47,93 @@ export class Climber<Action, History> {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
     const found: Valued[] = [];
     let planned = 0;
-    const { root, start } = this.start(random, best, steps, `${epoch}.${number}`);
+    const { root, played } = this.start(random, best, steps, `${epoch}.${number}`);
     const heat = random.pick(HEATS) ?? 0;
-    const note = (played: Played): Place => {
-      const { offset, calls, value } = played;
-      planned += played.steps;
+    const note = (one: Played<Action>): Played<Action> => {
+      const { offset, calls, value } = one;
+      planned += one.steps;
       if (value !== undefined) found.push({ offset, calls, value, root });
-      return { offset, calls, value };
+      return one;
     };
-    let place = note(start);
+    let place = note(played);
     for (let made = 1; made < sequences; made++) {
       const next = note(this.next(place, best, random));
-      const allowed = heat * (1 - made / sequences);
-      if (isTaken(next, place, allowed, random)) place = next;
+      if (isTaken(next, place, heat * (1 - made / sequences), random)) place = next;
     }
-    return { sequences, steps: planned, found: found.sort(byWorth).slice(0, TOLD) };
+    return { sequences, steps: planned, found: firstOfEach(found.sort(byWorth)).slice(0, TOLD) };
   }
 
-  private start(
-    random: Random,
-    best: readonly Valued[],
-    steps: number,
-    task: string,
-  ): { readonly root: string; readonly start: Played } {
+  private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {
     const draw = random.below(100);
-    const kept = draw < FRESH_PERCENT + CORPUS_PERCENT && draw >= FRESH_PERCENT ? random.pick(this.corpus) : undefined;
-    if (kept !== undefined)
-      return { root: `kept ${this.corpus.indexOf(kept)}`, start: this.player.calls(kept.offset, kept.calls) };
+    const kept = draw < CORPUS_PERCENT ? random.pick(this.corpus) : undefined;
+    if (kept !== undefined) {
+      const { offset } = kept;
+      const calls = this.recast(kept, random);
+      return { root: `kept ${this.corpus.indexOf(kept)}`, played: this.player.play({ offset, calls }) };
+    }
     const good =
-      draw < FRESH_PERCENT ? undefined : best[Math.min(random.below(best.length), random.below(best.length))];
-    if (good !== undefined) return { root: good.root, start: this.player.calls(good.offset, good.calls) };
+      draw < CORPUS_PERCENT + FRESH_PERCENT
+        ? undefined
+        : best[Math.min(random.below(best.length), random.below(best.length))];
+    if (good !== undefined) return { root: good.root, played: this.player.play(good) };
     const offset = this.player.subject.offset(random.next());
-    return { root: `drawn ${task}`, start: this.player.sequence({ offset, actions: this.fresh(steps, random) }) };
+    const played = this.player.play({ offset, calls: [], tail: this.fresh(steps, random) });
+    return { root: `drawn ${task}`, played };
   }
 
   /** Plays a change of a sequence. */
-  private next(place: Place, best: readonly Valued[], random: Random): Played {
-    const { editor } = this.player;
-    const calls = this.changed(place, best, random).slice(0, MOST_CALLS);
-    const tail = random.chance(25) ? this.fresh(1 + random.below(TAIL), random) : [];
-    return this.player.sequence({
-      offset: place.offset,
-      actions: [...calls.map((call) => editor.action(call)), ...tail],
-    });
+  private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
+    const calls = this.changed(place, best, random);
+    const tail = random.chance(TAIL_PERCENT) ? this.fresh(1 + random.below(TAIL), random) : [];
+    return this.player.play({ offset: place.offset, calls, tail, trail: place.trail });
   }
 
-  private changed(place: Place, best: readonly Valued[], random: Random): readonly RecordedCall[] {
+  private changed(place: KeptSequence, best: readonly Valued[], random: Random): readonly RecordedCall[] {
+    const { editor } = this.player;
+    const studied = this.variation.study(place);
+    const form = random.below(16);
+    if (form < 4) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
+    if (form < 6) return swinging(place.calls, { editor, studied, most: MOST_CALLS }, random);
+    if (form < 9) return nudged(place.calls, { editor, studied }, random);
+    if (form === 9) return this.withNewest(place, random);
+    if (form === 10) return this.recast(place, random);
     const other = (): KeptSequence | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
-    const form = random.below(10);
-    if (form < 3) {
-      const { editor } = this.player;
-      return repeated(place.calls, { editor, studied: this.variation.study(place), most: MOST_CALLS }, random);
-    }
-    if (form === 3) return this.withNewest(place, random);
     return this.variation.calls(place, random, other);
   }
 
+  /** Calls from somewhere on made by those whom the attacker controls. */
+  private recast(sequence: KeptSequence, random: Random): readonly RecordedCall[] {
+    const { subject, objective, editor } = this.player;
+    const { attackers } = objective.players;
+    if (attackers === "everyone") return sequence.calls;
+    const isOne = (name: unknown): boolean =>
+      typeof name === "string" && (attackers.includes(name) || attackers.includes(subject.nameOf(name) ?? ""));
+    return recast(sequence.calls, { studied: this.variation.study(sequence), editor, isOne }, random);
+  }
+
   /** A call about the newest thing of a sort in place of another one. */
-  private withNewest(place: Place, random: Random): readonly RecordedCall[] {
+  private withNewest(place: KeptSequence, random: Random): readonly RecordedCall[] {
     const { editor } = this.player;
     const index = random.below(place.calls.length);
     const call = place.calls[index];
     const listed = this.variation.study(place)[index]?.arguments.filter((one) => newestOf(one) !== undefined) ?? [];
     const argument = random.pick(listed);
     const newest = newestOf(argument);
-    if (call === undefined || call.call === null || argument === undefined || newest === undefined) return place.calls;
+    if (call?.call === undefined || call.call === null || argument === undefined || newest === undefined)
+      return place.calls;
     const changed = { ...call, call: editor.change(call.call, argument.name, newest) };
     return place.calls.map((one, i) => (i === index ? changed : one));
   }
 }
 
+/** Of those that are worth the same the first. */
+function firstOfEach(sorted: readonly Valued[]): readonly Valued[] {
+  return sorted.filter(({ value }, index) => sorted[index - 1]?.value !== value);
+}
+
 /** Whether a climb goes on from a sequence; `allowed` is by which part of its value it may be worse. */
-function isTaken(next: Place, place: Place, allowed: number, random: Random): boolean {
+function isTaken(next: Played, place: Played, allowed: number, random: Random): boolean {
   if (place.value === undefined) return true;
   if (next.value === undefined) return false;
   if (next.value > place.value) return true;

@@ -1,7 +1,7 @@
 import { buildCounterexample, type Counterexample, type Source } from "../counterexample";
 import { identityOf, Measuring, withObjective } from "../objectives";
-import { askInFull, examine } from "../run";
-import type { Engine, Objective, PlannedStep } from "../types";
+import { askInFull, examine, type Failure } from "../run";
+import type { Engine, Objective } from "../types";
 import type { Player } from "./play";
 import { PlannedPlayed } from "./planned-played";
 import { PlannedView } from "./planned-view";
@@ -30,16 +30,23 @@ export async function confirm<Action, History>(
   source: Omit<Source, "engine">,
 ): Promise<Confirmed> {
   const { subject, objective, editor } = player;
-  const measured = withObjective(subject, objective, least);
   const actions = [...played.calls, ...played.granted].map((call) => editor.action(call));
-  const { failure: found } = await examine(measured, engine, { offset: played.offset, actions });
-  if (found === undefined) return { outcome: "less", counterexample: undefined };
-  const failure = await askInFull(measured, engine, found);
-  const shrunk = { failure, minimal, originalSteps: played.calls.length, runs: sequences };
-  const counterexample = buildCounterexample(measured, shrunk, { ...source, engine: engine.name });
-  if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample };
+  const sequence = { offset: played.offset, actions };
+  const caseOf = (failure: Failure<Action>): Counterexample => {
+    const shrunk = { failure, minimal, originalSteps: played.calls.length, runs: sequences };
+    return buildCounterexample(subject, shrunk, { ...source, engine: engine.name });
+  };
+  // without the objective first: what is worth a lot on a chain that differs from the model is that difference
+  const { failure: difference } = await examine(subject, engine, sequence);
+  if (difference !== undefined)
+    return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, difference)) };
+  const measured = withObjective(subject, objective, least);
+  const { failure } = await examine(measured, engine, sequence, { throughout: true });
+  if (failure === undefined) return { outcome: "less", counterexample: undefined };
+  if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample: caseOf(failure) };
+  const counterexample = caseOf(failure);
   const { name, title, unit, decimals } = objective;
-  const values = valuesOf(player, failure.steps).map((value) => (value === undefined ? null : value.toString()));
+  const values = valuesOf(player, failure).map((value) => (value === undefined ? null : value.toString()));
   return {
     outcome: "confirmed",
     counterexample: {
@@ -52,14 +59,14 @@ export async function confirm<Action, History>(
 /** What a sequence is worth after each of its steps. */
 function valuesOf<Action, History>(
   { subject, objective }: { readonly subject: Player<Action, History>["subject"]; readonly objective: Objective },
-  steps: readonly PlannedStep[],
+  { steps, isFull }: Pick<Failure<Action>, "steps" | "isFull">,
 ): readonly (bigint | undefined)[] {
   const view = new PlannedView();
   const measuring = new Measuring(objective);
   return steps.map((step, index) => {
     view.see(step.observe, step.time);
     if (index === 0) measuring.open(view);
-    else measuring.after(new PlannedPlayed(step, subject.events), view);
+    else measuring.after(new PlannedPlayed(step, subject.events, isFull(index)), view);
     return measuring.value();
   });
 }

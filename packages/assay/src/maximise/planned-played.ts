@@ -11,6 +11,7 @@ export class PlannedPlayed implements PlayedStep {
   constructor(
     private readonly step: PlannedStep,
     private readonly events: ReadonlyMap<Hex, { readonly name: string }>,
+    readonly full: boolean,
   ) {
     const { time, kind, actor, expect } = step;
     this.time = time;

@@ -1,12 +1,8 @@
-import { guarded } from "../run/plan";
-import type { Sequence } from "../run";
-import type { CallEditor, Objective, PlannedStep, RecordedCall, Session, Subject } from "../types";
-import { isAttacker, Measuring } from "../objectives";
-import { PlannedPlayed } from "./planned-played";
-import { PlannedView } from "./planned-view";
+import type { CallEditor, Objective, RecordedCall, Subject } from "../types";
+import { Turn, type Trail } from "./turn";
 
 /** A sequence as the model plays it for an objective. */
-export interface Played {
+export interface Played<Action = unknown> {
   readonly offset: number;
   /** The calls that were made, without what was granted at the end. */
   readonly calls: readonly RecordedCall[];
@@ -16,12 +12,25 @@ export interface Played {
   readonly value: bigint | undefined;
   /** Steps that were planned. */
   readonly steps: number;
+  /** For sequences that begin like it; absent where it could not be played. */
+  readonly trail?: Trail<Action>;
+}
+
+/** What is to be played: calls, and behind them actions that are chosen as they come. */
+export interface Offered<Action> {
+  readonly offset: number;
+  readonly calls: readonly RecordedCall[];
+  readonly tail?: readonly Action[];
+  /** How a sequence went that begins like this one: what they have in common is not planned again. */
+  readonly trail?: Trail<Action> | undefined;
 }
 
 /** A longer sequence is cut. */
-const MOST_CALLS = 240;
+export const MOST_CALLS = 160;
 /** Calls that an objective may grant, at most. */
 const MOST_GRANTED = 200;
+/** Leaving calls out can only make others impossible, and those are no steps any more: more than once is already rare. */
+const MOST_ROUNDS = 3;
 
 /** Plays sequences for an objective, in the model alone. */
 export class Player<Action, History> {
@@ -43,127 +52,34 @@ export class Player<Action, History> {
     return this.subject.session(offset, () => false).open()[0]?.time ?? 0;
   }
 
-  /** Plays recorded calls. */
-  calls(offset: number, calls: readonly RecordedCall[]): Played {
-    return this.sequence({ offset, actions: calls.map((call) => this.editor.action(call)) });
-  }
-
   /**
    * Plays a sequence. Calls that the objective's players may not make are left out: they are known only once they are planned, so that the rest is then
    * played again.
    * @throws whatever the subject's session throws
    */
-  sequence({ offset, actions }: Sequence<Action>): Played {
+  play({ offset, calls: offered, tail = [], trail }: Offered<Action>): Played<Action> {
     let steps = 0;
-    let offered: readonly Action[] = actions.slice(0, MOST_CALLS);
+    let calls = offered.slice(0, MOST_CALLS);
+    let behind = tail;
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const turn = new Turn(this.subject, this.objective, offset);
-      const { calls, refused } = turn.play(offered, this.editor);
-      steps += turn.steps;
-      if (!refused) return this.ended(turn, { offset, calls }, steps);
-      offered = calls.map((call) => this.editor.action(call));
+      const turn = new Turn(this.subject, this.objective, this.editor, offset);
+      const from = turn.begin(calls, trail);
+      for (const call of calls.slice(from)) turn.play(this.editor.action(call));
+      for (const action of behind.slice(0, MOST_CALLS - calls.length)) turn.play(action);
+      if (!turn.refused) return this.ended(turn, offset, steps);
+      steps += turn.planned;
+      calls = [...turn.made];
+      behind = [];
     }
     return { offset, calls: [], granted: [], value: undefined, steps };
   }
 
   /** Grants what is granted at the end, and looks at everything. */
-  private ended(turn: Turn<Action, History>, played: Pick<Played, "offset" | "calls">, before: number): Played {
-    const planned = turn.steps;
+  private ended(turn: Turn<Action, History>, offset: number, before: number): Played<Action> {
     const granted = (this.objective.granted?.(turn.view, turn.time) ?? []).slice(0, MOST_GRANTED);
-    const made = turn.grant(granted, this.editor);
+    const made = turn.grant(granted);
     turn.finish();
-    return { ...played, granted: made, value: turn.value, steps: before + turn.steps - planned };
-  }
-}
-
-/** Leaving calls out can only make others impossible, and those are no steps any more: more than once is already rare. */
-const MOST_ROUNDS = 3;
-
-/** One sequence on its way. */
-class Turn<Action, History> {
-  readonly view = new PlannedView();
-  steps = 0;
-  time = 0;
-  private readonly session: Session<Action>;
-  private readonly measuring: Measuring;
-  private index = 0;
-
-  constructor(
-    private readonly subject: Subject<Action, History>,
-    private readonly objective: Objective,
-    offset: number,
-  ) {
-    this.session = subject.session(offset, () => false);
-    this.measuring = new Measuring(objective);
-    for (const step of this.session.open()) this.see(step);
-    this.measuring.open(this.view);
-  }
-
-  get value(): bigint | undefined {
-    return this.measuring.value();
-  }
-
-  /** Plays actions; `calls` are those that may be made, and `refused` says that there were others. */
-  play(
-    actions: readonly Action[],
-    editor: CallEditor<Action>,
-  ): { readonly calls: readonly RecordedCall[]; readonly refused: boolean } {
-    const calls: RecordedCall[] = [];
-    let refused = false;
-    let attacked = false;
-    for (const action of actions) {
-      for (const step of this.plan(action)) {
-        const attacker = step.call !== undefined && isAttacker(this.objective, step.actor);
-        const call = editor.recordedCallOf(step);
-        if (step.call !== undefined && !this.isOpen(step, call, attacker, attacked)) {
-          refused = true;
-          continue;
-        }
-        attacked ||= attacker;
-        calls.push(call);
-        // of no use any more: all is played again without what was refused
-        if (!refused) this.note(step);
-      }
-    }
-    return { calls, refused };
-  }
-
-  /** Makes what is granted; gives the calls that came of it. */
-  grant(granted: readonly RecordedCall[], editor: CallEditor<Action>): readonly RecordedCall[] {
-    return granted.flatMap((call) =>
-      this.plan(editor.action(call)).map((step) => {
-        this.note(step);
-        return editor.recordedCallOf(step);
-      }),
-    );
-  }
-
-  /** Looks at everything. */
-  finish(): void {
-    this.note(this.session.finish());
-  }
-
-  private plan(action: Action): readonly PlannedStep[] {
-    const steps = guarded(`action ${this.index} (${this.subject.kindOf(action)})`, () =>
-      this.session.plan(action, this.index++),
-    );
-    this.steps += steps.length;
-    return steps;
-  }
-
-  private isOpen(step: PlannedStep, { call }: RecordedCall, attacker: boolean, attacked: boolean): boolean {
-    const { players } = this.objective;
-    if (!attacker && (players.others === "never" || (players.others === "before" && attacked))) return false;
-    return players.open?.({ actor: step.actor, kind: step.kind, call, attacker }) ?? true;
-  }
-
-  private see(step: PlannedStep): void {
-    this.time = step.time;
-    this.view.see(step.observe, step.time);
-  }
-
-  private note(step: PlannedStep): void {
-    this.see(step);
-    this.measuring.after(new PlannedPlayed(step, this.subject.events), this.view);
+    const { made: calls, value, trail } = turn;
+    return { offset, calls, granted: made, value, trail, steps: before + turn.planned };
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from "../search/random";
-import type { Argument, CallEditor, Editable, Plain, RecordedCall } from "../types";
+import type { Argument, CallEditor, Editable, Plain, RecordedCall, Scalar } from "../types";
 
 /** Calls of a block, at most. */
 const MOST_SIZE = 5;
@@ -9,6 +9,10 @@ const AT_THE_END_PERCENT = 60;
 const AT_ONCE_PERCENT = 70;
 /** How often what names the newest thing of its sort, where the block makes such things, names the newest one again. */
 const NEWEST_PERCENT = 85;
+
+/** How often a number of the block is each time so many hundredths of what it was the time before. */
+const SCALED_PERCENT = 40;
+const SCALES = [50n, 75n, 85n, 90n, 95n, 98n, 102n, 105n, 115n, 133n, 200n];
 
 /** What repeating works with. */
 export interface Repeating {
@@ -21,7 +25,7 @@ export interface Repeating {
 
 /**
  * A block of calls made again, several times, right behind itself: at the same moment, or each time as much later as the block took. Where the block makes new
- * things (ids of a sort count up), its arguments of that sort name the newest one each time.
+ * things (ids of a sort count up), its arguments of that sort name the newest one each time. Now and then one of its numbers grows or shrinks from time to time.
  */
 export function repeated(
   calls: readonly RecordedCall[],
@@ -43,19 +47,27 @@ export function repeated(
   });
   const follows = random.chance(NEWEST_PERCENT);
   const steps = follows ? countingUp(calls.slice(0, end), block, studied, editor) : [];
+  const scaling = random.chance(SCALED_PERCENT) ? scalingOf(studied.slice(end - size, end), random) : undefined;
   const copies = Array.from({ length: times }, (_, i) =>
-    block.map((call, place) => withNewest(later(call, i + 1), steps[place] ?? [], i + 1, editor)),
+    block.map((call, place) => {
+      const made = withNewest(later(call, i + 1), steps[place] ?? [], i + 1, editor);
+      return scaling?.place === place ? withScaled(made, scaling, i + 1, editor) : made;
+    }),
   ).flat();
   const rest = calls.slice(end).map((call) => ({ ...call, time: call.time + times * duration }));
   return [...calls.slice(0, end), ...copies, ...rest];
 }
 
-/** An argument of a sort of which the block makes new ones: the newest at its place in the block, and how many there are more each time. */
+/** An argument of a sort of which the block makes new ones: what it names the first time that it is made again, less what is added each time. */
 interface CountingUp {
   readonly name: string;
-  readonly newest: bigint;
+  readonly named: bigint;
+  /** How many there are more each time. */
   readonly more: bigint;
 }
+
+/** What is among so many of the newest stays as far from the newest as it is; what is older becomes the newest. */
+const KEPT_RANKS = 3n;
 
 /** Of each call of a block that is the end of some calls: its arguments of the sorts of which the block makes new ones. */
 function countingUp(
@@ -72,9 +84,101 @@ function countingUp(
     return before.flatMap((argument, i): CountingUp[] => {
       const [first, second] = [newestOf(argument), newestOf(after[i])];
       if (first === undefined || second === undefined || second <= first) return [];
-      return [{ name: argument.name, newest: first, more: second - first }];
+      const rank = rankOf(argument);
+      return [{ name: argument.name, named: first - (rank < KEPT_RANKS ? rank : 0n), more: second - first }];
     });
   });
+}
+
+/** A number of a call of the block, and by how many hundredths it is multiplied each time. */
+interface Scaling {
+  readonly place: number;
+  readonly argument: Argument;
+  readonly hundredths: bigint;
+}
+
+function scalingOf(block: readonly Editable[], random: Random): Scaling | undefined {
+  const place = random.below(block.length);
+  const numbers = block[place]?.arguments.filter(({ value, values }) => typeof value === "bigint" && "least" in values);
+  const argument = random.pick(numbers ?? []);
+  const hundredths = random.pick(SCALES);
+  return argument === undefined || hundredths === undefined ? undefined : { place, argument, hundredths };
+}
+
+function withScaled(
+  call: RecordedCall,
+  { argument, hundredths }: Scaling,
+  times: number,
+  editor: Repeating["editor"],
+): RecordedCall {
+  const scaled = scaledBy(argument, hundredths ** BigInt(times), 100n ** BigInt(times));
+  if (call.call === null || scaled === undefined) return call;
+  return { ...call, call: editor.change(call.call, argument.name, scaled) };
+}
+
+/** A number times a fraction, within what it can be; undefined for what is no number in a range. */
+function scaledBy({ value, values }: Argument, numerator: bigint, denominator: bigint): bigint | undefined {
+  if (typeof value !== "bigint" || !("least" in values)) return undefined;
+  const scaled = (value * numerator) / denominator;
+  return scaled < values.least ? values.least : scaled > values.most ? values.most : scaled;
+}
+
+/** How often a call goes to and fro. */
+const SWINGS = [1, 1, 2, 3, 5, 8, 13, 20];
+
+/**
+ * Behind a call, mostly one of the last, the same call with one argument changed, then as it was, then changed again, and so on, at one moment: what can be done and
+ * undone is done again. Where it makes new things, each is about the newest.
+ */
+export function swinging(
+  calls: readonly RecordedCall[],
+  { editor, studied, most }: Repeating,
+  random: Random,
+): readonly RecordedCall[] {
+  const index = indexIn(calls, random);
+  const call = calls[index];
+  const argument = random.pick(studied[index]?.arguments ?? []);
+  const value = argument === undefined ? undefined : otherValue(argument, random);
+  const times = Math.min(random.pick(SWINGS) ?? 1, Math.floor((most - calls.length) / 2));
+  if (call === undefined || call.call === null || argument === undefined || value === undefined || times < 1)
+    return calls;
+  const changed: RecordedCall = { ...call, call: editor.change(call.call, argument.name, value) };
+  const [counting = []] = countingUp(calls.slice(0, index + 1), [call], studied, editor);
+  const made = Array.from({ length: 2 * times }, (_, i) =>
+    withNewest(i % 2 === 0 ? changed : call, counting, i + 1, editor),
+  );
+  return [...calls.slice(0, index + 1), ...made, ...calls.slice(index + 1)];
+}
+
+/** Something else that an argument can be. */
+function otherValue(argument: Argument, random: Random): Scalar | undefined {
+  if ("choices" in argument.values) return random.pick(argument.values.choices);
+  return scaledBy(argument, random.pick(FAR) ?? 100n, 100n);
+}
+
+/** Hundredths of a number that goes to and fro. */
+const FAR = [1n, 5n, 10n, 25n, 50n, 80n, 125n, 200n, 400n, 1_000n];
+
+/** How often it is one of the last calls that is changed. */
+const LAST_PERCENT = 60;
+const LAST = 4;
+
+/** The calls with one number of one of them, mostly of one of the last, made a little larger or smaller. */
+export function nudged(
+  calls: readonly RecordedCall[],
+  { editor, studied }: Omit<Repeating, "most">,
+  random: Random,
+): readonly RecordedCall[] {
+  const index = indexIn(calls, random);
+  const scaling = scalingOf(studied.slice(index, index + 1), random);
+  const call = calls[index];
+  if (scaling === undefined || call === undefined) return calls;
+  const changed = withScaled(call, scaling, 1, editor);
+  return calls.map((one, i) => (i === index ? changed : one));
+}
+
+function indexIn({ length }: readonly RecordedCall[], random: Random): number {
+  return random.chance(LAST_PERCENT) ? length - 1 - random.below(Math.min(LAST, length)) : random.below(length);
 }
 
 function withNewest(
@@ -85,10 +189,16 @@ function withNewest(
 ): RecordedCall {
   if (call.call === null) return call;
   const changed = counting.reduce<Plain>(
-    (made, { name, newest, more }) => editor.change(made, name, newest + BigInt(times) * more),
+    (made, { name, named, more }) => editor.change(made, name, named + BigInt(times) * more),
     call.call,
   );
   return { ...call, call: changed };
+}
+
+/** How many larger numbers an argument can be, of those that are listed. */
+function rankOf({ value, values }: Argument): bigint {
+  if (!("choices" in values) || typeof value !== "bigint") return 0n;
+  return BigInt(values.choices.filter((choice) => typeof choice === "bigint" && choice > value).length);
 }
 
 /** The largest number that an argument can be, of those that are listed; undefined where they are not listed, or are no numbers. */

@@ -31,10 +31,10 @@ export async function shortened<Action, History>(
 ): Promise<Short> {
   const least = mostOf(value);
   let sequences = 0;
-  let best = player.calls(offset, found);
+  let best = player.play({ offset, calls: found });
   const take = (candidate: readonly RecordedCall[]): boolean => {
     sequences++;
-    const played = player.calls(offset, candidate);
+    const played = player.play({ offset, calls: candidate, trail: best.trail });
     if (played.value === undefined || played.value < least || played.calls.length > best.calls.length) return false;
     best = played;
     return true;

@@ -6,8 +6,8 @@ export function isAttacker({ players }: Pick<Objective, "players">, actor: strin
 }
 
 /**
- * Follows a sequence for an objective. Where others move only before the attackers, the meter starts anew with every step of theirs: what is measured begins at
- * the first call of an attacker.
+ * Follows a sequence for an objective. Where others move only before the attackers, what is measured begins at the first call of an attacker: a meter is made of what
+ * there is then, and what is called before is not told to it.
  */
 export class Measuring {
   private meter: Meter | undefined;
@@ -15,22 +15,21 @@ export class Measuring {
 
   constructor(private readonly objective: Objective) {}
 
-  /** Notes what there is before the first step. */
+  /** Starts with what there is now: before the first step, and again before every step up to the first call of an attacker (`waits`). */
   open(view: View): void {
     this.meter = this.objective.meter(view);
   }
 
-  /** Whether an attacker has called. */
-  get begun(): boolean {
-    return this.attacked;
+  /** Whether all that comes before the first call of an attacker counts for nothing, and no attacker has called yet. */
+  get waits(): boolean {
+    return !this.attacked && this.objective.players.others === "before";
   }
 
-  /** Notes a step; the view is that after it. */
-  after(step: PlayedStep, view: View): void {
-    const { players } = this.objective;
+  /** Notes a step; the view is that after it. One who does not open it at the right time (`waits`) may say so: it is then opened behind every step. */
+  after(step: PlayedStep, view: View, opens = true): void {
     this.attacked ||= step.facts !== null && isAttacker(this.objective, step.actor);
-    if (players.others === "before" && !this.attacked) this.open(view);
-    else this.meter?.after(step, view);
+    if (!this.waits) this.meter?.after(step, view);
+    else if (opens) this.open(view);
   }
 
   /** Value of the sequence so far, in the smallest part of the unit; undefined where there is none. */

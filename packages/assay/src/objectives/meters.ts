@@ -22,21 +22,35 @@ export function wealth(assets: readonly Asset[], holders: readonly string[], vie
 /** Reads a number off what is seen; undefined where there is none. */
 export type Measure = (view: View, step?: PlayedStep) => bigint | undefined;
 
-/** By how much a measure is more at the end than it was at the start. */
-export function gain(measure: Measure): (start: View) => Meter {
+/** What a measure comes to at the last look at everything. */
+export function final(measure: Measure): (start: View) => Meter {
   return (start) => {
-    const before = measure(start);
-    let now = before;
+    let now = measure(start);
     return {
       after: (step, view) => {
-        now = measure(view, step);
+        if (step.full) now = measure(view, step);
       },
-      value: () => (before === undefined || now === undefined ? undefined : now - before),
+      value: () => now,
     };
   };
 }
 
-/** The most that a measure comes to after any step. */
+/** By how much a measure is more at the last look at everything than it was at the start. */
+export function gain(measure: Measure): (start: View) => Meter {
+  return (start) => {
+    const before = measure(start);
+    const meter = final(measure)(start);
+    return {
+      after: (step, view) => meter.after(step, view),
+      value: () => {
+        const now = meter.value();
+        return before === undefined || now === undefined ? undefined : now - before;
+      },
+    };
+  };
+}
+
+/** The most that a measure comes to after any step; it should read only what calls that change it are followed by a look at (`PlayedStep.full`). */
 export function highest(measure: Measure): (start: View) => Meter {
   return (start) => {
     let most = measure(start);

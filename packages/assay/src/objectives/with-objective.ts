@@ -68,8 +68,8 @@ function below<History>(objective: Objective, least: bigint): Invariant<Measured
 }
 
 /** A step of the chain as an objective sees it. */
-function playedOf({ time, kind, actor, result, error, logs, facts }: SeenStep): PlayedStep {
-  return { time, kind, actor, ok: result?.ok ?? true, ...(error === undefined ? {} : { error }), logs, facts };
+function playedOf({ time, kind, actor, result, error, logs, facts, full }: SeenStep): PlayedStep {
+  return { time, kind, actor, ok: result?.ok ?? true, ...(error === undefined ? {} : { error }), logs, facts, full };
 }
 
 /** An objective of a subject, by its name. @throws Error for one that is not there, with those that are */

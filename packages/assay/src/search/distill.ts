@@ -60,6 +60,9 @@ export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify"
   readonly crew: SearchCrew;
 }
 
+/** How often it is chosen of sequences, and what was chosen shortened. */
+const ROUNDS = 3;
+
 /**
  * Chooses of sequences few short ones that show all that all of them show. An aborted signal leaves them longer.
  * @throws whatever the crew throws
@@ -68,13 +71,19 @@ export async function minimised(
   entries: readonly KeptSequence[],
   { calls, notify, signal, crew }: MinimiseOptions,
 ): Promise<Distilled> {
-  const candidates = await candidatesOf(entries, crew);
+  let candidates = await candidatesOf(entries, crew);
   const met = new Set(candidates.flatMap(({ features }) => [...features.keys()])).size;
-  const chosen = cover(candidates, Infinity);
-  notify(`${chosen.length} sequences of ${callsOf(chosen.map(({ entry }) => entry))} calls show ${met} features`);
-  const small = await shortened(chosen, crew, signal);
-  notify(`without needless calls: ${callsOf(small)}`);
-  const sequences = cover(await candidatesOf(small, crew), calls).map(({ entry }) => entry);
+  // a sequence that has become shorter may show what another one was chosen for
+  for (let round = 0; round < ROUNDS; round++) {
+    const chosen = cover(candidates, Infinity);
+    const before = callsOf(chosen.map(({ entry }) => entry));
+    const small = await shortened(chosen, crew, signal);
+    notify(
+      `${chosen.length} sequences of ${before} calls show ${met} features; without needless calls: ${callsOf(small)}`,
+    );
+    candidates = await candidatesOf(small, crew);
+  }
+  const sequences = cover(candidates, calls).map(({ entry }) => entry);
   const features = countsOf((await candidatesOf(sequences, crew)).map((one) => one.features));
   const count = Object.values(features).reduce((sum, one) => sum + one, 0);
   return { sequences, features, left: Math.max(0, met - count) };

@@ -18,6 +18,8 @@ export interface PlayedStep {
   readonly logs: readonly SeenLog[];
   /** The call as the subject writes it; null when only time passed. */
   readonly facts: Plain;
+  /** Everything was looked at after it; else only what the call can have changed, and the rest of the view is as it was seen last. True of the last look. */
+  readonly full: boolean;
 }
 
 /** Follows one sequence and says what it is worth. */

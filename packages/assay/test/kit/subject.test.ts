@@ -69,6 +69,20 @@ describe("a protocol that is described with the kit", function () {
     assert.equal(replayed?.outcome, "same");
   });
 
+  it("given an invariant that asks what an operation was called with, then it sees the caller, the wei and the arguments of that operation's calls, and no others'", async () => {
+    const { report } = await campaign(till);
+    const { actions, invariants } = report.statistics;
+    assert.equal(invariants["INV-PAID-1"]?.met, actions["pay"]?.ok);
+    assert.equal(invariants["INV-COUNT-1"]?.met, actions["share"]?.ok);
+    const edit = (source: string): string =>
+      source.replace("emit Shared(msg.sender, parts.length)", "emit Shared(msg.sender, 0)");
+    const { report: other } = await campaign(till, edit);
+    assert.deepEqual(
+      other.violations.map(({ identity }) => identity),
+      ["INV-COUNT-1"],
+    );
+  });
+
   it("given a lock that ends a second later, then waiting ends where it shows", async () => {
     const { report } = await campaign(till, (source) =>
       source.replace("opened + 1 days) revert", "opened + 1 days + 1) revert"),

@@ -181,6 +181,37 @@ const SUM = invariant({
   },
 });
 
+const PAID = invariant({
+  id: "INV-PAID-1",
+  rules: ["PAID-1"],
+  title: "who pays has as much more as was sent",
+  premise: "somebody paid",
+  check: ({ step, callOf, now, before }) => {
+    const paid = callOf(PAY);
+    if (paid === undefined || step.ok !== true) return UNMET;
+    const id = BigInt(paid.caller);
+    return equal(
+      `the payer (${paid.args.note})`,
+      (before(HOLDER, id)?.balance ?? 0n) + (paid.value ?? 0n),
+      now(HOLDER, id)?.balance ?? 0n,
+      "wei",
+    );
+  },
+});
+
+const COUNTED = invariant({
+  id: "INV-COUNT-1",
+  rules: ["COUNT-1"],
+  title: "what is shared is counted",
+  premise: "something was shared",
+  check: ({ step, callOf, events }) => {
+    const shared = callOf(SHARE);
+    if (shared === undefined || step.ok !== true) return UNMET;
+    const all = shared.args.parts.filter(({ value }) => value >= 0n);
+    return equal("parts", BigInt(all.length), events("Shared")[0]?.words[0] ?? 0n, "parts");
+  },
+});
+
 /** The till under test. */
 export const till = protocol({
   name: "till",
@@ -190,8 +221,12 @@ export const till = protocol({
   advance: (m, to) => void (m.now = to),
   operations: [PAY, SHARE, CLOSE],
   kinds: [HOLDER, TILL],
-  invariants: [SUM],
-  rules: { "SUM-1": "Sharing keeps the sum." },
+  invariants: [SUM, PAID, COUNTED],
+  rules: {
+    "SUM-1": "Sharing keeps the sum.",
+    "PAID-1": "Who pays has as much more as was sent.",
+    "COUNT-1": "What is shared is counted.",
+  },
   moments: () => [{ value: OPENED + DAY, name: "it may be closed" }],
 });
 

@@ -3,6 +3,7 @@ import type { Hex, Invariant, Plain, Subject } from "../../src/types";
 import { lockInvariant, sumInvariant, type ToyHistory } from "./invariants";
 import { DAY, ERRORS, EVENTS, LENS, ORIGIN, SELECTORS, TOTAL, USER, USERS, VAULT, encode } from "./protocol";
 import { toyCallEditor } from "./call-editor";
+import { TOY_OBJECTIVES } from "./objectives";
 import { NAMES, ToySession, type ToyAction } from "./session";
 
 const user = fc.nat({ max: 2 });
@@ -54,6 +55,7 @@ export function toySubject(options: ToyOptions = {}): Subject<ToyAction, ToyHist
       [EVENTS.Withdrawn, { name: "Withdrawn" }],
     ]),
     invariants: options.invariants ?? [sumInvariant, lockInvariant],
+    objectives: TOY_OBJECTIVES,
     history: () => ({ deposits: 0 }),
     record: (history, step) => {
       if (step.kind === "deposit" && step.result?.ok === true) history.deposits++;

@@ -1,5 +1,5 @@
 import { Argument, Option } from "commander";
-import { readCounterexample } from "../../counterexample";
+import { measuredFor, readCounterexample } from "../../counterexample";
 import { printProgram } from "../../narrative";
 import { table } from "../../display";
 import { explainFailure, questionOf, formatExplanation, type FormattedExplanation } from "../../explain";
@@ -47,7 +47,8 @@ async function explainCounterexample(
   const choice = choiceOf({ ...flags, edition, ...(variant === null ? {} : { broken: variant }) }, project);
   const setup = await openSetup(project.source(choice), terminal.line);
   try {
-    const { subject, engine } = setup;
+    const { engine } = setup;
+    const subject = measuredFor(counterexample, setup.subject) ?? setup.subject;
     const { callEditor } = subject;
     if (callEditor === undefined)
       throw new UsageError(`${subject.name} has no call editor, so no value can be changed: nothing can be explained`);

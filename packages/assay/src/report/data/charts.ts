@@ -1,3 +1,4 @@
+import type { Counterexample } from "../../counterexample";
 import type { ChartView, SeriesView, Thing } from "../../types";
 import type { Sides } from "./sides";
 import type { ChartData, SeriesData, Values } from "./types";
@@ -8,6 +9,23 @@ const DIGITS = 9;
 /** The charts that the views make of the sides after each step: one per view and thing. */
 export function chartsOf(views: readonly ChartView[], sides: readonly Sides[]): readonly ChartData[] {
   return views.flatMap((view) => thingsOf(view.kind, sides).map((thing) => chartOf(view, thing, sides)));
+}
+
+/** The chart of what a case of an objective is worth after each step; none of a counterexample. */
+export function objectiveCharts({ objective, findings }: Counterexample): readonly ChartData[] {
+  if (objective === undefined) return [];
+  const { title, unit, decimals, values, least } = objective;
+  const numbers = (all: readonly (string | null)[]): Values =>
+    all.map((value) => scaled(value === null ? undefined : BigInt(value), decimals));
+  const series = [
+    { name: "value", limit: false, model: numbers(values), chain: null },
+    { name: "at least, for the case to show again", limit: true, model: numbers(values.map(() => least)), chain: null },
+  ];
+  const about = "What the sequence is worth after each step, by the model, with which the chain agrees.";
+  const rules = findings[0]?.rules ?? [];
+  return [
+    { title, subtitle: "the objective", about, rules, unit, stepped: true, series, changes: true, differs: false },
+  ];
 }
 
 /** Every thing of a kind that there ever is, as the model has it last. */

@@ -7,7 +7,7 @@ import {
 } from "../../counterexample";
 import { outcomeOf } from "../../narrative";
 import type { Reporting } from "../../types";
-import { chartsOf } from "./charts";
+import { chartsOf, objectiveCharts } from "./charts";
 import { sidesOf, type Sides } from "./sides";
 import { marksOf, spansOf } from "./spans";
 import type { ChangeData, CounterexampleData, EntityData, StepData } from "./types";
@@ -37,7 +37,7 @@ export function counterexampleData({ file, counterexample, replay }: Named, repo
       ...reporting.boundary,
       at: reporting.boundaries(Math.min(...times), Math.max(...times)),
     },
-    charts: chartsOf(reporting.charts, sides),
+    charts: [...objectiveCharts(counterexample), ...chartsOf(reporting.charts, sides)],
   };
 }
 

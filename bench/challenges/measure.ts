@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { median } from "../peers/summary";
+
+const BIN = resolve(__dirname, "..", "..", "packages", "assay", "bin", "assay.cjs");
+const campaign = z.object({ outcome: z.string(), steps: z.number() });
+const broken = z.object({
+  rows: z.array(
+    z.object({
+      seededBug: z.string(),
+      title: z.string(),
+      found: z.boolean(),
+      id: z.string().nullable(),
+      seconds: z.number().nullable(),
+      steps: z.number().nullable(),
+      ids: z.array(z.string()),
+    }),
+  ),
+});
+type Row = z.infer<typeof broken>["rows"][number];
+
+/** How it is measured. */
+export interface Settings {
+  readonly seeds: readonly number[];
+  /** Limit per seeded bug and seed. */
+  readonly seconds: number;
+  /** Of the campaign on the correct contracts. */
+  readonly sequences: number;
+  /** Folder for counterexamples. */
+  readonly out: string;
+}
+
+/** What became of a seeded bug, over all seeds. */
+export interface Hunt {
+  readonly seededBug: string;
+  readonly title: string;
+  /** With how many seeds it was found, of how many. */
+  readonly found: number;
+  readonly of: number;
+  /** What found it first, and what else saw it at the same step; none when nothing did. */
+  readonly by: readonly string[];
+  readonly also: readonly string[];
+  /** Medians over the seeds with which it was found; null when there was none. Without compiling, starting a node, and shrinking. */
+  readonly seconds: number | null;
+  readonly steps: number | null;
+}
+
+/** What became of a challenge. */
+export interface Measured {
+  readonly folder: string;
+  /** How a campaign on the correct contracts ended: "held". */
+  readonly outcome: string;
+  readonly steps: number;
+  /** Lines of the subject: the model, what can be called, what is looked at, what must hold. */
+  readonly subjectLines: number;
+  readonly contractLines: number;
+  readonly hunts: readonly Hunt[];
+}
+
+/** `assay …` in a challenge's folder, in one process beside this one; gives the object of `--json`. @throws Error when it prints none */
+export function assay(folder: string, ...args: readonly string[]): unknown {
+  const flags = [...args, "--workers", "1", "--json"];
+  const { stdout, stderr } = spawnSync(process.execPath, [BIN, ...flags], {
+    cwd: join(__dirname, folder),
+    encoding: "utf8",
+  });
+  const last = stdout.trim().split("\n").at(-1) ?? "";
+  if (!last.startsWith("{"))
+    throw new Error(`${folder}: expected assay ${args.join(" ")} to print an object, received "${last}": ${stderr}`);
+  return JSON.parse(last);
+}
+
+const linesOf = (path: string): number => readFileSync(path, "utf8").trimEnd().split("\n").length;
+
+/** Lines of a challenge's subject, and of its contracts. */
+export function sizesOf(folder: string): Pick<Measured, "subjectLines" | "contractLines"> {
+  const contracts = join(__dirname, folder, "contracts");
+  return {
+    subjectLines: linesOf(join(__dirname, folder, "assay.config.ts")),
+    contractLines: readdirSync(contracts)
+      .filter((name) => name.endsWith(".sol"))
+      .reduce((sum, name) => sum + linesOf(join(contracts, name)), 0),
+  };
+}
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)].sort();
+
+/** The same seeded bug, looked for with several seeds. */
+export function huntOf(rows: readonly Row[]): Hunt {
+  const hits = rows.filter(({ found }) => found);
+  const by = unique(hits.flatMap(({ id }) => (id === null ? [] : [id])));
+  const numbers = (of: (row: Row) => number | null): number[] => hits.map(of).filter((one) => one !== null);
+  return {
+    seededBug: rows[0]?.seededBug ?? "",
+    title: rows[0]?.title ?? "",
+    found: hits.length,
+    of: rows.length,
+    by,
+    also: unique(hits.flatMap(({ ids }) => ids)).filter((id) => !by.includes(id)),
+    seconds: median(numbers(({ seconds }) => seconds)),
+    steps: median(numbers(({ steps }) => steps)),
+  };
+}
+
+/** A campaign on the correct contracts, and a search for each seeded bug with each seed. @throws Error when the correct contracts do not hold */
+export function measure(folder: string, { seeds, seconds, sequences, out }: Settings): Measured {
+  const [first = 1] = seeds;
+  const flags = ["--seed", String(first), "--runs", String(sequences), "--out", out];
+  const { outcome, steps } = campaign.parse(assay(folder, "campaign", ...flags));
+  if (outcome !== "held") throw new Error(`${folder}: expected the correct contracts to hold, received "${outcome}"`);
+  const rows = seeds.flatMap(
+    (seed) =>
+      broken.parse(assay(folder, "broken", "--seed", String(seed), "--timeout", String(seconds), "--out", out)).rows,
+  );
+  const hunts = unique(rows.map(({ seededBug }) => seededBug)).map((name) =>
+    huntOf(rows.filter(({ seededBug }) => seededBug === name)),
+  );
+  return { folder, outcome, steps, ...sizesOf(folder), hunts };
+}

@@ -1,0 +1,55 @@
+import { final } from "assay/objectives";
+import type { Objective, View } from "assay/types";
+import type { Operation } from "../../model";
+import { LISTING, POOL } from "../observe/kinds";
+import { unpair } from "../observe/kind";
+import { isOfTheProtocol, operationOf } from "./players";
+import { fieldOf } from "./reading";
+
+const ONE = 10n ** 18n;
+const TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Claims burn stake and leave other covers as they are, which raises the ratio by rule; so does burning one's own. */
+const CLOSED: ReadonlySet<Operation["op"]> = new Set(["lockForMV", "settleClaim", "submitClaim", "vote"]);
+
+/** What governance does of a day: it offers products. */
+const GOVERNANCE: ReadonlySet<Operation["op"]> = new Set(["addProduct", "addProductType", "setAcceptedAssets"]);
+
+/** What a pool's listings have allocated to cover, over all open tranches, in wei. */
+function allocated(view: View, poolId: bigint): bigint {
+  return view
+    .ids(LISTING)
+    .filter((id) => unpair(id)[0] === poolId)
+    .reduce(
+      (sum, id) => TRANCHES.reduce((all, i) => all + (fieldOf(view, LISTING, id, `allocated${i}`) ?? 0n), sum),
+      0n,
+    );
+}
+
+/** The most that a pool with stake backs, as a multiple of its active stake, 18 decimals. */
+function leverage(view: View): bigint {
+  return view.ids(POOL).reduce((most, poolId) => {
+    const stake = fieldOf(view, POOL, poolId, "activeStake") ?? 0n;
+    const ratio = stake === 0n ? 0n : (allocated(view, poolId) * ONE) / stake;
+    return ratio > most ? ratio : most;
+  }, 0n);
+}
+
+/** How much cover a pool can have outstanding for its stake. */
+export const poolLeverage: Objective = {
+  name: "pool-leverage",
+  title: "Cover outstanding per stake of a pool",
+  unit: "times the stake",
+  decimals: 18,
+  rules: ["LIST-1", "LIST-3", "CAP-1", "CAP-4"],
+  players: {
+    about: "everyone, managers and buyers in league; nobody claims, and governance only offers products",
+    attackers: "everyone",
+    others: "always",
+    open: (offered) => {
+      const op = operationOf(offered);
+      return isOfTheProtocol(offered) && !CLOSED.has(op) && (offered.actor !== "governor" || GOVERNANCE.has(op));
+    },
+  },
+  meter: final(leverage),
+};

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { applyEdits, readSources } from "assay/compile";
+import { ROOT, economicBugs } from "./economic/bugs";
+import { measure, withTable } from "./economic/table";
+
+/** What somebody gains at least by each bug, beyond what the same calls bring without it: a hundredth of the scheme's unit. */
+const WORTH_IT = 10n ** 16n;
+/** Most calls of a scheme, waits and votes counted. */
+const REACHABLE = 30;
+
+describe("economic seeded bugs", () => {
+  const bugs = economicBugs();
+
+  it("given the repository's, then there are at least twelve, each a file with all of its fields", () => {
+    assert.ok(bugs.length >= 12, `${bugs.length}`);
+    for (const { name, gain } of bugs) assert.ok(gain.endsWith("."), `${name}: ${gain}`);
+  });
+
+  it("given one, when its edits are applied to contracts and model, then each fits exactly one place", () => {
+    const sources = readSources(ROOT, "contracts");
+    for (const { name, contracts, model } of bugs) {
+      assert.notDeepEqual(applyEdits(sources, contracts), sources, name);
+      const texts = new Map(model.map(({ file }) => [file, readFileSync(join(ROOT, file), "utf8")]));
+      assert.notDeepEqual(applyEdits(texts, model), texts, name);
+    }
+  });
+
+  it("given one's scheme, when its calls are made with the bug and without, then only with it somebody gains, within 30 calls, as the page tells", () => {
+    const measured = measure();
+    for (const { name, shortest, longest } of measured) {
+      for (const { calls, gain, intact } of [shortest, longest]) {
+        assert.ok(gain - intact >= WORTH_IT, `${name}: ${gain - intact}`);
+        assert.ok(calls >= 2 && calls <= REACHABLE, `${name}: ${calls} calls`);
+      }
+      assert.ok(longest === shortest || longest.gain - longest.intact > shortest.gain - shortest.intact, name);
+    }
+    const page = readFileSync(join(ROOT, "docs", "economic-bugs.md"), "utf8");
+    assert.equal(withTable(page, measured), page, "npm run docs:economic writes the table anew");
+  });
+});
