@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { it as mochaIt } from "mocha";
 import { CHUNK_SIZE } from "../../src/campaign";
 import { searchedToy } from "../cli/searched-toy";
 import { run, type Ran } from "../cli/run";
@@ -19,11 +20,16 @@ const EXHAUST = ["--edition", "toy", "--depth", "6"];
 /** Sessions of a worker at which it dies: in the second epoch, when it was taught and there is more to come; and in the middle of a small world. */
 const IN_SECOND_EPOCH = { distilling: 400, learning: 700 };
 const IN_THE_MIDDLE = 10;
+/** It looks every second for jobs whose worker is silent. */
+const ATTENTIVE = { flags: ["--lock", "2"] };
 /** A bug that is found, and shrunk. */
 const BROKEN = ["--broken", "lost-third"];
 
-/** The tests of searches over a queue on a real server, which is started for them. `missing` says why there is no such server here. */
-export function itSearches(name: string, start: () => Promise<Server>, missing?: string): void {
+/**
+ * The tests of searches over a queue on a real server, which is started for them. `missing` says why there is no such server here; `only`: of the tests those whose
+ * titles match, where the others say nothing of the server.
+ */
+export function itSearches(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a search over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
     this.timeout(120_000);
     const folder = mkdtempSync(join(tmpdir(), "assay-searches-"));
@@ -43,7 +49,6 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
     beforeEach(() => {
       const code = createHash("sha256").update(`searches ${name} ${tests++}`).digest("hex");
       stand = new Stand(server, code);
-      stand.lockEndsSoon();
     });
     afterEach(async function () {
       await stand.close();
@@ -65,6 +70,10 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
     const reportOf = ({ said }: Running): Record<string, unknown> =>
       JSON.parse(/^\{.*\}$/m.exec(said)?.[0] ?? "{}") as Record<string, unknown>;
 
+    const it = (title: string, test: () => Promise<void>): void => {
+      if (only.test(title)) mochaIt(title, test);
+    };
+
     const distil = (file: string): readonly string[] => [...DISTILL, "--out", at(file)];
 
     /** Waits for the end of a command, and gives the number of jobs that it found done. Its lessons are gone then. */
@@ -75,34 +84,25 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       return Number(found?.replaceAll(" ", ""));
     }
 
-    it("given a worker that is killed in the middle of distilling, when another one comes, then the corpus is that of one machine, byte for byte", async () => {
-      const killed = stand.dyingWorker(IN_SECOND_EPOCH.distilling);
-      const coordinator = stand.command("distill", distil("killed.json"));
-      assert.equal(await killed.ended, "SIGKILL", killed.said);
-      stand.worker();
-      await heldAndTidied(coordinator);
-      assert.equal(text("killed.json"), text("alone.json"));
-    });
-
-    it("given a coordinator that is killed in the middle of distilling, when it is started again, then it goes on where it was, and leaves no lesson", async () => {
+    it("given a worker and the coordinator that are killed in the middle of distilling, when others are started, then they go on, the corpus is that of one machine, byte for byte, and no lesson is left", async () => {
       const first = stand.commandProcess("distill", distil("first.json"));
       const killed = stand.dyingWorker(IN_SECOND_EPOCH.distilling);
       assert.equal(await killed.ended, "SIGKILL", killed.said);
       first.kill("SIGKILL");
       await first.ended;
       assert.ok((await stand.lessons()) > 0);
-      stand.worker();
+      stand.worker(ATTENTIVE);
       const second = stand.command("distill", distil("second.json"));
       assert.ok((await heldAndTidied(second)) > 0, "nothing of the first one was found");
       assert.equal(text("second.json"), text("alone.json"));
     });
 
-    it("given lessons that the server lost, when a worker misses them, then they are written again, and the corpus is the same", async () => {
+    it("given a worker that is killed, and lessons that the server lost, when another worker misses them, then they are written again, and the corpus is the same", async () => {
       const killed = stand.dyingWorker(IN_SECOND_EPOCH.distilling);
       const coordinator = stand.command("distill", distil("lost.json"));
       assert.equal(await killed.ended, "SIGKILL", killed.said);
       await stand.forgetLessons();
-      const worker = stand.worker();
+      const worker = stand.worker(ATTENTIVE);
       await heldAndTidied(coordinator);
       assert.match(worker.said, /MissingLesson: lesson-[0-9a-f]+ is not on the server/);
       assert.equal(text("lost.json"), text("alone.json"));
@@ -125,7 +125,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       const flags = [...LEARN, "--json", "--corpus", at("learned"), "--out", at("none")];
       const coordinator = stand.command("campaign", flags);
       assert.equal(await killed.ended, "SIGKILL", killed.said);
-      stand.worker();
+      stand.worker(ATTENTIVE);
       await heldAndTidied(coordinator);
       assert.equal(typeof local.json()["digest"], "string");
       assert.deepEqual(alike(reportOf(coordinator)), alike(local.json()));
@@ -136,7 +136,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       const flags = [...LEARN, ...BROKEN, "--runs", "300"];
       const local = await alone("campaign", ...flags, "--corpus", at("broken-here"), "--out", at("found-here"));
       assert.equal(local.code, 7, local.stderr);
-      stand.worker();
+      stand.worker(ATTENTIVE);
       // five does not divide the chunks of an epoch: no job has chunks of two
       const jobs = ["--chunks-per-job", "5", "--corpus", at("broken"), "--out", at("found")];
       const coordinator = stand.command("campaign", [...flags, ...jobs]);
@@ -153,7 +153,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       const flags = [...EXHAUST, "--json", "--out", at("none")];
       const coordinator = stand.command("exhaust", flags);
       assert.equal(await killed.ended, "SIGKILL", killed.said);
-      stand.worker();
+      stand.worker(ATTENTIVE);
       await heldAndTidied(coordinator);
       assert.deepEqual(alike(reportOf(coordinator)), alike(local.json()));
       const again = stand.command("exhaust", flags);
@@ -164,7 +164,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
     it("given a seeded bug, when a small world is exhausted, then its counterexamples are those of one machine", async () => {
       const local = await alone("exhaust", ...EXHAUST, ...BROKEN, "--out", at("exhausted-here"));
       assert.equal(local.code, 7, local.stderr);
-      stand.worker();
+      stand.worker(ATTENTIVE);
       const coordinator = stand.command("exhaust", [...EXHAUST, ...BROKEN, "--out", at("exhausted")]);
       assert.equal(await coordinator.ended, 7, coordinator.said);
       assert.ok(counterexamples(at("exhausted-here")).length > 0);

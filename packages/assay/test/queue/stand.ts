@@ -103,7 +103,10 @@ export class Stand {
 
   /** A worker that is killed, with all its processes, when one of them begins its nth session of the model. */
   dyingWorker(killAt: number): Process {
-    return this.worker({ toy: { killAt, marker: join(this.folder, `marker-${this.files++}`) } });
+    return this.worker({
+      flags: ["--lock", "1"],
+      toy: { killAt, marker: join(this.folder, `marker-${this.files++}`) },
+    });
   }
 
   /** Somebody who is listed as a worker of so many processes, and takes nothing. Gives how it goes away. */
