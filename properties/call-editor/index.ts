@@ -17,21 +17,24 @@ export function literalsFrom(start: () => Model): CallEditor<Action> {
       draws: [],
       exactly: { at: time, call: call === null ? undefined : parseCall(call) },
     }),
-    editable: (recordedCalls) => study(recordedCalls, start()),
+    editable: (recordedCalls, from) => study(recordedCalls, start(), from),
     change: withArgument,
     shorter,
   };
 }
 
-function study(recordedCalls: readonly RecordedCall[], model: Model): Editable[] {
+const NOT_ASKED: Editable = { arguments: [], moments: [] };
+
+function study(recordedCalls: readonly RecordedCall[], model: Model, from = 0): Editable[] {
   const world = new World(model);
-  return recordedCalls.map(({ time, call }) => {
-    const moments = momentsAhead(world);
+  return recordedCalls.map(({ time, call }, index) => {
+    const asked = index >= from;
+    const moments = asked ? momentsAhead(world) : [];
     if (BigInt(time) > model.time) model.advance(BigInt(time));
-    if (call === null) return { arguments: [], moments };
+    if (call === null) return asked ? { arguments: [], moments } : NOT_ASKED;
     const made = parseCall(call);
-    const found = argumentsOf(made, world);
+    const found = asked ? argumentsOf(made, world) : [];
     if (canCall(made, world.read)) model.execute(made);
-    return { arguments: found, moments };
+    return asked ? { arguments: found, moments } : NOT_ASKED;
   });
 }

@@ -6,15 +6,16 @@ const KEPT = 24;
 /** Of those that go back to one sequence: so that one that is good early does not push all others out. */
 const MOST_KIN = 4;
 
-/** The best sequences that were met, the best first: few that are kin, and of those that are worth the same the shortest alone. */
+/** The best sequences that were met, the best first: few that are kin, and of kin that are worth the same the shortest alone. */
 export function bestOf(known: readonly Valued[], found: readonly Valued[]): readonly Valued[] {
   const kin = new Map<string, number>();
-  const values = new Set<bigint>();
+  const worths = new Set<string>();
   const best: Valued[] = [];
   for (const one of [...known, ...found].sort(byWorth)) {
     const relatives = kin.get(one.root) ?? 0;
-    if (values.has(one.value) || relatives >= MOST_KIN) continue;
-    values.add(one.value);
+    const worth = `${one.value} ${one.root}`;
+    if (worths.has(worth) || relatives >= MOST_KIN) continue;
+    worths.add(worth);
     kin.set(one.root, relatives + 1);
     best.push(one);
     if (best.length === KEPT) break;

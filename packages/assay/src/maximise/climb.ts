@@ -58,7 +58,10 @@ export class Climber<Action, History> {
     let place = note(played);
     for (let made = 1; made < sequences; made++) {
       const next = note(this.next(place, best, random));
-      if (isTaken(next, place, heat * (1 - made / sequences), random)) place = next;
+      if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
+      // most of it is as it was
+      this.variation.study(next, place);
+      place = next;
     }
     return { sequences, steps: planned, found: firstOfEach(found.sort(byWorth)).slice(0, TOLD) };
   }

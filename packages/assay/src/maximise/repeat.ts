@@ -77,7 +77,7 @@ function countingUp(
   editor: Repeating["editor"],
 ): readonly (readonly CountingUp[])[] {
   const last = calls.at(-1)?.time ?? 0;
-  const again = editor.editable([...calls, ...block.map((call) => ({ ...call, time: last }))]);
+  const again = editor.editable([...calls, ...block.map((call) => ({ ...call, time: last }))], calls.length);
   return block.map((_, place) => {
     const before = studied[calls.length - block.length + place]?.arguments ?? [];
     const after = again[calls.length + place]?.arguments ?? [];

@@ -48,7 +48,7 @@ export interface MaximiseState {
 
 /** Tasks of an epoch, and sequences of a task. They are part of what a seed means. */
 const EPOCH_TASKS = 16;
-const TASK_SEQUENCES = 24;
+const TASK_SEQUENCES = 40;
 
 /**
  * Searches for the sequence with the largest value. It goes in epochs: in one, what was best before it is frozen, and a task is a function of seed, epoch,

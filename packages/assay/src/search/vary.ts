@@ -41,11 +41,14 @@ export class Variation<Action, History> {
     return this.altered(entry, entry.calls.length, random.below(8), random, other);
   }
 
-  /** What can be changed about the calls of a kept sequence. */
-  study(entry: KeptSequence): readonly Editable[] {
+  /** What can be changed about the calls of a kept sequence; what it has in common with the beginning of `like` is taken from there. */
+  study(entry: KeptSequence, like?: KeptSequence): readonly Editable[] {
     const known = this.studied.get(entry);
     if (known !== undefined) return known;
-    const studied = editorOf(this.subject).editable(entry.calls);
+    const before = (like === undefined ? undefined : this.studied.get(like)) ?? [];
+    const from = like === undefined ? 0 : Math.min(before.length, inCommon(entry, like));
+    const fresh = editorOf(this.subject).editable(entry.calls, from);
+    const studied = from === 0 ? fresh : [...before.slice(0, from), ...fresh.slice(from)];
     this.studied.set(entry, studied);
     return studied;
   }
@@ -170,6 +173,13 @@ export class Variation<Action, History> {
     const shift = time - call.time;
     return calls.map((one, i) => (i < index ? one : { ...one, time: one.time + shift }));
   }
+}
+
+/** How many calls two sequences begin with alike. */
+function inCommon(one: KeptSequence, other: KeptSequence): number {
+  if (one.offset !== other.offset) return 0;
+  const index = one.calls.findIndex((call, i) => call !== other.calls[i]);
+  return index < 0 ? one.calls.length : index;
 }
 
 /** Whether two arguments mean the same sort of thing: of one family, or called alike, as "asset" and "params.coverAsset" are. */

@@ -50,8 +50,11 @@ export interface CallEditor<Action> {
   recordedCallOf(step: PlannedStep): RecordedCall;
   /** The action that does it, at its time or, if that is past, at once; it gives no step where there is nothing to call. */
   action(recordedCall: RecordedCall): Action;
-  /** What can be changed about each of these recorded calls, done one after the other from the fixture on. */
-  editable(recordedCalls: readonly RecordedCall[]): readonly Editable[];
+  /**
+   * What can be changed about each of these recorded calls, done one after the other from the fixture on. `from`: nobody asks about those before this one, and what
+   * is said of them may be empty.
+   */
+  editable(recordedCalls: readonly RecordedCall[], from?: number): readonly Editable[];
   /** A call with one argument changed, and what must change with it so that the call still means the same. */
   change(call: Plain, name: string, value: Scalar): Plain;
   /** The same call with one entry less in a list that it has, in every way. Absent: no call has a list. */
