@@ -1,5 +1,6 @@
 import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../counterexample";
 import { declaredLogs, eventsByEmitter } from "../judge/events";
+import { lensKey } from "../run";
 import { firstWrongWord, tailOf } from "../judge/words";
 import type { Call, EntityKind, ExpectedError, ExpectedLog, ExpectedWords, Hex, Log, ReadAnswer } from "../types";
 
@@ -148,7 +149,7 @@ function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined):
 function stateChecks({ result, entities, step }: InspectedStep, findings: Counterexample["findings"]): Check[] {
   if (result.lens !== undefined && !result.lens.ok) {
     const keys = step.observe.map(({ kind, id, label }) => ({
-      key: (BigInt(kind.code) << 240n) | id,
+      key: lensKey({ kind, id }),
       label,
       kind,
       id,

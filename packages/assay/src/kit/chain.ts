@@ -17,6 +17,8 @@ export interface ChainStep {
   readonly ok: boolean | undefined;
   /** Name of the error that it reverted with, if known. */
   readonly error: string | undefined;
+  /** The revert data; undefined when the call did not revert. */
+  readonly reverted: Hex | undefined;
   /** Who called, and with what; undefined when there was no call. */
   readonly call: Call | undefined;
   /** True when everything that the model knows was observed. */
@@ -59,6 +61,7 @@ export function chainOf<C extends string>(world: World<C>, step: SeenStep, view:
       time: BigInt(step.time),
       ok: step.result?.ok,
       error: step.error,
+      reverted: step.result?.ok === false ? step.result.returnData : undefined,
       call: step.result === undefined ? undefined : (step.facts as unknown as Call),
       full: step.full,
     },

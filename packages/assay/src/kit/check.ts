@@ -1,4 +1,5 @@
 import { isRuleId } from "../rules";
+import { lensKey } from "../run";
 import type { Code } from "./code";
 import { expectedStates } from "./observing";
 import { editionOf, editionsOf, type Protocol } from "./protocol";
@@ -141,6 +142,6 @@ function checkKinds<M, C extends string>(
     const [first] = kind.ids(model);
     if (first === undefined) continue;
     expectedStates(kind, [first], model, 0n);
-    observing.lens([(BigInt(kind.code) << 240n) | first]);
+    observing.lens([lensKey({ kind, id: first })]);
   }
 }

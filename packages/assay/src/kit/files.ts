@@ -23,9 +23,9 @@ export class ProjectFiles {
     this.contracts = given.contracts ?? "contracts";
   }
 
-  /** The contracts as they are, without a word about compiling. */
-  compiled(): Artifacts {
-    return compile(this.options(() => undefined));
+  /** The contracts as they are. */
+  compiled(notify: (line: string) => void = () => undefined): Artifacts {
+    return this.given.compiled?.artifacts() ?? compile(this.options(notify));
   }
 
   options(notify: (line: string) => void): CompileOptions {
@@ -53,6 +53,7 @@ export class ProjectFiles {
   }
 
   artifacts({ edition, variant, schemata, pairs }: SetupChoice, notify: (line: string) => void): Artifacts {
+    if (this.given.compiled !== undefined) return this.compiled();
     if (schemata === true) return this.schemata(edition, notify, pairs).artifacts;
     if (variant === null) return compile(this.options(notify));
     return compileChanged(this.options(notify), this.seededBug(edition, variant));
@@ -85,6 +86,14 @@ export class ProjectFiles {
     });
   }
 
+  /** What decides the contracts' code, by name: sources (those of packages, too, which need not have a lock file here), or what others compiled. */
+  private contents(): Iterable<readonly [name: string, text: string]> {
+    if (this.given.compiled !== undefined)
+      return Object.entries(this.compiled()).map(([name, { bytecode, abi }]) => [name, bytecode + JSON.stringify(abi)]);
+    const sources = readSources(this.root, this.contracts);
+    return [...sources].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]);
+  }
+
   /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, seeded bugs, and this tool. */
   digest(edition: string, variants: readonly string[]): string {
     const { root, contracts } = this;
@@ -94,9 +103,8 @@ export class ProjectFiles {
     const bugs = variants.map((name) => `${this.seededBugFolder(edition)}/${name}.yaml`);
     const own = codeDigest({ root, programs, contracts, files }, bugs);
     const hash = createHash("sha256").update(own);
-    // of packages, which need not have a lock file here
-    for (const [name, text] of [...readSources(root, contracts)].sort(([a], [b]) => (a < b ? -1 : 1)))
-      hash.update(`\n${name} ${createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex")}`);
+    for (const [name, text] of [...this.contents()].sort(([a], [b]) => (a < b ? -1 : 1)))
+      hash.update(`\n${name} ${createHash("sha256").update(text).digest("hex")}`);
     return hash.digest("hex");
   }
 }

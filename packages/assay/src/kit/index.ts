@@ -37,10 +37,20 @@ export {
 export type { Met } from "./met";
 export { REVERTED } from "./reader";
 export type { LawCall, LawResult, RunProgram } from "./laws";
-export { protocol, type EditionOptions, type Ghost, type LawMaking, type Protocol, type Waiting } from "./protocol";
+export {
+  protocol,
+  type Canary,
+  type CompiledElsewhere,
+  type EditionOptions,
+  type Ghost,
+  type LawMaking,
+  type Protocol,
+  type Waiting,
+} from "./protocol";
 export {
   account,
   amount,
+  array,
   bytes,
   choice,
   flag,
@@ -58,5 +68,5 @@ export {
 export { subjectOf } from "./subject";
 export { addressFrom, addressOf, approximately, type Approximate, type Value } from "./values";
 export { atLeast, atMost, equal, every, HELD, UNMET } from "./verdicts";
-export { MAX_UINT, World, ZERO, type Addresses, type WorldOptions } from "./world";
+export { MAX_UINT, World, ZERO, type Addresses, type Deployed, type OpeningCall, type WorldOptions } from "./world";
 export { projectOf, setupOf, type ProtocolProject } from "./project";

@@ -1,6 +1,7 @@
 import type { ParamType } from "ethers";
 import type { AbiValue } from "../codec";
 import type { Call, ExpectedState } from "../types";
+import { partsOfKey } from "../run";
 import type { Code } from "./code";
 import { ADDRESS, ID, type AnyKind, type FieldOf, type ReadOf } from "./descriptors";
 import { UNKNOWN } from "./outcome";
@@ -8,7 +9,6 @@ import { addressFrom, wordWithSlack } from "./values";
 
 /** Of a look at everything. */
 const GAS = 500_000_000;
-const ID_BITS = 240n;
 /** Stands for a word that the model says nothing of. */
 const NOTHING = [0n, 0n] as const;
 /** As Reader.sol has them: beside the index of the word. */
@@ -28,7 +28,7 @@ export class Observing<M, C extends string> {
     this.byCode = new Map(kinds.map((kind) => [BigInt(kind.code), kind]));
   }
 
-  /** The call that answers the words of these keys, `(kind << 240) | id` each. */
+  /** The call that answers the words of these keys. */
   lens(keys: readonly bigint[]): Call {
     const { reader } = this.code.world;
     let data = "0x";
@@ -39,8 +39,8 @@ export class Observing<M, C extends string> {
   private readsOf(key: bigint): string {
     let found = this.reads.get(key);
     if (found === undefined) {
-      const id = BigInt.asUintN(Number(ID_BITS), key);
-      const kind = this.byCode.get(key >> ID_BITS);
+      const [code, id] = partsOfKey(key);
+      const kind = this.byCode.get(code);
       if (kind === undefined) throw new Error(`expected the key of a kind, received 0x${key.toString(16)}`);
       found = Object.entries(kind.of)
         .map(([name, field]) => this.read(`kind ${kind.name}, ${name}`, field, id))
@@ -69,7 +69,7 @@ export function getterOf(read: ReadOf<string>, id: bigint): readonly [string, st
   return [contract, method, ...args.map((one) => (one === ID ? id : one === ADDRESS ? addressFrom(id) : one))];
 }
 
-/** Things as the model has them. @throws Error for an id that is no number of 240 bits */
+/** Things as the model has them. @throws Error for an id below 0 */
 export function expectedStates<M>(
   kind: AnyKind<M>,
   ids: readonly bigint[],
@@ -78,8 +78,7 @@ export function expectedStates<M>(
 ): readonly ExpectedState[] {
   const fields = Object.values(kind.of);
   return ids.map((id) => {
-    if (id < 0n || id >> ID_BITS !== 0n)
-      throw new Error(`kind ${kind.name}: expected an id from 0 to 2^${ID_BITS} - 1, received ${id}`);
+    if (id < 0n) throw new Error(`kind ${kind.name}: expected an id from 0, received ${id}`);
     const words: bigint[] = [];
     let slack: bigint[] | undefined;
     let unknown: number[] | undefined;

@@ -2,8 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Setup } from "../campaign";
-import { compile, compileForDebugging, readSources, readSurface, type Artifacts, type DebugOutput } from "../compile";
-import { SETUP_ENGINES, type Project, type SetupChoice } from "../project/project";
+import {
+  compileForDebugging,
+  readSources,
+  readSurface,
+  type Artifacts,
+  type DebugOutput,
+  type Sources,
+} from "../compile";
+import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project/project";
 import { openEngine } from "../project/engines";
 import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, Subject } from "../types";
@@ -35,8 +42,17 @@ const choiceSchema = z.object({
 }) satisfies z.ZodType<SetupChoice>;
 
 /** What is tested of a choice: compiled, from the cache when nothing changed. */
-const made = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> =>
-  subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition);
+function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> {
+  const canary = given.canaries?.find(({ name }) => name === choice.variant);
+  if (canary === undefined) return subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition);
+  const intact = { ...choice, variant: null };
+  const more = { ...given, invariants: [...given.invariants, canary.invariant] };
+  return subjectOf(more, new ProjectFiles(given).artifacts(intact, notify), choice.edition);
+}
+
+/** Canaries as seeded bugs: a campaign must find them. */
+const canariesOf = ({ canaries = [] }: AnyProtocol): readonly SeededBug[] =>
+  canaries.map(({ name, title, invariant }) => ({ name, title, family: "canaries", caughtBy: [invariant.id] }));
 
 /** The laws of a protocol on the contracts as they were compiled; none when it has none. */
 export function lawsOf<M, C extends string, G>(
@@ -75,7 +91,7 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
 export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): ProtocolProject {
   const given = protocol as unknown as AnyProtocol;
   const files = new ProjectFiles(given);
-  const { root, contracts } = files;
+  const { root } = files;
   return {
     [PROTOCOL]: given,
     editions: editionsOf(given),
@@ -86,9 +102,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       module: join(__dirname, "worker-setup"),
       options: { root, choice: { ...choice } },
     }),
-    ...(existsSync(join(root, contracts, "broken"))
-      ? { seededBugs: (edition: string) => files.seededBugs(edition) }
-      : {}),
+    ...seededBugsOf(given, files),
     reporting: () => reportingOf(given),
     ...(given.laws === undefined
       ? {}
@@ -98,15 +112,38 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
             laws: lawsOf(given, files.artifacts(choice, notify), choice.edition),
           }),
         }),
+    ...(given.compiled === undefined
+      ? ownContracts(given, files)
+      : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),
+  };
+}
+
+type SeededBugs = Pick<Project, "seededBugs">;
+
+function seededBugsOf(given: AnyProtocol, files: ProjectFiles): SeededBugs {
+  const canaries = canariesOf(given);
+  const own = given.compiled === undefined && existsSync(join(files.root, files.contracts, "broken"));
+  if (!own && canaries.length === 0) return {};
+  return { seededBugs: (edition) => [...(own ? files.seededBugs(edition) : []), ...canaries] };
+}
+
+const describing =
+  (given: AnyProtocol, files: ProjectFiles, sources: () => Sources): NonNullable<Project["described"]> =>
+  async ({ edition }, notify) =>
+    describedOf(given, files.compiled(notify), edition, sources());
+
+/** What there is of contracts that are compiled here. */
+function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project> {
+  const { root, contracts } = files;
+  return {
     debug: (choice, notify) => debuggerOf(files, choice, notify),
     watched: join(root, contracts),
-    described: async ({ edition }, notify) =>
-      describedOf(given, compile(files.options(notify)), edition, readSources(root, contracts)),
+    described: describing(given, files, () => readSources(root, contracts)),
     contracts: {
-      compile: (notify) => Object.keys(compile(files.options(notify))).length,
+      compile: (notify) => Object.keys(files.compiled(notify)).length,
       sources: () => readSources(root, contracts),
       surface: (edition, notify) => {
-        const compiled = compile(files.options(notify));
+        const compiled = files.compiled(notify);
         const names = [...new Set(files.deployed(edition, compiled))];
         return readSurface(
           files.options(notify),

@@ -42,6 +42,21 @@ export interface LawMaking {
   readonly run: RunProgram;
 }
 
+/** A false statement, by which it is seen that campaigns reach something: one with `--broken NAME` must find it violated. */
+export interface Canary {
+  readonly name: string;
+  readonly title: string;
+  readonly invariant: Invariant<null>;
+}
+
+/** Contracts that somebody else compiles. */
+export interface CompiledElsewhere {
+  /** Reads them. */
+  readonly artifacts: () => Artifacts;
+  /** Folder that they are in, relative to the project's. */
+  readonly folder: string;
+}
+
 /** A protocol under test: all that is known of it. Paths are relative to `root`. */
 export interface Protocol<M, C extends string, G = null> {
   readonly name: string;
@@ -84,6 +99,9 @@ export interface Protocol<M, C extends string, G = null> {
   /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
   readonly laws?: (made: LawMaking) => readonly Law<unknown>[];
+  readonly canaries?: readonly Canary[];
+  /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
+  readonly compiled?: CompiledElsewhere;
   /** Folder of the contracts; "contracts" when absent. */
   readonly contracts?: string;
   /** Which sources mutants are made of, by the name that the compiler knows them by; absent: those of `contracts`. */

@@ -62,6 +62,13 @@ export const list = <V>(element: Sort<V>): Sort<readonly V[]> => ({
   fits: (type) => type.isArray() && element.fits(type.arrayChildren),
 });
 
+/** So many of something: none can be left out. By their indices: { 0: …, 1: … }. */
+export const array = <V>(length: number, element: Sort<V>): Sort<Readonly<Record<number, V>>> => ({
+  name: "struct",
+  members: Object.fromEntries(Array.from({ length }, (_, i) => [String(i), element])),
+  fits: (type) => type.isArray() && type.arrayLength === length && element.fits(type.arrayChildren),
+});
+
 /** The arguments of an operation, in the order of the ABI. */
 export type Params = Readonly<Record<string, Sort<unknown>>>;
 export type Args<P extends Params> = { readonly [K in keyof P]: P[K] extends Sort<infer V> ? V : never };

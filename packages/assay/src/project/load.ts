@@ -28,7 +28,8 @@ function isProject(given: unknown): given is Project {
   return typeof given === "object" && given !== null && "editions" in given && "subject" in given;
 }
 
-function missingIn(folder: string): Project {
+/** Stands for the project of a folder that has none. */
+export function missingIn(folder: string): Project {
   const fail = (): never => {
     throw new Error(
       `expected a file ${CONFIG} in ${folder}, found none; run assay in the folder of the project to be tested`,

@@ -11,9 +11,19 @@ export type Lens = (keys: readonly bigint[], time: number) => Call;
 /** What went to the engine and what came back: the material of the digest. */
 export type Exchange = (batches: readonly Batch[], results: readonly (readonly CallResult[])[]) => void;
 
-/** The key that asks the lens for an entity. */
+/** Ids from here on do not fit below the code of the kind. */
+const WIDE = 1n << 240n;
+
+/** The key that asks the lens for an entity: (kind.code << 240) | id or, for an id of more than 240 bits, ((id << 16) | kind.code) << 256. */
 export function lensKey({ kind, id }: Pick<ExpectedState, "kind" | "id">): bigint {
-  return (BigInt(kind.code) << 240n) | id;
+  const code = BigInt(kind.code);
+  return id < WIDE ? (code << 240n) | id : ((id << 16n) | code) << 256n;
+}
+
+/** Code of the kind and id of a key. */
+export function partsOfKey(key: bigint): readonly [code: bigint, id: bigint] {
+  const wide = key >> 256n;
+  return wide === 0n ? [key >> 240n, BigInt.asUintN(240, key)] : [BigInt.asUintN(16, wide), wide >> 16n];
 }
 
 /**

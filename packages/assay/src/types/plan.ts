@@ -36,7 +36,7 @@ export interface Read {
  */
 export interface ExpectedState {
   readonly kind: EntityKind;
-  /** The key's lower 240 bits. */
+  /** Names it among those of its kind: any number from 0. */
   readonly id: bigint;
   /** How reports name it: "pool 1", "position 3, tranche 244". */
   readonly label: string;

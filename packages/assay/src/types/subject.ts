@@ -87,7 +87,7 @@ export interface Subject<Action, History> {
   readonly name: string;
   readonly edition: string;
   readonly fixture: Fixture;
-  /** Address of the read-only observer, and the call that asks it for the given keys ((kind.code << 240) | id each); it answers ABI `uint256[]`. */
+  /** Address of the read-only observer, and the call that asks it for the given keys (`lensKey` of run/execute.ts); it answers ABI `uint256[]`. */
   lens(keys: readonly bigint[], time: number): Call;
   /** Sequences of at most `steps` actions; which of them are generated is a function of fast-check's seed alone. */
   actions(steps: number): Arbitrary<readonly Action[]>;

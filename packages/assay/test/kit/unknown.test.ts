@@ -23,6 +23,8 @@ const abstaining = (operation: AnyOperation<TillModel>): AnyOperation<TillModel>
 const mostly: Till = {
   ...till,
   name: "mostly unknown till",
+  // lockstep alone
+  invariants: [],
   operations: till.operations.map((one) => (one.name === "close" ? one : abstaining(one))),
   kinds: till.kinds.map((kind) => ({
     ...kind,
@@ -119,7 +121,9 @@ describe("a model that abstains", function () {
   it("given a bug in what is not modelled, then lockstep says nothing of it", async () => {
     const { report } = await campaign(mostly, (source) => source.replace("+= msg.value", "+= msg.value / 2"));
     assert.deepEqual(report.violations, []);
-    const known = await campaign(till, (source) => source.replace("+= msg.value", "+= msg.value / 2"));
+    const known = await campaign({ ...till, invariants: [] }, (source) =>
+      source.replace("+= msg.value", "+= msg.value / 2"),
+    );
     assert.deepEqual(
       known.report.violations.map(({ identity }) => identity),
       ["LOCKSTEP-RETURNS:pay"],

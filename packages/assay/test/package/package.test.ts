@@ -154,6 +154,18 @@ describe("the package", function () {
     }
   });
 
+  it("given docs/foreign-project.md and what Foundry compiled, when it is followed to the letter, then each command prints what stands there", () => {
+    const theirs = realpathSync(mkdtempSync(join(tmpdir(), "assay-foreign-")));
+    try {
+      cpSync(join(PACKAGE, "test/init/projects/foundry"), theirs, { recursive: true });
+      const page = readFileSync(join(PACKAGE, "../../docs/foreign-project.md"), "utf8");
+      const ran = follow(page, theirs, () => install(tarball, theirs));
+      assert.equal(ran.commands, 8);
+    } finally {
+      rmSync(theirs, { recursive: true, force: true });
+    }
+  });
+
   it("given an assay.config.ts that exports something else, then that is said", () => {
     cpSync(join(folder, "assay.config.ts"), join(folder, "good.ts"));
     writeFileSync(join(folder, "assay.config.ts"), "export default 5;\n");

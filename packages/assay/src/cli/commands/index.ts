@@ -12,6 +12,7 @@ import { exhaustCommand } from "./exhaust";
 import { explainCommand } from "./explain";
 import { exportCommand } from "./export";
 import { gateCommand } from "./gate";
+import { initCommand } from "./init";
 import { maximiseCommand } from "./maximise";
 import { mergeCommand } from "./merge";
 import { misreadingsCommand } from "./misreadings";
@@ -27,6 +28,7 @@ import { workerCommand } from "./worker";
 
 /** Every command of the tool, in the order of `assay --help`. */
 export const COMMANDS: readonly AnyCommand[] = [
+  initCommand,
   campaignCommand,
   queueCommands,
   workerCommand,

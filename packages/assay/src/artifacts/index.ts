@@ -1,0 +1,5 @@
+export { readArtifact, type ForeignArtifact, type LinkReference } from "./read";
+export { findArtifacts, type FoundArtifact, type FoundArtifacts, type Tool } from "./find";
+export { roleOf, type Role } from "./role";
+export { linked } from "./link";
+export { literalsIn } from "./literals";

@@ -1,0 +1,22 @@
+import type { ForeignArtifact } from "./read";
+
+/**
+ * Creation code with the addresses of its libraries in it; `addressOf` gives that of one by its name.
+ * @throws Error naming a library of which there is none
+ */
+export function linked(
+  { name, bytecode, links }: Pick<ForeignArtifact, "name" | "bytecode" | "links">,
+  addressOf: (library: string) => string | undefined,
+): string {
+  let code = bytecode;
+  for (const { library, name: wanted, start } of links) {
+    const address = addressOf(wanted);
+    if (address === undefined)
+      throw new Error(
+        `${name} is to be linked with the library ${library}, which is not deployed; take it in: assay init --contracts ${wanted},${name}`,
+      );
+    const at = 2 + start * 2;
+    code = code.slice(0, at) + address.slice(2).toLowerCase() + code.slice(at + 40);
+  }
+  return code;
+}

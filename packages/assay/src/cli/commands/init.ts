@@ -1,0 +1,35 @@
+import { initProject } from "../../init";
+import { Argument, JSON_RESULT, Option } from "../../project/command";
+import type { ToolCommand } from "../command";
+
+interface InitFlags {
+  readonly contracts?: readonly string[];
+  readonly artifacts?: string;
+}
+
+const listOf = (text: string): readonly string[] =>
+  text.split(",").flatMap((one) => (one.trim() === "" ? [] : [one.trim()]));
+
+/** `assay init`: a project for contracts that Foundry or Hardhat compiled. */
+export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
+  name: "init",
+  description:
+    "writes a project for the compiled contracts of a Foundry or Hardhat project, or takes in what is new in them",
+  operands: [new Argument("[path]", "folder of the Foundry or Hardhat project").default(".")],
+  options: [
+    new Option("--contracts <names>", "contracts to test, with commas between: Coin, or src/Coin.sol:Coin").argParser(
+      listOf,
+    ),
+    new Option(
+      "--artifacts <folder>",
+      "where the compiled contracts are, relative to the path (default: out, or artifacts)",
+    ),
+    JSON_RESULT,
+  ],
+  action: async ({ contracts = [], artifacts }, { output }, root) => {
+    const { lines, ...result } = initProject({ root, contracts, ...(artifacts === undefined ? {} : { artifacts }) });
+    for (const line of lines) output.terminal.line(line);
+    output.result(JSON.stringify(result));
+    return 0;
+  },
+};

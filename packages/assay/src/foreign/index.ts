@@ -1,0 +1,22 @@
+export {
+  action,
+  contractOf,
+  getter,
+  missing,
+  type Action,
+  type Answers,
+  type AnyContract,
+  type Contract,
+  type ContractInterface,
+  type Deployment,
+  type Described,
+  type Getter,
+  type Key,
+  type Rules,
+} from "./describe";
+export { changingFunctions } from "./code";
+export { isKeyType } from "./keys";
+export { Abstaining } from "./model";
+export { foreignProject, type ForeignProject } from "./project";
+export type { VaultAndAsset } from "./laws";
+export { account, amount, array, bytes, flag, list, number, struct, text } from "../kit";

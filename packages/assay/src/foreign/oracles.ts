@@ -1,0 +1,196 @@
+import type { Interface } from "ethers";
+import { HELD, REVERTED, UNMET, atMost, type Chain, type Describing, type Kind, type World } from "../kit";
+import { addressFrom } from "../kit/values";
+import type { Hex, Invariant, Verdict } from "../types";
+import { changingFunctions, type ContractCode } from "./code";
+import { keysOfId } from "./keys";
+import type { Abstaining } from "./model";
+import { ANSWER, type Observed } from "./observed";
+import { actionName, skippedOf } from "./operations";
+import { own } from "./own";
+
+/** The rules that oracles check. */
+export const ORACLE_RULES = {
+  "PANIC-1": "No call runs into a panic: an overflow, a division by zero, an index out of range.",
+  "DECLARED-1": "A call that fails says so with an error that is declared, or with a text, or with nothing.",
+  "READABLE-1": "A getter without arguments can always be read.",
+  "SUPPLY-1": "Nobody has more of a token than there is of it.",
+  "OWN-1":
+    "What somebody has of a token becomes less only by his own call, or after he has allowed somebody to take it.",
+} as const;
+
+/** What oracles are made of. */
+export interface Watching<M> {
+  readonly codes: readonly ContractCode[];
+  readonly observed: Observed<M>;
+  readonly world: World<string>;
+  readonly invariant: Describing<M, string, null>["invariant"];
+}
+
+const inId = (name: string): string =>
+  name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, "-")
+    .replace(/-$/, "");
+const violated = (message: string, expected: string, observed: string): Verdict => ({
+  verdict: "violated",
+  message,
+  expected,
+  observed,
+});
+
+/** What Solidity's panics mean. */
+const PANICS: Readonly<Record<string, string>> = {
+  "1": "an assertion failed",
+  "11": "an overflow or underflow",
+  "12": "a division by zero",
+  "21": "no value of the enum",
+  "22": "a byte array in storage that is encoded wrongly",
+  "31": "pop of an empty array",
+  "32": "an index out of range",
+  "41": "too much memory",
+  "51": "a call of a function that is not set",
+};
+
+/** "Panic(0x12), a division by zero", from revert data. */
+function panicText(data = "0x"): string {
+  const code = data.length > 10 ? BigInt(`0x${data.slice(10)}`).toString(16) : "0";
+  return `Panic(0x${code}), ${PANICS[code] ?? "which the compiler's documentation does not name"}`;
+}
+
+/** What must hold of any contracts, whatever they are for. Each failure has an id of its own: it can be excused by itself. */
+export function oraclesOf<M extends Abstaining>(watching: Watching<M>): readonly Invariant<null>[] {
+  const { codes } = watching;
+  return codes.flatMap((code) => [
+    ...callOracles(code, watching),
+    ...getterOracles(code, watching),
+    ...(isToken(code.abi) ? tokenOracles(code, watching) : []),
+  ]);
+}
+
+/** Panics, and errors that nobody declared, of each function. */
+function callOracles<M>(code: ContractCode, { invariant }: Watching<M>): readonly Invariant<null>[] {
+  const all = changingFunctions(code.abi);
+  const skipped = skippedOf(code);
+  return all
+    .filter((fragment) => own(skipped, fragment.format("sighash")) === undefined)
+    .flatMap((fragment) => {
+      const name = actionName(code.name, fragment, all);
+      const premise = `${name} is called`;
+      const of =
+        (check: (chain: Chain) => Verdict) =>
+        (chain: Chain): Verdict =>
+          chain.step.kind === name && chain.step.ok !== undefined ? check(chain) : UNMET;
+      return [
+        invariant({
+          id: `INV-PANIC-${inId(name)}`,
+          rules: ["PANIC-1"],
+          title: `${name} runs into no panic`,
+          premise,
+          check: of(({ step }) =>
+            step.error === "Panic" ? violated(name, "success, or a revert of its own", panicText(step.reverted)) : HELD,
+          ),
+        }),
+        invariant({
+          id: `INV-ERROR-${inId(name)}`,
+          rules: ["DECLARED-1"],
+          title: `${name} fails with what is declared`,
+          premise,
+          check: of(({ step }) =>
+            step.ok === false && step.error === undefined && step.reverted !== "0x"
+              ? violated(name, "an error of the ABI", step.reverted ?? "")
+              : HELD,
+          ),
+        }),
+      ];
+    });
+}
+
+function getterOracles<M>({ name }: ContractCode, { observed, invariant }: Watching<M>): readonly Invariant<null>[] {
+  const kind = observed.plain.get(name);
+  if (kind === undefined) return [];
+  const names = [...new Set(kind.fields.map((field) => field.name.split(".")[0] ?? ""))];
+  return names.map((getter) =>
+    invariant({
+      id: `INV-GETTER-${inId(`${name}.${getter}`)}`,
+      rules: ["READABLE-1"],
+      title: `${name}.${getter} can be read`,
+      premise: "it was read",
+      check: (chain) => {
+        const words = chain.now(kind);
+        if (words === undefined) return UNMET;
+        const fails = Object.entries(words).some(
+          ([field, word]) => field.split(".")[0] === getter && word === REVERTED,
+        );
+        return fails ? violated(`${name}.${getter}`, "an answer", "it reverts") : HELD;
+      },
+    }),
+  );
+}
+
+/** Whether a contract has what ERC-20 asks of a token. */
+export function isToken(abi: Interface): boolean {
+  const wanted = ["totalSupply()", "balanceOf(address)", "transfer(address,uint256)"];
+  return (
+    wanted.every((one) => abi.hasFunction(one)) && abi.getFunction("balanceOf(address)")?.outputs[0]?.type === "uint256"
+  );
+}
+
+function tokenOracles<M>(
+  { name }: ContractCode,
+  { observed, world, invariant }: Watching<M>,
+): readonly Invariant<null>[] {
+  const of = (method: string): Kind<M> | undefined =>
+    observed.keyed.find((one) => one.contract === name && one.method === method)?.kind;
+  const [plain, balances, allowances] = [
+    observed.plain.get(name),
+    of("balanceOf(address)"),
+    of("allowance(address,address)"),
+  ];
+  if (plain === undefined || balances === undefined) return [];
+  const supply = invariant({
+    id: `INV-SUPPLY-${inId(name)}`,
+    rules: ["SUPPLY-1"],
+    title: `what everyone has of ${name}, taken together, is no more than its totalSupply`,
+    premise: "balances and supply were read",
+    check: (chain) => {
+      const total = chain.now(plain)?.["totalSupply"];
+      if (total === undefined || total === REVERTED) return UNMET;
+      const sum = chain.all(balances).reduce((all, words) => all + known(words[ANSWER]), 0n);
+      return atMost(`all that is known of ${name}`, total, sum, "count");
+    },
+  });
+  if (allowances === undefined) return [supply];
+  const own = invariant({
+    id: `INV-OWN-${inId(name)}`,
+    rules: ["OWN-1"],
+    title: `nobody's balance of ${name} becomes less by the call of somebody else, unless he allowed somebody to take of it; the deployer may`,
+    premise: "somebody else called, and it succeeded",
+    check: (chain) => {
+      const { ok, call } = chain.step;
+      if (ok !== true || call === undefined || call.caller === world.deployer) return UNMET;
+      const others = world.people.filter((person) => person !== call.caller);
+      const robbed = others.find((person) => lost(chain, balances, person) && !allowedAny(chain, allowances, person));
+      if (robbed === undefined) return others.length === 0 ? UNMET : HELD;
+      const [was, is] = [chain.before(balances, BigInt(robbed)), chain.now(balances, BigInt(robbed))];
+      const who = world.nameOf(robbed) ?? robbed;
+      return violated(`${who}'s balance of ${name}`, `at least ${was?.[ANSWER] ?? 0n}`, String(is?.[ANSWER] ?? 0n));
+    },
+  });
+  return [supply, own];
+}
+
+const known = (word: bigint | undefined): bigint => (word === undefined || word === REVERTED ? 0n : word);
+
+function lost<M>(chain: Chain, balances: Kind<M>, who: Hex): boolean {
+  const id = BigInt(who);
+  return known(chain.now(balances, id)?.[ANSWER]) < known(chain.before(balances, id)?.[ANSWER]);
+}
+
+/** Whether somebody had allowed anybody to take of what he has. */
+function allowedAny<M>(chain: Chain, allowances: Kind<M>, who: Hex): boolean {
+  return chain.all(allowances).some(({ id }) => {
+    const [owner] = keysOfId(id, ["address", "address"]);
+    return owner === addressFrom(BigInt(who)) && known(chain.before(allowances, id)?.[ANSWER]) > 0n;
+  });
+}

@@ -1,0 +1,156 @@
+import {
+  World,
+  describing,
+  projectOf,
+  type Addresses,
+  type Deployed,
+  type OpeningCall,
+  type ProtocolProject,
+} from "../kit";
+import { DEPLOYER } from "../kit/world";
+import { STANDARDS } from "../standards";
+import type { Artifacts } from "../compile";
+import type { Hex, Invariant } from "../types";
+import { canariesOf, CANARY_RULES } from "./canaries";
+import { compiledOf, readCode, type ContractCode } from "./code";
+import type { Contract, Deployment } from "./describe";
+import { lawsOf, type VaultAndAsset } from "./laws";
+import type { Abstaining } from "./model";
+import { observedOf } from "./observed";
+import { operationsOf, skippedOf, surroundings } from "./operations";
+import { own } from "./own";
+import { ORACLE_RULES, oraclesOf, isToken } from "./oracles";
+
+/** What the `assay.config.ts` of a foreign project says. */
+export interface ForeignProject<M extends Abstaining> {
+  readonly name: string;
+  /** The folder of assay.config.ts: `__dirname` there. */
+  readonly root: string;
+  /** Folder of the artifacts, relative to it. */
+  readonly artifacts: string;
+  /** Names of those who call. The deployer does, too. */
+  readonly people: readonly string[];
+  readonly model: () => M;
+  /** In the order in which they are deployed. */
+  readonly contracts: Readonly<Record<string, Contract<M>>>;
+  /** Calls that are made once, after everything was deployed. */
+  readonly opening?: (deployment: Deployment) => readonly OpeningCall<string>[];
+  /** Statements that need not hold, by their ids ("INV-PANIC-COIN-BURN"), and why. */
+  readonly excused?: Readonly<Record<string, string>>;
+  /** Functions that are not called ("Coin.permit(address,…)", "Coin.permit", or "Coin" for all of it), and why. */
+  readonly uncalled?: Readonly<Record<string, string>>;
+  /** Functions that never succeed here ("Coin.permit"), and why: else one that does not makes a campaign vacuous. */
+  readonly neverSucceeds?: Readonly<Record<string, string>>;
+  /** Vaults of ERC-4626: their laws are checked by `assay properties`. People must have of the asset, and the vault may take it. */
+  readonly vaults?: readonly VaultAndAsset[];
+  /** More statements; `describing` of assay/kit makes them. */
+  readonly invariants?: readonly Invariant<null>[];
+  readonly rules?: Readonly<Record<string, string>>;
+}
+
+/** The project of contracts that somebody else has compiled, for `assay.config.ts` to export by default. */
+export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): ProtocolProject {
+  const { name, root, contracts, uncalled = {} } = given;
+  const codes = Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract));
+  const world = worldOf(given);
+  const describe = describing<M>().of(world);
+  const observed = observedOf(codes, describe, world);
+  const around = surroundings(world);
+  const operations = codes
+    .flatMap((code) => operationsOf(code, describe.operation, around, given.neverSucceeds ?? {}))
+    .filter((one) => !isUncalled(uncalled, one.contract, one.method ?? one.name));
+  const watching = { codes, observed, world, invariant: describe.invariant };
+  const skipped = codes.flatMap((code) =>
+    Object.entries(skippedOf(code)).map(([method, why]) => [`${code.name}.${method}`, why]),
+  );
+  return projectOf({
+    name,
+    root,
+    world,
+    model: given.model,
+    meet: (model, met) => {
+      model.meet(met);
+    },
+    operations,
+    kinds: observed.kinds,
+    invariants: [...excusing(oraclesOf(watching), given.excused ?? {}), ...(given.invariants ?? [])],
+    canaries: canariesOf(watching),
+    rules: { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS, ...given.rules },
+    // nobody has said which errors there must be
+    errors: [],
+    uncalled: { ...(Object.fromEntries(skipped) as Readonly<Record<string, string>>), ...uncalled },
+    ignoredEvents: ignoredEvents(codes),
+    ...(codes.some(({ abi }) => isToken(abi)) || given.vaults !== undefined
+      ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
+      : {}),
+    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at) },
+    code: ["assay.config.ts", "assay"],
+  });
+}
+
+function worldOf<M extends Abstaining>({ people, contracts, opening }: ForeignProject<M>): World<string> {
+  const deployment = (at: Addresses<string>, persons: readonly Hex[]): Deployment => ({
+    of: (contract) => addressIn(at, contract),
+    people: persons,
+    deployer: DEPLOYER,
+  });
+  const deployed = Object.entries(contracts).map(
+    ([
+      key,
+      {
+        described: { args, value },
+      },
+    ]): [string, Deployed<string>] => [
+      key,
+      {
+        ...(args === undefined ? {} : { args: (at, persons) => args(deployment(at, persons)) }),
+        ...(value === undefined ? {} : { value }),
+      },
+    ],
+  );
+  return new World<string>({
+    people,
+    contracts: Object.fromEntries(deployed),
+    ...(opening === undefined ? {} : { opening: (at, persons) => opening(deployment(at, persons)) }),
+  });
+}
+
+function addressIn(at: Addresses<string>, contract: string): Hex {
+  const found = own(at, contract);
+  if (found !== undefined) return found;
+  throw new Error(`expected a contract of the project, ${Object.keys(at).join(", ")}, received "${contract}"`);
+}
+
+function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Artifacts {
+  return Object.fromEntries(codes.map((code) => [code.name, compiledOf(code, (library) => own(at, library))]));
+}
+
+const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
+  [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
+    (key) => own(uncalled, key) !== undefined,
+  );
+
+/** Without what is excused. @throws Error for an excuse of nothing */
+function excusing(
+  invariants: readonly Invariant<null>[],
+  excused: Readonly<Record<string, string>>,
+): readonly Invariant<null>[] {
+  const ids = new Set(invariants.map(({ id }) => id));
+  const stale = Object.keys(excused).find((id) => !ids.has(id));
+  if (stale !== undefined)
+    throw new Error(
+      `excused: expected the id of an oracle, ${[...ids].sort().join(", ")}, received "${stale}"; take it out`,
+    );
+  return invariants.filter(({ id }) => own(excused, id) === undefined);
+}
+
+/** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
+function ignoredEvents(codes: readonly ContractCode[]): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { abi } of codes)
+    abi.forEachEvent(({ name, inputs }) => {
+      const hashed = inputs.some((one) => one.indexed === true && /^(string|bytes|array|tuple)$/.test(one.baseType));
+      if (hashed) found[name] = "the chain keeps a hash of what is indexed";
+    });
+  return found;
+}

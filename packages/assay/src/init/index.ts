@@ -1,0 +1,1 @@
+export { initProject, type InitOptions, type InitResult } from "./init";

@@ -1,0 +1,55 @@
+import type { FunctionFragment, ParamType } from "ethers";
+
+/** Why a function cannot be called by an action; undefined: it can. */
+export function uncallable({ inputs }: Pick<FunctionFragment, "inputs">): string | undefined {
+  return inputs.map(unknownIn).find((reason) => reason !== undefined);
+}
+
+function unknownIn(type: ParamType): string | undefined {
+  if (type.isArray()) return unknownIn(type.arrayChildren);
+  if (type.isTuple()) {
+    if (type.components.some(({ name }) => name === "")) return "it takes a struct whose members have no names";
+    return type.components.map(unknownIn).find((reason) => reason !== undefined);
+  }
+  return /^(address|bool|string|bytes\d*|u?int\d*)$/.test(type.type) ? undefined : `it takes a ${type.type}`;
+}
+
+/** Text of a sort of assay/foreign, by the type and the name. */
+export function sortText(type: ParamType): string {
+  if (type.isArray()) {
+    const element = sortText(type.arrayChildren);
+    return type.arrayLength === -1 ? `list(${element})` : `array(${type.arrayLength}, ${element})`;
+  }
+  if (type.isTuple()) return `struct(${membersText(type.components)})`;
+  if (type.type === "address") return "account";
+  if (type.type === "bool") return "flag";
+  if (type.type === "string") return "text";
+  return type.type.startsWith("bytes") ? "bytes" : isQuantity(type) ? "amount" : "number";
+}
+
+/** Small types and ids are not rounded when a failure is put in plainer terms. */
+const isQuantity = ({ type, name }: ParamType): boolean =>
+  !/ids?_?$|index|nonce/i.test(name) && !/^u?int(8|16|24|32)$/.test(type);
+
+/** "{ to: account, value: amount }". */
+export const membersText = (types: readonly ParamType[]): string =>
+  types.length === 0
+    ? "{}"
+    : `{ ${types.map((type, i) => `${keyText(paramName(type, i))}: ${sortText(type)}`).join(", ")} }`;
+
+/** Name of a parameter; those without one have numbers. */
+export const paramName = ({ name }: ParamType, index: number): string => (name === "" ? `arg${index}` : name);
+
+/** A key of an object, in quotes where it needs them. */
+export const keyText = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+
+/** Type in TypeScript of a value that the ABI takes. */
+export function valueType(type: ParamType): string {
+  if (type.isArray()) return `readonly ${wrapped(valueType(type.arrayChildren))}[]`;
+  if (type.isTuple())
+    return `readonly [${type.components.map((one, i) => `${paramName(one, i)}: ${valueType(one)}`).join(", ")}]`;
+  if (type.type === "bool") return "boolean";
+  return /^u?int/.test(type.type) ? "bigint" : "string";
+}
+
+const wrapped = (text: string): string => (text.startsWith("readonly") ? `(${text})` : text);

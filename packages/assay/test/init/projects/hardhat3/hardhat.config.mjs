@@ -1,0 +1,1 @@
+export default { solidity: { version: "0.8.28", settings: { optimizer: { enabled: true, runs: 200 } } } };
