@@ -27,7 +27,7 @@ export const STAKING: ReadonlySet<Operation["op"]> = new Set([
 ]);
 
 /** What those who have no role can do to any effect. */
-const WITHOUT_ROLE: ReadonlySet<Operation["op"]> = new Set([
+export const WITHOUT_ROLE: ReadonlySet<Operation["op"]> = new Set([
   "approve",
   "approveNft",
   "burn",

@@ -1,26 +1,12 @@
 import { wealth } from "assay/objectives";
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
 import { parseCall } from "../actions/exactly";
-import { LISTING } from "../observe/kinds";
 import { ASSETS } from "./assets";
 import { MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
-import { fieldOf } from "./reading";
+import { riseSince, spotsOf } from "./spots";
 
 /** What may be paid beside the first premium, as a part of it. */
 const ONE_OF_A_HUNDRED = 100n;
-
-/** Spot prices of all listings, as they were seen last, by the listing's id. */
-function spots(view: View): ReadonlyMap<bigint, bigint> {
-  return new Map(view.ids(LISTING).map((id) => [id, fieldOf(view, LISTING, id, "spot") ?? 0n]));
-}
-
-/** The most by which a spot price is above what it was. */
-function rise(before: ReadonlyMap<bigint, bigint>, view: View): bigint {
-  return [...spots(view)].reduce((most, [id, spot]) => {
-    const moved = spot - (before.get(id) ?? spot);
-    return moved > most ? moved : most;
-  }, 0n);
-}
 
 const isPurchase = ({ ok, facts }: PlayedStep): boolean =>
   ok && facts !== null && parseCall(facts).operation.op === "buyCover";
@@ -47,11 +33,11 @@ class PriceMoved implements Meter {
     if (this.first === undefined) {
       const cost = this.owned - owned;
       if (isPurchase(step) && cost > 0n) {
-        this.first = { cost, owned, spots: spots(view) };
+        this.first = { cost, owned, spots: spotsOf(view) };
         this.most = 0n;
       }
     } else if ((this.first.owned - owned) * ONE_OF_A_HUNDRED <= this.first.cost) {
-      const moved = rise(this.first.spots, view);
+      const moved = riseSince(this.first.spots, view);
       if (this.most === undefined || moved > this.most) this.most = moved;
     }
     this.owned = owned;

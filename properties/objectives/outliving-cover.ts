@@ -1,0 +1,74 @@
+import type { Meter, Objective, PlayedStep, View } from "assay/types";
+import { pair, unpair } from "../observe/kind";
+import { COVER, COVER_POOL, POOL } from "../observe/kinds";
+import { NATIVE } from "./assets";
+import { waited } from "./granted";
+import { operationOf } from "./players";
+import { fieldOf } from "./reading";
+import { EVERYONE_BUT_GOVERNANCE } from "./roles";
+
+/** What burns stake by rule, or undoes a cover. */
+const CLOSED: ReadonlySet<string> = new Set(["settleClaim", "submitClaim", "vote"]);
+
+/** Whether a cover can still be claimed. */
+function isClaimable(view: View, coverId: bigint, time: bigint): boolean {
+  const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
+  return of("replacedBy") === 0n && of("amount") > 0n && time < of("graceEnd");
+}
+
+/** Cover of one product that a pool sold and that can still be claimed, less the pool's active stake; the sum where it is more. */
+class Outliving implements Meter {
+  /** What each part of a cover had allocated when it was bought, by the part's id. */
+  private readonly bought = new Map<bigint, bigint>();
+  private left = 0n;
+
+  after({ time, full }: PlayedStep, view: View): void {
+    for (const id of view.ids(COVER_POOL))
+      if (!this.bought.has(id)) this.bought.set(id, fieldOf(view, COVER_POOL, id, "allocation") ?? 0n);
+    if (full) this.left = this.unbacked(view, BigInt(time));
+  }
+
+  private unbacked(view: View, time: bigint): bigint {
+    const needed = new Map<bigint, bigint>();
+    for (const [id, allocation] of this.bought) {
+      const [coverId] = unpair(id);
+      if (!isClaimable(view, coverId, time)) continue;
+      const sold = pair(
+        fieldOf(view, COVER_POOL, id, "poolId") ?? 0n,
+        fieldOf(view, COVER, coverId, "productId") ?? 0n,
+      );
+      needed.set(sold, (needed.get(sold) ?? 0n) + allocation);
+    }
+    return [...needed].reduce((sum, [sold, amount]) => {
+      const missing = amount - (fieldOf(view, POOL, unpair(sold)[0], "activeStake") ?? 0n);
+      return missing > 0n ? sum + missing : sum;
+    }, 0n);
+  }
+
+  value(): bigint {
+    return this.left;
+  }
+}
+
+/** Time passes to the last second at which some cover can be claimed. */
+const lastClaim: NonNullable<Objective["granted"]> = (view, time) => {
+  const ends = view.ids(COVER).map((id) => Number(fieldOf(view, COVER, id, "graceEnd") ?? 0n));
+  const last = Math.max(time, ...ends.map((end) => end - 1));
+  return last > time ? [waited(last)] : [];
+};
+
+/** Cover that can still be claimed when the stake that backed it has left, though nobody claimed anything. */
+export const outlivingCover: Objective = {
+  name: "outliving-cover",
+  title:
+    "Cover of one product that can still be claimed and is more than the active stake of the pool that sold it, without any claim",
+  ...NATIVE,
+  rules: ["CAP-1", "CAP-2", "CAP-4", "COVER-6", "LOCK-1"],
+  players: {
+    ...EVERYONE_BUT_GOVERNANCE,
+    about: "everyone but the governor, in league; nobody claims",
+    open: (offered) => EVERYONE_BUT_GOVERNANCE.open?.(offered) === true && !CLOSED.has(operationOf(offered)),
+  },
+  granted: lastClaim,
+  meter: () => new Outliving(),
+};

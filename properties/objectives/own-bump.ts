@@ -1,0 +1,48 @@
+import type { Meter, Objective, PlayedStep, View } from "assay/types";
+import { parseCall } from "../actions/exactly";
+import { pair, unpair } from "../observe/kind";
+import { COUNTS, COVER, COVER_POOL, LISTING } from "../observe/kinds";
+import { NATIVE } from "./assets";
+import { ONE } from "./money";
+import { fieldOf } from "./reading";
+import { EVERYONE_BUT_GOVERNANCE } from "./roles";
+
+const YEAR = 365n * 86_400n;
+
+/** What the newest cover would have cost more at the spot prices behind its purchase, in wei of native tokens; rounded down for each pool. */
+function spared(view: View): bigint {
+  const coverId = fieldOf(view, COUNTS, 0n, "covers") ?? 0n;
+  const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
+  const length = of("end") - of("start");
+  const parts = view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId);
+  return parts.reduce((sum, id) => {
+    const part = (field: string): bigint => fieldOf(view, COVER_POOL, id, field) ?? 0n;
+    const spot = fieldOf(view, LISTING, pair(part("poolId"), of("productId")), "spot") ?? part("price");
+    return sum + (part("allocation") * (spot - part("price")) * length) / (YEAR * ONE);
+  }, 0n);
+}
+
+/** The most of all purchases. */
+class OwnBump implements Meter {
+  private most: bigint | undefined;
+
+  after({ ok, facts }: PlayedStep, view: View): void {
+    if (!ok || facts === null || parseCall(facts).operation.op !== "buyCover") return;
+    const now = spared(view);
+    if (this.most === undefined || now > this.most) this.most = now;
+  }
+
+  value(): bigint | undefined {
+    return this.most;
+  }
+}
+
+/** What a buyer saves because a purchase is priced before the bump that it makes. */
+export const ownBump: Objective = {
+  name: "own-bump",
+  title: "What one purchase would cost more at the price that it makes",
+  ...NATIVE,
+  rules: ["PRICE-4", "CAP-4"],
+  players: EVERYONE_BUT_GOVERNANCE,
+  meter: () => new OwnBump(),
+};

@@ -1,0 +1,85 @@
+import type { Searched } from "./searched";
+
+/** An objective of a project, of one edition. */
+export interface Row {
+  /** "mutual" or "vault". */
+  readonly project: string;
+  readonly edition: string;
+  readonly objective: string;
+}
+
+/** A row with what was found. */
+export interface Filled extends Row {
+  readonly title: string;
+  readonly rules: readonly string[];
+  readonly found: Searched;
+}
+
+/** A row as it stands in the page. */
+export interface Committed extends Row {
+  /** null: no sequence had a value. */
+  readonly value: string | null;
+  readonly sequences: number;
+}
+
+const NONE = "none";
+const HEAD = "| project | edition | objective | best value | unit | sequences | steps | seconds | rules |";
+/** Calls of a program that are shown. */
+const MOST_CALLS = 12;
+
+/** The table, and below it what is maximised with each program. */
+export function pageText(rows: readonly Filled[]): string {
+  return [HEAD, "|---|---|---|---:|---|---:|---:|---:|---|", ...rows.map(rowText), "", ...rows.map(programText)].join(
+    "\n",
+  );
+}
+
+function rowText({ project, edition, objective, rules, found }: Filled): string {
+  const value = found.value === null ? NONE : `${found.value}${found.confirmed ? "" : " (not confirmed)"}`;
+  const measured = [value, found.unit, found.sequences, found.steps, Math.round(found.seconds), rules.join(", ")];
+  return `| ${[project, edition, objective, ...measured].join(" | ")} |`;
+}
+
+function programText({ edition, objective, title, found: { program } }: Filled): string {
+  const shown = program.slice(0, MOST_CALLS).map((line, index) => `${index + 1}. \`${line.replaceAll("`", "'")}\``);
+  const left = program.length - shown.length;
+  const calls = [...shown, ...(left > 0 ? [`… and ${left} calls more`] : [])];
+  return [
+    `<details><summary>${objective}, ${edition}: ${title}</summary>`,
+    "",
+    ...(calls.length > 0 ? calls : ["No call is needed."]),
+    "",
+    "</details>",
+    "",
+  ].join("\n");
+}
+
+/** The rows of a page. */
+export function committedIn(text: string): readonly Committed[] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && line !== HEAD)
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .map(([, project = "", edition = "", objective = "", value = "", , sequences = ""]) => ({
+      ...{ project, edition, objective, sequences: Number(sequences) },
+      value: value === NONE ? null : (value.split(" ")[0] ?? value),
+    }));
+}
+
+/** A value may grow by this part before it is a finding. */
+const TOLERANCE = 0.05;
+
+/** What grew by more than 5 %, and what was not there before: a line for each. */
+export function grown(before: readonly Committed[], now: readonly Filled[]): readonly string[] {
+  return now.flatMap(({ project, edition, objective, found: { value, unit } }) => {
+    const row = before.find((one) => one.project === project && one.edition === edition && one.objective === objective);
+    const name = `${project}, ${edition}, ${objective}`;
+    if (row === undefined) return [`${name}: not in the page; it is worth ${value ?? NONE} ${unit}`];
+    if (value === null) return [];
+    if (row.value === null) return [`${name}: ${value} ${unit}, had no value`];
+    const was = Number(row.value);
+    return Number(value) > was + Math.abs(was) * TOLERANCE
+      ? [`${name}: ${value} ${unit}, more than 5 % above ${row.value}`]
+      : [];
+  });
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { join, resolve } from "node:path";
+import { placeBetween } from "assay/cli/between";
+import { OBJECTIVES } from "../../properties/objectives";
+import { committedIn, grown, pageText, type Filled } from "../../scripts/exposures/page";
+
+const row = (objective: string, value: string | null): Filled => ({
+  ...{ project: "mutual", edition: "current", objective, title: "What is gained", rules: ["PAY-1", "FEE-1"] },
+  found: { value, unit: "native", confirmed: true, sequences: 400, steps: 9_000, seconds: 3.2, program: ["a call"] },
+});
+
+describe("the page of exposures", () => {
+  const before = committedIn(pageText([row("gain", "100"), row("loss", "-100"), row("none", "0"), row("empty", null)]));
+
+  it("given rows, when they are read from the page, then objective, value and sequences are those that were written", () => {
+    assert.deepEqual(
+      before.map(({ edition, objective, value, sequences }) => [edition, objective, value, sequences]),
+      [
+        ["current", "gain", "100", 400],
+        ["current", "loss", "-100", 400],
+        ["current", "none", "0", 400],
+        ["current", "empty", null, 400],
+      ],
+    );
+  });
+
+  it("given values that are 5 % above those of the page, or less, then none is a finding", () => {
+    const now = [row("gain", "105"), row("loss", "-95"), row("none", "0"), row("empty", null), row("gain", "1")];
+    assert.deepEqual(grown(before, now), []);
+  });
+
+  it("given values that are more, or are not in the page, then each is a finding", () => {
+    const now = [row("gain", "105.1"), row("loss", "-94.9"), row("none", "0.1"), row("empty", "-1"), row("new", "-1")];
+    assert.deepEqual(
+      grown(before, now).map((line) => line.split(":")[0]),
+      now.map(({ objective }) => `mutual, current, ${objective}`),
+    );
+  });
+
+  it("given the committed page, then its table has objectives alone, each edition of one once", () => {
+    const page = join(resolve(__dirname, "../.."), "docs", "exposures.md");
+    const table = committedIn(placeBetween(page, "exposures").inside);
+    const names = new Set(OBJECTIVES.map(({ name }) => name));
+    assert.ok(table.length > 0);
+    for (const { objective, sequences } of table) assert.ok(names.has(objective) && sequences > 0, objective);
+    assert.equal(new Set(table.map(({ edition, objective }) => `${edition} ${objective}`)).size, table.length);
+  });
+});
