@@ -2,21 +2,23 @@ import type { ChunkReport } from "assay/campaign";
 import { addressOf } from "assay/queue";
 import {
   fingerprints,
-  packed,
   queueName,
-  type JobData,
+  workOf,
   type JobResult,
   type Outcome,
+  type StoredJob,
 } from "../../packages/assay/src/queue/jobs";
 import { workerAt } from "../../packages/assay/src/queue/links";
+import { packed } from "../../packages/assay/src/queue/wire";
 
 /** A worker process that has the reports of all chunks before it is asked for them: what remains is what the queue costs. */
 function main(reports: readonly ChunkReport[]): void {
   const [url, code, lanes] = process.argv.slice(2) as [string, string, string];
-  const worker = workerAt<JobData, JobResult>(
+  const worker = workerAt<StoredJob, JobResult>(
     addressOf({ flag: url, environment: process.env }),
     queueName(code),
-    async ({ data: { work } }) => {
+    async ({ data }) => {
+      const work = await workOf(data);
       if (work.kind !== "explore") throw new Error(`expected chunks, received "${work.kind}"`);
       const told = work.tasks.flatMap(({ chunk }) => {
         const report = reports[chunk % reports.length];

@@ -28,7 +28,7 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
   let pool: Pool | undefined;
   const poolFor = ({ lessons }: ChunkTask): Pool | undefined => {
     if (lessons === undefined) return undefined;
-    pool ??= new Pool(subject);
+    if (pool === undefined || lessons.anew === true) pool = new Pool(subject);
     pool.learn(lessons);
     return pool;
   };
@@ -39,7 +39,7 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
     shrink: (task, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
     trial: (task, signal) => trials.run(task, signal),
     search: async (task, lessons) => {
-      learner ??= new Learner(subject);
+      if (learner === undefined || lessons.anew === true) learner = new Learner(subject);
       learner.learn(lessons);
       return learner.run(task);
     },

@@ -1,5 +1,5 @@
 import { messageOf } from "../judge";
-import { ExecutorLostError, type Executor } from "./tasks";
+import { ExecutorLostError, WithdrawnError, type Executor } from "./tasks";
 
 /** Tasks that an executor has at a time: the next one is there when one is done. */
 const LANES = 2;
@@ -33,6 +33,8 @@ export class TaskSharing {
     const reports = new Map<number, Report>();
     let fault: { readonly error: unknown } | undefined;
     const failed = (one: Waiting<Task>, executor: Executor, error: unknown): void => {
+      // a task that was taken back is one that was not begun
+      if (error instanceof WithdrawnError && signal.aborted) return;
       if (!(error instanceof ExecutorLostError)) fault ??= { error };
       else {
         this.lost.add(executor);
@@ -42,21 +44,28 @@ export class TaskSharing {
       }
     };
     const lane = async (executor: Executor): Promise<void> => {
-      while (!signal.aborted && fault === undefined && !this.lost.has(executor)) {
-        const one = waiting.shift();
-        if (one === undefined) return;
+      const isOver = (): boolean => signal.aborted || fault !== undefined || this.lost.has(executor);
+      while (!isOver()) {
+        const leave = executor.enter === undefined ? undefined : await executor.enter();
+        const one = isOver() ? undefined : waiting.shift();
         try {
+          if (one === undefined) return;
           reports.set(one.place, await work(executor, one.task));
         } catch (error) {
-          failed(one, executor, error);
+          if (one !== undefined) failed(one, executor, error);
+        } finally {
+          leave?.();
         }
       }
     };
+    // an executor that lets in as many as it likes is asked for all of them
+    const lanesOf = (executor: Executor): number =>
+      executor.enter === undefined ? LANES : Math.min(executor.lanes, waiting.length);
     while (waiting.length > 0 && !signal.aborted) {
       const alive = this.executors.filter((executor) => !this.lost.has(executor));
       if (alive.length === 0)
         throw new Error("every worker process died; run again with --workers 1 to see why, or with fewer of them");
-      await Promise.all(alive.flatMap((executor) => Array.from({ length: LANES }, () => lane(executor))));
+      await Promise.all(alive.flatMap((executor) => Array.from({ length: lanesOf(executor) }, () => lane(executor))));
       if (fault !== undefined) throw fault.error;
     }
     return firstOf(reports);

@@ -1,8 +1,11 @@
 import { Option } from "commander";
-import { EDITION, DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, url, workers } from "./flags";
+import { EDITION, DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, url, whole, workers } from "./flags";
 import { shard } from "./work/shard-flags";
 
 export { JSON_RESULT } from "../project/command";
+
+const DEFAULT_DEPTH = 3;
+const MOST_DEPTH = 12;
 
 export const EDITION_NAME = new Option("--edition <name>", EDITION);
 export const ENGINE = new Option("--engine <name>", "anvil or hardhat (default: anvil)").argParser(engineName);
@@ -54,14 +57,53 @@ export const CAMPAIGN: readonly Option[] = [
   new Option("--sarif <file>", "file for the violations as SARIF, for a code-scanning page"),
 ];
 
+/** The options of exhausting a small world, whoever runs its sequences. */
+export const EXHAUST: readonly Option[] = [
+  new Option("--depth <n>", "calls and waits in a sequence").argParser(whole(1, MOST_DEPTH)).default(DEFAULT_DEPTH),
+  EDITION_NAME,
+  COUNTEREXAMPLES,
+  ENGINE,
+  new Option("--timeout <seconds>", "end after this many seconds (default: when it is done)").argParser(seconds),
+  new Option("--broken <name>", "run on the contracts with this seeded bug"),
+  new Option(
+    "--markdown <file>",
+    "run every depth up to the given one, and write what each costs into this file, between <!-- exhaust EDITION --> and its end",
+  ),
+];
+
+/** The options of distilling, whoever does its tasks. */
+export const DISTILL: readonly Option[] = [
+  EDITION_NAME,
+  SEED,
+  new Option("--sequences <n>", "sequences to plan, at most").argParser(runs).default(40_000),
+  new Option("--patience <n>", "end after so many sequences in a row without anything new")
+    .argParser(runs)
+    .default(2_000),
+  new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
+    .argParser(whole(0, 1e9))
+    .default(30_000),
+  CORPUS_CALLS,
+  new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
+  new Option("--out <file>", "the corpus (default: the one that campaigns begin with)"),
+  new Option(
+    "--shard <i/n>",
+    "only the i-th of n shares of the sequences, each with a seed of its own, into --out; for `corpus merge`",
+  ).argParser(shard),
+  new Option("--fresh", "make it anew where there is one"),
+];
+
 /** The options that say where the queue is. */
-export const QUEUE: readonly Option[] = [
+export const QUEUE_ADDRESS: readonly Option[] = [
   new Option(
     "--queue <url>",
     "redis://, rediss:// or postgres:// (default: ASSAY_QUEUE; passwords in ASSAY_QUEUE_PASSWORD)",
   ),
   new Option("--queue-ca <file>", "certificates to trust, PEM; asks for TLS (default: ASSAY_QUEUE_CA)"),
-  new Option("--patience <seconds>", "seconds to wait for a server that does not answer")
-    .argParser(seconds)
-    .default(30),
 ];
+
+/** How long the queue's server is waited for, under a name that the command does not need for something else. */
+export const queuePatience = (flags: string): Option =>
+  new Option(flags, "seconds to wait for a server that does not answer").argParser(seconds).default(30);
+
+/** The options of whoever uses a queue. */
+export const QUEUE: readonly Option[] = [...QUEUE_ADDRESS, queuePatience("--patience <seconds>")];

@@ -84,7 +84,8 @@ function countingUp(
     return before.flatMap((argument, i): CountingUp[] => {
       const [first, second] = [newestOf(argument), newestOf(after[i])];
       if (first === undefined || second === undefined || second <= first) return [];
-      const rank = rankOf(argument);
+      // nothing has the number 0: who names it may name the newest as well
+      const rank = argument.value === 0n ? 0n : rankOf(argument);
       return [{ name: argument.name, named: first - (rank < KEPT_RANKS ? rank : 0n), more: second - first }];
     });
   });

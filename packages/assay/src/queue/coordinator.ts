@@ -1,14 +1,19 @@
 import type { Queue, QueueEvents } from "bullmq";
 import { WithdrawnError } from "../campaign";
 import { InternalError, messageOf } from "../judge";
+import type { Lesson } from "../search/tasks";
 import type { Address } from "./address";
 import { greet } from "./connect";
-import { fateOf } from "./fate";
-import { jobId, queueName, unpacked, type JobData, type JobResult, type LateNotice, type Outcome } from "./jobs";
+import { fateOf, type Fate } from "./fate";
+import { jobId, queueName, type JobData, type JobResult, type LateNotice, type Outcome, type Work } from "./jobs";
+import { LessonBoard } from "./lesson-board";
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
+import { addTo, type Pending } from "./pending";
 import { Pulse } from "./pulse";
 import { Taken, failureOf } from "./taken";
+import { MISSING_LESSON } from "./tutor";
+import { unpacked } from "./wire";
 import { within } from "./within";
 import { lanesOf } from "./worker-name";
 
@@ -21,11 +26,8 @@ const ASK_EARLY_MILLISECONDS = 2_000;
 const ASK_LATE_MILLISECONDS = 30_000;
 /** Jobs that are asked for at a time. */
 const MOST_ASKED = 16;
-/** Results that the server keeps for a coordinator that is started again: bounded, so that its memory is. One that is gone is worked out once more. */
-const KEPT_RESULTS = 1_000;
-const KEPT_FAILURES = 100;
-/** Workers that try a job before it counts as failed. */
-const ATTEMPTS = 3;
+/** Times that a job may fail for want of a lesson: another coordinator of the same search may be taking its own away. */
+const MOST_UNTAUGHT = 10;
 
 /** How a coordinator goes about it. */
 export interface CoordinatorOptions {
@@ -34,23 +36,6 @@ export interface CoordinatorOptions {
   /** Seconds that a server which does not answer is waited for. */
   readonly patience: number;
   readonly notify: (text: string) => void;
-}
-
-interface Pending {
-  readonly id: string;
-  readonly data: JobData;
-  readonly first: boolean;
-  readonly resolve: (outcome: Outcome) => void;
-  readonly reject: (error: unknown) => void;
-  /** Its place in the order in which jobs were put in. */
-  readonly place: number;
-  /** When it was put in: the server keeps the time of who was first. */
-  readonly putIn: number;
-  /** Resolves when it has arrived at the server, or could not. */
-  arrived: Promise<void>;
-  asked: number;
-  /** It was found failed and put in once more: an earlier campaign may have left it so. */
-  renewed: boolean;
 }
 
 /** What the servers and workers have seen of a coordinator. */
@@ -71,6 +56,7 @@ export class Coordinator {
   private readonly presence: { close: () => Promise<void> };
   private readonly events: QueueEvents;
   private readonly pulse: Pulse;
+  private readonly board: LessonBoard;
   private readonly pending = new Map<string, Pending>();
   private readonly taken = new Taken();
   private readonly listeners: ((lanes: number) => void)[] = [];
@@ -104,6 +90,7 @@ export class Coordinator {
   ) {
     // what goes wrong is seen by the pulse and by who asked
     const told = { error: () => undefined };
+    this.board = new LessonBoard(address);
     this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
     this.presence = presenceAt(address, LOBBY, nameInLobby(options.code));
     this.events = eventsAt(address, queueName(options.code), told);
@@ -142,24 +129,34 @@ export class Coordinator {
       const place = this.counts.jobs;
       const asked = performance.now();
       const common = { id, data, first, resolve, reject, place, putIn: Date.now(), asked };
-      const pending = { ...common, arrived: Promise.resolve(), renewed: false };
+      const pending = { ...common, arrived: Promise.resolve(), renewed: false, untaught: 0 };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
     });
   }
 
+  /** Takes a lesson behind those before it, and gives its id: jobs that say so (`taught`) are done by who knows it. */
+  teach(lesson: Lesson): string {
+    return this.board.write(lesson);
+  }
+
   /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
-  async withdrawWaiting(kinds: readonly JobData["work"]["kind"][]): Promise<void> {
+  async withdrawWaiting(kinds: readonly Work["kind"][]): Promise<void> {
     const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
     // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
     await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
   }
 
-  /** Ends; what is still waiting is left to the server. */
+  /** Ends; what is still waiting is left to the server, but for the lessons. */
   async close(): Promise<void> {
+    await Promise.race([this.board.erase().catch((error: unknown) => this.untidy(error)), this.gone]);
     this.pulse.stop();
-    await within(Promise.all([this.events.close(), this.queue.close(), this.presence.close()]));
+    await within(Promise.all([this.events, this.queue, this.presence, this.board].map((one) => one.close())));
+  }
+
+  private untidy(error: unknown): void {
+    this.options.notify(`lessons were left on the server, for a week: ${messageOf(error)}`);
   }
 
   private async withdraw(waiting: readonly Pending[]): Promise<void> {
@@ -182,17 +179,11 @@ export class Coordinator {
   }
 
   private async add(pending: Pending): Promise<void> {
-    const { id, data, first, putIn } = pending;
+    const { work } = pending.data;
     try {
-      await this.queue.add(data.work.kind, data, {
-        jobId: id,
-        timestamp: putIn,
-        attempts: ATTEMPTS,
-        lifo: first,
-        removeOnComplete: { count: KEPT_RESULTS },
-        removeOnFail: { count: KEPT_FAILURES },
-        stackTraceLimit: 0,
-      });
+      // a worker that took it before its lessons are there would fail
+      if ("taught" in work) await this.board.ready();
+      await addTo(this.queue, pending);
     } catch {
       // the server is away: the pulse asks again when it is back, or gives up
       pending.asked = 0;
@@ -200,6 +191,7 @@ export class Coordinator {
   }
 
   private async putAllAgain(): Promise<void> {
+    this.board.lost();
     await Promise.all([...this.pending.values()].map((one) => this.put(one)));
   }
 
@@ -244,15 +236,22 @@ export class Coordinator {
         if (fate.putIn !== pending.putIn) this.counts = { ...this.counts, found: this.counts.found + 1 };
         return this.completed(pending.id, fate.returned);
       case "failed":
-        if (pending.renewed) {
-          this.reject(pending, failureOf(pending.data, fate.reason));
-          return;
-        }
-        await fate.remove();
-        // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
-        pending.renewed = true;
-        return this.put(pending);
+        return this.failed(pending, fate);
     }
+  }
+
+  private async failed(pending: Pending, { reason, remove }: Fate & { kind: "failed" }): Promise<void> {
+    const isUntaught = reason.startsWith(MISSING_LESSON) && pending.untaught < MOST_UNTAUGHT;
+    if (pending.renewed && !isUntaught) {
+      this.reject(pending, failureOf(pending.data, reason));
+      return;
+    }
+    await remove();
+    // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
+    if (isUntaught) pending.untaught++;
+    else pending.renewed = true;
+    if (isUntaught) this.board.lost();
+    return this.put(pending);
   }
 
   private async completed(id: string, returned: unknown): Promise<void> {
@@ -262,7 +261,7 @@ export class Coordinator {
     if (pending === undefined && !this.taken.has(id)) return;
     try {
       const result = returned as JobResult;
-      const outcome = await unpacked(result.outcome);
+      const outcome = await unpacked<Outcome>(result.outcome);
       this.taken.compare(id, result.marks, pending?.data);
       this.pending.delete(id);
       pending?.resolve(outcome);

@@ -1,23 +1,30 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { deflateRaw, inflateRaw } from "node:zlib";
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
+import type { SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
+import { canonical, packedNow, unpacked } from "./wire";
 
-/** What is done: chunks one after the other, a failure shrunk, a mutant tried. */
+/** What is to be known before work is done: the id of the last lesson of those that lead up to it (`LessonBoard`). Absent: nothing. */
+interface Taught {
+  readonly taught?: string;
+}
+
+/** What is done: chunks one after the other, a failure shrunk, a mutant tried, a task of a search in the model. Tasks carry no lessons. */
 export type Work =
-  | { readonly kind: "explore"; readonly tasks: readonly ChunkTask[] }
-  | { readonly kind: "shrink"; readonly task: ShrinkTask }
-  | { readonly kind: "trial"; readonly task: TrialTask };
+  | ({ readonly kind: "explore"; readonly tasks: readonly ChunkTask[] } & Taught)
+  | ({ readonly kind: "shrink"; readonly task: ShrinkTask } & Taught)
+  | { readonly kind: "trial"; readonly task: TrialTask }
+  | ({ readonly kind: "search"; readonly task: SearchTask } & Taught);
 
 /** What it came to. */
 export type Outcome =
   /** Of the tasks in order; those behind one that ends the campaign are left out. */
   | { readonly kind: "explore"; readonly reports: readonly ChunkReport[] }
   | { readonly kind: "shrink"; readonly counterexample: Counterexample }
-  | { readonly kind: "trial"; readonly report: TrialReport | null };
+  | { readonly kind: "trial"; readonly report: TrialReport | null }
+  | { readonly kind: "search"; readonly report: SearchReport };
 
 /** A job. Plain data: it says all that a worker must know. */
 export interface JobData {
@@ -28,9 +35,15 @@ export interface JobData {
   readonly work: Work;
 }
 
-/** A result on its way: reports are alike, so they become small. */
+/** A job on its way. */
+export interface StoredJob extends Pick<JobData, "code" | "choice"> {
+  /** A packed `Work`. */
+  readonly work: string;
+}
+
+/** A result on its way. */
 export interface JobResult {
-  /** Base64 of the deflated JSON of an `Outcome`. */
+  /** A packed `Outcome`. */
   readonly outcome: string;
   /** `fingerprints` of it: made by the worker, since there are many of those and one coordinator. */
   readonly marks: readonly string[];
@@ -48,40 +61,44 @@ export function queueName(code: string): string {
   return `assay-${code.slice(0, 12)}`;
 }
 
-/** Id of a job: the digest of all that its result depends on, so that the same job is there once. */
-export function jobId(data: JobData): string {
-  return `${data.work.kind}-${sha256(canonical(data))}`;
+/** What a server calls a job. */
+export function jobName({ work }: JobData): string {
+  return work.kind === "search" ? work.task.kind : work.kind;
 }
 
-/** Of each chunk of an outcome, what must be the same whoever ran it: all but the time it took. Empty for other kinds: how small a counterexample becomes depends on time. */
+/** Id of a job: the digest of all that its result depends on, so that the same job is there once. */
+export function jobId(data: JobData): string {
+  return `${jobName(data)}-${sha256(canonical(data))}`;
+}
+
+/** A job as it is stored. */
+export function storedJob({ work, ...data }: JobData): StoredJob {
+  return { ...data, work: packedNow(work) };
+}
+
+/** The work of a stored job. */
+export function workOf({ work }: StoredJob): Promise<Work> {
+  return unpacked<Work>(work);
+}
+
+/**
+ * What must be the same whoever did the work: a mark of each chunk of an outcome (all of it but the time it took), or one of a report of a search. Empty for
+ * other kinds: how small a counterexample becomes depends on time.
+ */
 export function fingerprints(outcome: Outcome): readonly string[] {
+  if (outcome.kind === "search") return [markOf(outcome.report)];
   if (outcome.kind !== "explore") return [];
   return outcome.reports.map(({ statistics, ...report }) => {
     const { timing: _timing, ...counted } = statistics;
-    return sha256(canonical({ ...report, counted })).slice(0, 16);
+    return markOf({ ...report, counted });
   });
 }
 
-const deflate = promisify(deflateRaw);
-const inflate = promisify(inflateRaw);
-
-export async function packed(outcome: Outcome): Promise<string> {
-  return (await deflate(JSON.stringify(outcome))).toString("base64");
+function markOf(value: unknown): string {
+  return sha256(canonical(value)).slice(0, 16);
 }
 
-export async function unpacked(text: string): Promise<Outcome> {
-  return JSON.parse((await inflate(Buffer.from(text, "base64"))).toString("utf8")) as Outcome;
-}
-
-/** JSON with the keys in order: equal values give equal texts. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
-function sha256(text: string): string {
+/** SHA-256 in hex. */
+export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

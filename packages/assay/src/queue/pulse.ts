@@ -3,6 +3,7 @@ import { messageOf } from "../judge";
 /** Asks a server something small now and then, and notices when it is gone for too long. */
 export class Pulse {
   private heard = performance.now();
+  private beaten = performance.now();
   private asking = false;
   private problem = "no answer";
   private readonly timer: NodeJS.Timeout;
@@ -12,7 +13,7 @@ export class Pulse {
     private readonly ask: () => Promise<void>,
     private readonly patience: number,
     private readonly lost: (why: string) => void,
-    milliseconds: number,
+    private readonly milliseconds: number,
   ) {
     this.timer = setInterval(() => void this.beat(), milliseconds);
     void this.beat();
@@ -23,6 +24,10 @@ export class Pulse {
   }
 
   private async beat(): Promise<void> {
+    const now = performance.now();
+    // while this process was at work itself, no answer could be heard
+    this.heard = Math.min(now, this.heard + Math.max(0, now - this.beaten - 2 * this.milliseconds));
+    this.beaten = now;
     if (performance.now() - this.heard > 1_000 * this.patience) {
       this.stop();
       this.lost(`${this.problem} for ${this.patience} s`);

@@ -1,6 +1,8 @@
 import { WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
+import { unlearned } from "../search/lessons";
+import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 import type { Coordinator } from "./coordinator";
@@ -10,6 +12,8 @@ import { mostJobs, windowFor } from "./window";
 
 /** Chunks in a job: few enough that a lost one costs little, many enough that handing it out costs little (docs/scale.md). */
 export const DEFAULT_CHUNKS_PER_JOB = 16;
+
+const NEVER = new AbortController().signal;
 
 /** What an executor of a queue is for. */
 export interface RemoteOptions {
@@ -21,10 +25,14 @@ export interface RemoteOptions {
   readonly fromChunk: number;
   /** Sequences of a chunk; 0 when there is no such chunk. */
   readonly lengthOf: (chunk: number) => number;
+  /** Chunks of an epoch, of a campaign that learns: no job has chunks of two. Absent: it does not learn. */
+  readonly epoch?: number;
+  /** Aborted: tasks of a search are not waited for any more, even when somebody has begun them. Absent: they are. */
+  readonly signal?: AbortSignal;
 }
 
 /** What an executor needs of a coordinator. */
-export type Submits = Pick<Coordinator, "submit" | "withdrawWaiting" | "close">;
+export type Submits = Pick<Coordinator, "submit" | "teach" | "withdrawWaiting" | "close">;
 
 interface Batch {
   readonly number: number;
@@ -45,13 +53,16 @@ export class RemoteExecutor implements Executor {
   private readonly throttle: Throttle;
   private newest = 0;
   private ahead: number;
+  /** Lessons that are on the server, and the id of the last of them. */
+  private learned = 0;
+  private taught: string | undefined;
 
   constructor(
     private readonly coordinator: Submits,
     private readonly options: RemoteOptions,
   ) {
-    const { chunksPerJob } = options;
-    this.lanes = mostJobs(chunksPerJob) * chunksPerJob;
+    const { chunksPerJob, epoch = Infinity } = options;
+    this.lanes = Math.min(epoch, mostJobs(chunksPerJob) * chunksPerJob);
     const { jobs, ahead } = windowFor(0, chunksPerJob);
     this.ahead = ahead;
     this.throttle = new Throttle(jobs * chunksPerJob, () => this.isFarAhead());
@@ -73,19 +84,14 @@ export class RemoteExecutor implements Executor {
     const [key, batch] = this.batchOf(task);
     batch.left--;
     this.forget(key, batch);
-    const givenUp = new Promise<never>((_resolve, reject) => {
-      const giveUp = (): void => reject(new WithdrawnError(`chunk ${task.chunk}`));
-      if (signal.aborted) giveUp();
-      else signal.addEventListener("abort", giveUp, { once: true });
-    });
-    const report = (await Promise.race([batch.outcome, givenUp])).get(task.chunk);
+    const report = (await orGivenUp(batch.outcome, signal, `chunk ${task.chunk}`)).get(task.chunk);
     // the job ends with the chunk that ends the campaign; this one is behind it
     if (report === undefined) throw new WithdrawnError(`chunk ${task.chunk}`);
     return report;
   }
 
-  async shrink(task: ShrinkTask): Promise<Counterexample> {
-    const outcome = await this.submit({ kind: "shrink", task }, true);
+  async shrink({ lessons, ...task }: ShrinkTask): Promise<Counterexample> {
+    const outcome = await this.submit({ kind: "shrink", task, ...this.taughtBy(lessons) }, true);
     if (outcome.kind !== "shrink") throw unexpected("shrink", outcome);
     return outcome.counterexample;
   }
@@ -96,9 +102,12 @@ export class RemoteExecutor implements Executor {
     return outcome.report;
   }
 
-  /** @throws Error always: lessons are for whoever keeps what they taught, and the workers of a queue come and go */
-  async search(): Promise<never> {
-    throw new Error("expected workers of this machine, received those of a queue: a search is not handed to them");
+  async search(task: SearchTask, lessons: Lessons): Promise<SearchReport> {
+    const { signal = NEVER } = this.options;
+    const submitted = this.submit({ kind: "search", task, ...this.taughtBy(lessons) });
+    const outcome = await orGivenUp(submitted, signal, task.kind);
+    if (outcome.kind !== "search") throw unexpected("search", outcome);
+    return outcome.report;
   }
 
   /** @throws Error always: within an epoch machines that come and go would have to be waited for */
@@ -108,7 +117,7 @@ export class RemoteExecutor implements Executor {
 
   /** Takes back what nobody has begun: nobody waits for it any more. */
   async close(): Promise<void> {
-    await this.coordinator.withdrawWaiting(["explore", "shrink", "trial"]);
+    await this.coordinator.withdrawWaiting(["explore", "shrink", "trial", "search"]);
     await this.coordinator.close();
   }
 
@@ -117,13 +126,14 @@ export class RemoteExecutor implements Executor {
     return oldest !== undefined && this.newest - oldest.number >= this.ahead;
   }
 
-  private batchOf(task: ChunkTask): [key: string, batch: Batch] {
+  private batchOf({ lessons, ...task }: ChunkTask): [key: string, batch: Batch] {
     const number = Math.floor(task.chunk / this.options.chunksPerJob);
-    const key = `${task.seed}/${task.steps}/${number}`;
+    const needs = this.taughtBy(lessons);
+    const key = `${task.seed}/${task.steps}/${number}/${needs.taught ?? ""}`;
     const known = this.batches.get(key);
     if (known !== undefined) return [key, known];
     const tasks = this.tasksOf(number, task);
-    const outcome = this.run(tasks).finally(() => {
+    const outcome = this.run({ kind: "explore", tasks, ...needs }).finally(() => {
       batch.done = true;
       this.forget(key, batch);
     });
@@ -138,16 +148,30 @@ export class RemoteExecutor implements Executor {
   }
 
   private tasksOf(number: number, like: ChunkTask): readonly ChunkTask[] {
-    const { chunksPerJob, fromChunk, lengthOf } = this.options;
+    const { chunksPerJob, fromChunk, lengthOf, epoch = Infinity } = this.options;
+    if (chunksPerJob === 1) return [like];
+    if (like.given !== undefined)
+      throw new InternalError(`expected one chunk in a job of given sequences, received ${chunksPerJob}`);
+    const epochOf = (chunk: number): number => Math.floor(chunk / epoch);
     return Array.from({ length: chunksPerJob }, (_, i) => number * chunksPerJob + i)
-      .filter((chunk) => chunk >= fromChunk && lengthOf(chunk) > 0)
+      .filter((chunk) => chunk >= fromChunk && lengthOf(chunk) > 0 && epochOf(chunk) === epochOf(like.chunk))
       .map((chunk) => ({ ...like, chunk, sequences: lengthOf(chunk) }));
   }
 
-  private async run(tasks: readonly ChunkTask[]): Promise<ReadonlyMap<number, ChunkReport>> {
-    const outcome = await this.submit({ kind: "explore", tasks });
+  private async run(work: Work): Promise<ReadonlyMap<number, ChunkReport>> {
+    const outcome = await this.submit(work);
     if (outcome.kind !== "explore") throw unexpected("explore", outcome);
     return new Map(outcome.reports.map((report) => [report.chunk, report]));
+  }
+
+  /** Writes down lessons that come with a task, for whoever does it, and says what that one has to know. */
+  private taughtBy(lessons: Lessons | undefined): { readonly taught?: string } {
+    if (lessons === undefined) return {};
+    for (const lesson of unlearned(lessons, this.learned)) {
+      this.taught = this.coordinator.teach(lesson);
+      this.learned++;
+    }
+    return this.taught === undefined ? {} : { taught: this.taught };
   }
 
   private async submit(work: Work, first = false): Promise<Outcome> {
@@ -155,6 +179,16 @@ export class RemoteExecutor implements Executor {
     const data: JobData = { code, choice, work };
     return this.coordinator.submit(data, first);
   }
+}
+
+/** Waits for work until nobody wants it any more. @throws WithdrawnError then, and what the work throws */
+function orGivenUp<Result>(work: Promise<Result>, signal: AbortSignal, what: string): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(new WithdrawnError(what));
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
 }
 
 function unexpected(expected: Work["kind"], { kind }: Outcome): InternalError {

@@ -1,7 +1,7 @@
 import { ExecutorLostError, type Executor } from "../campaign";
 import type { Plain } from "../types";
 import { startWorker, type SetupSource } from "../workers";
-import { canonical } from "./jobs";
+import { canonical } from "./wire";
 
 /** Setups that are kept open: one is worked with, another may come in between. Each has its processes, and their memory. */
 const MOST_SETUPS = 2;

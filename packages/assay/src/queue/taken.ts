@@ -1,4 +1,5 @@
 import { InternalError } from "../judge";
+import type { SearchTask } from "../search/tasks";
 import type { JobData } from "./jobs";
 
 /** Jobs whose fingerprints are remembered, to hold late results against. */
@@ -34,18 +35,32 @@ export class Taken {
 }
 
 function whereOf({ work }: JobData, index: number): string {
+  if (work.kind === "search") return `of ${searchedText(work.task)}`;
   const task = work.kind === "explore" ? work.tasks[index] : undefined;
   return task === undefined ? "" : `of chunk ${task.chunk} of seed ${task.seed}`;
+}
+
+function searchedText(task: SearchTask): string {
+  if (task.kind === "grow") return `growing, task ${task.number} of epoch ${task.epoch} of seed ${task.seed}`;
+  const [what, count] = task.kind === "trace" ? ["playing", task.entries.length] : ["shortening", task.chosen.length];
+  return `${what} ${count} sequences`;
 }
 
 /** Why a job failed for good, as an error of its campaign. */
 export function failureOf({ work }: JobData, reason: string): Error {
   if (reason.startsWith("InternalError: ")) return new InternalError(reason.slice("InternalError: ".length));
-  const what =
-    work.kind === "explore"
-      ? `chunks ${work.tasks[0]?.chunk ?? 0} to ${work.tasks.at(-1)?.chunk ?? 0} of seed ${work.tasks[0]?.seed ?? 0}`
-      : work.kind === "shrink"
-        ? `shrinking ${work.task.identity} of chunk ${work.task.chunk}`
-        : `mutant ${work.task.mutant}`;
-  return new Error(`no worker could do ${what}: ${reason}; see why without a queue`);
+  return new Error(`no worker could do ${workText(work)}: ${reason}; see why without a queue`);
+}
+
+function workText(work: JobData["work"]): string {
+  switch (work.kind) {
+    case "explore":
+      return `chunks ${work.tasks[0]?.chunk ?? 0} to ${work.tasks.at(-1)?.chunk ?? 0} of seed ${work.tasks[0]?.seed ?? 0}`;
+    case "shrink":
+      return `shrinking ${work.task.identity} of chunk ${work.task.chunk}`;
+    case "trial":
+      return `mutant ${work.task.mutant}`;
+    case "search":
+      return searchedText(work.task);
+  }
 }

@@ -1,16 +1,21 @@
 import { UnrecoverableError, WaitingError, type Job, type Queue, type Worker } from "bullmq";
-import { ExecutorLostError, isWanted, type ChunkReport, type Executor } from "../campaign";
+import { ExecutorLostError } from "../campaign";
 import { InternalError, messageOf } from "../judge";
 import type { Plain } from "../types";
 import type { SetupSource } from "../workers";
 import type { Address } from "./address";
 import { greet } from "./connect";
-import { fingerprints, packed, queueName, type JobData, type JobResult, type LateNotice, type Outcome } from "./jobs";
+import { fingerprints, queueName, workOf, type JobResult, type LateNotice, type Outcome, type StoredJob } from "./jobs";
+import { LessonReader } from "./lesson-board";
 import { queueAt, workerAt } from "./links";
 import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
+import { outcomeOf } from "./perform";
 import { Pulse } from "./pulse";
 import { checkCode, checkJob, otherCode } from "./same-code";
 import { SetupError, Setups } from "./setups";
+import { LessonError, MISSING_LESSON, Tutor } from "./tutor";
+import { packed } from "./wire";
+import { within } from "./within";
 import { workerName } from "./worker-name";
 
 const PULSE_MILLISECONDS = 5_000;
@@ -20,9 +25,6 @@ const PULSES_OF_PATIENCE = 4;
 const MOST_STALLED = 5;
 /** Processes in a row that may die without one job done between them. */
 const MOST_LOST = 3;
-
-/** A chunk that is cut short is of no use to anybody, and most of a job of them may be done. */
-const NEVER = new AbortController().signal;
 
 /** How a worker goes about it. */
 export interface TakerOptions {
@@ -71,8 +73,10 @@ function checkClock({ kind, shown }: Address, clockAhead: number, lock: number):
 }
 
 class Taker {
-  private readonly worker: Worker<JobData, JobResult>;
+  private readonly worker: Worker<StoredJob, JobResult>;
   private readonly setups: Setups;
+  private readonly lessons: LessonReader;
+  private readonly tutor: Tutor;
   private readonly pulse: Pulse;
   private readonly name: string;
   private readonly told = new Set<string>();
@@ -89,8 +93,10 @@ class Taker {
   ) {
     const { code, workers, lock, patience, notify, source } = options;
     this.name = workerName(workers);
+    this.lessons = new LessonReader(address);
+    this.tutor = new Tutor((id) => this.lessons.read(id));
     this.setups = new Setups(workers, source, notify, (lanes) => (this.worker.concurrency = lanes));
-    this.worker = workerAt<JobData, JobResult>(
+    this.worker = workerAt<StoredJob, JobResult>(
       address,
       queueName(code),
       (job, token) => this.perform(job, token ?? ""),
@@ -125,6 +131,7 @@ class Taker {
     // of a server that is gone nothing more comes
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
     await this.setups.close();
+    await within(this.lessons.close());
     if (this.fault !== undefined) throw this.fault;
     return this.done;
   }
@@ -143,13 +150,14 @@ class Taker {
     }
   }
 
-  private async perform(job: Job<JobData, JobResult>, token: string): Promise<JobResult> {
+  private async perform(job: Job<StoredJob, JobResult>, token: string): Promise<JobResult> {
     const began = performance.now();
-    const { code, choice, work } = job.data;
+    const { code, choice } = job.data;
     try {
       checkJob(code, this.options.codeOf(choice));
       const { signal } = this.options;
-      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, signal));
+      const work = await workOf(job.data);
+      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, this.tutor, signal));
       this.deaths.clear();
       if (outcome === undefined) throw await this.givenBack(job, token);
       if (performance.now() - began > 500 * this.options.lock) await this.reportIfLate(job, token, outcome);
@@ -165,6 +173,10 @@ class Taker {
     if (error instanceof WaitingError) return error;
     if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
     const text = messageOf(error);
+    if (error instanceof LessonError) {
+      this.options.notify(`${text}; its job is given back`);
+      return text.startsWith(MISSING_LESSON) ? new UnrecoverableError(text) : new Error(text);
+    }
     if (error instanceof ExecutorLostError) this.deaths.add(error);
     if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
       this.options.notify(`${text}; its job is given back`);
@@ -175,7 +187,7 @@ class Taker {
   }
 
   /** Puts a job back for another worker, which does not count as a try. What is thrown then tells BullMQ so. */
-  private async givenBack(job: Job<JobData, JobResult>, token: string): Promise<WaitingError> {
+  private async givenBack(job: Job<StoredJob, JobResult>, token: string): Promise<WaitingError> {
     try {
       await job.moveToWait(token);
       this.options.notify(`${job.name}: its job is given back`);
@@ -187,7 +199,7 @@ class Taker {
   }
 
   /** A job that took long may not be this worker's any more: then its result is not taken, but it must be the same. */
-  private async reportIfLate(job: Job<JobData, JobResult>, token: string, outcome: Outcome): Promise<void> {
+  private async reportIfLate(job: Job<StoredJob, JobResult>, token: string, outcome: Outcome): Promise<void> {
     const late = fingerprints(outcome);
     const notice: LateNotice = { late };
     try {
@@ -202,31 +214,6 @@ class Taker {
     } catch (error) {
       // whether the server is gone is the pulse's affair
       this.options.notify(`job ${job.id ?? ""}: its late result could not be told: ${messageOf(error)}`);
-    }
-  }
-}
-
-/** Does the work of a job with an executor; undefined when the signal cut it short. Chunks are finished all the same. */
-async function outcomeOf(executor: Executor, work: JobData["work"], signal: AbortSignal): Promise<Outcome | undefined> {
-  switch (work.kind) {
-    case "explore": {
-      const reports: ChunkReport[] = [];
-      for (const task of work.tasks) {
-        const report = await executor.explore(task, NEVER);
-        reports.push(report);
-        const { until } = task;
-        if (until !== undefined && report.found.some(({ identity }) => isWanted(until, identity))) break;
-      }
-      return { kind: "explore", reports };
-    }
-    case "shrink": {
-      const counterexample = await executor.shrink(work.task, signal);
-      // as small as it gets, it is a result, whenever the signal came
-      return signal.aborted && !counterexample.shrunk.minimal ? undefined : { kind: "shrink", counterexample };
-    }
-    case "trial": {
-      const report = await executor.trial(work.task, signal);
-      return signal.aborted && report === null ? undefined : { kind: "trial", report };
     }
   }
 }

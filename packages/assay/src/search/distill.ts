@@ -96,7 +96,7 @@ async function candidatesOf(entries: readonly KeptSequence[], crew: SearchCrew):
   return entries.map(({ offset }, i) => {
     const trace = traces[i];
     if (trace === undefined) throw new InternalError(`expected ${entries.length} traces, received ${traces.length}`);
-    return { entry: { offset, calls: trace.calls }, features: trace.features };
+    return { entry: { offset, calls: trace.calls }, features: new Map(trace.features) };
   });
 }
 

@@ -8,7 +8,7 @@ import { without } from "./minimise";
 import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
-import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask } from "./tasks";
+import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask, ToldTrace } from "./tasks";
 import { traceOf, type Feature, type Trace } from "./trace";
 import { Variation, type Fresh } from "./vary";
 
@@ -47,7 +47,7 @@ export class Learner<Action, History> {
       case "shorten":
         return this.shorten(task);
       case "trace":
-        return { kind: "trace", traces: task.entries.map((entry) => this.traceOf(entry)) };
+        return { kind: "trace", traces: task.entries.map((entry) => this.told(entry)) };
     }
   }
 
@@ -76,6 +76,11 @@ export class Learner<Action, History> {
 
   private traceOf(entry: KeptSequence): Trace {
     return traceOf(this.subject, sequenceOfKept(this.subject, entry));
+  }
+
+  private told(entry: KeptSequence): ToldTrace {
+    const { features, calls } = this.traceOf(entry);
+    return { features: [...features], calls };
   }
 
   private shorten({ chosen }: ShortenTask): SearchReport {

@@ -23,6 +23,8 @@ export interface Lesson {
 export interface Lessons {
   readonly from: number;
   readonly lessons: readonly Lesson[];
+  /** What was learned before is of another search: it is forgotten first. Absent: it is not. */
+  readonly anew?: boolean;
 }
 
 /** Sequences to grow. What it comes to is a function of this and of the corpus as it was at the epoch's beginning. */
@@ -67,7 +69,12 @@ export interface TraceTask {
 /** What each of them shows. */
 export interface TraceReport {
   readonly kind: "trace";
-  readonly traces: readonly Trace[];
+  readonly traces: readonly ToldTrace[];
+}
+
+/** A trace as plain data: its features as pairs. */
+export interface ToldTrace extends Pick<Trace, "calls"> {
+  readonly features: readonly (readonly [feature: Feature, at: number])[];
 }
 
 /** A task of a search. Plain data, as its report is: both cross process borders. */

@@ -108,9 +108,7 @@ describe("a campaign that keeps what it learns", () => {
       assert.match(stderr, why);
     });
 
-  it("given a queue, or a project whose model cannot be listened to, then that is refused in one line", async () => {
-    const queue = await run(searchedToy(at("none.json")), ["queue", "campaign", "--corpus", at("never")]);
-    assert.match(queue.stderr, /^error: --corpus: not over a queue: [^\n]*\n$/);
+  it("given a project whose model cannot be listened to, then that is refused in one line", async () => {
     const silent = await run(toyProject, [...CAMPAIGN, "--corpus", at("never")]);
     assert.match(silent.stderr, /^error: --corpus: the project in assay\.config\.ts has no `search`[^\n]*\n$/);
   });

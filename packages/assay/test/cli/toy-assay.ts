@@ -1,18 +1,25 @@
 import type { Plain } from "../../src/types";
 import { main } from "../../src/cli/main";
+import { TOY_WORLD } from "../toy/world";
+import { searchedToy } from "./searched-toy";
 import { toyVariant } from "./toy-variant";
 
-/** `ASSAY_TOY`: more options for the toy's setup, as JSON; `ASSAY_TOY_CODE`: another digest of the code. */
+/** `ASSAY_TOY`: more options for the toy's setup, as JSON; `ASSAY_TOY_CODE`: another digest of the code; a corpus goes nowhere without `--out`. */
 const more = JSON.parse(process.env["ASSAY_TOY"] ?? "{}") as Record<string, Plain>;
 
 const STILL_OPEN_MILLISECONDS = 10_000;
 
 /** The command line on the toy, as a process of its own. */
-void main(process.argv.slice(2), toyVariant(more, process.env["ASSAY_TOY_CODE"]), {
-  stdout: process.stdout,
-  stderr: process.stderr,
-  environment: process.env,
-}).then((exitCode) => {
+const toy = searchedToy("/dev/null/toy.json", toyVariant(more, process.env["ASSAY_TOY_CODE"]));
+void main(
+  process.argv.slice(2),
+  { ...toy, world: () => TOY_WORLD },
+  {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    environment: process.env,
+  },
+).then((exitCode) => {
   process.exitCode = exitCode;
   // said when something keeps the process alive, which a test would only see as silence
   setTimeout(() => {

@@ -5,10 +5,13 @@ import { setTimeout as passed } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import { addressOf, type Address } from "../../src/queue";
 import { queueName } from "../../src/queue/jobs";
+import { BOARD } from "../../src/queue/lesson-board";
 import { presenceAt, queueAt } from "../../src/queue/links";
+import { searchedToy } from "../cli/searched-toy";
 import { toyVariant } from "../cli/toy-variant";
 import { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
+import { TOY_WORLD } from "../toy/world";
 import { CommandHere } from "./here";
 
 /** The campaign that all tests run: enough jobs for several workers, and done in a second. */
@@ -66,6 +69,19 @@ export class Stand {
     });
   }
 
+  /** Another command of the queue, in this process. */
+  command(name: string, flags: readonly string[]): CommandHere {
+    const { url, password } = this.server;
+    const toy = searchedToy(join(this.folder, "none.json"), toyVariant({}, this.code));
+    const args = ["queue", name, "--queue", url, ...flags];
+    return new CommandHere(args, { ...toy, world: () => TOY_WORLD }, { ASSAY_QUEUE_PASSWORD: password });
+  }
+
+  /** The same as a process of its own. */
+  commandProcess(name: string, flags: readonly string[]): Process {
+    return this.start(["queue", name], flags, {});
+  }
+
   coordinatorProcess({ flags = [], ...rest }: ProcessExtras = {}): Process {
     return this.start(["queue", "campaign"], this.campaign(flags), rest);
   }
@@ -83,6 +99,14 @@ export class Stand {
     const marker = join(this.folder, `marker-${this.files++}`);
     const worker = this.worker({ ...extras, toy: { hangAt: HANG_AT, ...extras.toy, marker } });
     return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
+  }
+
+  /** A worker that is killed, with all its processes, when one of them begins its nth session of the model. */
+  dyingWorker(killAt: number): Process {
+    return this.worker({
+      flags: ["--lock", "1"],
+      toy: { killAt, marker: join(this.folder, `marker-${this.files++}`) },
+    });
   }
 
   /** Somebody who is listed as a worker of so many processes, and takes nothing. Gives how it goes away. */
@@ -120,6 +144,16 @@ export class Stand {
     });
   }
 
+  /** How many lessons are on the server. */
+  lessons(): Promise<number> {
+    return this.withQueue((queue) => queue.getWaitingCount(), BOARD);
+  }
+
+  /** Takes all lessons off the server, as one does that forgets. */
+  forgetLessons(): Promise<void> {
+    return this.withQueue((queue) => queue.drain(), BOARD);
+  }
+
   /** All that its processes said, one after the other. */
   get said(): string {
     return this.processes.map(({ said }) => said).join("\n");
@@ -148,8 +182,11 @@ export class Stand {
     await Promise.all(this.processes.map(({ ended }) => ended));
   }
 
-  private async withQueue<Result>(use: (queue: Queue) => Promise<Result>): Promise<Result> {
-    const queue = queueAt(this.address, queueName(this.code), { error: () => undefined });
+  private async withQueue<Result>(
+    use: (queue: Queue) => Promise<Result>,
+    name = queueName(this.code),
+  ): Promise<Result> {
+    const queue = queueAt(this.address, name, { error: () => undefined });
     try {
       return await use(queue);
     } finally {

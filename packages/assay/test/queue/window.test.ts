@@ -24,6 +24,10 @@ class HeldJobs implements Submits {
     await turn();
   }
 
+  teach(): string {
+    throw new Error("expected a campaign that does not learn");
+  }
+
   withdrawWaiting(): Promise<void> {
     return Promise.resolve();
   }

@@ -22,24 +22,43 @@ export interface ToySetupOptions {
   /** Something is written to this file at the run number `writeAt`; 0: when it is opened. */
   readonly file?: string;
   readonly writeAt?: number;
+  /** The first process that begins its session number `killAt` makes the file `marker` and kills itself and the process that started it. */
+  readonly killAt?: number;
 }
 
 let created = 0;
 
 /** The setup module of the toy: what worker processes load. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
-  const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt } = (options ?? {}) as ToySetupOptions;
+  const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt, killAt } = (options ??
+    {}) as ToySetupOptions;
   created++;
   if (count === true) notify(`setup ${created} of this process`);
   if (file !== undefined && writeAt === 0) writeFileSync(file, "x");
   const engine = engineOf();
-  return { subject: toySubject(), engine, variant: bug ?? null, laws: () => [TOY_LAW] };
+  const subject = killAt === undefined || marker === undefined ? toySubject() : killingSubject(killAt, marker);
+  return { subject, engine, variant: bug ?? null, laws: () => [TOY_LAW] };
 
   function engineOf(): ToyEngine {
     if (hangAt !== undefined && marker !== undefined) return new HangingEngine(bug, hangAt, marker);
     if (file !== undefined && writeAt !== undefined) return new WritingEngine(bug, file, writeAt);
     return dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
   }
+}
+
+/** The toy, with sessions of which one ends the whole worker, as a machine that goes off would. */
+function killingSubject(killAt: number, marker: string): ReturnType<typeof toySubject> {
+  const subject = toySubject();
+  let sessions = 0;
+  return {
+    ...subject,
+    session: (...args) => {
+      sessions++;
+      if (sessions === killAt && isFirst(marker))
+        for (const one of [process.ppid, process.pid]) process.kill(one, "SIGKILL");
+      return subject.session(...args);
+    },
+  };
 }
 
 /** Takes its whole process along, once per marker file. */

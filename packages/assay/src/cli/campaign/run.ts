@@ -59,6 +59,8 @@ export interface CrewOrder {
   readonly runs?: number;
   readonly seconds?: number;
   readonly fromChunk?: number;
+  /** The campaign learns: whoever runs its chunks listens to the model. */
+  readonly learns: boolean;
   readonly signal: AbortSignal;
   readonly notify: (text: string) => void;
 }
@@ -128,7 +130,7 @@ async function run(
     ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
     signal,
   };
-  const crew = await gather({ choice, ...span, notify: (text) => note(text) });
+  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
   try {
     const campaign = new Campaign(
       crew.executors,

@@ -2,8 +2,21 @@ import { Option } from "commander";
 import type { CommandGroup } from "../../project/command";
 import type { ToolCommand, ToolContext } from "../command";
 import { whole } from "../flags";
-import { CAMPAIGN, JSON_RESULT, QUEUE, SEARCH } from "../options";
+import {
+  CAMPAIGN,
+  DISTILL,
+  EXHAUST,
+  JSON_RESULT,
+  QUEUE,
+  QUEUE_ADDRESS,
+  SEARCH,
+  SEARCHERS,
+  WORKERS,
+  queuePatience,
+} from "../options";
 import type { QueueCampaignFlags } from "../queue/campaign";
+import type { QueueDistillFlags } from "../queue/distill";
+import type { QueueExhaustFlags } from "../queue/exhaust";
 import { alsoSarif } from "../campaign-sarif";
 
 /** `assay queue campaign`. */
@@ -14,7 +27,9 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
     ...SEARCH,
     ...CAMPAIGN,
     ...QUEUE,
-    new Option("--chunks-per-job <n>", "chunks that are handed out together (default: 16)").argParser(whole(1, 1_024)),
+    new Option("--chunks-per-job <n>", "chunks that are handed out together (default: 16, with --corpus 2)").argParser(
+      whole(1, 1_024),
+    ),
     JSON_RESULT,
   ],
   async action(flags, context) {
@@ -24,9 +39,31 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
   },
 };
 
+/** `assay queue distill`. */
+const queueDistillCommand: ToolCommand<QueueDistillFlags> = {
+  name: "distill",
+  description: "distil a corpus with the workers of a queue",
+  options: [...DISTILL, SEARCHERS, ...QUEUE_ADDRESS, queuePatience("--queue-patience <seconds>"), JSON_RESULT],
+  async action(flags, { project, output, environment }) {
+    const { distillOnQueue } = await import("../queue/distill");
+    return distillOnQueue(flags, project, output, environment);
+  },
+};
+
+/** `assay queue exhaust`. */
+const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
+  name: "exhaust",
+  description: "exhaust a small world with the workers of a queue",
+  options: [WORKERS, ...EXHAUST, ...QUEUE, JSON_RESULT],
+  async action(flags, { project, output, environment }) {
+    const { exhaustOnQueue } = await import("../queue/exhaust");
+    return exhaustOnQueue(flags, project, output, environment);
+  },
+};
+
 /** `assay queue`. */
 export const queueCommands: CommandGroup<ToolContext> = {
   name: "queue",
   description: "hand work to workers on other machines, over a queue",
-  commands: [queueCampaignCommand],
+  commands: [queueCampaignCommand, queueDistillCommand, queueExhaustCommand],
 };

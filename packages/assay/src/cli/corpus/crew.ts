@@ -10,14 +10,23 @@ export interface CrewGround {
   readonly project: Project;
   readonly subject: Subject<unknown, unknown>;
   readonly choice: SetupChoice;
+  /** Aborted: the command comes to its end. */
+  readonly signal: AbortSignal;
   readonly notify: (text: string) => void;
+}
+
+/** Those who do the tasks of a search, until they are not needed any more. */
+export interface Searchers extends SearchCrew {
+  /** More of how it is going. */
+  readonly progress?: () => string;
+  close(): Promise<void>;
 }
 
 /** Those who do the tasks of a search: this process alone for one worker, else so many processes, by default one per core. */
 export async function openCrew(
   asked: number | undefined,
-  { project, subject, choice, notify }: CrewGround,
-): Promise<SearchCrew & { readonly close: () => Promise<void> }> {
+  { project, subject, choice, notify }: Omit<CrewGround, "signal">,
+): Promise<Searchers> {
   const workers = asked ?? availableParallelism();
   if (workers === 1 || project.search === undefined)
     return { ...crewHere(subject), close: () => Promise.resolve() };

@@ -2,11 +2,12 @@ import { availableParallelism } from "node:os";
 import type { Environment } from "../../display";
 import { takeJobs } from "../../queue";
 import type { Plain } from "../../types";
+import type { SetupSource } from "../../workers";
 import { interruptible } from "../interrupt";
-import { ENGINES, type Project, type SetupChoice } from "../../project/project";
+import { SETUP_ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
 import type { Output } from "../../display/output";
-import { queueOf, type QueueFlags } from "./campaign";
+import { queueOf, type QueueFlags } from "./remote";
 import { z } from "zod";
 
 /** Flags of `assay worker`. */
@@ -18,10 +19,12 @@ export interface WorkerFlags extends QueueFlags {
 /** What a job may choose: nothing that names a file or an address of this machine. */
 const choiceSchema = z.strictObject({
   edition: z.string(),
-  engine: z.enum(ENGINES),
+  engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.null(),
   variant: z.string().nullable(),
   schemata: z.boolean().optional(),
+  /** The model tells how its comparisons come out. */
+  listen: z.literal(true).optional(),
 });
 
 /** Takes jobs of a queue until it is told to end. Gives the exit code. */
@@ -45,7 +48,7 @@ export async function work(
     const done = await takeJobs(address, {
       code,
       codeOf: (choice) => codeDigestOf(project, choiceOf(choice, project)),
-      source: (choice) => project.source(choiceOf(choice, project)),
+      source: (choice) => sourceOf(choice, project),
       workers,
       lock: flags.lock,
       patience: flags.patience,
@@ -60,10 +63,20 @@ export async function work(
   }
 }
 
+/** Where a process gets the setup of a choice from. @throws Error for a choice that is none here. */
+function sourceOf(choice: Plain, project: Project): SetupSource {
+  const source = project.source(choiceOf(choice, project));
+  if (choiceSchema.parse(choice).listen === undefined) return source;
+  if (project.search === undefined)
+    throw new Error("the project in assay.config.ts has no `search`: there is no model to listen to");
+  const { root, model } = project.search;
+  return { ...source, listen: { root, model } };
+}
+
 /** @throws Error for a choice that is none here. */
 function choiceOf(choice: Plain, project: Project): SetupChoice {
   const parsed = choiceSchema.parse(choice);
   if (!project.editions.includes(parsed.edition)) throw new Error(`there is no edition "${parsed.edition}" here`);
-  const { schemata, ...chosen } = parsed;
+  const { schemata, listen: _, ...chosen } = parsed;
   return schemata === undefined ? chosen : { ...chosen, schemata };
 }

@@ -1,0 +1,164 @@
+import { existsSync } from "node:fs";
+import type { Shard } from "../../bundles";
+import { EXIT_CODES, chunkSeed } from "../../campaign";
+import { LastMinute, growthText, showProgress, solvingText } from "../../display";
+import type { Output } from "../../display/output";
+import { readCorpus, writeCorpus } from "../../project/corpus-file";
+import type { Project, SearchProject } from "../../project/project";
+import { readUnreachable } from "../../project/unreachable";
+import { unreachableAmong } from "../../search/boundaries/boundaries";
+import { callsOf, countsOf, distill } from "../../search/distill";
+import type { GrowState } from "../../search/grow";
+import { listenToModel } from "../../search/listen";
+import { shownBy } from "../../search/shown";
+import { signals, type SiteSide } from "../../search/signals";
+import type { SolveState } from "../../search/solve/solve";
+import { DEFAULT_STEPS, UsageError } from "../flags";
+import { interruptible } from "../interrupt";
+import { editionOf } from "../parts-of-project";
+import { openCrew, type CrewGround, type Searchers } from "./crew";
+import { shownPath } from "./files";
+import { sumOf } from "./show";
+
+/** Flags of `assay distill`. */
+export interface DistillFlags {
+  readonly edition?: string;
+  readonly seed?: number;
+  readonly sequences: number;
+  readonly patience: number;
+  readonly calls: number;
+  readonly solve: number;
+  readonly steps?: number;
+  readonly workers?: number;
+  readonly out?: string;
+  readonly shard?: Shard;
+  readonly fresh?: boolean;
+  readonly check?: boolean;
+}
+
+const DEFAULT_SEED = 1;
+
+/**
+ * Searches the model for all that it can show, writes the corpus, and gives the exit code. `gather`: who does the tasks, which changes nothing of what it comes to;
+ * absent: processes of this machine.
+ */
+export async function distillCorpus(
+  flags: DistillFlags,
+  project: Project,
+  output: Output,
+  gather: (ground: CrewGround) => Promise<Searchers> = (ground) => openCrew(flags.workers, ground),
+): Promise<number> {
+  const { terminal } = output;
+  const edition = editionOf(flags.edition, project);
+  if (project.search === undefined)
+    throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
+  const { seed, sequences: most } = shareOf(flags);
+  const path = flags.out ?? project.search.corpus(edition);
+  const shown = shownPath(path);
+  if (flags.check !== true && flags.fresh !== true && existsSync(path))
+    throw new UsageError(
+      `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
+    );
+  await listenToModel(project.search);
+  const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
+  const subject = await project.subject(choice, terminal.line);
+  if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);
+
+  // replaced by the display's own as soon as there is one
+  let note = terminal.line;
+  const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is kept"));
+  const ground = { project, subject, choice, signal: interrupt.signal, notify: (text: string) => note(text) };
+  const crew = await gather(ground).catch((error: unknown) => {
+    interrupt.release();
+    throw error;
+  });
+  let state: GrowState = { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 };
+  const minute = new LastMinute();
+  let solving: SolveState | undefined;
+  const display = showProgress(terminal, () => {
+    if (solving !== undefined) return { done: solving.tried / flags.solve, text: solvingText(solving) };
+    const text = `${growthText(state, minute.gained)}${crew.progress?.() ?? ""}`;
+    return { done: state.sequences / most, text };
+  });
+  note = (text) => display.note(text);
+  const began = performance.now();
+  try {
+    const distilled = await distill(subject, {
+      seed,
+      sequences: most,
+      patience: flags.patience,
+      steps: flags.steps ?? DEFAULT_STEPS,
+      calls: flags.calls,
+      solve: flags.solve,
+      unreachable: unreachableOf(project.search, edition),
+      solving: (now) => (solving = now),
+      signal: interrupt.signal,
+      crew,
+      progress: (now) => {
+        state = now;
+        minute.note(now.features);
+      },
+      notify: note,
+    });
+    display.stop();
+    const { sequences, features, left, solved } = distilled;
+    writeCorpus(path, { edition, seed, features, sequences });
+    const seconds = (performance.now() - began) / 1_000;
+    terminal.line(
+      `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
+    );
+    const planned = { sequences: state.sequences, calls: state.calls };
+    const kept = { sequences: sequences.length, calls: callsOf(sequences) };
+    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, solved, planned, seconds }));
+    return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
+  } finally {
+    display.stop();
+    await crew.close();
+    interrupt.release();
+  }
+}
+
+/**
+ * The seed and the sequences that are asked for. A share is grown for itself: what a whole epoch found cannot be known to machines that know nothing of each other.
+ * @throws UsageError for a share without a file
+ */
+function shareOf({ seed = DEFAULT_SEED, sequences, shard: share, out }: DistillFlags): {
+  readonly seed: number;
+  readonly sequences: number;
+} {
+  if (share === undefined) return { seed, sequences };
+  if (out === undefined)
+    throw new UsageError("--shard: expected --out FILE with it, for `corpus merge`; received none");
+  return { seed: chunkSeed(seed, share.index) >>> 0, sequences: Math.ceil(sequences / share.of) };
+}
+
+/** The sides of the model's comparisons that are reviewed as out of reach. */
+function unreachableOf({ unreachable }: SearchProject, edition: string): ReadonlySet<SiteSide> {
+  return unreachableAmong(signals.sites, unreachable === undefined ? [] : readUnreachable(unreachable), edition);
+}
+
+function checkCorpus(
+  path: string,
+  shown: string,
+  subject: Awaited<ReturnType<Project["subject"]>>,
+  edition: string,
+  output: Output,
+): number {
+  const { terminal } = output;
+  const kept = readCorpus(path);
+  if (kept === undefined)
+    throw new Error(
+      `expected a corpus in ${shown}, found none; make it with \`npx assay distill --edition ${edition}\``,
+    );
+  const features = countsOf(shownBy(subject, kept.sequences));
+  const [before, now] = [sumOf(kept.features), sumOf(features)];
+  output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
+  if (now >= before) {
+    terminal.line(`${shown} shows ${now} features, as many as when it was made`);
+    return 0;
+  }
+  terminal.line(
+    `${shown} shows ${now} features, ${before} when it was made; make it anew: npx assay distill --edition ${edition} --fresh`,
+  );
+  return EXIT_CODES.violated;
+}

@@ -1,0 +1,56 @@
+import { ExecutorsCrew } from "../../campaign";
+import type { Environment } from "../../display";
+import type { Output } from "../../display/output";
+import type { Project } from "../../project/project";
+import { crewHere } from "../../search/crew";
+import type { SearchReport, SearchTask } from "../../search/tasks";
+import type { CrewGround, Searchers } from "../corpus/crew";
+import { distillCorpus, type DistillFlags } from "../corpus/distill";
+import { openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+
+/** Flags of `assay queue distill`: its `--patience` is that of growing. */
+export interface QueueDistillFlags extends DistillFlags, Omit<QueueFlags, "patience"> {
+  /** Seconds that a server which does not answer is waited for. */
+  readonly queuePatience: number;
+}
+
+/** Distils a corpus with the workers of a queue; it is the one that one machine distils. Solving is done here. Gives the exit code. */
+export async function distillOnQueue(
+  flags: QueueDistillFlags,
+  project: Project,
+  output: Output,
+  environment: Environment,
+): Promise<number> {
+  refuseWorkers(flags);
+  const address = queueOf(flags, environment);
+  return distillCorpus(flags, project, output, async (ground) => {
+    const { choice, signal, notify } = ground;
+    const patience = flags.queuePatience;
+    // a task is long enough for a job of its own, and an epoch has few
+    const order = { address, patience, project, choice, listen: true, chunksPerJob: 1, signal, notify };
+    const remote = await openRemote(order);
+    const crew = new ExecutorsCrew([remote.executor], notify);
+    return {
+      teach: (lesson) => crew.teach(lesson),
+      run: (tasks, until) => orHere(crew, ground, tasks, until),
+      progress: () => remote.progress(),
+      close: () => remote.close(),
+    };
+  });
+}
+
+/**
+ * Has tasks done by a crew until the command is interrupted. What must be done all the same (`until` is not aborted: without it nothing could be kept) is then
+ * done here: workers may be gone.
+ */
+async function orHere(
+  crew: ExecutorsCrew,
+  { signal, subject }: CrewGround,
+  tasks: readonly SearchTask[],
+  until: AbortSignal,
+): ReturnType<Searchers["run"]> {
+  const reports: readonly SearchReport[] = signal.aborted
+    ? []
+    : await crew.run(tasks, AbortSignal.any([signal, until]));
+  return [...reports, ...(await crewHere(subject).run(tasks.slice(reports.length), until))];
+}

@@ -1,0 +1,34 @@
+import type { Environment } from "../../display";
+import type { Output } from "../../display/output";
+import type { Project } from "../../project/project";
+import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
+import { openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+
+/** Flags of `assay queue exhaust`. */
+export interface QueueExhaustFlags extends ExhaustFlags, QueueFlags {}
+
+/** Exhausts a small world, whose sequences the workers of a queue run on the chain. The model's part is done here. Gives the exit code. */
+export async function exhaustOnQueue(
+  flags: QueueExhaustFlags,
+  project: Project,
+  output: Output,
+  environment: Environment,
+): Promise<number> {
+  refuseWorkers(flags);
+  const address = queueOf(flags, environment);
+  const { patience, timeout: seconds } = flags;
+  return exhaustWorld(flags, project, output, async ({ choice, signal, notify }) => {
+    // a job has the sequences themselves
+    const order = { address, patience, project, choice, listen: false, chunksPerJob: 1, signal, seconds, notify };
+    const remote = await openRemote(order);
+    return {
+      executors: [remote.executor],
+      engine: choice.engine,
+      get workers() {
+        return remote.workers;
+      },
+      progress: () => remote.progress(),
+      close: () => remote.close(),
+    };
+  });
+}

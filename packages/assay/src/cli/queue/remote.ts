@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { number, type Environment } from "../../display";
+import { messageOf } from "../../judge";
+import { Coordinator, RemoteExecutor, addressOf, type Address, type RemoteOptions } from "../../queue";
+import type { Project, SetupChoice } from "../../project/project";
+import { UsageError } from "../flags";
+import { codeDigestOf } from "../parts-of-project";
+
+/** Flags that say where a queue is. */
+export interface QueueFlags {
+  readonly queue?: string;
+  readonly queueCa?: string;
+  readonly patience: number;
+}
+
+/** What is to be done by the workers of a queue. */
+export interface RemoteOrder extends Pick<RemoteOptions, "chunksPerJob" | "epoch"> {
+  readonly address: Address;
+  /** Seconds that a server which does not answer is waited for. */
+  readonly patience: number;
+  readonly project: Project;
+  readonly choice: SetupChoice;
+  /** The workers' model tells how its comparisons come out. */
+  readonly listen: boolean;
+  readonly fromChunk?: number;
+  /** Sequences of a chunk; absent: whoever asks for a chunk says so. */
+  readonly lengthOf?: (chunk: number) => number;
+  readonly signal: AbortSignal;
+  /** Nothing is begun later. */
+  readonly seconds?: number | undefined;
+  readonly notify: (text: string) => void;
+}
+
+/** The workers of a queue, as an executor. */
+export interface Remote {
+  readonly executor: RemoteExecutor;
+  /** Workers that were connected at most. */
+  readonly workers: number;
+  /** How it is going: jobs, and who works. */
+  progress(): string;
+  close(): Promise<void>;
+}
+
+/** Where the queue is, by flags and environment. @throws UsageError */
+export function queueOf({ queue, queueCa }: Pick<QueueFlags, "queue" | "queueCa">, environment: Environment): Address {
+  const file = queueCa ?? environment["ASSAY_QUEUE_CA"];
+  try {
+    const ca = file === undefined || file === "" ? undefined : readFileSync(file, "utf8");
+    return addressOf({ flag: queue, environment, ca });
+  } catch (error) {
+    throw new UsageError(messageOf(error), { cause: error });
+  }
+}
+
+/** @throws UsageError for a number of processes: each worker says its own */
+export function refuseWorkers({ workers }: { readonly workers?: number }): void {
+  if (workers === undefined) return;
+  throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${workers} here`);
+}
+
+/** Connects to a queue. When all is to end, what nobody has begun is taken back. @throws Error in one line when the server refuses or is not there */
+export async function openRemote(order: RemoteOrder): Promise<Remote> {
+  const { address, patience, project, choice, listen, signal, seconds, notify, fromChunk = 0, epoch } = order;
+  const { lengthOf = (): number => 0, chunksPerJob } = order;
+  let most = 0;
+  const coordinator = await Coordinator.open(address, {
+    code: codeDigestOf(project, { edition: choice.edition, variant: null }),
+    patience,
+    notify,
+  });
+  const executor = new RemoteExecutor(coordinator, {
+    code: codeDigestOf(project, choice),
+    choice: { ...choice, coverage: undefined, ...(listen ? { listen } : {}) },
+    ...{ chunksPerJob, fromChunk, lengthOf },
+    ...(epoch === undefined ? {} : { epoch }),
+    signal,
+  });
+  coordinator.onWorkers((lanes) => {
+    most = Math.max(most, coordinator.status.workers);
+    executor.serve(lanes);
+  });
+  const notBegun = (kinds: Parameters<Coordinator["withdrawWaiting"]>[0]): void =>
+    void coordinator.withdrawWaiting(kinds);
+  const interrupted = (): void => notBegun(["explore", "shrink", "search"]);
+  signal.addEventListener("abort", interrupted, { once: true });
+  // after the time limit nothing is begun, wherever it waits
+  const limit = seconds === undefined ? undefined : setTimeout(() => notBegun(["explore"]), 1_000 * seconds);
+  return {
+    executor,
+    get workers() {
+      return most;
+    },
+    progress: () => {
+      const { workers, lanes, jobs, found } = coordinator.status;
+      const done = `${number(jobs)} jobs${found > 0 ? ` (${number(found)} done before)` : ""}`;
+      return workers === 0
+        ? `, ${done}, no workers: npx assay worker --queue ${address.shown}`
+        : `, ${done}, ${number(workers)} worker${workers === 1 ? "" : "s"} of ${number(lanes)} processes`;
+    },
+    close: async () => {
+      clearTimeout(limit);
+      signal.removeEventListener("abort", interrupted);
+      await executor.close();
+      const { jobs, found } = coordinator.status;
+      notify(`queue: ${number(jobs)} jobs, ${number(found)} of them done before, ${number(most)} workers at most`);
+    },
+  };
+}

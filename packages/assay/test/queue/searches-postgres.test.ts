@@ -1,0 +1,9 @@
+import { startPostgres } from "../support/servers/postgres";
+import { itSearches } from "./searches";
+
+itSearches(
+  "PostgreSQL",
+  () => startPostgres(),
+  undefined,
+  /coordinator that are killed|a campaign that learns finds it/,
+);
