@@ -1,5 +1,5 @@
 import { protocol } from "assay/kit";
-import { STANDARDS, vaultLaws } from "assay/standards";
+import { STANDARDS, vaultLaws, vaultObjectives } from "assay/standards";
 import { EDITIONS, editionOf } from "./editions";
 import { INVARIANTS, KINDS } from "./observed";
 import { OPERATIONS } from "./operations";
@@ -17,6 +17,7 @@ export const vault = protocol({
   operations: OPERATIONS,
   kinds: KINDS,
   invariants: INVARIANTS,
+  objectives: vaultObjectives({ world, kinds: KINDS, gifts: ["donate"], closed: ["yield", "loss"] }),
   laws: ({ run, edition }) =>
     vaultLaws({ world, vault: "Vault", asset: "Asset", run, earlierCalls: [loss] }).filter(
       ({ id }) => editionOf(edition).breaks?.includes(id) !== true,

@@ -8,6 +8,7 @@ export {
   type TokenOptions,
 } from "./erc20-operations";
 export { vaultLaws } from "./erc4626-laws";
+export { vaultObjectives, type VaultObjectives } from "./erc4626-objectives";
 export type { VaultUnderLaw } from "./vault-calls";
 export { erc4626Observed, type StandardVault, type VaultObserved, type VaultOptions } from "./erc4626-observed";
 
