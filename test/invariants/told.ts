@@ -65,13 +65,13 @@ function toldOf(step: PlannedStep, full: boolean): Told {
 }
 
 /**
- * Sequences of an undisturbed protocol of an edition, planned by the model and never run: realistic steps at no engine's cost. The first are those of the corpus that show most; as many
+ * Sequences of an undisturbed protocol of an edition, planned by the model and never run: realistic steps at no engine's cost. The first are those of the corpus that show most; the others
  * are drawn.
  */
-export function plannedSequences(count: number, edition: Edition): Told[][] {
+export function plannedSequences(count: { readonly kept: number; readonly drawn: number }, edition: Edition): Told[][] {
   const protocol = subject(edition);
-  const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.slice(0, count) ?? [];
-  const drawn = fc.sample(new SequenceSource(protocol, STEPS), { numRuns: count, seed: SEED });
+  const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.slice(0, count.kept) ?? [];
+  const drawn = fc.sample(new SequenceSource(protocol, STEPS), { numRuns: count.drawn, seed: SEED });
   return [...kept.map((one) => drawnOf(protocol, one)), ...drawn].map(([offset, actions]) => {
     const session = protocol.session(offset, () => false);
     const told = session.open().map((step) => toldOf(step, false));
