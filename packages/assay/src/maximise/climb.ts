@@ -63,7 +63,8 @@ export class Climber<Action, History> {
       this.variation.study(next, place);
       place = next;
     }
-    return { sequences, steps: planned, found: firstOfEach(found.sort(byWorth)).slice(0, TOLD) };
+    // of those that are worth the same the last, which is the furthest from where it began
+    return { sequences, steps: planned, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
   }
 
   private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {

@@ -127,9 +127,12 @@ function scaledBy({ value, values }: Argument, numerator: bigint, denominator: b
 /** How often a call goes to and fro. */
 const SWINGS = [1, 1, 2, 3, 5, 8, 13, 20];
 
+/** How often a number that becomes so many times as large is paid for by another one, which becomes so many times smaller: their product stays. */
+const TRADED_PERCENT = 50;
+
 /**
- * Behind a call, mostly one of the last, the same call with one argument changed, then as it was, then changed again, and so on, at one moment: what can be done and
- * undone is done again. Where it makes new things, each is about the newest.
+ * Behind a call, mostly one of the last, the same call with one argument changed, or two that are traded for each other, then as it was, then changed again, and so
+ * on, at one moment: what can be done and undone is done again. Where it makes new things, each is about the newest.
  */
 export function swinging(
   calls: readonly RecordedCall[],
@@ -138,17 +141,50 @@ export function swinging(
 ): readonly RecordedCall[] {
   const index = indexIn(calls, random);
   const call = calls[index];
-  const argument = random.pick(studied[index]?.arguments ?? []);
-  const value = argument === undefined ? undefined : otherValue(argument, random);
   const times = Math.min(random.pick(SWINGS) ?? 1, Math.floor((most - calls.length) / 2));
-  if (call === undefined || call.call === null || argument === undefined || value === undefined || times < 1)
-    return calls;
-  const changed: RecordedCall = { ...call, call: editor.change(call.call, argument.name, value) };
+  if (call === undefined || times < 1) return calls;
+  const args = studied[index]?.arguments ?? [];
+  const changed = random.chance(TRADED_PERCENT)
+    ? traded(call, args, editor, random)
+    : turned(call, args, editor, random);
+  if (changed === undefined) return calls;
   const [counting = []] = countingUp(calls.slice(0, index + 1), [call], studied, editor);
   const made = Array.from({ length: 2 * times }, (_, i) =>
     withNewest(i % 2 === 0 ? changed : call, counting, i + 1, editor),
   );
   return [...calls.slice(0, index + 1), ...made, ...calls.slice(index + 1)];
+}
+
+/** A call with one argument changed; undefined when nothing of it can be. */
+function turned(
+  call: RecordedCall,
+  args: readonly Argument[],
+  editor: Repeating["editor"],
+  random: Random,
+): RecordedCall | undefined {
+  const argument = random.pick(args);
+  const value = argument === undefined ? undefined : otherValue(argument, random);
+  if (call.call === null || argument === undefined || value === undefined) return undefined;
+  return { ...call, call: editor.change(call.call, argument.name, value) };
+}
+
+/** A call with one number so many times as large and another as many times smaller; undefined for a call without two numbers. */
+function traded(
+  call: RecordedCall,
+  args: readonly Argument[],
+  editor: Repeating["editor"],
+  random: Random,
+): RecordedCall | undefined {
+  const numbers = args.filter(({ value, values }) => typeof value === "bigint" && value > 0n && "least" in values);
+  const [gains, pays] = [random.pick(numbers), random.pick(numbers)];
+  const hundredths = random.pick(FAR) ?? 100n;
+  if (call.call === null || gains === undefined || pays === undefined || gains === pays) return undefined;
+  // what the first cannot take the second does not pay
+  const more = scaledBy(gains, hundredths, 100n);
+  if (more === undefined || more === 0n || typeof gains.value !== "bigint") return undefined;
+  const less = scaledBy(pays, gains.value, more);
+  if (less === undefined) return undefined;
+  return { ...call, call: editor.change(editor.change(call.call, gains.name, more), pays.name, less) };
 }
 
 /** Something else that an argument can be. */
