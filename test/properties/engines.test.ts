@@ -12,7 +12,7 @@ import { subject } from "../support/protocol";
 const ROOT = resolve(__dirname, "..", "..");
 
 const KEPT = 25;
-const RANDOM = 25;
+const RANDOM = 10;
 const ACTIONS = 12;
 const SEED = 20_300_101;
 
