@@ -3,4 +3,4 @@ export type { Finding, StepVerdict } from "./finding";
 export { covers, identity } from "./identity";
 export type { CountCheck } from "./invariants";
 export { Judge, type StepResult } from "./judge";
-export { ChainView } from "./view";
+export { ChainView, SequenceView } from "./view";

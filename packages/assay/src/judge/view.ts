@@ -2,8 +2,8 @@ import type { EntityKind, View } from "../types";
 
 interface Entry {
   words: readonly bigint[];
-  /** The hex digits that `words` were read from. */
-  digits: string;
+  /** The hex digits that `words` were read from; undefined when they were not read from any. */
+  digits: string | undefined;
   time: number;
   /** Number of the step that saw `words`. */
   step: number;
@@ -11,8 +11,8 @@ interface Entry {
   earlierTime: number | undefined;
 }
 
-/** What the chain was last seen to be, along one sequence. Memory is one entry per entity ever observed. */
-export class ChainView implements View {
+/** What was last seen of each entity, along one sequence. Memory is one entry per entity ever observed. */
+export class SequenceView implements View {
   private readonly kinds = new Map<number, Map<bigint, Entry>>();
   private readonly sorted = new Map<number, readonly bigint[]>();
   private step = -1;
@@ -24,37 +24,10 @@ export class ChainView implements View {
     this.time = time;
   }
 
-  /**
-   * Notes an entity as seen in the present step, and gives its words. They are decoded from their hex digits unless these are those of the last time.
-   */
-  see(kind: EntityKind, id: bigint, digits: string, decode: (digits: string) => readonly bigint[]): readonly bigint[] {
-    let entries = this.kinds.get(kind.code);
-    if (entries === undefined) this.kinds.set(kind.code, (entries = new Map<bigint, Entry>()));
-    const entry = entries.get(id);
-    if (entry === undefined) {
-      const words = decode(digits);
-      entries.set(id, {
-        words,
-        digits,
-        time: this.time,
-        step: this.step,
-        earlier: undefined,
-        earlierTime: undefined,
-      });
-      this.sorted.delete(kind.code);
-      return words;
-    }
-    if (entry.step !== this.step) {
-      entry.earlier = entry.words;
-      entry.earlierTime = entry.time;
-      entry.step = this.step;
-    }
-    if (entry.digits !== digits) {
-      entry.words = decode(digits);
-      entry.digits = digits;
-    }
-    entry.time = this.time;
-    return entry.words;
+  /** Notes the words of an entity as seen in the present step. */
+  note(kind: EntityKind, id: bigint, words: readonly bigint[]): void {
+    const entry = this.seenNow(kind, id) ?? this.add(kind, id, words);
+    entry.words = words;
   }
 
   latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined {
@@ -77,5 +50,44 @@ export class ChainView implements View {
     const ids = [...(this.kinds.get(kind.code)?.keys() ?? [])].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     this.sorted.set(kind.code, ids);
     return ids;
+  }
+
+  /** The entry of an entity that was seen before, now of the present step; undefined for one that is new. */
+  protected seenNow(kind: EntityKind, id: bigint): Entry | undefined {
+    const entry = this.kinds.get(kind.code)?.get(id);
+    if (entry === undefined) return undefined;
+    if (entry.step !== this.step) {
+      entry.earlier = entry.words;
+      entry.earlierTime = entry.time;
+      entry.step = this.step;
+    }
+    entry.time = this.time;
+    return entry;
+  }
+
+  /** Takes in an entity that is seen for the first time. */
+  protected add(kind: EntityKind, id: bigint, words: readonly bigint[], digits?: string): Entry {
+    let entries = this.kinds.get(kind.code);
+    if (entries === undefined) this.kinds.set(kind.code, (entries = new Map<bigint, Entry>()));
+    const { time, step } = this;
+    const entry: Entry = { words, digits, time, step, earlier: undefined, earlierTime: undefined };
+    entries.set(id, entry);
+    this.sorted.delete(kind.code);
+    return entry;
+  }
+}
+
+/** What the chain was last seen to be, along one sequence. */
+export class ChainView extends SequenceView {
+  /**
+   * Notes an entity as seen in the present step, and gives its words. They are decoded from their hex digits unless these are those of the last time.
+   */
+  see(kind: EntityKind, id: bigint, digits: string, decode: (digits: string) => readonly bigint[]): readonly bigint[] {
+    const entry = this.seenNow(kind, id) ?? this.add(kind, id, decode(digits), digits);
+    if (entry.digits !== digits) {
+      entry.words = decode(digits);
+      entry.digits = digits;
+    }
+    return entry.words;
   }
 }

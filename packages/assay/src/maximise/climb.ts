@@ -89,7 +89,7 @@ export class Climber<Action, History> {
   private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
     const calls = this.changed(place, best, random);
     const tail = random.chance(TAIL_PERCENT) ? this.fresh(1 + random.below(TAIL), random) : [];
-    return this.player.play({ offset: place.offset, calls, tail, trail: place.trail });
+    return this.player.play({ offset: place.offset, calls, tail, prefix: place.prefix });
   }
 
   private changed(place: KeptSequence, best: readonly Valued[], random: Random): readonly RecordedCall[] {

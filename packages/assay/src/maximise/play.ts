@@ -1,5 +1,5 @@
 import type { CallEditor, Objective, RecordedCall, Subject } from "../types";
-import { Turn, type Trail } from "./turn";
+import { Playthrough, type PlannedPrefix } from "./playthrough";
 
 /** A sequence as the model plays it for an objective. */
 export interface Played<Action = unknown> {
@@ -13,7 +13,7 @@ export interface Played<Action = unknown> {
   /** Steps that were planned. */
   readonly steps: number;
   /** For sequences that begin like it; absent where it could not be played. */
-  readonly trail?: Trail<Action>;
+  readonly prefix?: PlannedPrefix<Action>;
 }
 
 /** What is to be played: calls, and behind them actions that are chosen as they come. */
@@ -22,7 +22,7 @@ export interface Offered<Action> {
   readonly calls: readonly RecordedCall[];
   readonly tail?: readonly Action[];
   /** How a sequence went that begins like this one: what they have in common is not planned again. */
-  readonly trail?: Trail<Action> | undefined;
+  readonly prefix?: PlannedPrefix<Action> | undefined;
 }
 
 /** A longer sequence is cut. */
@@ -57,29 +57,29 @@ export class Player<Action, History> {
    * played again.
    * @throws whatever the subject's session throws
    */
-  play({ offset, calls: offered, tail = [], trail }: Offered<Action>): Played<Action> {
+  play({ offset, calls: offered, tail = [], prefix }: Offered<Action>): Played<Action> {
     let steps = 0;
     let calls = offered.slice(0, MOST_CALLS);
     let behind = tail;
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const turn = new Turn(this.subject, this.objective, this.editor, offset);
-      const from = turn.begin(calls, trail);
-      for (const call of calls.slice(from)) turn.play(this.editor.action(call));
-      for (const action of behind.slice(0, MOST_CALLS - calls.length)) turn.play(action);
-      if (!turn.refused) return this.ended(turn, offset, steps);
-      steps += turn.planned;
-      calls = [...turn.made];
+      const playthrough = new Playthrough(this.subject, this.objective, this.editor, offset);
+      const from = playthrough.begin(calls, prefix);
+      for (const call of calls.slice(from)) playthrough.play(this.editor.action(call));
+      for (const action of behind.slice(0, MOST_CALLS - calls.length)) playthrough.play(action);
+      if (!playthrough.refused) return this.ended(playthrough, offset, steps);
+      steps += playthrough.planned;
+      calls = [...playthrough.made];
       behind = [];
     }
     return { offset, calls: [], granted: [], value: undefined, steps };
   }
 
   /** Grants what is granted at the end, and looks at everything. */
-  private ended(turn: Turn<Action, History>, offset: number, before: number): Played<Action> {
-    const granted = (this.objective.granted?.(turn.view, turn.time) ?? []).slice(0, MOST_GRANTED);
-    const made = turn.grant(granted);
-    turn.finish();
-    const { made: calls, value, trail } = turn;
-    return { offset, calls, granted: made, value, trail, steps: before + turn.planned };
+  private ended(playthrough: Playthrough<Action, History>, offset: number, before: number): Played<Action> {
+    const granted = (this.objective.granted?.(playthrough.view, playthrough.time) ?? []).slice(0, MOST_GRANTED);
+    const made = playthrough.grant(granted);
+    playthrough.finish();
+    const { made: calls, value, prefix } = playthrough;
+    return { offset, calls, granted: made, value, prefix, steps: before + playthrough.planned };
   }
 }

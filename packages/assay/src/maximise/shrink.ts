@@ -34,7 +34,7 @@ export async function shortened<Action, History>(
   let best = player.play({ offset, calls: found });
   const take = (candidate: readonly RecordedCall[]): boolean => {
     sequences++;
-    const played = player.play({ offset, calls: candidate, trail: best.trail });
+    const played = player.play({ offset, calls: candidate, prefix: best.prefix });
     if (played.value === undefined || played.value < least || played.calls.length > best.calls.length) return false;
     best = played;
     return true;

@@ -5,7 +5,7 @@ import { PlannedPlayed } from "./planned-played";
 import { PlannedView } from "./planned-view";
 
 /** How a sequence went: what one that begins like it need not plan again. */
-export interface Trail<Action> {
+export interface PlannedPrefix<Action> {
   readonly offset: number;
   /** The calls that were made, and the step of each. */
   readonly calls: readonly RecordedCall[];
@@ -18,7 +18,7 @@ export interface Trail<Action> {
 const KEPT_EVERY = 8;
 
 /** One sequence on its way through the model. */
-export class Turn<Action, History> {
+export class Playthrough<Action, History> {
   readonly view = new PlannedView();
   /** Steps that were planned. */
   planned = 0;
@@ -55,23 +55,23 @@ export class Turn<Action, History> {
     return this.calls;
   }
 
-  get trail(): Trail<Action> {
+  get prefix(): PlannedPrefix<Action> {
     const { offset, calls, steps, sessions } = this;
     return { offset, calls, steps, sessions };
   }
 
   /** Takes over what another sequence has in common with calls that are to be played. Gives how many of them. */
-  begin(calls: readonly RecordedCall[], trail: Trail<Action> | undefined): number {
-    if (trail?.offset !== this.offset) return 0;
+  begin(calls: readonly RecordedCall[], prefix: PlannedPrefix<Action> | undefined): number {
+    if (prefix?.offset !== this.offset) return 0;
     let common = 0;
-    while (common < calls.length && calls[common] === trail.calls[common]) common++;
+    while (common < calls.length && calls[common] === prefix.calls[common]) common++;
     const from = Math.floor(common / KEPT_EVERY) * KEPT_EVERY;
-    const session = trail.sessions.get(from)?.fork?.();
+    const session = prefix.sessions.get(from)?.fork?.();
     if (session === undefined) return 0;
     for (let n = 0; n < from; n++) {
-      const [call, step] = [trail.calls[n], trail.steps[n]];
+      const [call, step] = [prefix.calls[n], prefix.steps[n]];
       if (call !== undefined && step !== undefined) this.keep(call, step);
-      const kept = trail.sessions.get(n + 1);
+      const kept = prefix.sessions.get(n + 1);
       if (kept !== undefined) this.sessions.set(n + 1, kept);
     }
     this.session = session;
