@@ -59,9 +59,9 @@ function sizeOf(type: string): readonly [bits: number, signed: boolean] {
 function numberOf({ type, name }: ParamType, from: Drawing): bigint {
   const { choices } = from;
   const [bits, signed] = sizeOf(type);
-  const any = numberBy(choices.below(100), bits, { type, name }, from);
+  const size = numberBy(choices.below(100), bits, { type, name }, from);
   const negative = signed && choices.below(4) === 3;
-  return signed ? BigInt.asIntN(bits, negative ? -any : any) : BigInt.asUintN(bits, any);
+  return signed ? BigInt.asIntN(bits, negative ? -size : size) : BigInt.asUintN(bits, size);
 }
 
 /** `part` says how: what was met, what stands in the code, little, much. */

@@ -29,7 +29,7 @@ function earlierCalls(world: World<string>, codes: readonly ContractCode[], toke
       .map((fragment) => ({ code, fragment })),
   );
   const someone = fc.constantFrom(...world.people);
-  const any = fc
+  const call = fc
     .tuple(someone, fc.constantFrom(...callable), fc.array(fc.nat(), { minLength: DRAWS, maxLength: DRAWS }))
     .map(([from, { code, fragment }, draws]): LawCall => {
       const choices = new Choices(draws);
@@ -37,13 +37,13 @@ function earlierCalls(world: World<string>, codes: readonly ContractCode[], toke
       const drawing = { choices, model: new Abstaining(), literals: code.literals, now: SOMETIME, ...around };
       const { args, value, caller = from } = drawCall(fragment, names, drawing);
       const given = names.map((name) => listed(args[name]));
-      const call = { from: caller, contract: code.name, method: fragment.format("sighash"), args: given };
-      return value === undefined ? call : { ...call, value };
+      const made = { from: caller, contract: code.name, method: fragment.format("sighash"), args: given };
+      return value === undefined ? made : { ...made, value };
     });
   const gift = fc
     .tuple(someone, fc.bigInt(1n, 10n ** 6n))
     .map(([to, value]): LawCall => ({ from: world.deployer, contract: token, method: "transfer", args: [to, value] }));
-  return fc.oneof({ arbitrary: gift, weight: 2 }, { arbitrary: any, weight: 3 });
+  return fc.oneof({ arbitrary: gift, weight: 2 }, { arbitrary: call, weight: 3 });
 }
 
 /** Structs and arrays of a fixed length as lists, as the codec takes them. */

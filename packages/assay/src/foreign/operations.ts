@@ -33,8 +33,8 @@ export function actionName(contract: string, fragment: FunctionFragment, all: re
 /** Wei for a call: a number that was met (a price, say), or any. */
 function weiFrom({ choices, model }: Drawing): bigint {
   const met = model.met("uint256").filter((one) => typeof one === "bigint" && one <= MOST_WEI);
-  const any = choices.between(0n, MOST_WEI);
-  return met.length > 0 && choices.chance(60) ? BigInt(choices.one(met)) : any;
+  const fresh = choices.between(0n, MOST_WEI);
+  return met.length > 0 && choices.chance(60) ? BigInt(choices.one(met)) : fresh;
 }
 
 /** What a call of a function is given. */

@@ -1,22 +1,13 @@
 import { availableParallelism } from "node:os";
 import { TaskSharing } from "../../campaign";
 import { Climbers, climbHere, type ClimbCrew } from "../../maximise";
-import type { Project, SetupChoice } from "../../project/project";
-import type { Subject } from "../../types";
 import { closeExecutors, openExecutors } from "../../workers";
-
-/** What is searched. */
-export interface ClimbGround {
-  readonly project: Project;
-  readonly subject: Subject<unknown, unknown>;
-  readonly choice: SetupChoice;
-  readonly notify: (text: string) => void;
-}
+import type { CrewGround } from "../corpus/crew";
 
 /** Those who do the tasks of a search for the largest value: this process alone for one worker, else so many processes, by default one per core. */
 export async function openClimbers(
   asked: number | undefined,
-  { project, subject, choice, notify }: ClimbGround,
+  { project, subject, choice, notify }: Omit<CrewGround, "signal">,
 ): Promise<ClimbCrew & { readonly close: () => Promise<void> }> {
   const workers = asked ?? availableParallelism();
   if (workers === 1) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };

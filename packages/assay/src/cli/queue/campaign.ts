@@ -4,7 +4,7 @@ import type { Output } from "../../display/output";
 import type { Project } from "../../project/project";
 import { DEFAULT_CHUNKS_PER_JOB } from "../../queue";
 import { runCampaign, type CampaignFlags, type Crew, type CrewOrder } from "../campaign/run";
-import { openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+import { crewOf, openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
 
 /** Chunks in a job of a campaign that learns: an epoch, whose end all wait for, makes 32 jobs. */
 const LEARNING_CHUNKS_PER_JOB = 2;
@@ -32,15 +32,7 @@ export async function runOnQueue(
       fromChunk: order.fromChunk ?? 0,
       lengthOf: (chunk) => chunkLength(order, chunk),
     });
-    return {
-      executors: [remote.executor],
-      engine: order.choice.engine,
-      get workers() {
-        return remote.workers;
-      },
-      progress: () => remote.progress(),
-      close: () => remote.close(),
-    };
+    return crewOf(remote, order.choice);
   };
   return runCampaign(flags, project, output, { who: `workers of ${address.shown}`, crew });
 }

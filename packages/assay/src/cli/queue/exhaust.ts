@@ -2,7 +2,7 @@ import type { Environment } from "../../display";
 import type { Output } from "../../display/output";
 import type { Project } from "../../project/project";
 import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
-import { openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+import { crewOf, openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
 
 /** Flags of `assay queue exhaust`. */
 export interface QueueExhaustFlags extends ExhaustFlags, QueueFlags {}
@@ -21,14 +21,6 @@ export async function exhaustOnQueue(
     // a job has the sequences themselves
     const order = { address, patience, project, choice, listen: false, chunksPerJob: 1, signal, seconds, notify };
     const remote = await openRemote(order);
-    return {
-      executors: [remote.executor],
-      engine: choice.engine,
-      get workers() {
-        return remote.workers;
-      },
-      progress: () => remote.progress(),
-      close: () => remote.close(),
-    };
+    return crewOf(remote, choice);
   });
 }

@@ -3,6 +3,7 @@ import { number, type Environment } from "../../display";
 import { messageOf } from "../../judge";
 import { Coordinator, RemoteExecutor, addressOf, type Address, type RemoteOptions } from "../../queue";
 import type { Project, SetupChoice } from "../../project/project";
+import type { Crew } from "../campaign/run";
 import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 
@@ -56,6 +57,19 @@ export function queueOf({ queue, queueCa }: Pick<QueueFlags, "queue" | "queueCa"
 export function refuseWorkers({ workers }: { readonly workers?: number }): void {
   if (workers === undefined) return;
   throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${workers} here`);
+}
+
+/** The workers of a queue as those who run sequences on a chain. */
+export function crewOf(remote: Remote, { engine }: Pick<SetupChoice, "engine">): Crew {
+  return {
+    executors: [remote.executor],
+    engine,
+    get workers() {
+      return remote.workers;
+    },
+    progress: () => remote.progress(),
+    close: () => remote.close(),
+  };
 }
 
 /** Connects to a queue. When all is to end, what nobody has begun is taken back. @throws Error in one line when the server refuses or is not there */
