@@ -3,11 +3,9 @@ import { parseCall } from "../actions/exactly";
 import { DEPOSIT, POOL, POSITION } from "../observe/kinds";
 import { unpair } from "../observe/kind";
 import { positionsWithdrawn } from "./granted";
-import { ONE } from "./money";
+import { BPS, ONE } from "./money";
 import { fieldOf, sumOf } from "./reading";
 import { EVERYONE } from "./roles";
-
-const BPS = 10_000n;
 
 /** What a pool has beyond stake, rewards, fees, surplus and what has yet to stream, in 1/10 000 wei. */
 function dustOf(view: View, poolId: bigint): bigint {

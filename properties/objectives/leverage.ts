@@ -3,10 +3,10 @@ import type { Objective, View } from "assay/types";
 import type { Operation } from "../../model";
 import { LISTING, POOL } from "../observe/kinds";
 import { unpair } from "../observe/kind";
+import { ONE } from "./money";
 import { isOfTheProtocol, operationOf } from "./players";
 import { fieldOf } from "./reading";
 
-const ONE = 10n ** 18n;
 const TRANCHES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Claims burn stake and leave other covers as they are, which raises the ratio by rule; so does burning one's own. */

@@ -3,11 +3,9 @@ import type { Objective, View } from "assay/types";
 import { POOL, POSITION } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { claimsSettled, feesFetched, positionsWithdrawn, surplusSwept } from "./granted";
-import { inNative, moneyOf } from "./money";
+import { BPS, inNative, moneyOf } from "./money";
 import { fieldOf, sumOf } from "./reading";
 import { EVERYONE } from "./roles";
-
-const BPS = 10_000n;
 
 /** What the staking pools have and owe to nobody, in wei of native tokens. */
 function unowed(view: View): bigint {

@@ -6,6 +6,9 @@ import { fieldOf } from "./reading";
 /** One whole native token, and a ratio of 1. */
 export const ONE = 10n ** 18n;
 
+/** Parts that a fee counts of the whole. */
+export const BPS = 10_000n;
+
 const NAMES: Readonly<Record<string, string>> = { "0": "ETH", "6": "USD", "7": "BTC", "255": "native" };
 
 /** An amount of an asset in native tokens, at the prices of the start; rounded down. @throws Error for an id that is no asset's */

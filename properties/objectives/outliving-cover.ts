@@ -3,12 +3,8 @@ import { pair, unpair } from "../observe/kind";
 import { COVER, COVER_POOL, POOL } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { waited } from "./granted";
-import { operationOf } from "./players";
 import { fieldOf } from "./reading";
-import { EVERYONE_BUT_GOVERNANCE } from "./roles";
-
-/** What burns stake by rule, or undoes a cover. */
-const CLOSED: ReadonlySet<string> = new Set(["settleClaim", "submitClaim", "vote"]);
+import { WITHOUT_CLAIMS } from "./roles";
 
 /** Whether a cover can still be claimed. */
 function isClaimable(view: View, coverId: bigint, time: bigint): boolean {
@@ -64,11 +60,8 @@ export const outlivingCover: Objective = {
     "Cover of one product that can still be claimed and is more than the active stake of the pool that sold it, without any claim",
   ...NATIVE,
   rules: ["CAP-1", "CAP-2", "CAP-4", "COVER-6", "LOCK-1"],
-  players: {
-    ...EVERYONE_BUT_GOVERNANCE,
-    about: "everyone but the governor, in league; nobody claims",
-    open: (offered) => EVERYONE_BUT_GOVERNANCE.open?.(offered) === true && !CLOSED.has(operationOf(offered)),
-  },
+  // a claim burns stake by rule, and undoes a cover
+  players: WITHOUT_CLAIMS,
   granted: lastClaim,
   meter: () => new Outliving(),
 };

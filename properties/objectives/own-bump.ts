@@ -1,9 +1,9 @@
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
-import { parseCall } from "../actions/exactly";
 import { pair, unpair } from "../observe/kind";
 import { COUNTS, COVER, COVER_POOL, LISTING } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { ONE } from "./money";
+import { isPurchase } from "./players";
 import { fieldOf } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
@@ -26,8 +26,8 @@ function spared(view: View): bigint {
 class OwnBump implements Meter {
   private most: bigint | undefined;
 
-  after({ ok, facts }: PlayedStep, view: View): void {
-    if (!ok || facts === null || parseCall(facts).operation.op !== "buyCover") return;
+  after(step: PlayedStep, view: View): void {
+    if (!isPurchase(step)) return;
     const now = spared(view);
     if (this.most === undefined || now > this.most) this.most = now;
   }

@@ -1,4 +1,4 @@
-import type { OfferedCall, Players } from "assay/types";
+import type { OfferedCall, PlayedStep, Players } from "assay/types";
 import type { Account, Operation } from "../../model";
 import { parseCall } from "../actions/exactly";
 
@@ -51,6 +51,11 @@ export const WITHOUT_ROLE: ReadonlySet<Operation["op"]> = new Set([
 /** The function that an offered call calls. */
 export function operationOf({ call }: Pick<OfferedCall, "call">): Operation["op"] {
   return parseCall(call).operation.op;
+}
+
+/** Whether a step bought or extended cover. */
+export function isPurchase({ ok, facts }: PlayedStep): boolean {
+  return ok && facts !== null && parseCall(facts).operation.op === "buyCover";
 }
 
 /** Attackers without a role, in a world that stakers and managers made before the first of their calls. */

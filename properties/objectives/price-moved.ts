@@ -1,15 +1,11 @@
 import { wealth } from "assay/objectives";
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
-import { parseCall } from "../actions/exactly";
 import { ASSETS } from "./assets";
-import { MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
+import { isPurchase, MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
 import { riseSince, spotsOf } from "./spots";
 
 /** What may be paid beside the first premium, as a part of it. */
 const ONE_OF_A_HUNDRED = 100n;
-
-const isPurchase = ({ ok, facts }: PlayedStep): boolean =>
-  ok && facts !== null && parseCall(facts).operation.op === "buyCover";
 
 /**
  * How far a spot price rises after the first purchase, as long as all that is paid besides (what the attackers have become poorer since) is at most 1 % of what the

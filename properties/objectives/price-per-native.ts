@@ -1,11 +1,10 @@
 import { wealth } from "assay/objectives";
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
-import { parseCall } from "../actions/exactly";
 import { pair, unpair } from "../observe/kind";
 import { COUNTS, COVER, COVER_POOL } from "../observe/kinds";
 import { ASSETS } from "./assets";
 import { perNative } from "./money";
-import { MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
+import { isPurchase, MEMBERS_WITHOUT_ROLE, WITHOUT_A_ROLE } from "./players";
 import { fieldOf } from "./reading";
 import { riseSince } from "./spots";
 
@@ -19,9 +18,9 @@ class PricePerNative implements Meter {
     this.owned = wealth(ASSETS, MEMBERS_WITHOUT_ROLE, start);
   }
 
-  after({ ok, facts, full }: PlayedStep, view: View): void {
-    if (ok && facts !== null && parseCall(facts).operation.op === "buyCover") this.note(view);
-    if (!full || this.first.size === 0) return;
+  after(step: PlayedStep, view: View): void {
+    if (isPurchase(step)) this.note(view);
+    if (!step.full || this.first.size === 0) return;
     this.moved = perNative(riseSince(this.first, view), this.owned - wealth(ASSETS, MEMBERS_WITHOUT_ROLE, view));
   }
 

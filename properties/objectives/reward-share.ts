@@ -3,17 +3,13 @@ import { addressOf } from "../fixture/addresses";
 import { poolAccount } from "../../model";
 import { unpair } from "../observe/kind";
 import { DEPOSIT, POOL, POSITION } from "../observe/kinds";
-import { ONE } from "./money";
-import { operationOf } from "./players";
+import { BPS, ONE } from "./money";
 import { fieldOf } from "./reading";
-import { EVERYONE_BUT_GOVERNANCE } from "./roles";
+import { WITHOUT_CLAIMS } from "./roles";
 import { Streams } from "./streams";
 
-/** A claim burns the stake of all positions of a pool, and not each of them is looked at then. */
-const CLOSED: ReadonlySet<string> = new Set(["settleClaim", "submitClaim", "vote"]);
 /** Below this much due, rounding says more than the share does: 0.001 native. */
 const LEAST_DUE = ONE / 1_000n;
-const BPS = 10_000n;
 const TRANCHE = 91n * 86_400n;
 
 /** Stake of a position in a tranche. */
@@ -110,10 +106,7 @@ export const rewardShare: Objective = {
   unit: "times its share",
   decimals: 18,
   rules: ["REWARD-2", "TRANCHE-2", "TRANCHE-3", "EXT-1", "EXT-2"],
-  players: {
-    ...EVERYONE_BUT_GOVERNANCE,
-    about: "everyone but the governor, in league; nobody claims",
-    open: (offered) => EVERYONE_BUT_GOVERNANCE.open?.(offered) === true && !CLOSED.has(operationOf(offered)),
-  },
+  // a claim burns the stake of all positions of a pool, and not each of them is looked at then
+  players: WITHOUT_CLAIMS,
   meter: (start) => new RewardShare(start),
 };

@@ -38,6 +38,15 @@ export const EVERYONE_BUT_GOVERNANCE: Players = {
     !GIFTS.has(operationOf(offered)),
 };
 
+const CLAIMING: ReadonlySet<string> = new Set(["settleClaim", "submitClaim", "vote"]);
+
+/** Everyone but the governor, all in league; nobody claims. */
+export const WITHOUT_CLAIMS: Players = {
+  ...EVERYONE_BUT_GOVERNANCE,
+  about: "everyone but the governor, in league; nobody claims",
+  open: (offered) => EVERYONE_BUT_GOVERNANCE.open?.(offered) === true && !CLAIMING.has(operationOf(offered)),
+};
+
 /** Everyone with the governor, all in league; nobody gives money away. */
 export const EVERYONE: Players = {
   about: "everyone, in league, with every role; nobody gives money away to a contract",
