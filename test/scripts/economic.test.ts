@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { placeBetween } from "assay/cli/between";
 import { applyEdits, readSources } from "assay/compile";
 import { ROOT, economicBugs } from "./economic/bugs";
-import { measure, withTable } from "./economic/table";
+import { MARK, PAGE, measure, tableOf } from "./economic/table";
 
 /** What somebody gains at least by each bug, beyond what the same calls bring without it: a hundredth of the scheme's unit. */
 const WORTH_IT = 10n ** 16n;
@@ -15,7 +16,11 @@ describe("economic seeded bugs", () => {
 
   it("given the repository's, then there are at least twelve, each a file with all of its fields", () => {
     assert.ok(bugs.length >= 12, `${bugs.length}`);
-    for (const { name, gain } of bugs) assert.ok(gain.endsWith("."), `${name}: ${gain}`);
+    for (const { name, gain, rules, contracts } of bugs) {
+      assert.ok(gain.endsWith("."), `${name}: ${gain}`);
+      for (const rule of rules) assert.match(rule, /^[A-Z]+-\d+$/, name);
+      for (const { file } of contracts) assert.match(file, /^contracts\/current\//, name);
+    }
   });
 
   it("given one, when its edits are applied to contracts and model, then each fits exactly one place", () => {
@@ -36,7 +41,7 @@ describe("economic seeded bugs", () => {
       }
       assert.ok(longest === shortest || longest.gain - longest.intact > shortest.gain - shortest.intact, name);
     }
-    const page = readFileSync(join(ROOT, "docs", "economic-bugs.md"), "utf8");
-    assert.equal(withTable(page, measured), page, "npm run docs:economic writes the table anew");
+    const { inside } = placeBetween(PAGE, MARK);
+    assert.equal(inside.trim(), tableOf(measured), "npm run docs:economic writes the table anew");
   });
 });

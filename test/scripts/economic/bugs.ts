@@ -1,38 +1,16 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve, sep } from "node:path";
 import { applyEdits, type Edit } from "assay/compile";
-import { parse } from "yaml";
+import { readEconomicBugs, type EconomicBugFile } from "assay/project/misreadings";
 import { z } from "zod";
 import type { newWorld } from "../../model/world";
 
 export const ROOT = resolve(__dirname, "../../..");
 export const FOLDER = join(ROOT, "contracts", "broken", "economic");
 
-const edits = z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1);
-
-const schema = z.strictObject({
-  name: z.string().regex(/^[a-z0-9-]+$/),
-  title: z.string().min(1),
-  rules: z.array(z.string().regex(/^[A-Z]+-\d+$/)).min(1),
-  gain: z.string().min(1),
-  contracts: edits.refine((all) => all.every(({ file }) => file.startsWith("contracts/current/"))),
-  model: edits.refine((all) => all.every(({ file }) => file.startsWith("model/"))),
-});
-
-/** An economic seeded bug: a rule that contracts and model have alike, and by which somebody gains. */
-export type EconomicBug = z.infer<typeof schema>;
-
 /** Those of the repository, in the order of their names. @throws Error naming a file that is not as it should be. */
-export function economicBugs(): readonly EconomicBug[] {
-  return readdirSync(FOLDER)
-    .sort()
-    .map((file) => {
-      const bug = schema.parse(parse(readFileSync(join(FOLDER, file), "utf8")), { error: () => file });
-      if (`${bug.name}.yaml` !== file) throw new Error(`${file}: expected the name of the file, received ${bug.name}`);
-      return bug;
-    });
-}
+export const economicBugs = (): readonly EconomicBugFile[] => readEconomicBugs(FOLDER);
 
 const loader = z.object({
   replaceText: z.custom<(file: string, text: string) => void>((value) => typeof value === "function"),

@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import { newWorld } from "../../model/world";
-import { economicBugs, worldsWith } from "./bugs";
+import { ROOT, economicBugs, worldsWith } from "./bugs";
 import { Play } from "./play";
 import { SCHEMES, type Scheme } from "./plays";
+
+/** The page of the economic seeded bugs, and what its table stands between. */
+export const PAGE = join(ROOT, "docs", "economic-bugs.md");
+export const MARK = "economic";
 
 /** What a scheme came to: gains in 1e18 of the scheme's unit. */
 export interface Outcome {
@@ -42,18 +47,8 @@ function outcomeOf(scheme: Scheme, make: typeof newWorld, times: number): Pick<O
   return { gain, calls: play.calls };
 }
 
-const OPEN = "<!-- economic -->";
-const CLOSE = "<!-- /economic -->";
-
-/** A page with the table written anew between its two comments. @throws Error when they are not there. */
-export function withTable(page: string, rows: readonly Measured[]): string {
-  const [before, rest] = page.split(OPEN);
-  const after = rest?.split(CLOSE)[1];
-  if (before === undefined || after === undefined) throw new Error(`expected a page with ${OPEN} and ${CLOSE}`);
-  return `${before}${OPEN}\n\n${tableOf(rows)}\n\n${CLOSE}${after}`;
-}
-
-function tableOf(rows: readonly Measured[]): string {
+/** The table of docs/economic-bugs.md. */
+export function tableOf(rows: readonly Measured[]): string {
   return [
     "| name | who gains | of what | calls | gain | without the bug | calls, repeated | gain | without the bug |",
     "|---|---|---|---|---|---|---|---|---|",
