@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { processTool, type CoverageSource, type GateProject, type Tool } from "assay/gate";
+import { processTool, type CoverageSource, type GateProject, type ObjectiveLimit, type Tool } from "assay/gate";
 import { mentionsIn } from "assay/compile";
 import type { Environment } from "assay/display";
 import { contractIn, type Edition } from "../properties/fixture/editions";
@@ -12,6 +12,17 @@ import { writeHtml } from "assay/cli/html";
 import type { Project } from "assay/project/project";
 
 const NODE = [process.execPath, "-r", "assay/typescript.cjs"];
+
+/**
+ * What the rules promise of objectives, which a few sequences look at (`docs/exposures.md` has the figures of longer searches): nobody without a role gains, half of a
+ * premium is minted, a position gets what its stake earned (but for wei that are rounded, of 0.001 native at least), dust stays within its bound.
+ */
+const LIMITS: readonly ObjectiveLimit[] = [
+  { objective: "attacker-wealth", above: "0", runs: 200 },
+  { objective: "rewards-per-premium", above: "0.5", runs: 200 },
+  { objective: "reward-share", above: "1.000001", runs: 200 },
+  { objective: "dust-per-bound", above: "1", runs: 200 },
+];
 
 /** What the gate knows of this repository: its programs, its folders, and who is at which address. */
 export function projectOf(
@@ -29,6 +40,7 @@ export function projectOf(
     assay: tool(process.execPath, "packages/assay/bin/assay.cjs"),
     gas: tool(...NODE, "bench/gas.ts", "--json"),
     coverage: coverageOf(tool),
+    limits: LIMITS,
     baselines: join(root, "test", "baselines"),
     regressions: join("test", "regressions"),
     contractAt: (edition, address) => contractAt(editionOf(edition), address),

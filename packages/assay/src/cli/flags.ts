@@ -17,9 +17,11 @@ import { UsageError } from "./usage-error";
 
 export { UsageError };
 
-/** Seconds that a campaign takes when neither runs nor a time limit is asked for. */
+/** Seconds that a campaign or a search takes when neither runs nor a time limit is asked for. */
 export const DEFAULT_SECONDS = 60;
 export const DEFAULT_STEPS = 50;
+/** Actions of a fresh sequence of a search for the largest value. */
+export const MAXIMISE_STEPS = 30;
 /** What `--edition` says of itself. */
 export const EDITION = "edition of the protocol (default: the only one, or current, or the first)";
 /** A node accepts requests of 2 MB: longer sequences would not fit. */

@@ -15,17 +15,20 @@ export interface HtmlOptions {
   readonly notify: (line: string) => void;
 }
 
-/** The gate's HTML report: its steps and findings, then each campaign with its counterexamples. Names the file that was written. */
+/** The gate's HTML report: its steps and findings, then each campaign with its counterexamples, and the cases that exceed limits. Names the file that was written. */
 export async function writeHtml(report: GateReport, { out, reporting, notify }: HtmlOptions): Promise<string> {
   const campaigns: ReportInput[] = [];
   for (const folder of await campaignFolders(report, out))
     campaigns.push(await readReportInput(folder, { reporting, replay: replayCommand, notice: notify }));
+  const cases: ReportInput[] = [];
+  for (const file of casesOf(report, out))
+    cases.push(await readReportInput(file, { reporting, replay: replayCommand, notice: notify }));
   const file = join(out, "report.html");
   await writeReport(
     {
       title: `Gate ${verdictText(report)}`,
       campaigns: campaigns.flatMap((one) => one.campaigns),
-      counterexamples: campaigns.flatMap(ownOf),
+      counterexamples: [...campaigns.flatMap(ownOf), ...cases.flatMap((one) => one.counterexamples)],
       coverage: null,
       tables: [stepsOf(report), findingsOf(report)],
       reporting,
@@ -50,6 +53,12 @@ async function campaignFolders({ steps }: GateReport, out: string): Promise<read
     if ((await filesIn(folder)).includes(RECORD_NAME)) folders.push(folder);
   }
   return folders;
+}
+
+/** The cases of objectives that come to more than their limits. */
+function casesOf({ steps }: GateReport, out: string): readonly string[] {
+  const findings = steps.filter(({ step }) => step === "objectives").flatMap((one) => one.findings);
+  return findings.flatMap(({ counterexample }) => (counterexample === undefined ? [] : [join(out, counterexample)]));
 }
 
 /** What is in a folder; nothing when a campaign could not even start. */

@@ -1,8 +1,23 @@
 import { Option } from "commander";
-import { EDITION, DEFAULT_STEPS, chunk, engineName, runs, seconds, seed, steps, url, whole, workers } from "./flags";
+import { JSON_RESULT } from "../project/command";
+import {
+  EDITION,
+  DEFAULT_SECONDS,
+  DEFAULT_STEPS,
+  MAXIMISE_STEPS,
+  chunk,
+  engineName,
+  runs,
+  seconds,
+  seed,
+  steps,
+  url,
+  whole,
+  workers,
+} from "./flags";
 import { shard } from "./work/shard-flags";
 
-export { JSON_RESULT } from "../project/command";
+export { JSON_RESULT };
 
 const DEFAULT_DEPTH = 3;
 const MOST_DEPTH = 12;
@@ -90,6 +105,26 @@ export const DISTILL: readonly Option[] = [
     "only the i-th of n shares of the sequences, each with a seed of its own, into --out; for `corpus merge`",
   ).argParser(shard),
   new Option("--fresh", "make it anew where there is one"),
+];
+
+/** The options of maximising, whoever does its tasks. */
+export const MAXIMISE: readonly Option[] = [
+  JSON_RESULT,
+  new Option("--objective <name>", "what is maximised; the names are the project's").makeOptionMandatory(),
+  new Option("--above <value>", "exit with 7 when more than this is found, in the objective's unit"),
+  new Option("--runs <n>", "end after this many sequences").argParser(runs),
+  new Option(
+    "--timeout <seconds>",
+    `end after this many seconds, at the end of an epoch (default: ${DEFAULT_SECONDS} when --runs is not given)`,
+  ).argParser(seconds),
+  new Option("--steps <n>", `actions of a fresh sequence (default: ${MAXIMISE_STEPS})`).argParser(steps),
+  SEED,
+  EDITION_NAME,
+  COUNTEREXAMPLES,
+  ENGINE,
+  RPC_URL,
+  new Option("--broken <name>", "search the contracts with this seeded bug"),
+  new Option("--economic <name>", "search with this rule made wrong in model and contracts alike"),
 ];
 
 /** The options that say where the queue is. */

@@ -10,6 +10,7 @@ export {
   type GateOptions,
   type GateReport,
   type GateProject,
+  type ObjectiveLimit,
   type StepName,
   type Tool,
 } from "./types";

@@ -4,6 +4,7 @@ import { compileStep } from "./steps/compile";
 import { coverageStep } from "./steps/coverage";
 import { gasStep } from "./steps/gas";
 import { mutantsStep } from "./steps/mutants";
+import { limitsOf, objectivesStep } from "./steps/objectives";
 import { propertiesStep } from "./steps/properties";
 import { regressionsStep } from "./steps/regressions";
 import type { Step } from "./steps/step";
@@ -19,6 +20,11 @@ export function stepsOf(project: GateProject, options: Pick<GateOptions, "editio
     surface: () => perEdition(surfaceStep),
     regressions: () => [regressionsStep],
     campaign: () => perEdition(campaignStep),
+    objectives: () =>
+      editions.flatMap((edition) => {
+        const limits = limitsOf(project, edition);
+        return limits.length === 0 ? [] : [objectivesStep(limits, edition)];
+      }),
     gas: () => (project.gas === undefined ? [] : [gasStep(project.gas)]),
     coverage: () =>
       project.coverage.flatMap((source) =>

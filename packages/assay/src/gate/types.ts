@@ -10,6 +10,7 @@ export const STEPS = [
   "surface",
   "regressions",
   "campaign",
+  "objectives",
   "gas",
   "coverage",
   "properties",
@@ -147,6 +148,20 @@ export interface CoverageSource {
   readonly seconds: number;
 }
 
+/** The most that an objective may come to: a search that finds more, confirmed on the chain, is a violation. */
+export interface ObjectiveLimit {
+  /** Its name, as the subject has it. */
+  readonly objective: string;
+  /** The most, in the objective's unit: "0.5". */
+  readonly above: string;
+  /** Sequences that the search plays. */
+  readonly runs: number;
+  /** What they are drawn from; absent: the gate's `--seed`. */
+  readonly seed?: number;
+  /** The editions that it is about; absent: all. */
+  readonly editions?: readonly string[];
+}
+
 /** What the gate knows of the project that it judges. */
 export interface GateProject {
   readonly root: string;
@@ -160,6 +175,8 @@ export interface GateProject {
   /** Measures gas; prints `{"action": gas, …}` as its last line. Absent: it is not measured. */
   readonly gas?: Tool;
   readonly coverage: readonly CoverageSource[];
+  /** What objectives may come to at most; absent: nothing is searched for. */
+  readonly limits?: readonly ObjectiveLimit[];
   /** Folder of the baselines and thresholds. */
   readonly baselines: string;
   /** Folder of the counterexamples that are replayed. */

@@ -30,6 +30,7 @@ export function gateOf(given: AnyProtocol, files: ProjectFiles, environment: Env
     without: without.filter((step) => step !== false),
     assay: processTool([process.execPath, COMMAND], { cwd: root, environment }),
     coverage: [],
+    ...(given.limits === undefined ? {} : { limits: given.limits }),
     baselines: join(root, BASELINES),
     regressions: REGRESSIONS,
     contractAt: (edition, address) => {

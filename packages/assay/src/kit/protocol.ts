@@ -1,4 +1,5 @@
 import type { Artifacts } from "../compile";
+import type { ObjectiveLimit } from "../gate";
 import type { ChartView, Hex, Invariant, Law, Mark, Objective, Subject, UnitView } from "../types";
 import type { Chain } from "./chain";
 import type { AnyKind, AnyOperation } from "./descriptors";
@@ -80,6 +81,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly ghost?: Ghost<G>;
   /** What `assay maximise` can look for the largest value of. */
   readonly objectives?: readonly Objective[];
+  /** What they may come to at most: the gate's step `objectives`. */
+  readonly limits?: readonly ObjectiveLimit[];
   /** Rule ids to sentences: "PRICE-1". */
   readonly rules: Readonly<Record<string, string>>;
   /** Errors that some generator must provoke; absent or "all": every one that the contracts declare. */

@@ -24,12 +24,17 @@ export function mostOf(value: bigint): bigint {
   return value - (value < 0n ? -value : value) / 100n;
 }
 
-/** Leaves out of a sequence what 99 % of its value does not need, and makes what is left plainer; in the model alone. @throws whatever the subject's session throws */
+/**
+ * Leaves out of a sequence what 99 % of its value does not need, or what `beyond` does not when that is more, and makes what is left plainer; in the model alone.
+ * @throws whatever the subject's session throws
+ */
 export async function shortened<Action, History>(
   player: Player<Action, History>,
   { offset, calls: found, value }: Valued,
+  beyond?: bigint,
 ): Promise<Short> {
-  const least = mostOf(value);
+  const most = mostOf(value);
+  const least = beyond !== undefined && beyond > most ? beyond : most;
   let sequences = 0;
   let best = player.play({ offset, calls: found });
   const take = (candidate: readonly RecordedCall[]): boolean => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { GateProject, Tool } from "../../src/gate";
+import type { GateProject, ObjectiveLimit, Tool } from "../../src/gate";
 import type { ContractSurface } from "../../src/compile";
 import type { Project } from "../../src/project/project";
 import { writeHtml } from "../../src/cli/html";
@@ -14,6 +14,8 @@ export interface ToyState {
   /** Percent of lines and branches covered. */
   covered: number;
   changed: string[];
+  /** What objectives may come to. */
+  limits?: readonly ObjectiveLimit[];
 }
 
 /** A surface with one contract, which every address of the toy belongs to. */
@@ -76,6 +78,7 @@ export function gatedToy(folder: string, toy: ToyState): Project {
     assay: async (args) => ({ ...(await run(project, args)), ended: "alone" }),
     gas: printing(() => JSON.stringify(toy.gas)),
     coverage: [{ name: "contracts", perEdition: true, tool: measure, args: () => [], summary, seconds: 5 }],
+    ...(toy.limits === undefined ? {} : { limits: toy.limits }),
     baselines: join(folder, "gate"),
     regressions: join(folder, "regressions"),
     contractAt: () => "Vault",

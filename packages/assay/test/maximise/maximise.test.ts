@@ -78,6 +78,23 @@ describe("assay maximise", () => {
     assert.deepEqual([no.code, no.json()["exceeded"]], [0, false], no.stderr);
   });
 
+  it("given a limit that 99 % of the best value would not exceed, then what is shrunk still does, and so does the saved case", async () => {
+    const whole = 10n ** 18n;
+    const { best } = (await maximise("held", ...short)).json();
+    const [ether = "", wei = ""] = String(best).split(".");
+    // a thousandth below what is found
+    const above = ((BigInt(ether) * whole + BigInt(wei.padEnd(18, "0"))) * 999n) / 1_000n;
+    const limit = `${above / whole}.${String(above % whole).padStart(18, "0")}`;
+    const ran = await maximise("held", ...short, "--above", limit);
+    const { exceeded, excess, file, finding } = ran.json();
+    assert.deepEqual([ran.code, exceeded], [7, true], ran.stderr);
+    assert.ok(Number(excess) > 0, String(excess));
+    assert.equal((finding as { readonly id: string }).id, "OBJECTIVE-HELD");
+    const { objective } = await readCounterexample(String(file));
+    assert.equal(objective?.least, String(above + 1n));
+    assert.equal((await runToy("replay", String(file), "--json")).json()["outcome"], "same");
+  });
+
   it("given a saved case, then it replays as the same, and its report draws the value over the steps", async () => {
     const { file } = (await maximise("held", ...short)).json();
     const replayed = await runToy("replay", String(file), "--json");

@@ -4,11 +4,16 @@ import { Climbers, climbHere, type ClimbCrew } from "../../maximise";
 import { closeExecutors, openExecutors } from "../../workers";
 import type { CrewGround } from "../corpus/crew";
 
+/** Those who do the tasks of a search, until they are not needed any more. */
+export interface ClimbingCrew extends ClimbCrew {
+  close(): Promise<void>;
+}
+
 /** Those who do the tasks of a search for the largest value: this process alone for one worker, else so many processes, by default one per core. */
 export async function openClimbers(
   asked: number | undefined,
   { project, subject, choice, notify }: Omit<CrewGround, "signal">,
-): Promise<ClimbCrew & { readonly close: () => Promise<void> }> {
+): Promise<ClimbingCrew> {
   const workers = asked ?? availableParallelism();
   if (workers === 1) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };
   const executors = await openExecutors(workers, project.source({ ...choice, engine: "none" }), notify);

@@ -1,0 +1,133 @@
+import { EXIT_CODES, saved } from "../../campaign";
+import { serialize, type Counterexample } from "../../counterexample";
+import type { Output } from "../../display/output";
+import { confirm, Player, shortened, type Confirmed, type MaximiseState, type Short } from "../../maximise";
+import { amountText } from "../../objectives";
+import { openSetup } from "../../workers";
+import { replayCommand } from "../campaign/run";
+import { MAXIMISE_STEPS } from "../flags";
+import { objectiveFor, type Sought } from "./sought";
+import { shortText } from "./texts";
+
+/** What became of the best sequence. */
+export interface Settled {
+  readonly short: Short;
+  readonly confirmed: Confirmed;
+  /** Absent when it was not saved. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Shrinks the best sequence in the model, confirms it on the chain, and saves it; undefined when nothing has a value. What is more than `above` stays more than that
+ * when it is shrunk, and the saved case asks for that: so it fails as long as the limit is exceeded.
+ */
+export async function settle(
+  { flags, project, subject, choice, objective, above, seed }: Sought,
+  { best }: MaximiseState,
+  output: Output,
+): Promise<Settled | undefined> {
+  const { terminal } = output;
+  if (best === undefined) {
+    terminal.line("no sequence has a value");
+    return undefined;
+  }
+  const beyond = above !== undefined && best.value > above ? above + 1n : undefined;
+  const short = await shortened(new Player(subject, objective), best, beyond);
+  terminal.line(shortText(short, best.calls.length, objective));
+  const setup = await openSetup(project.source(choice), terminal.line);
+  try {
+    const origin = { seed, chunk: 0, sequence: 0, steps: flags.steps ?? MAXIMISE_STEPS };
+    const player = new Player(setup.subject, objectiveFor(setup.subject, objective.name));
+    const confirmed = await confirm(
+      player,
+      setup.engine,
+      { ...short, least: beyond ?? short.least },
+      { variant: choice.variant, origin },
+    );
+    return { short, confirmed, path: await kept(confirmed, flags.out, output) };
+  } finally {
+    await setup.engine.close();
+  }
+}
+
+/** Saves a case and says what it shows; gives its path. */
+async function kept({ outcome, counterexample }: Confirmed, out: string, output: Output): Promise<string | undefined> {
+  const { terminal } = output;
+  if (counterexample === undefined) {
+    terminal.line("the chain agrees with the model, and shows less than what was to be confirmed: nothing is saved");
+    return undefined;
+  }
+  const { path, problem } = await saved(out, counterexample);
+  terminal.line(
+    outcome === "confirmed"
+      ? `confirmed on ${counterexample.engine}: ${counterexample.findings[0]?.where ?? ""}`
+      : `model and chain differ: ${counterexample.identity}`,
+  );
+  for (const line of programLines(counterexample)) terminal.line(line);
+  if (path === undefined) {
+    terminal.line(problem ?? "");
+    output.stdout(serialize(counterexample).trimEnd());
+  } else terminal.line(replayCommand(path));
+  return path;
+}
+
+/** The program of a case, a line for each step. */
+function programLines({ steps, opening }: Counterexample): readonly string[] {
+  const start = steps[0]?.time ?? 0;
+  return steps
+    .slice(opening)
+    .map(
+      ({ time, actor, words }, index) =>
+        `  ${index + 1}. +${time - start} s ${actor === "" ? "" : `${actor}: `}${words}`,
+    );
+}
+
+/** What a search comes to: violated when it found more than `above`, or a difference between model and chain; vacuous when nothing has a value. */
+export function codeOf(settled: Settled | undefined, above: bigint | undefined): number {
+  if (settled === undefined) return EXIT_CODES.vacuous;
+  const { confirmed, short } = settled;
+  if (confirmed.outcome === "differs") return EXIT_CODES.violated;
+  const value = confirmed.outcome === "confirmed" ? short.played.value : undefined;
+  return above !== undefined && value !== undefined && value > above ? EXIT_CODES.violated : 0;
+}
+
+/** What the search came to, as JSON. */
+export function resultOf(
+  { objective, above }: Pick<Sought, "objective" | "above">,
+  { epochs, sequences, steps: planned, best, curve }: MaximiseState,
+  settled: Settled | undefined,
+) {
+  const text = (value: bigint | undefined): string | null =>
+    value === undefined ? null : amountText(value, objective.decimals);
+  return {
+    objective: objective.name,
+    title: objective.title,
+    rules: objective.rules,
+    unit: objective.unit,
+    best: text(best?.value),
+    value: text(settled?.short.played.value),
+    excess: text(excessOf(settled, above)),
+    outcome: settled?.confirmed.outcome ?? "none",
+    calls: settled?.short.played.calls.length ?? 0,
+    granted: settled?.short.played.granted.length ?? 0,
+    minimal: settled?.short.minimal ?? false,
+    file: settled?.path ?? null,
+    finding: findingOf(settled?.confirmed.counterexample),
+    planned: { epochs, sequences, steps: planned },
+    curve: curve.map((point) => ({ ...point, value: text(point.value) })),
+  };
+}
+
+/** By how much a value is more than `above`; undefined when it is not. */
+export function excessOf(settled: Settled | undefined, above: bigint | undefined): bigint | undefined {
+  const value = settled?.short.played.value;
+  return value !== undefined && above !== undefined && value > above ? value - above : undefined;
+}
+
+/** What the saved case shows: that it is worth so much, or where model and chain differ. */
+function findingOf(counterexample: Counterexample | undefined) {
+  const [first] = counterexample?.findings ?? [];
+  if (counterexample === undefined || first === undefined) return null;
+  const { title, rules, predicted = null, observed = null, unit = null } = first;
+  return { id: counterexample.identity, title, rules, predicted, observed, unit };
+}

@@ -1,0 +1,63 @@
+import { messageOf } from "../../judge";
+import { amountFrom, objectiveOf } from "../../objectives";
+import { ECONOMIC, type Project, type SetupChoice } from "../../project/project";
+import type { Objective, Subject } from "../../types";
+import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
+
+/** Flags of `assay maximise`. */
+export interface MaximiseFlags extends ChoiceFlags {
+  readonly objective: string;
+  readonly above?: string;
+  readonly economic?: string;
+  readonly seed?: number;
+  readonly runs?: number;
+  readonly timeout?: number;
+  readonly steps?: number;
+  readonly workers?: number;
+  readonly out: string;
+}
+
+/** What a search is about. */
+export interface Sought {
+  readonly flags: MaximiseFlags;
+  readonly project: Project;
+  readonly subject: Subject<unknown, unknown>;
+  readonly choice: SetupChoice;
+  readonly objective: Objective;
+  /** More than this is too much, in the smallest part of the unit; undefined: nothing is checked. */
+  readonly above: bigint | undefined;
+  readonly seed: number;
+}
+
+/** What the flags choose. @throws UsageError */
+export function choiceWith({ economic, ...flags }: MaximiseFlags, project: Project): SetupChoice {
+  if (economic === undefined) return choiceOf(flags, project);
+  if (flags.broken !== undefined)
+    throw new UsageError("--economic takes the place of --broken: expected one of the two, received both");
+  const { variant: _, ...choice } = choiceOf(flags, project);
+  const names = (project.economicBugs?.(choice.edition) ?? []).map(({ name }) => name);
+  if (!names.includes(economic)) {
+    const known =
+      names.length === 0 ? "nothing: this project has no economic seeded bugs" : `one of ${names.join(", ")}`;
+    throw new UsageError(`--economic: expected ${known}, received "${economic}"`);
+  }
+  return { ...choice, variant: `${ECONOMIC}${economic}` };
+}
+
+/** The objective of a name. @throws UsageError */
+export function objectiveFor(subject: Subject<unknown, unknown>, name: string): Objective {
+  try {
+    return objectiveOf(subject, name);
+  } catch (error) {
+    throw new UsageError(`--objective: ${messageOf(error)}`);
+  }
+}
+
+/** What `--above` says, in the smallest part of the unit. @throws UsageError */
+export function limitOf(text: string, objective: Objective): bigint {
+  const limit = amountFrom(text, objective.decimals);
+  if (limit !== undefined) return limit;
+  throw new UsageError(
+    `--above: expected a number of ${objective.unit} with at most ${objective.decimals} digits behind the point, received "${text}"`,
+  );
+}
