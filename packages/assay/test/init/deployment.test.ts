@@ -15,7 +15,7 @@ const CHOICE = { edition: "only", engine: "anvil", rpcUrl: null, variant: null }
 const quiet = (): void => undefined;
 
 describe("a deployment by the project's own program", function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   const projects = new Projects();
   const path = process.env["PATH"];
   before(() => {
