@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
+import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
@@ -11,12 +12,16 @@ interface Taught {
   readonly taught?: string;
 }
 
-/** What is done: chunks one after the other, a failure shrunk, a mutant tried, a task of a search in the model. Tasks carry no lessons. */
+/**
+ * What is done: chunks one after the other, a failure shrunk, a mutant tried, a task of a search in the model, one of a search for the largest value. Tasks carry no
+ * lessons; the last sort needs none: it has with it what it goes on from.
+ */
 export type Work =
   | ({ readonly kind: "explore"; readonly tasks: readonly ChunkTask[] } & Taught)
   | ({ readonly kind: "shrink"; readonly task: ShrinkTask } & Taught)
   | { readonly kind: "trial"; readonly task: TrialTask }
-  | ({ readonly kind: "search"; readonly task: SearchTask } & Taught);
+  | ({ readonly kind: "search"; readonly task: SearchTask } & Taught)
+  | { readonly kind: "climb"; readonly task: ClimbTask };
 
 /** What it came to. */
 export type Outcome =
@@ -24,7 +29,8 @@ export type Outcome =
   | { readonly kind: "explore"; readonly reports: readonly ChunkReport[] }
   | { readonly kind: "shrink"; readonly counterexample: Counterexample }
   | { readonly kind: "trial"; readonly report: TrialReport | null }
-  | { readonly kind: "search"; readonly report: SearchReport };
+  | { readonly kind: "search"; readonly report: SearchReport }
+  | { readonly kind: "climb"; readonly report: ClimbReport };
 
 /** A job. Plain data: it says all that a worker must know. */
 export interface JobData {
@@ -86,7 +92,7 @@ export function workOf({ work }: StoredJob): Promise<Work> {
  * other kinds: how small a counterexample becomes depends on time.
  */
 export function fingerprints(outcome: Outcome): readonly string[] {
-  if (outcome.kind === "search") return [markOf(outcome.report)];
+  if (outcome.kind === "search" || outcome.kind === "climb") return [markOf(outcome.report)];
   if (outcome.kind !== "explore") return [];
   return outcome.reports.map(({ statistics, ...report }) => {
     const { timing: _timing, ...counted } = statistics;

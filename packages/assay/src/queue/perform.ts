@@ -44,6 +44,8 @@ export async function outcomeOf(
         kind: "search",
         report: await executor.search(work.task, lessons),
       }));
+    case "climb":
+      return { kind: "climb", report: await executor.climb(work.task) };
   }
 }
 

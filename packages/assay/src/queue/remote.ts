@@ -1,12 +1,14 @@
 import { WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
+import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import { unlearned } from "../search/lessons";
 import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
 import type { Coordinator } from "./coordinator";
 import type { JobData, Outcome, Work } from "./jobs";
+import { climbText } from "./taken";
 import { Throttle } from "./throttle";
 import { mostJobs, windowFor } from "./window";
 
@@ -110,14 +112,16 @@ export class RemoteExecutor implements Executor {
     return outcome.report;
   }
 
-  /** @throws Error always: within an epoch machines that come and go would have to be waited for */
-  async climb(): Promise<never> {
-    throw new Error("expected workers of this machine, received those of a queue: a search is not handed to them");
+  async climb(task: ClimbTask): Promise<ClimbReport> {
+    const { signal = NEVER } = this.options;
+    const outcome = await orGivenUp(this.submit({ kind: "climb", task }), signal, climbText(task));
+    if (outcome.kind !== "climb") throw unexpected("climb", outcome);
+    return outcome.report;
   }
 
   /** Takes back what nobody has begun: nobody waits for it any more. */
   async close(): Promise<void> {
-    await this.coordinator.withdrawWaiting(["explore", "shrink", "trial", "search"]);
+    await this.coordinator.withdrawWaiting(["explore", "shrink", "trial", "search", "climb"]);
     await this.coordinator.close();
   }
 

@@ -1,4 +1,5 @@
 import { InternalError } from "../judge";
+import type { ClimbTask } from "../maximise/tasks";
 import type { SearchTask } from "../search/tasks";
 import type { JobData } from "./jobs";
 
@@ -36,6 +37,7 @@ export class Taken {
 
 function whereOf({ work }: JobData, index: number): string {
   if (work.kind === "search") return `of ${searchedText(work.task)}`;
+  if (work.kind === "climb") return `of ${climbText(work.task)}`;
   const task = work.kind === "explore" ? work.tasks[index] : undefined;
   return task === undefined ? "" : `of chunk ${task.chunk} of seed ${task.seed}`;
 }
@@ -44,6 +46,11 @@ function searchedText(task: SearchTask): string {
   if (task.kind === "grow") return `growing, task ${task.number} of epoch ${task.epoch} of seed ${task.seed}`;
   const [what, count] = task.kind === "trace" ? ["playing", task.entries.length] : ["shortening", task.chosen.length];
   return `${what} ${count} sequences`;
+}
+
+/** Which task of a search for the largest value it is. */
+export function climbText({ objective, seed, epoch, number }: ClimbTask): string {
+  return `climbing for ${objective}, task ${number} of epoch ${epoch} of seed ${seed}`;
 }
 
 /** Why a job failed for good, as an error of its campaign. */
@@ -62,5 +69,7 @@ function workText(work: JobData["work"]): string {
       return `mutant ${work.task.mutant}`;
     case "search":
       return searchedText(work.task);
+    case "climb":
+      return climbText(work.task);
   }
 }

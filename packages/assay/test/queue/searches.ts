@@ -17,8 +17,10 @@ const DISTILL = ["--edition", "toy", "--seed", "3", "--sequences", "700", "--ste
 /** Three epochs, the last of which is not whole. */
 const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "8"];
 const EXHAUST = ["--edition", "toy", "--depth", "6"];
+/** Two epochs, the second of which is not whole. */
+const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
 /** Sessions of a worker at which it dies: in the second epoch, when it was taught and there is more to come; and in the middle of a small world. */
-const IN_SECOND_EPOCH = { distilling: 400, learning: 700 };
+const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 800 };
 const IN_THE_MIDDLE = 10;
 /** It looks every second for jobs whose worker is silent. */
 const ATTENTIVE = { flags: ["--lock", "2"] };
@@ -159,6 +161,35 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       const again = stand.command("exhaust", flags);
       const { sequences } = local.json()["planned"] as { readonly sequences: number };
       assert.equal(await heldAndTidied(again), Math.ceil(sequences / CHUNK_SIZE));
+    });
+
+    it("given a worker that is killed in the middle of a search for the largest value, when two others come, then result and case are those of one machine", async () => {
+      const local = await alone("maximise", ...MAXIMISE, "--json", "--out", at("largest-here"));
+      assert.equal(local.code, 0, local.stderr);
+      const coordinator = stand.command("maximise", [...MAXIMISE, "--json", "--out", at("largest")]);
+      const killed = stand.dyingWorker(IN_SECOND_EPOCH.climbing);
+      assert.equal(await killed.ended, "SIGKILL", killed.said);
+      stand.worker(ATTENTIVE);
+      stand.worker(ATTENTIVE);
+      await heldAndTidied(coordinator);
+      const untimed = ({ seconds: _, file: __, ...result }: Record<string, unknown>): Record<string, unknown> => result;
+      assert.deepEqual(untimed(reportOf(coordinator)), untimed(local.json()));
+      assert.equal((local.json()["planned"] as { readonly epochs: number }).epochs, 2);
+      assert.equal(counterexamples(at("largest-here")).length, 1);
+      assert.deepEqual(counterexamples(at("largest")), counterexamples(at("largest-here")));
+    });
+
+    it("given a search for the largest value that is interrupted with no worker there, then it confirms what was found, and nothing waits on the server", async () => {
+      const coordinator = stand.commandProcess("maximise", [...MAXIMISE, "--json", "--out", at("cut")]);
+      const killed = stand.dyingWorker(IN_SECOND_EPOCH.climbing);
+      assert.equal(await killed.ended, "SIGKILL", killed.said);
+      coordinator.kill("SIGINT");
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      assert.equal((await stand.counts()).waiting, 0);
+      const { outcome, planned } = reportOf(coordinator);
+      assert.equal(outcome, "confirmed");
+      const { sequences } = planned as { readonly sequences: number };
+      assert.ok(sequences >= 640 && sequences < 1130, String(sequences));
     });
 
     it("given a seeded bug, when a small world is exhausted, then its counterexamples are those of one machine", async () => {

@@ -7,6 +7,7 @@ import {
   DISTILL,
   EXHAUST,
   JSON_RESULT,
+  MAXIMISE,
   QUEUE,
   QUEUE_ADDRESS,
   SEARCH,
@@ -17,6 +18,7 @@ import {
 import type { QueueCampaignFlags } from "../queue/campaign";
 import type { QueueDistillFlags } from "../queue/distill";
 import type { QueueExhaustFlags } from "../queue/exhaust";
+import type { QueueMaximiseFlags } from "../queue/maximise";
 import { alsoSarif } from "../campaign-sarif";
 
 /** `assay queue campaign`. */
@@ -61,9 +63,20 @@ const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
   },
 };
 
+/** `assay queue maximise`. */
+const queueMaximiseCommand: ToolCommand<QueueMaximiseFlags> = {
+  name: "maximise",
+  description: "search for the largest value of an objective with the workers of a queue",
+  options: [SEARCHERS, ...MAXIMISE, ...QUEUE],
+  async action(flags, { project, output, environment }) {
+    const { maximiseOnQueue } = await import("../queue/maximise");
+    return maximiseOnQueue(flags, project, output, environment);
+  },
+};
+
 /** `assay queue`. */
 export const queueCommands: CommandGroup<ToolContext> = {
   name: "queue",
   description: "hand work to workers on other machines, over a queue",
-  commands: [queueCampaignCommand, queueDistillCommand, queueExhaustCommand],
+  commands: [queueCampaignCommand, queueDistillCommand, queueExhaustCommand, queueMaximiseCommand],
 };

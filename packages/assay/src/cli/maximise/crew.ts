@@ -6,6 +6,8 @@ import type { CrewGround } from "../corpus/crew";
 
 /** Those who do the tasks of a search, until they are not needed any more. */
 export interface ClimbingCrew extends ClimbCrew {
+  /** More of how it is going. */
+  readonly progress?: () => string;
   close(): Promise<void>;
 }
 

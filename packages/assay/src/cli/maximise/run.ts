@@ -86,7 +86,7 @@ async function searched(
   let state: MaximiseState = { epochs: 0, sequences: 0, steps: 0, best: undefined, curve: [] };
   const display = showProgress(terminal, () => ({
     done: Math.min(1, Math.max(passed() / limit, state.sequences / most)),
-    text: stateText(state, passed(), objective),
+    text: `${stateText(state, passed(), objective)}${crew.progress?.() ?? ""}`,
   }));
   note = (text) => display.note(text);
   try {
