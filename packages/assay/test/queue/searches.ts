@@ -192,6 +192,14 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       assert.ok(sequences >= 640 && sequences < 1130, String(sequences));
     });
 
+    it("given no worker at all, when the time for a search of the largest value is over, then it ends without a value, and nothing waits on the server", async () => {
+      const flags = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--timeout", "1"];
+      const coordinator = stand.command("maximise", [...flags, "--json", "--out", at("none")]);
+      assert.equal(await coordinator.ended, 8, coordinator.said);
+      assert.match(coordinator.said, /time was over before any sequence was played/);
+      assert.equal((await stand.counts()).waiting, 0);
+    });
+
     it("given a seeded bug, when a small world is exhausted, then its counterexamples are those of one machine", async () => {
       const local = await alone("exhaust", ...EXHAUST, ...BROKEN, "--out", at("exhausted-here"));
       assert.equal(local.code, 7, local.stderr);

@@ -4,8 +4,16 @@ import { Climbers, climbHere, type ClimbCrew } from "../../maximise";
 import { closeExecutors, openExecutors } from "../../workers";
 import type { CrewGround } from "../corpus/crew";
 
+/** What is searched, and for how long. */
+export interface ClimbingGround extends CrewGround {
+  /** Seconds; undefined where the sequences alone are limited. */
+  readonly limit: number | undefined;
+}
+
 /** Those who do the tasks of a search, until they are not needed any more. */
 export interface ClimbingCrew extends ClimbCrew {
+  /** Aborted: nobody waits for its tasks any more, those of an epoch that is running neither. Absent: an epoch that has begun comes to its end. */
+  readonly over?: AbortSignal;
   /** More of how it is going. */
   readonly progress?: () => string;
   close(): Promise<void>;
@@ -14,7 +22,7 @@ export interface ClimbingCrew extends ClimbCrew {
 /** Those who do the tasks of a search for the largest value: this process alone for one worker, else so many processes, by default one per core. */
 export async function openClimbers(
   asked: number | undefined,
-  { project, subject, choice, notify }: Omit<CrewGround, "signal">,
+  { project, subject, choice, notify }: Omit<ClimbingGround, "signal" | "limit">,
 ): Promise<ClimbingCrew> {
   const workers = asked ?? availableParallelism();
   if (workers === 1) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };

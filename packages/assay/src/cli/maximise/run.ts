@@ -4,16 +4,15 @@ import type { Output } from "../../display/output";
 import { searchLargest, type MaximiseState } from "../../maximise";
 import { amountText, valueText } from "../../objectives";
 import type { Project } from "../../project/project";
-import type { CrewGround } from "../corpus/crew";
 import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf } from "../flags";
 import { interruptible } from "../interrupt";
-import { openClimbers, type ClimbingCrew } from "./crew";
+import { openClimbers, type ClimbingCrew, type ClimbingGround } from "./crew";
 import { codeOf, excessOf, resultOf, settle, type Settled } from "./settle";
 import { choiceWith, limitOf, objectiveFor, type MaximiseFlags, type Sought } from "./sought";
 import { curveTable, ended, stateText } from "./texts";
 
 /** Those who do a search's tasks, until they are not needed any more. */
-type Gather = (ground: CrewGround) => Promise<ClimbingCrew>;
+type Gather = (ground: ClimbingGround) => Promise<ClimbingCrew>;
 
 /**
  * Searches for the largest value, shrinks and confirms what was found, and gives the exit code. `gather`: who does the tasks, which changes nothing of what it comes
@@ -78,21 +77,23 @@ async function searched(
   { terminal }: Output,
 ): Promise<MaximiseState> {
   let note = terminal.line;
-  const crew = await gather({ project, subject, choice, signal, notify: (text) => note(text) });
+  const limit = flags.timeout ?? (flags.runs === undefined ? DEFAULT_SECONDS : undefined);
+  const crew = await gather({ project, subject, choice, signal, limit, notify: (text) => note(text) });
+  const over = crew.over === undefined ? signal : AbortSignal.any([signal, crew.over]);
   const began = performance.now();
   const passed = (): number => (performance.now() - began) / 1_000;
-  const limit = flags.timeout ?? (flags.runs === undefined ? DEFAULT_SECONDS : Infinity);
   const most = flags.runs ?? Infinity;
   let state: MaximiseState = { epochs: 0, sequences: 0, steps: 0, best: undefined, curve: [] };
   const display = showProgress(terminal, () => ({
-    done: Math.min(1, Math.max(passed() / limit, state.sequences / most)),
+    done: Math.min(1, Math.max(passed() / (limit ?? Infinity), state.sequences / most)),
     text: `${stateText(state, passed(), objective)}${crew.progress?.() ?? ""}`,
   }));
   note = (text) => display.note(text);
   try {
     return await searchLargest({
-      ...{ objective: objective.name, seed, sequences: most, steps: flags.steps ?? MAXIMISE_STEPS, signal, crew },
-      isOver: () => passed() >= limit,
+      ...{ objective: objective.name, seed, sequences: most, steps: flags.steps ?? MAXIMISE_STEPS, crew },
+      signal: over,
+      isOver: () => passed() >= (limit ?? Infinity),
       progress: (now) => (state = now),
     });
   } finally {
@@ -104,5 +105,6 @@ async function searched(
 function endOf({ runs: most }: MaximiseFlags, { sequences, epochs }: MaximiseState, signal: AbortSignal): string {
   if (signal.aborted) return "interrupted";
   if (most !== undefined && sequences >= most) return "all sequences were played";
+  if (sequences === 0) return "time was over before any sequence was played";
   return `time was over: ended with epoch ${epochs}; the same seed with --runs ${sequences} comes to the same`;
 }
