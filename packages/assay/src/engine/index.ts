@@ -3,5 +3,6 @@ export { findAnvil } from "./binary";
 export { EngineError, PlanTooLong, type EngineErrorKind } from "./errors";
 export { startHardhat } from "./hardhat";
 export { killAllEngines } from "./kill-all";
+export { startRecordingNode, type RecordedTransaction, type RecordingNode } from "./recording-node";
 export { withRestart } from "./restart";
 export { connectRpc, type RpcOptions } from "./rpc";

@@ -18,5 +18,6 @@ export { changingFunctions } from "./code";
 export { isKeyType } from "./keys";
 export { Abstaining } from "./model";
 export { foreignProject, type ForeignProject } from "./project";
+export type { ScriptedDeployment } from "../deployment";
 export type { VaultAndAsset } from "./laws";
 export { account, amount, array, bytes, flag, list, number, struct, text } from "../kit";

@@ -7,7 +7,8 @@ import {
   type OpeningCall,
   type ProtocolProject,
 } from "../kit";
-import { DEPLOYER } from "../kit/world";
+import { DEPLOYER, type Recorded } from "../kit/world";
+import { takeOver, type ScriptedDeployment } from "../deployment";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
@@ -33,6 +34,8 @@ export interface ForeignProject<M extends Abstaining> {
   readonly model: () => M;
   /** In the order in which they are deployed. */
   readonly contracts: Readonly<Record<string, Contract<M>>>;
+  /** The project's own program that deploys; absent: constructors are called, with the arguments that the contracts' files give. */
+  readonly deployment?: ScriptedDeployment;
   /** Calls that are made once, after everything was deployed. */
   readonly opening?: (deployment: Deployment) => readonly OpeningCall<string>[];
   /** Statements that need not hold, by their ids ("INV-PANIC-COIN-BURN"), and why. */
@@ -51,8 +54,11 @@ export interface ForeignProject<M extends Abstaining> {
 /** The project of contracts that somebody else has compiled, for `assay.config.ts` to export by default. */
 export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): ProtocolProject {
   const { name, root, contracts, uncalled = {} } = given;
-  const codes = Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract));
-  const world = worldOf(given);
+  const readCodes = (): readonly ContractCode[] =>
+    Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract));
+  const recorded = recordedBy(given, readCodes);
+  const codes = readCodes();
+  const world = worldOf(given, recorded);
   const describe = describing<M>().of(world);
   const observed = observedOf(codes, describe, world);
   const around = surroundings(world);
@@ -88,11 +94,25 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   });
 }
 
-function worldOf<M extends Abstaining>({ people, contracts, opening }: ForeignProject<M>): World<string> {
+function recordedBy<M extends Abstaining>(
+  { root, deployment }: ForeignProject<M>,
+  readCodes: () => readonly ContractCode[],
+): Recorded<string> | undefined {
+  if (deployment === undefined) return undefined;
+  const { addresses, deployer, transactions } = takeOver(root, deployment, () =>
+    readCodes().map(({ name, artifact: { bytecode } }) => ({ name, bytecode })),
+  );
+  return { at: addresses, deployer, transactions };
+}
+
+function worldOf<M extends Abstaining>(
+  { people, contracts, opening }: ForeignProject<M>,
+  recorded: Recorded<string> | undefined,
+): World<string> {
   const deployment = (at: Addresses<string>, persons: readonly Hex[]): Deployment => ({
     of: (contract) => addressIn(at, contract),
     people: persons,
-    deployer: DEPLOYER,
+    deployer: recorded?.deployer ?? DEPLOYER,
   });
   const deployed = Object.entries(contracts).map(
     ([
@@ -111,6 +131,7 @@ function worldOf<M extends Abstaining>({ people, contracts, opening }: ForeignPr
   return new World<string>({
     people,
     contracts: Object.fromEntries(deployed),
+    ...(recorded === undefined ? {} : { recorded }),
     ...(opening === undefined ? {} : { opening: (at, persons) => opening(deployment(at, persons)) }),
   });
 }

@@ -5,6 +5,7 @@ import { interfaceOf } from "../codec/interface";
 import { chooseContracts } from "./choose";
 import { readGenerated, writeGenerated, writeOwn } from "./files";
 import { foundOf, interfaceFile, type Found } from "./interface-file";
+import { isScripted, scriptOf, scriptText } from "./script";
 import { configFile, contractFile, contractsFile, modelFile } from "./own-files";
 
 /** What `assay init` is asked for. */
@@ -15,6 +16,8 @@ export interface InitOptions {
   readonly contracts: readonly string[];
   /** Folder of the artifacts, relative to the project's; absent: where Foundry and Hardhat have them. */
   readonly artifacts?: string;
+  /** A script of Foundry that deploys the contracts, relative to the project's folder; absent: their constructors are called. */
+  readonly script?: string;
 }
 
 /** What `assay init` did. */
@@ -43,10 +46,17 @@ const nameOf = (name: string): string => (TAKEN.has(name.toLowerCase()) ? `${nam
  * Writes a project for contracts that Foundry or Hardhat compiled, or takes in what is new in them. What the user may have changed is left as it is.
  * @throws Error in one line for what cannot be done, saying what to do
  */
-export function initProject({ root: given, contracts: named, artifacts: folder }: InitOptions): InitResult {
+export function initProject({
+  root: given,
+  contracts: named,
+  artifacts: folder,
+  script: file,
+}: InitOptions): InitResult {
   const root = resolve(given);
   if (!existsSync(root))
     throw new Error(`${given}: expected a folder with a Foundry or Hardhat project, found nothing`);
+  const script = file === undefined ? undefined : scriptOf(root, file);
+  const scripted = script !== undefined || isScripted(root, CONFIG);
   const before = knownBefore(root);
   const all = findArtifacts(root, folder);
   const wanted = [...new Set([...before, ...named])];
@@ -67,7 +77,7 @@ export function initProject({ root: given, contracts: named, artifacts: folder }
   };
   for (const one of found) {
     note(generatedFile(one.name), writeGenerated(root, generatedFile(one.name), interfaceFile(one)), false);
-    const own = contractFile(one, found, behind(one, found));
+    const own = contractFile(one, found, behind(one, found), scripted);
     const came = writeOwn(root, `assay/${one.name}.ts`, own.text);
     note(`assay/${one.name}.ts`, came, true);
     if (came === "new") missing.push(...own.missing);
@@ -75,7 +85,10 @@ export function initProject({ root: given, contracts: named, artifacts: folder }
   const names = found.map(({ name }) => name);
   note(CONTRACTS, writeGenerated(root, CONTRACTS, contractsFile(names)), false);
   note("assay/model.ts", writeOwn(root, "assay/model.ts", modelFile()), true);
-  note(CONFIG, writeOwn(root, CONFIG, configFile(basename(root), all.folder)), true);
+  const config = writeOwn(root, CONFIG, configFile(basename(root), all.folder, script));
+  note(CONFIG, config, true);
+  if (script !== undefined && config === "kept")
+    missing.push(`${CONFIG}: ${scriptText(script).join(" ")} (it is left as it is)`);
   const result = {
     contracts: names,
     written,

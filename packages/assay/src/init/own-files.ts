@@ -1,5 +1,7 @@
 import type { ParamType } from "ethers";
+import type { ScriptedDeployment } from "../deployment";
 import type { Found } from "./interface-file";
+import { scriptText } from "./script";
 import { paramName } from "./types";
 
 const YOURS = "// Yours: assay init writes this file once, and leaves it as it is from then on.";
@@ -48,8 +50,11 @@ export function contractFile(
   found: Found,
   all: readonly Found[],
   behind: Found | undefined,
+  /** A script deploys: constructors are not called. */
+  scripted: boolean,
 ): { readonly text: string; readonly missing: readonly string[] } {
-  const { name, constructorInputs, constructorTypes } = found;
+  const { name, constructorTypes } = found;
+  const constructorInputs = scripted ? [] : found.constructorInputs;
   const file = `assay/${name}.ts`;
   const given = constructorInputs.map((type, i): Argument => {
     const isLogic = behind !== undefined && type.type === "address" && i === 0;
@@ -96,7 +101,7 @@ export const modelFile = (): string =>
   ].join("\n");
 
 /** The file by which the command line finds the project. */
-export const configFile = (name: string, folder: string): string =>
+export const configFile = (name: string, folder: string, script?: ScriptedDeployment): string =>
   [
     YOURS,
     `import { foreignProject } from "assay/foreign";`,
@@ -110,6 +115,12 @@ export const configFile = (name: string, folder: string): string =>
     `  people: ["alice", "bob", "carol"],`,
     "  model: () => new Model(),",
     "  contracts,",
+    ...(script === undefined
+      ? []
+      : [
+          "  /** What deploys the contracts. What it came to is kept in assay/deployment.generated.json. */",
+          ...scriptText(script).map((line) => `  ${line}`),
+        ]),
     "  /** Calls after deployment: roles, balances, approvals. */",
     "  opening: () => [],",
     "  /** Statements that need not hold, by id, and why. */",

@@ -6,7 +6,7 @@ import { READER_CODE } from "./reader";
 import { DEPLOYER, READER, type World } from "./world";
 
 /** Unix seconds: engines' clocks are behind it, so that no block is in their past. */
-const GENESIS = 1_900_000_000;
+export const GENESIS = 1_900_000_000;
 /** What everyone has, in wei. */
 const ETH = 10n ** 27n;
 
@@ -61,7 +61,7 @@ export class Code<C extends string> {
     return abi.encode(method, args);
   }
 
-  /** What is deployed once: the contracts in their order, the reader, the opening calls, a second apart. */
+  /** What is deployed once: the contracts in their order (or the transactions that were recorded), the reader, the opening calls, a second apart. */
   fixture(): Fixture & { readonly last: number } {
     const { world } = this;
     let time = GENESIS;
@@ -69,16 +69,22 @@ export class Code<C extends string> {
       time += 1;
       return { from: DEPLOYER, data, value, time, title: `deploy ${title}` };
     };
-    const transactions: FixtureTransaction[] = world.contracts.map((name) =>
-      create(name, this.creation(name), world.deployed(name).value),
-    );
+    const { recorded } = world.options;
+    const transactions: FixtureTransaction[] =
+      recorded === undefined
+        ? world.contracts.map((name) => create(name, this.creation(name), world.deployed(name).value))
+        : recorded.transactions.map((one, i) => {
+            time += 1;
+            return { ...one, time, title: `transaction ${i + 1} of the project's own deployment` };
+          });
     transactions.push(create(READER, READER_CODE.bytecode));
     for (const { from, contract, method, args, value = 0n } of world.opening) {
       time += 1;
       const data = this.encode(contract, method, args);
       transactions.push({ from, to: world.at[contract], data, value, time, title: `${contract}.${method}` });
     }
-    const balances = Object.fromEntries([DEPLOYER, ...world.people].map((address) => [address, ETH]));
+    const senders = new Set([DEPLOYER, ...(recorded?.transactions ?? []).map(({ from }) => from)]);
+    const balances = Object.fromEntries([...senders, ...world.people].map((address) => [address, ETH]));
     return { genesisTime: GENESIS, balances, transactions, last: time };
   }
 

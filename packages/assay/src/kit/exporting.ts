@@ -37,6 +37,10 @@ function declarationsOf(sources: Sources, deployed: readonly Artifact[]): Readon
 /** What exported tests say of a protocol. They read by its own getters, so the reader is none of their contracts. */
 export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: string, sources: Sources): Described {
   const { world, kinds, rules } = given;
+  if (world.options.recorded !== undefined)
+    throw new Error(
+      `${given.name}: its own program deploys the contracts, which an exported test cannot; give the contracts constructor arguments in place of \`deployment\` to export tests`,
+    );
   const code = new Code(world, artifacts, editionOf(given, edition).artifacts);
   const declared = declarationsOf(
     sources,

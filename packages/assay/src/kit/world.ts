@@ -1,6 +1,6 @@
 import { getCreateAddress, id } from "ethers";
 import type { AbiValue } from "../codec";
-import type { Hex } from "../types";
+import type { FixtureTransaction, Hex } from "../types";
 import { addressOf } from "./values";
 
 /** Nobody. */
@@ -34,6 +34,14 @@ export interface OpeningCall<C extends string> {
   readonly value?: bigint;
 }
 
+/** What was deployed by transactions that are made again, in place of constructors that the world calls. */
+export interface Recorded<C extends string> {
+  readonly at: Addresses<C>;
+  /** Sender of the first of them that is the project's own. */
+  readonly deployer: Hex;
+  readonly transactions: readonly Omit<FixtureTransaction, "time" | "title">[];
+}
+
 /** Who and what there is. */
 export interface WorldOptions<C extends string> {
   /** Names of those who act. */
@@ -41,6 +49,8 @@ export interface WorldOptions<C extends string> {
   /** In the order of their creation; those who create it know all addresses already. */
   readonly contracts: Readonly<Record<C, ConstructorArgs<C> | Deployed<C>>>;
   readonly opening?: (at: Addresses<C>, people: readonly Hex[]) => readonly OpeningCall<C>[];
+  /** Absent: the contracts are created one after the other. */
+  readonly recorded?: Recorded<C>;
 }
 
 const addressOfName = (name: string): Hex => `0x${id(`assay actor ${name}`).slice(-40)}`;
@@ -52,7 +62,7 @@ export class World<C extends string> {
   readonly contracts: readonly C[];
   readonly at: Addresses<C>;
   /** Who deploys the contracts, and calls nothing afterwards. */
-  readonly deployer: Hex = DEPLOYER;
+  readonly deployer: Hex;
   /** Where what is observed is read. */
   readonly reader: Hex;
   private readonly names = new Map<Hex, string>([
@@ -77,8 +87,12 @@ export class World<C extends string> {
     }
     options.people.forEach((name, i) => this.names.set(this.people[i] ?? ZERO, name));
     const created = (nonce: number): Hex => getCreateAddress({ from: DEPLOYER, nonce }).toLowerCase();
-    this.at = Object.fromEntries(this.contracts.map((name, nonce) => [name, created(nonce)])) as Addresses<C>;
-    this.reader = created(this.contracts.length);
+    const { recorded } = options;
+    this.deployer = recorded?.deployer ?? DEPLOYER;
+    this.names.set(this.deployer, "deployer");
+    this.at =
+      recorded?.at ?? (Object.fromEntries(this.contracts.map((name, nonce) => [name, created(nonce)])) as Addresses<C>);
+    this.reader = created(recorded === undefined ? this.contracts.length : 0);
     for (const name of this.contracts) {
       this.names.set(this.at[name], name.toLowerCase());
       this.byAddress.set(this.at[name], name);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadProject } from "../../src/project/load";
-import { Projects, COIN, campaign, edit, init, replace } from "./support";
+import { Projects, COIN, campaign, edit, forget, init, replace } from "./support";
 
 const SUPPLY = `missing("assay/Coin.ts", "supply (uint256)")`;
 
@@ -164,8 +164,3 @@ describe("assay init", function () {
     assert.match(readFileSync(file, "utf8"), /limit\(\)/);
   });
 });
-
-/** Has the project's files loaded anew: they have changed. */
-function forget(root: string): void {
-  for (const path of Object.keys(require.cache)) if (path.startsWith(root)) Reflect.deleteProperty(require.cache, path);
-}

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Campaign, localExecutor, type CampaignReport } from "../../src/campaign";
@@ -7,6 +16,7 @@ import { initProject, type InitResult } from "../../src/init";
 import { loadProject } from "../../src/project/load";
 import type { Subject } from "../../src/types";
 
+const ROOT = join(__dirname, "../../../..");
 const PROJECTS = join(__dirname, "projects");
 export const COIN = "out/Coin.sol/Coin.json";
 
@@ -14,6 +24,15 @@ export const COIN = "out/Coin.sol/Coin.json";
 export class Projects {
   private readonly folder = realpathSync(mkdtempSync(join(tmpdir(), "assay-init-")));
   private count = 0;
+
+  /** Foundry's project with a script that deploys, and the compiler of the npm package for forge. */
+  withScript(): string {
+    const root = this.copy("foundry");
+    cpSync(join(PROJECTS, "foundry-script"), root, { recursive: true });
+    cpSync(join(ROOT, "bench/peers/foundry/solc.cjs"), join(root, "solc.cjs"));
+    symlinkSync(join(ROOT, "node_modules"), join(root, "node_modules"));
+    return root;
+  }
 
   /** A copy of a project, as somebody has it who knows nothing of the tool. */
   copy(name: "foundry" | "hardhat2" | "hardhat3"): string {
@@ -46,6 +65,11 @@ export function replace(root: string, file: string, from: string, to: string): v
     path,
     text.replace(from, () => to),
   );
+}
+
+/** Has a project's files loaded anew: they have changed. */
+export function forget(root: string): void {
+  for (const path of Object.keys(require.cache)) if (path.startsWith(root)) Reflect.deleteProperty(require.cache, path);
 }
 
 /** What a campaign of a project came to. */

@@ -5,6 +5,7 @@ import type { ToolCommand } from "../command";
 interface InitFlags {
   readonly contracts?: readonly string[];
   readonly artifacts?: string;
+  readonly script?: string;
 }
 
 const listOf = (text: string): readonly string[] =>
@@ -24,10 +25,19 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       "--artifacts <folder>",
       "where the compiled contracts are, relative to the path (default: out, or artifacts)",
     ),
+    new Option(
+      "--script <file>",
+      "a script of Foundry that deploys the contracts, relative to the path: script/Deploy.s.sol (default: constructors are called)",
+    ),
     JSON_RESULT,
   ],
-  action: async ({ contracts = [], artifacts }, { output }, root) => {
-    const { lines, ...result } = initProject({ root, contracts, ...(artifacts === undefined ? {} : { artifacts }) });
+  action: async ({ contracts = [], artifacts, script }, { output }, root) => {
+    const { lines, ...result } = initProject({
+      root,
+      contracts,
+      ...(artifacts === undefined ? {} : { artifacts }),
+      ...(script === undefined ? {} : { script }),
+    });
     for (const line of lines) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;

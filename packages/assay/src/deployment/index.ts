@@ -1,0 +1,2 @@
+export { takeOver, RECORDING } from "./take-over";
+export type { ScriptedDeployment, TakenOver } from "./recording";
