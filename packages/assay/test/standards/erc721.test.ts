@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { campaign } from "../init/support";
+import { StandardProjects, lawsViolated } from "./standards-project";
+
+const CASES = 30;
+
+/** A collection with a mistake, the law that must notice it and, where there is one, the oracle. */
+const MISTAKES: readonly (readonly [contract: string, law: string, oracle?: string])[] = [
+  ["Miscounting", "LAW-ERC721-TRANSFER-1", "INV-COUNT-MISCOUNTING"],
+  ["Open", "LAW-ERC721-RIGHTS-1", "INV-OWNER-OPEN"],
+  ["Sticky", "LAW-ERC721-TRANSFER-1", "INV-CLEARED-STICKY"],
+  ["Careless", "LAW-ERC721-SAFE-1"],
+  ["Forgetful", "LAW-ERC721-APPROVAL-1"],
+  ["Absent", "LAW-ERC721-NOBODY-1"],
+];
+
+describe("ERC-721 of contracts of others, by its interface", function () {
+  this.timeout(240_000);
+  const projects = new StandardProjects();
+  after(() => projects.remove());
+
+  it("given a collection of OpenZeppelin's, then all laws and oracles hold, and each has said something", async () => {
+    const root = projects.of("Sound");
+    assert.deepEqual(await lawsViolated(root, CASES), { laws: 5, violated: [], unmet: [] });
+    const { found, report } = await campaign(root, 12);
+    assert.deepEqual(found, []);
+    for (const id of ["INV-COUNT-SOUND", "INV-OWNER-SOUND", "INV-CLEARED-SOUND"])
+      assert.ok((report.statistics.invariants[id] ?? 0) > 0, `${id} was checked`);
+  });
+
+  for (const [contract, law, oracle] of MISTAKES)
+    it(`given ${contract}, then ${law} is violated${oracle === undefined ? "" : `, and so is ${oracle}`}`, async () => {
+      const root = projects.of(contract);
+      assert.deepEqual((await lawsViolated(root, CASES, law)).violated, [law]);
+      if (oracle !== undefined) assert.ok((await campaign(root, 12)).found.includes(oracle));
+    });
+});
