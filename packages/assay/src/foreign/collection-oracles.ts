@@ -24,7 +24,8 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
   const [owners, balances] = [of("ownerOf(uint256)"), of("balanceOf(address)")];
   const [approved, operators] = [of("getApproved(uint256)"), of("isApprovedForAll(address,address)")];
   if (owners === undefined || balances === undefined || approved === undefined || operators === undefined) return [];
-  const whose = (word: bigint): string => (word === 0n ? "nobody" : (world.nameOf(addressFrom(word)) ?? addressFrom(word)));
+  const whose = (word: bigint): string =>
+    word === 0n ? "nobody" : (world.nameOf(addressFrom(word)) ?? addressFrom(word));
 
   const count = invariant({
     id: `INV-COUNT-${inId(name)}`,
@@ -62,7 +63,11 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
         const [was, is] = changeOf(chain, owners, id);
         return was === 0n || was === is ? [] : [check(chain, id, was, is)];
       });
-      return verdicts.find(({ verdict }) => verdict === "violated") ?? verdicts.find(({ verdict }) => verdict === "held") ?? UNMET;
+      return (
+        verdicts.find(({ verdict }) => verdict === "violated") ??
+        verdicts.find(({ verdict }) => verdict === "held") ??
+        UNMET
+      );
     };
 
   const robbed = invariant({
@@ -73,7 +78,8 @@ export function collectionOracles<M>({ name }: ContractCode, watching: Watching<
     check: ofMoved((chain, id, was, is) => {
       const { call } = chain.step;
       const isPerson = world.people.some((person) => BigInt(person) === was);
-      if (!isPerson || call === undefined || call.caller === world.deployer || BigInt(call.caller) === was) return UNMET;
+      if (!isPerson || call === undefined || call.caller === world.deployer || BigInt(call.caller) === was)
+        return UNMET;
       return allowed(chain, id, was) ? HELD : violated(`owner of ${name} ${id}`, whose(was), whose(is));
     }),
   });

@@ -122,10 +122,7 @@ export function isToken(abi: Interface): boolean {
   );
 }
 
-function tokenOracles<M>(
-  { name }: ContractCode,
-  watching: Watching<M>,
-): readonly Invariant<null>[] {
+function tokenOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Invariant<null>[] {
   const { observed, world, invariant } = watching;
   const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
   const [plain, balances, allowances] = [

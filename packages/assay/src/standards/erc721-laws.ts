@@ -101,10 +101,7 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
     premise: "somebody owns a token, and somebody else may not move it",
     ways: [
       ofOne(async (place, { id, owner, other }) => {
-        const [approved, operator] = await place.then(
-          read("getApproved", id),
-          read("isApprovedForAll", owner, other),
-        );
+        const [approved, operator] = await place.then(read("getApproved", id), read("isApprovedForAll", owner, other));
         if (!succeeded(approved, operator) || wordOf(approved) === BigInt(other) || wordOf(operator) === 1n) return [];
         const refused = [
           call(other, "transferFrom", owner, other, id),
@@ -137,7 +134,8 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
   const approval: Statement = {
     id: "LAW-ERC721-APPROVAL-1",
     rule: RULE,
-    title: "who is approved for a token, and an operator of its owner, may move it; an operator no more than he was one",
+    title:
+      "who is approved for a token, and an operator of its owner, may move it; an operator no more than he was one",
     premise: "somebody owns a token that he can move, and lets somebody else",
     ways: [
       movedBy(({ id, owner, other }) => call(owner, "approve", other, id)),
@@ -175,7 +173,8 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
   const nobody: Statement = {
     id: "LAW-ERC721-NOBODY-1",
     rule: RULE,
-    title: "ownerOf and getApproved of a token that there is not, and balanceOf of nobody, revert; no token is nobody's",
+    title:
+      "ownerOf and getApproved of a token that there is not, and balanceOf of nobody, revert; no token is nobody's",
     premise: "always",
     ways: [
       async (place) => {
@@ -200,7 +199,8 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
 const textOf = (result: LawResult | undefined): string =>
   result?.ok === true ? "succeeded" : (result?.error ?? "reverted");
 
-const nameOf = (call: LawCall | undefined): string => `${call?.method ?? ""}(${call?.args.map(String).join(", ") ?? ""})`;
+const nameOf = (call: LawCall | undefined): string =>
+  `${call?.method ?? ""}(${call?.args.map(String).join(", ") ?? ""})`;
 
 /** Says of calls that each must revert. */
 const fails = (results: readonly LawResult[], what: (index: number) => string): readonly Related[] =>

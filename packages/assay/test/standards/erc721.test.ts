@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { campaign } from "../init/support";
+import { campaign, replace } from "../init/support";
 import { StandardProjects, lawsViolated } from "./standards-project";
 
 const CASES = 30;
+const RUNS = 40;
 
 /** A collection with a mistake, the law that must notice it and, where there is one, the oracle. */
 const MISTAKES: readonly (readonly [contract: string, law: string, oracle?: string])[] = [
@@ -19,19 +20,33 @@ describe("ERC-721 of contracts of others, by its interface", function () {
   const projects = new StandardProjects();
   after(() => projects.remove());
 
+  /** A project of a collection whose people have two tokens each. */
+  function project(collection: string): string {
+    const root = projects.of(collection);
+    replace(
+      root,
+      "assay.config.ts",
+      "opening: () => [],",
+      `opening: ({ people, deployer }) => [...people, ...people].map((person) => (
+        { from: deployer, contract: "${collection}", method: "mint", args: [person] }
+      )),`,
+    );
+    return root;
+  }
+
   it("given a collection of OpenZeppelin's, then all laws and oracles hold, and each has said something", async () => {
-    const root = projects.of("Sound");
+    const root = project("Sound");
     assert.deepEqual(await lawsViolated(root, CASES), { laws: 5, violated: [], unmet: [] });
-    const { found, report } = await campaign(root, 12);
+    const { found, report } = await campaign(root, RUNS);
     assert.deepEqual(found, []);
     for (const id of ["INV-COUNT-SOUND", "INV-OWNER-SOUND", "INV-CLEARED-SOUND"])
-      assert.ok((report.statistics.invariants[id] ?? 0) > 0, `${id} was checked`);
+      assert.ok((report.statistics.invariants[id]?.met ?? 0) > 0, `the premise of ${id} was met`);
   });
 
   for (const [contract, law, oracle] of MISTAKES)
     it(`given ${contract}, then ${law} is violated${oracle === undefined ? "" : `, and so is ${oracle}`}`, async () => {
-      const root = projects.of(contract);
+      const root = project(contract);
       assert.deepEqual((await lawsViolated(root, CASES, law)).violated, [law]);
-      if (oracle !== undefined) assert.ok((await campaign(root, 12)).found.includes(oracle));
+      if (oracle !== undefined) assert.deepEqual((await campaign(root, RUNS)).found, [oracle]);
     });
 });
