@@ -141,14 +141,14 @@ export function erc721Laws(under: CollectionUnderLaw): readonly Law<unknown>[] {
       movedBy(({ id, owner, other }) => call(owner, "approve", other, id)),
       movedBy(({ owner, other }) => call(owner, "setApprovalForAll", other, true)),
       ofOne(async (place, { id, owner, other }) => {
-        const [none, granted, taken, moved] = await place.then(
+        const results = await place.then(
           call(owner, "approve", ZERO, id),
           call(owner, "setApprovalForAll", other, true),
           call(owner, "setApprovalForAll", other, false),
           call(other, "transferFrom", owner, other, id),
         );
-        if (!succeeded(none, granted, taken)) return [];
-        return fails([moved], () => "transferFrom by who is no operator any more");
+        if (!succeeded(...results.slice(0, 3))) return [];
+        return fails(results.slice(3), () => "transferFrom by who is no operator any more");
       }),
     ],
   };
