@@ -46,7 +46,8 @@ export function repeated(
     time: duration === 0 ? last : call.time + n * duration,
   });
   const follows = random.chance(NEWEST_PERCENT);
-  const steps = follows ? countingUp(calls.slice(0, end), block, studied, editor) : [];
+  const fromNone = random.chance(FROM_NONE_PERCENT);
+  const steps = follows ? countingUp(calls.slice(0, end), block, { studied, editor, fromNone }) : [];
   const scaling = random.chance(SCALED_PERCENT) ? scalingOf(studied.slice(end - size, end), random) : undefined;
   const copies = Array.from({ length: times }, (_, i) =>
     block.map((call, place) => {
@@ -69,12 +70,20 @@ interface CountingUp {
 /** What is among so many of the newest stays as far from the newest as it is; what is older becomes the newest. */
 const KEPT_RANKS = 3n;
 
+/** How often what names nothing (0) where the block makes things names the newest one when it is made again; else it names nothing again: what makes a new thing makes another. */
+const FROM_NONE_PERCENT = 50;
+
+/** What counting up works with. */
+interface Counting extends Omit<Repeating, "most"> {
+  /** Whether what names nothing counts up from there. */
+  readonly fromNone: boolean;
+}
+
 /** Of each call of a block that is the end of some calls: its arguments of the sorts of which the block makes new ones. */
 function countingUp(
   calls: readonly RecordedCall[],
   block: readonly RecordedCall[],
-  studied: readonly Editable[],
-  editor: Repeating["editor"],
+  { studied, editor, fromNone }: Counting,
 ): readonly (readonly CountingUp[])[] {
   const last = calls.at(-1)?.time ?? 0;
   const again = editor.editable([...calls, ...block.map((call) => ({ ...call, time: last }))], calls.length);
@@ -84,7 +93,7 @@ function countingUp(
     return before.flatMap((argument, i): CountingUp[] => {
       const [first, second] = [newestOf(argument), newestOf(after[i])];
       if (first === undefined || second === undefined || second <= first) return [];
-      // nothing has the number 0: who names it may name the newest as well
+      if (argument.value === 0n && !fromNone) return [];
       const rank = argument.value === 0n ? 0n : rankOf(argument);
       return [{ name: argument.name, named: first - (rank < KEPT_RANKS ? rank : 0n), more: second - first }];
     });
@@ -148,7 +157,8 @@ export function swinging(
     ? traded(call, args, editor, random)
     : turned(call, args, editor, random);
   if (changed === undefined) return calls;
-  const [counting = []] = countingUp(calls.slice(0, index + 1), [call], studied, editor);
+  const fromNone = random.chance(FROM_NONE_PERCENT);
+  const [counting = []] = countingUp(calls.slice(0, index + 1), [call], { studied, editor, fromNone });
   const made = Array.from({ length: 2 * times }, (_, i) =>
     withNewest(i % 2 === 0 ? changed : call, counting, i + 1, editor),
   );

@@ -46,6 +46,20 @@ describe("a block of calls that is repeated", () => {
     }
   });
 
+  it("given calls that name nothing (0) and make a new thing each, then for some seeds all of them name nothing again, and for others each names the newest", () => {
+    const made = several([replace(0n, 10)])
+      .map((one) => one.slice(1).map(idOf))
+      .filter(({ length }) => length > 2);
+    assert.ok(
+      made.some((ids) => ids.every((id) => id === 0n)),
+      "nothing again",
+    );
+    assert.ok(
+      made.some((ids) => ids.every((id, i) => id === BigInt(i + 2))),
+      "the newest",
+    );
+  });
+
   it("given a seed, then it comes to the same again", () => {
     assert.deepEqual(several(calls), several(calls));
   });
