@@ -1,6 +1,6 @@
 import { HELD, UNMET, type AnyKind, type Canary, type Chain } from "../kit";
 import type { Verdict } from "../types";
-import type { Watching } from "./oracles";
+import type { Watching } from "./watching";
 
 /** The rules that canaries pretend there are. */
 export const CANARY_RULES = {

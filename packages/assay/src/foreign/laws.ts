@@ -1,9 +1,10 @@
 import fc, { type Arbitrary } from "fast-check";
 import type { AbiValue } from "../codec";
 import { Choices, type LawCall, type LawMaking, type World } from "../kit";
-import { erc20Laws, vaultLaws } from "../standards";
+import { erc20Laws, erc721Laws, vaultLaws } from "../standards";
 import type { Law, Plain } from "../types";
 import { changingFunctions, type ContractCode } from "./code";
+import { isCollection } from "./collection-oracles";
 import { Abstaining } from "./model";
 import { drawCall, skippedOf, surroundings } from "./operations";
 import { own } from "./own";
@@ -20,8 +21,30 @@ const DRAWS = 24;
 /** About the middle of the times that laws run at: only deadlines are drawn beside it. */
 const SOMETIME = 1_900_000_100n;
 
-/** What may have happened before: any function with any arguments, and the deployer giving to people. */
-function earlierCalls(world: World<string>, codes: readonly ContractCode[], token: string): Arbitrary<LawCall> {
+/** Ids that laws of a collection look for: who counts tokens begins there. */
+const SMALL_IDS: readonly bigint[] = Array.from({ length: 10 }, (_, id) => BigInt(id));
+
+/** The deployer gives people something of a token. */
+const giftOf = (world: World<string>, token: string): Arbitrary<LawCall> =>
+  fc
+    .tuple(fc.constantFrom(...world.people), fc.bigInt(1n, 10n ** 6n))
+    .map(([to, value]) => ({ from: world.deployer, contract: token, method: "transfer", args: [to, value] }));
+
+/** The deployer gives people a token of a collection. */
+const tokenGiftOf = (world: World<string>, collection: string): Arbitrary<LawCall> =>
+  fc.tuple(fc.constantFrom(...world.people), fc.constantFrom(...SMALL_IDS)).map(([to, id]) => ({
+    from: world.deployer,
+    contract: collection,
+    method: "transferFrom",
+    args: [world.deployer, to, id],
+  }));
+
+/** What may have happened before: any function with any arguments, and gifts. */
+function earlierCalls(
+  world: World<string>,
+  codes: readonly ContractCode[],
+  gift: Arbitrary<LawCall>,
+): Arbitrary<LawCall> {
   const around = surroundings(world);
   const callable = codes.flatMap((code) =>
     changingFunctions(code.abi)
@@ -40,9 +63,6 @@ function earlierCalls(world: World<string>, codes: readonly ContractCode[], toke
       const made = { from: caller, contract: code.name, method: fragment.format("sighash"), args: given };
       return value === undefined ? made : { ...made, value };
     });
-  const gift = fc
-    .tuple(someone, fc.bigInt(1n, 10n ** 6n))
-    .map(([to, value]): LawCall => ({ from: world.deployer, contract: token, method: "transfer", args: [to, value] }));
   return fc.oneof({ arbitrary: gift, weight: 2 }, { arbitrary: call, weight: 3 });
 }
 
@@ -54,7 +74,7 @@ function listed(value: Plain | undefined): AbiValue {
   return value;
 }
 
-/** The laws of ERC-20 for each token by its interface, and those of ERC-4626 for the vaults that are named. */
+/** The laws of ERC-20 and ERC-721 for each token and each collection by their interfaces, and those of ERC-4626 for the vaults that are named. */
 export function lawsOf(
   { run }: LawMaking,
   world: World<string>,
@@ -65,11 +85,16 @@ export function lawsOf(
   const tokens = codes.filter(
     ({ name, abi }) => isToken(abi) && abi.hasFunction("transferFrom(address,address,uint256)") && !shares.has(name),
   );
+  const collections = codes.filter(({ abi }) => isCollection(abi));
   const all = [
     ...tokens.map(({ name }) => ({
       name,
-      laws: erc20Laws({ world, run, token: name, earlierCalls: earlierCalls(world, codes, name) }),
+      laws: erc20Laws({ world, run, token: name, earlierCalls: earlierCalls(world, codes, giftOf(world, name)) }),
     })),
+    ...collections.map(({ name }) => {
+      const before = earlierCalls(world, codes, tokenGiftOf(world, name));
+      return { name, laws: erc721Laws({ world, run, collection: name, ids: SMALL_IDS, earlierCalls: before }) };
+    }),
     ...vaults.map(({ vault, asset }) => ({ name: vault, laws: vaultLaws({ world, run, vault, asset }) })),
   ];
   if (all.length < 2) return all.flatMap(({ laws }) => laws);

@@ -1,13 +1,15 @@
 import type { Interface } from "ethers";
-import { HELD, REVERTED, UNMET, atMost, type Chain, type Describing, type Kind, type World } from "../kit";
+import { HELD, REVERTED, UNMET, atMost, type Chain, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
 import type { Hex, Invariant, Verdict } from "../types";
+import { collectionOracles, isCollection } from "./collection-oracles";
 import { changingFunctions, type ContractCode } from "./code";
 import { keysOfId } from "./keys";
 import type { Abstaining } from "./model";
-import { ANSWER, type Observed } from "./observed";
+import { ANSWER } from "./observed";
 import { actionName, skippedOf } from "./operations";
 import { own } from "./own";
+import { inId, keyedOf, known, violated, type Watching } from "./watching";
 
 /** The rules that oracles check. */
 export const ORACLE_RULES = {
@@ -17,27 +19,10 @@ export const ORACLE_RULES = {
   "SUPPLY-1": "Nobody has more of a token than there is of it.",
   "OWN-1":
     "What somebody has of a token becomes less only by his own call, or after he has allowed somebody to take it.",
+  "COUNT-1": "A balance counts all tokens that somebody owns.",
+  "OWNER-1": "A token changes hands only by its owner's call, or after he has allowed somebody to take it.",
+  "CLEARED-1": "Who was approved for a token is not any more when it has changed hands.",
 } as const;
-
-/** What oracles are made of. */
-export interface Watching<M> {
-  readonly codes: readonly ContractCode[];
-  readonly observed: Observed<M>;
-  readonly world: World<string>;
-  readonly invariant: Describing<M, string, null>["invariant"];
-}
-
-const inId = (name: string): string =>
-  name
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, "-")
-    .replace(/-$/, "");
-const violated = (message: string, expected: string, observed: string): Verdict => ({
-  verdict: "violated",
-  message,
-  expected,
-  observed,
-});
 
 /** What Solidity's panics mean. */
 const PANICS: Readonly<Record<string, string>> = {
@@ -65,6 +50,7 @@ export function oraclesOf<M extends Abstaining>(watching: Watching<M>): readonly
     ...callOracles(code, watching),
     ...getterOracles(code, watching),
     ...(isToken(code.abi) ? tokenOracles(code, watching) : []),
+    ...(isCollection(code.abi) ? collectionOracles(code, watching) : []),
   ]);
 }
 
@@ -136,12 +122,9 @@ export function isToken(abi: Interface): boolean {
   );
 }
 
-function tokenOracles<M>(
-  { name }: ContractCode,
-  { observed, world, invariant }: Watching<M>,
-): readonly Invariant<null>[] {
-  const of = (method: string): Kind<M> | undefined =>
-    observed.keyed.find((one) => one.contract === name && one.method === method)?.kind;
+function tokenOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Invariant<null>[] {
+  const { observed, world, invariant } = watching;
+  const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
   const [plain, balances, allowances] = [
     observed.plain.get(name),
     of("balanceOf(address)"),
@@ -179,8 +162,6 @@ function tokenOracles<M>(
   });
   return [supply, own];
 }
-
-const known = (word: bigint | undefined): bigint => (word === undefined || word === REVERTED ? 0n : word);
 
 function lost<M>(chain: Chain, balances: Kind<M>, who: Hex): boolean {
   const id = BigInt(who);

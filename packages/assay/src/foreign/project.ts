@@ -13,6 +13,7 @@ import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
 import { canariesOf, CANARY_RULES } from "./canaries";
+import { isCollection } from "./collection-oracles";
 import { compiledOf, readCode, type ContractCode } from "./code";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
@@ -86,7 +87,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     errors: [],
     uncalled: { ...(Object.fromEntries(skipped) as Readonly<Record<string, string>>), ...uncalled },
     ignoredEvents: ignoredEvents(codes),
-    ...(codes.some(({ abi }) => isToken(abi)) || given.vaults !== undefined
+    ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined
       ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
       : {}),
     compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at) },

@@ -44,6 +44,8 @@ export interface Chain {
   readonly beforeTime: (kind: EntityKind, id?: bigint) => number | undefined;
   /** All of a kind that were seen so far, ascending ids. */
   readonly all: <F extends string>(kind: Kind<never, F>) => readonly (Words<F> & { readonly id: bigint })[];
+  /** Ids of a kind that were observed in this step, in the order of observation: what `now` says of others may have changed since. */
+  readonly seen: (kind: EntityKind) => readonly bigint[];
   /** Events of this step, of a name or all of them, in the order of emission. */
   readonly events: (name?: string) => readonly SeenEvent[];
 }
@@ -71,6 +73,7 @@ export function chainOf<C extends string>(world: World<C>, step: SeenStep, view:
     before: (kind, id = 0n) => words(kind, view.before(kind, id)),
     beforeTime: (kind, id = 0n) => view.beforeTime(kind, id),
     all: (kind) => view.ids(kind).map((id) => ({ ...named(kind, view.latest(kind, id) ?? []), id })),
+    seen: (kind) => step.observed.flatMap((one) => (one.kind.code === kind.code ? [one.id] : [])),
     events: (name) =>
       seenEvents(step.logs, (address: Hex) => world.contractAt(address) ?? address).filter(
         (event) => name === undefined || event.name === name,

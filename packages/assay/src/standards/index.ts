@@ -7,6 +7,7 @@ export {
   type TokenModel,
   type TokenOptions,
 } from "./erc20-operations";
+export { erc721Laws, type CollectionUnderLaw } from "./erc721-laws";
 export { vaultLaws } from "./erc4626-laws";
 export { vaultObjectives, type VaultObjectives } from "./erc4626-objectives";
 export type { VaultUnderLaw } from "./vault-calls";
@@ -15,5 +16,6 @@ export { erc4626Observed, type StandardVault, type VaultObserved, type VaultOpti
 /** The rules that the laws of the standards cite, for a protocol's `rules`. */
 export const STANDARDS = {
   "ERC-20": "The token does what ERC-20 says of transfers and allowances.",
+  "ERC-721": "The collection does what ERC-721 says of owners, approvals and transfers.",
   "ERC-4626": "The vault does what ERC-4626 says of deposits, withdrawals, previews and limits.",
 } as const;

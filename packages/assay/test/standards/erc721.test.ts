@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { campaign, replace } from "../init/support";
+import { StandardProjects, lawsViolated } from "./standards-project";
+
+const CASES = 30;
+const RUNS = 40;
+
+/** A collection with a mistake, the law that must notice it and, where there is one, the oracle. */
+const MISTAKES: readonly (readonly [contract: string, law: string, oracle?: string])[] = [
+  ["Miscounting", "LAW-ERC721-TRANSFER-1", "INV-COUNT-MISCOUNTING"],
+  ["Open", "LAW-ERC721-RIGHTS-1", "INV-OWNER-OPEN"],
+  ["Sticky", "LAW-ERC721-TRANSFER-1", "INV-CLEARED-STICKY"],
+  ["Careless", "LAW-ERC721-SAFE-1"],
+  ["Forgetful", "LAW-ERC721-APPROVAL-1"],
+  ["Absent", "LAW-ERC721-NOBODY-1"],
+];
+
+describe("ERC-721 of contracts of others, by its interface", function () {
+  this.timeout(240_000);
+  const projects = new StandardProjects();
+  after(() => projects.remove());
+
+  /** A project of a collection whose people have two tokens each. */
+  function project(collection: string): string {
+    const root = projects.of(collection);
+    replace(
+      root,
+      "assay.config.ts",
+      "opening: () => [],",
+      `opening: ({ people, deployer }) => [...people, ...people].map((person) => (
+        { from: deployer, contract: "${collection}", method: "mint", args: [person] }
+      )),`,
+    );
+    return root;
+  }
+
+  it("given a collection of OpenZeppelin's, then all laws and oracles hold, and each has said something", async () => {
+    const root = project("Sound");
+    assert.deepEqual(await lawsViolated(root, CASES), { laws: 5, violated: [], unmet: [] });
+    const { found, report } = await campaign(root, RUNS);
+    assert.deepEqual(found, []);
+    for (const id of ["INV-COUNT-SOUND", "INV-OWNER-SOUND", "INV-CLEARED-SOUND"])
+      assert.ok((report.statistics.invariants[id]?.met ?? 0) > 0, `the premise of ${id} was met`);
+  });
+
+  for (const [contract, law, oracle] of MISTAKES)
+    it(`given ${contract}, then ${law} is violated${oracle === undefined ? "" : `, and so is ${oracle}`}`, async () => {
+      const root = project(contract);
+      assert.deepEqual((await lawsViolated(root, CASES, law)).violated, [law]);
+      if (oracle !== undefined) assert.deepEqual((await campaign(root, RUNS)).found, [oracle]);
+    });
+});
