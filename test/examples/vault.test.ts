@@ -127,7 +127,7 @@ describe("examples/vault, a project of an outsider", function () {
   });
 
   it("given the gate, then it holds for the vault as it is, and not for one with a seeded bug", () => {
-    const only = ["--only", "compile,surface,campaign,properties", "--budget", "40s", "--seed", "1"];
+    const only = ["--only", "compile,surface,campaign,properties", "--budget", "10s", "--seed", "1"];
     const status = (...more: string[]) =>
       gate.parse(assay("gate", ...only, ...more, "--out", join(out, "gate"))).exitCode;
     assert.equal(status(), 0);
