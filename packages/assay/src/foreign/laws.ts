@@ -39,7 +39,7 @@ const tokenGiftOf = (world: World<string>, collection: string): Arbitrary<LawCal
     args: [world.deployer, to, id],
   }));
 
-/** What may have happened before: any function with any arguments, and gifts. */
+/** The calls that a law is tried after: any function with any arguments, and gifts, since laws have to hold in every state. */
 function earlierCalls(
   world: World<string>,
   codes: readonly ContractCode[],

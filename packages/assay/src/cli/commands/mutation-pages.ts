@@ -11,7 +11,7 @@ import { ablate, ablationTable, type Ablation } from "../mutate/ablation";
 import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-mutants";
 import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
-import { within } from "../mutate/within";
+import { within } from "../within";
 import type { Output } from "../../display/output";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
@@ -71,9 +71,7 @@ async function makePages(flags: MutationPagesFlags, project: Project, output: Ou
   const started = performance.now();
   const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
   try {
-    const measured = await within(interrupt.signal, flags.timeout ?? null, (signal) =>
-      measure(flags, project, signal, output),
-    );
+    const measured = await within(interrupt.signal, flags.timeout, (signal) => measure(flags, project, signal, output));
     const seconds = (performance.now() - started) / 1000;
     if (measured.untried > 0) {
       terminal.line(`${number(measured.untried)} trials are left: run the command again, without --fresh, to continue`);

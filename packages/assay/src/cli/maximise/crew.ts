@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { TaskSharing } from "../../campaign";
+import { TaskSharing, type Executor } from "../../campaign";
 import { Climbers, climbHere, type ClimbCrew } from "../../maximise";
 import { closeExecutors, openExecutors } from "../../workers";
 import type { CrewGround } from "../corpus/crew";
@@ -27,9 +27,11 @@ export async function openClimbers(
   const workers = asked ?? availableParallelism();
   if (workers === 1) return { ...climbHere(new Climbers(subject)), close: () => Promise.resolve() };
   const executors = await openExecutors(workers, project.source({ ...choice, engine: "none" }), notify);
+  return { ...climbersOf(executors, notify), close: () => closeExecutors(executors) };
+}
+
+/** Executors as those who do a search's tasks, wherever they are. */
+export function climbersOf(executors: readonly Executor[], notify: (text: string) => void): ClimbCrew {
   const sharing = new TaskSharing(executors, notify);
-  return {
-    run: (tasks, signal) => sharing.run(tasks, (executor, task) => executor.climb(task), signal),
-    close: () => closeExecutors(executors),
-  };
+  return { run: (tasks, signal) => sharing.run(tasks, (executor, task) => executor.climb(task), signal) };
 }

@@ -11,7 +11,7 @@ import { digestOf } from "../../mutation/parts";
 import { pairsCommand } from "./pairs";
 import { DEFAULT_THRESHOLD, reportMutation } from "./report";
 import { tryAll } from "./try-all";
-import { within } from "./within";
+import { within } from "../within";
 import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
@@ -63,13 +63,13 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
         ...{ fresh: flags.fresh === true, report: flags.report },
         threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
         attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, CachedOutcome>) =>
-          within(interrupt.signal, flags.timeout === undefined ? null : flags.timeout - elapsed(), (signal) =>
+          within(interrupt.signal, flags.timeout === undefined ? undefined : flags.timeout - elapsed(), (signal) =>
             tryAll(mutants, { project, choice: of, workers, common, checks, store: to, known: found, signal, output }),
           ),
       };
       return await pairsCommand(mutation, selected, options, output);
     }
-    const left = flags.timeout === undefined ? null : flags.timeout - elapsed();
+    const left = flags.timeout === undefined ? undefined : flags.timeout - elapsed();
     const outcomes = await within(interrupt.signal, left, (signal) =>
       judgeMutants({
         ...{ project, mutation, choice, workers, common, signal, output, mutants: selected },

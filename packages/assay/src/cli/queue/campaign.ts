@@ -4,7 +4,7 @@ import type { Output } from "../../display/output";
 import type { Project } from "../../project/project";
 import { DEFAULT_CHUNKS_PER_JOB } from "../../queue";
 import { runCampaign, type CampaignFlags, type Crew, type CrewOrder } from "../campaign/run";
-import { crewOf, openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+import { addressFor, crewOf, openRemote, type QueueFlags } from "./remote";
 
 /** Chunks in a job of a campaign that learns: an epoch, whose end all wait for, makes 32 jobs. */
 const LEARNING_CHUNKS_PER_JOB = 2;
@@ -21,8 +21,7 @@ export async function runOnQueue(
   output: Output,
   environment: Environment,
 ): Promise<number> {
-  refuseWorkers(flags);
-  const address = queueOf(flags, environment);
+  const address = addressFor(flags, environment);
   const crew = async (order: CrewOrder): Promise<Crew> => {
     const remote = await openRemote({
       ...{ address, patience: flags.patience, project, choice: order.choice, listen: order.learns },

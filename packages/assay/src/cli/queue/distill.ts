@@ -6,7 +6,7 @@ import { crewHere } from "../../search/crew";
 import type { SearchReport, SearchTask } from "../../search/tasks";
 import type { CrewGround, Searchers } from "../corpus/crew";
 import { distillCorpus, type DistillFlags } from "../corpus/distill";
-import { openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+import { addressFor, openRemote, type QueueFlags } from "./remote";
 
 /** Flags of `assay queue distill`: its `--patience` is that of growing. */
 export interface QueueDistillFlags extends DistillFlags, Omit<QueueFlags, "patience"> {
@@ -21,8 +21,7 @@ export async function distillOnQueue(
   output: Output,
   environment: Environment,
 ): Promise<number> {
-  refuseWorkers(flags);
-  const address = queueOf(flags, environment);
+  const address = addressFor(flags, environment);
   return distillCorpus(flags, project, output, async (ground) => {
     const { choice, signal, notify } = ground;
     const patience = flags.queuePatience;

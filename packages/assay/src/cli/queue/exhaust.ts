@@ -2,7 +2,7 @@ import type { Environment } from "../../display";
 import type { Output } from "../../display/output";
 import type { Project } from "../../project/project";
 import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
-import { crewOf, openRemote, queueOf, refuseWorkers, type QueueFlags } from "./remote";
+import { addressFor, crewOf, openRemote, type QueueFlags } from "./remote";
 
 /** Flags of `assay queue exhaust`. */
 export interface QueueExhaustFlags extends ExhaustFlags, QueueFlags {}
@@ -14,8 +14,7 @@ export async function exhaustOnQueue(
   output: Output,
   environment: Environment,
 ): Promise<number> {
-  refuseWorkers(flags);
-  const address = queueOf(flags, environment);
+  const address = addressFor(flags, environment);
   const { patience, timeout: seconds } = flags;
   return exhaustWorld(flags, project, output, async ({ choice, signal, notify }) => {
     // a job has the sequences themselves

@@ -53,9 +53,12 @@ export function queueOf({ queue, queueCa }: Pick<QueueFlags, "queue" | "queueCa"
   }
 }
 
-/** @throws UsageError for a number of processes: each worker says its own */
-export function refuseWorkers({ workers }: { readonly workers?: number }): void {
-  if (workers === undefined) return;
+/** Where the queue is whose workers are to do a command's work. @throws UsageError, also for a number of processes: each worker says its own */
+export function addressFor(
+  { workers, ...flags }: Pick<QueueFlags, "queue" | "queueCa"> & { readonly workers?: number },
+  environment: Environment,
+): Address {
+  if (workers === undefined) return queueOf(flags, environment);
   throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${workers} here`);
 }
 
