@@ -1,10 +1,8 @@
 import type { Fixture, FixtureTransaction, Hex } from "../types";
-import { findAnvil } from "./binary";
-import { NodeProcess } from "./child";
-import { deployFixture } from "./deploy-fixture";
 import { EngineError } from "./errors";
 import { asArray, asHex, asNumber, asObject, quantity } from "./json";
-import { RpcClient } from "./rpc-client";
+import { launchAnvil } from "./launch-anvil";
+import type { RpcClient } from "./rpc-client";
 
 /** A transaction as it is made again: without its time and title. */
 export type RecordedTransaction = Omit<FixtureTransaction, "time" | "title">;
@@ -19,7 +17,6 @@ export interface RecordingNode {
   close(): Promise<void>;
 }
 
-const READY = 30_000;
 /** More blocks than a deployment has. */
 const MOST_BLOCKS = 20_000;
 /** Legacy, with an access list, with a fee market. Others carry what calldata does not say. */
@@ -30,23 +27,9 @@ const REPEATABLE = new Set(["0x0", "0x1", "0x2"]);
  * second after the one before, whatever the clock says.
  * @throws EngineError "missing", "start" or "fixture"
  */
-export async function startRecordingNode(fixture: Fixture, binary = findAnvil()): Promise<RecordingNode> {
-  const args = [
-    ...["--host", "127.0.0.1", "--port", "0", "--chain-id", "31337", "--timestamp", String(fixture.genesisTime)],
-    ...["--hardfork", "cancun", "--base-fee", "0", "--gas-price", "0", "--gas-limit", "1000000000", "--no-mining"],
-    ...["--order", "fifo", "--auto-impersonate", "--disable-default-create2-deployer", "--no-request-size-limit"],
-    ...["--no-cors", "--disable-console-log", "--color", "never"],
-  ];
-  const { process: node, found } = await NodeProcess.start(binary, args, /^Listening on (\S+)$/m, READY);
-  const url = `http://${found}`;
-  const client = new RpcClient(url, { sockets: 1 });
-  const close = async (): Promise<void> => {
-    client.close();
-    await node.stop();
-  };
+export async function startRecordingNode(fixture: Fixture): Promise<RecordingNode> {
+  const { url, client, head, close } = await launchAnvil(fixture, { args: ["--auto-impersonate"], sockets: 1 });
   try {
-    await client.request("anvil_setLoggingEnabled", [false]);
-    const head = await deployFixture(client, fixture);
     await client.request("anvil_setBlockTimestampInterval", [1]);
     await client.request("evm_setAutomine", [true]);
     return {

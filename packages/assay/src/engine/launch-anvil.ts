@@ -1,0 +1,76 @@
+import type { Fixture } from "../types";
+import { findAnvil } from "./binary";
+import { NodeProcess } from "./child";
+import { deployFixture } from "./deploy-fixture";
+import { EngineError } from "./errors";
+import { RpcClient, type RpcClientOptions } from "./rpc-client";
+import type { Head } from "./simulate";
+
+const START_MILLISECONDS = 30_000;
+/** How long after a broken connection the process may take to be seen dead. */
+const DEATH_MILLISECONDS = 2_000;
+
+/** How an anvil process is started. */
+export interface Launch extends RpcClientOptions {
+  /** The binary; by default the one that npm installed. */
+  readonly binary?: string;
+  /** Port on the loopback interface; by default a free one, chosen by the operating system. */
+  readonly port?: number;
+  /** Milliseconds until a process that is not ready is given up. */
+  readonly startTimeout?: number;
+  /** Arguments beside those that every process of ours has. */
+  readonly args: readonly string[];
+}
+
+/** An anvil process of ours with the fixture on it. */
+export interface Launched {
+  readonly url: string;
+  readonly client: RpcClient;
+  readonly head: Head;
+  /** A broken connection becomes the death of the process where that is what it was. */
+  readonly explain: (error: unknown) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts an anvil process on the loopback interface and deploys the fixture on it. Gas costs nothing (base fee 0), so that balances are the same as on every other
+ * engine.
+ * @throws EngineError "missing", "start" or "fixture"
+ */
+export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Launched> {
+  const { binary = findAnvil(), port = 0, startTimeout = START_MILLISECONDS, args, ...connection } = launch;
+  const { process: node, found } = await NodeProcess.start(
+    binary,
+    [...commonArguments(fixture.genesisTime, port), ...args],
+    /^Listening on (\S+)$/m,
+    startTimeout,
+  );
+  const url = `http://${found}`;
+  const client = new RpcClient(url, connection);
+  const explain = async (error: unknown): Promise<unknown> => {
+    const lost = error instanceof EngineError && error.kind === "unreachable";
+    return lost ? ((await node.deathWithin(DEATH_MILLISECONDS)) ?? error) : error;
+  };
+  const close = async (): Promise<void> => {
+    client.close();
+    await node.stop();
+  };
+  try {
+    await client.request("anvil_setLoggingEnabled", [false]);
+    return { url, client, head: await deployFixture(client, fixture), explain, close };
+  } catch (error) {
+    const explained = await explain(error);
+    await close();
+    throw explained;
+  }
+}
+
+/** Nothing but what is asked for: no mining until it is allowed, no contracts of its own, no limit of 2 MB, no output. */
+function commonArguments(genesisTime: number, port: number): readonly string[] {
+  return [
+    ...["--host", "127.0.0.1", "--port", String(port), "--chain-id", "31337", "--timestamp", String(genesisTime)],
+    ...["--hardfork", "cancun", "--base-fee", "0", "--gas-price", "0", "--gas-limit", "1000000000"],
+    ...["--no-mining", "--order", "fifo", "--disable-default-create2-deployer"],
+    ...["--no-request-size-limit", "--no-cors", "--disable-console-log", "--color", "never"],
+  ];
+}
