@@ -30,14 +30,7 @@ const fixtureOf = (transactions: readonly RecordedTransaction[]): Fixture => ({
 export async function record({ root, contracts, deployment }: Order): Promise<TakenOver> {
   const first = await startRecordingNode(fixtureOf([FACTORY]));
   try {
-    const said = await runCommand(
-      {
-        command: deployment.command,
-        ...(deployment.environment === undefined ? {} : { environment: deployment.environment }),
-      },
-      root,
-      first.url,
-    );
+    const said = await runCommand(deployment, root, first.url);
     const recorded = await first.recorded();
     const [opening] = recorded;
     if (opening === undefined)

@@ -15,9 +15,9 @@ export interface ScriptedDeployment {
    */
   readonly addresses: string;
   /** Of contracts that are called otherwise there, or that it has several of: the name there, or the address. */
-  readonly as?: Readonly<Record<string, string>>;
+  readonly as?: Readonly<Record<string, string>> | undefined;
   /** Added to the program's environment. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a program has deployed. */
@@ -60,8 +60,15 @@ export const read = ({ deployer, addresses, transactions }: WrittenTakenOver): T
   })),
 });
 
-/** What the program that records is given, and what it answers. */
-export const orderSchema = z.object({
+/** What the program that records is given. */
+export interface Order {
+  readonly root: string;
+  /** Names of the project's contracts. */
+  readonly contracts: readonly string[];
+  readonly deployment: ScriptedDeployment;
+}
+
+export const orderSchema: z.ZodType<Order> = z.object({
   root: z.string(),
   contracts: z.array(z.string()),
   deployment: z.object({
@@ -71,7 +78,8 @@ export const orderSchema = z.object({
     environment: z.record(z.string(), z.string()).optional(),
   }),
 });
-export type Order = z.infer<typeof orderSchema>;
+
+/** What it answers. */
 export const answerSchema = z.union([z.object({ taken: takenSchema }), z.object({ problem: z.string() })]);
 export type Answer = z.infer<typeof answerSchema>;
 

@@ -43,16 +43,7 @@ export function takeOver(
   const before = contracts();
   const kept = existsSync(file) ? recordingFrom(readFileSync(file, "utf8"), RECORDING) : undefined;
   if (kept?.madeFrom === digestOf(root, deployment, before)) return kept.taken;
-  const taken = recorded({
-    root,
-    contracts: before.map(({ name }) => name),
-    deployment: {
-      command: [...deployment.command],
-      addresses: deployment.addresses,
-      ...(deployment.as === undefined ? {} : { as: deployment.as }),
-      ...(deployment.environment === undefined ? {} : { environment: deployment.environment }),
-    },
-  });
+  const taken = recorded({ root, contracts: before.map(({ name }) => name), deployment });
   // forge script compiles what has changed before it deploys
   const madeFrom = digestOf(root, deployment, contracts());
   keep(file, `${JSON.stringify({ note: NOTE, madeFrom, ...written(taken) }, null, 2)}\n`);

@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import { z } from "zod";
 import { readCounterexample, UnreadableError, type Counterexample } from "../counterexample";
 import { printProgram } from "../narrative";
 import type { ContractSurface, SourcePosition } from "../compile";
@@ -14,6 +15,16 @@ export interface ReportedViolation {
   readonly unit: string | null;
   readonly file: string | null;
 }
+
+/** The first finding of a case as commands write it into their JSON; an amount that there is not may be absent. */
+export const reportedFinding = z.object({
+  id: z.string(),
+  title: z.string(),
+  rules: z.array(z.string()),
+  predicted: z.string().nullable().default(null),
+  observed: z.string().nullable().default(null),
+  unit: z.string().nullable().default(null),
+});
 
 /** What a violation's place is found with. */
 export interface Located extends Pick<StepContext, "project" | "surface"> {

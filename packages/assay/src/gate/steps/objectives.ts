@@ -4,7 +4,7 @@ import { number } from "../../display";
 import { counted } from "../../format";
 import { messageOf } from "../../judge";
 import type { Finding, GateProject, ObjectiveLimit, Status, StepContext, StepOutcome } from "../types";
-import { findingOf } from "../violations";
+import { findingOf, reportedFinding } from "../violations";
 import { COUNTEREXAMPLES } from "./campaign";
 import { held, parse, type Step } from "./step";
 
@@ -27,16 +27,7 @@ const answer = z.object({
   seed: z.number(),
   planned: z.object({ sequences: z.number(), steps: z.number() }),
   file: z.string().nullable(),
-  finding: z
-    .object({
-      id: z.string(),
-      title: z.string(),
-      rules: z.array(z.string()),
-      predicted: z.string().nullable(),
-      observed: z.string().nullable(),
-      unit: z.string().nullable(),
-    })
-    .nullable(),
+  finding: reportedFinding.nullable(),
 });
 type Answered = z.infer<typeof answer>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GateOptions } from "../types";
-import { findingOf } from "../violations";
+import { findingOf, reportedFinding } from "../violations";
 import { counted } from "../../format";
 import { held, parse, type Step } from "./step";
 
@@ -12,16 +12,7 @@ const answer = z.object({
       outcome: z.enum(["same", "different", "gone", "unreadable"]),
       expected: z.string().nullable(),
       problem: z.string().optional(),
-      findings: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          rules: z.array(z.string()),
-          predicted: z.string().optional(),
-          observed: z.string().optional(),
-          unit: z.string().optional(),
-        }),
-      ),
+      findings: z.array(reportedFinding),
     }),
   ),
 });
