@@ -2,9 +2,12 @@ import { chunkSeed } from "../run/chunk";
 import { Random } from "../search/random";
 import { freshOf } from "../search/sequence-source";
 import { Variation } from "../search/vary";
-import type { KeptSequence, RecordedCall } from "../types";
+import type { Editable, KeptSequence, RecordedCall } from "../types";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { recast } from "./recast";
+import { aboutAnother } from "./about-another";
+import type { Known } from "./repair";
+import { Rehearsal } from "./rehearsal";
 import { newestOf, nudged, repeated, swinging } from "./repeat";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
@@ -18,6 +21,20 @@ const TOLD = 3;
 /** Fresh actions that are put behind a sequence, at most. */
 const TAIL = 3;
 const TAIL_PERCENT = 20;
+
+/** How often a task first leaves out what its sequence does not need: changes then meet what matters. */
+const SWEEP_PERCENT = 30;
+
+/** Calls that are left out together. */
+interface Block {
+  readonly size: number;
+  readonly end: number;
+}
+
+/** The last calls; blocks of them go through all within two thirds of a task. */
+function needlessIn({ calls }: Played, sequences: number): Block {
+  return { size: Math.max(1, Math.ceil((3 * calls.length) / (2 * sequences))), end: calls.length };
+}
 
 /** Where a climb begins. */
 interface Start<Action> {
@@ -56,15 +73,20 @@ export class Climber<Action, History> {
       return one;
     };
     let place = note(played);
+    let needless = random.chance(SWEEP_PERCENT) ? needlessIn(place, sequences) : undefined;
     for (let made = 1; made < sequences; made++) {
-      const next = note(this.next(place, best, random));
+      const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
+      if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
+      const next = note(without ?? this.next(place, best, random));
       if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
       // most of it is as it was
       this.variation.study(next, place);
       place = next;
     }
     // of those that are worth the same the last, which is the furthest from where it began
-    return { sequences, steps: planned, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
+    const rehearsed = this.rehearsed;
+    this.rehearsed = 0;
+    return { sequences, steps: planned + rehearsed, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
   }
 
   private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {
@@ -85,6 +107,12 @@ export class Climber<Action, History> {
     return { root: `drawn ${task}`, played };
   }
 
+  /** Without some of its calls: those before them are as they were. */
+  private without({ offset, calls, prefix }: Played<Action>, { size, end }: Block): Played<Action> {
+    const kept = calls.filter((_, i) => i < end - size || i >= end);
+    return this.player.play({ offset, calls: kept, prefix });
+  }
+
   /** Plays a change of a sequence. */
   private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
     const calls = this.changed(place, best, random);
@@ -92,10 +120,11 @@ export class Climber<Action, History> {
     return this.player.play({ offset: place.offset, calls, tail, prefix: place.prefix });
   }
 
-  private changed(place: KeptSequence, best: readonly Valued[], random: Random): readonly RecordedCall[] {
+  private changed(place: Played<Action>, best: readonly Valued[], random: Random): readonly RecordedCall[] {
     const { editor } = this.player;
     const studied = this.variation.study(place);
-    const form = random.below(16);
+    const form = random.below(20);
+    if (form >= 16) return this.aboutAnother(place, random);
     if (form < 4) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
     if (form < 6) return swinging(place.calls, { editor, studied, most: MOST_CALLS }, random);
     if (form < 9) return nudged(place.calls, { editor, studied }, random);
@@ -104,6 +133,53 @@ export class Climber<Action, History> {
     const other = (): KeptSequence | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
+  }
+
+  private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    const { player } = this;
+    const studied = this.variation.study(place);
+    const { prefix } = place;
+    if (prefix === undefined || place.calls.length === 0) return place.calls;
+    let rehearsal: Rehearsal<Action, History> | undefined;
+    const made = aboutAnother(
+      place,
+      {
+        editor: player.editor,
+        studied,
+        most: MOST_CALLS,
+        rehearse: () => (rehearsal = Rehearsal.behind(player, prefix)),
+        draw: () => this.drawKnown(place, studied, random),
+      },
+      random,
+    );
+    this.rehearsed += rehearsal?.steps ?? 0;
+    return made;
+  }
+
+  rehearsed = 0;
+  private byKind: (readonly (readonly [KeptSequence, number])[])[] | undefined;
+
+  private drawKnown(place: KeptSequence, studied: readonly Editable[], random: Random): Known | undefined {
+    if (random.chance(35)) {
+      const index = random.below(place.calls.length);
+      const call = place.calls[index];
+      return call === undefined ? undefined : { call, arguments: studied[index]?.arguments ?? [] };
+    }
+    if (this.byKind === undefined) {
+      const found = new Map<string, [KeptSequence, number][]>();
+      for (const entry of this.corpus)
+        entry.calls.forEach((call, i) => {
+          if (call.call === null) return;
+          const list = found.get(call.kind) ?? [];
+          list.push([entry, i]);
+          found.set(call.kind, list);
+        });
+      this.byKind = [...found.values()];
+    }
+    const [entry, index] = random.pick(random.pick(this.byKind) ?? []) ?? [];
+    const call = index === undefined ? undefined : entry?.calls[index];
+    if (entry === undefined || index === undefined || call === undefined) return undefined;
+    return { call, arguments: this.variation.study(entry)[index]?.arguments ?? [] };
   }
 
   /** Calls from somewhere on made by those whom the attacker controls. */
