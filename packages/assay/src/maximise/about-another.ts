@@ -1,125 +1,163 @@
 import type { Random } from "../search/random";
+import { areAlike } from "../search/vary";
 import type { Argument, Editable, RecordedCall, Scalar } from "../types";
-import type { Played } from "./play";
+import { countsUp, isName, mayName, withValue, type Studied } from "./names";
 import type { Rehearsal } from "./rehearsal";
-import { newestOf } from "./repeat";
-import { areAlike, isName, mayBe, repaired, type Known, type Repairing } from "./repair";
+import { indexIn, newestOf } from "./repeat";
+import { repaired, type Repair, type Repairing } from "./repair";
 
+/** What making calls again about another thing works with. */
 export interface AboutAnother<Action, History> extends Repairing {
+  /** What can be changed about each of the calls. */
   readonly studied: readonly Editable[];
+  /** Whether a call was accepted. */
+  readonly accepted: (index: number) => boolean;
+  /** Calls that a sequence has, at most. */
   readonly most: number;
-  readonly rehearse: () => Rehearsal<Action, History> | undefined;
+  /** Where calls behind the sequence are tried. */
+  readonly rehearse: () => Rehearsal<Action, History>;
 }
 
-const MOST_STORY = 5;
+/** Calls about one thing that are made again, at most: the last. */
+const MOST_CALLS_ABOUT = 5;
+/** About how many others they are made. */
 const TIMES = [1, 1, 2, 3, 5, 8, 13, 20, 32, 50];
+/** How often it is a thing of which there can be more, if the call names one. */
 const COUNTED_PERCENT = 80;
-const LAST = 8;
-const LAST_PERCENT = 60;
+/** How often it is then about things that there are not yet: somebody has to make them first. */
+const YET_TO_COME_PERCENT = 50;
 
-/** What is made about one thing, and what goes before it where it is refused. */
+/** A call about a thing, and what was last put in before it where it was refused. */
 interface Part {
-  readonly known: Known;
-  readonly before: readonly RecordedCall[];
+  readonly made: Studied;
+  readonly helpers: readonly Studied[];
 }
 
-/** The calls about one thing made again behind the sequence about another one, or about several. What is refused then gets calls before it with which it is accepted. */
+/** Parts made again, the calls that were made for them, and where they lead. */
+interface Again<Action, History> {
+  readonly parts: readonly Part[];
+  readonly calls: readonly RecordedCall[];
+  readonly at: Rehearsal<Action, History>;
+}
+
+/** In calls one thing in the place of another, and that in the place of the first: each thing stays one. */
+interface Exchange {
+  /** An argument that names such a thing. */
+  readonly sort: Argument;
+  readonly from: Scalar;
+  readonly to: Scalar;
+  readonly time: number;
+}
+
+/**
+ * What was done with one thing done again with another one, or with several, one after the other: the calls that name it are made again at the end. Where one is refused, calls are put in
+ * before it with which it is accepted (`repaired`); what helped once is tried first the next time.
+ * @throws whatever the subject's session throws
+ */
 export function aboutAnother<Action, History>(
-  place: Played<Action>,
+  calls: readonly RecordedCall[],
   working: AboutAnother<Action, History>,
   random: Random,
 ): readonly RecordedCall[] {
-  const { calls } = place;
-  const { studied, editor, most, rehearse } = working;
-  const index = random.chance(LAST_PERCENT)
-    ? calls.length - 1 - random.below(Math.min(LAST, calls.length))
-    : random.below(calls.length);
-  const listed = (studied[index]?.arguments ?? []).filter((one) => newestOf(one) !== undefined && one.value !== 0n);
-  const counted = listed.filter(({ values }) => "countsUp" in values && values.countsUp);
-  const argument = random.pick(counted.length > 0 && random.chance(COUNTED_PERCENT) ? counted : listed);
-  const start = argument === undefined ? undefined : rehearse();
-  if (argument === undefined || start === undefined) return calls;
-  let at: Rehearsal<Action, History> = start;
-  let story: readonly Part[] = calls
-    .flatMap((call, i): Part[] => {
-      const all = studied[i]?.arguments ?? [];
-      const ok = place.prefix?.steps[i]?.expect?.ok === true;
-      return ok && all.some((one) => areAlike(one, argument) && isName(one) && one.value === argument.value)
-        ? [{ known: { call, arguments: all }, before: [] }]
-        : [];
-    })
-    .slice(-MOST_STORY);
-  let from = argument.value;
+  const { studied, accepted, most, rehearse } = working;
+  const sort = thingOf(studied[indexIn(calls, random)]?.arguments ?? [], random);
+  if (sort === undefined) return calls;
+  const about = calls.flatMap((call, i): Part[] => {
+    const found = studied[i]?.arguments ?? [];
+    const names = found.some((one) => isName(one) && areAlike(one, sort) && one.value === sort.value);
+    return names && accepted(i) ? [{ made: { call, arguments: found }, helpers: [] }] : [];
+  });
+  if (about.length === 0) return calls;
   const time = calls.at(-1)?.time ?? 0;
-  const newest = newestOf(argument) ?? 0n;
-  const others = "choices" in argument.values ? argument.values.choices : [];
-  const fresh = "countsUp" in argument.values && argument.values.countsUp === true && random.chance(50);
-  const queue = fresh ? [] : shuffled(others, random);
-  let made: readonly RecordedCall[] = calls;
-  const times = random.pick(TIMES) ?? 1;
-  for (let n = 0; n < times && made.length < most; n++) {
-    const to = fresh ? newest + BigInt(n) + 1n : queue[n];
-    if (to === undefined) break;
-    const told: Part[] = [];
-    const added: RecordedCall[] = [];
-    let failed = false;
-    for (const { known, before } of story) {
-      const next = swapped(known, argument, from, to, editor, time);
-      const trial: Rehearsal<Action, History> = at.fork();
-      if (trial.make(next.call)?.ok === true) {
-        at = trial;
-        added.push(next.call);
-        told.push({ known: next, before });
-        continue;
-      }
-      // what helped the time before
-      const again: Rehearsal<Action, History> = at.fork();
-      const helped = before.map((call) => swapped({ call, arguments: [] }, argument, from, to, editor, time).call);
-      if (helped.length > 0 && helped.every((call) => again.make(call)?.ok === true)) {
-        const then = again.fork();
-        if (then.make(next.call)?.ok === true) {
-          at = then;
-          added.push(...helped, next.call);
-          told.push({ known: next, before: helped });
-          continue;
-        }
-      }
-      const repair = repaired(at, next, working, random);
-      if (repair === undefined) {
-        failed = true;
-        break;
-      }
-      at = repair.at;
-      at.make(next.call);
-      added.push(...repair.before, next.call);
-      told.push({ known: next, before: repair.before });
-    }
-    made = [...made, ...added];
-    if (failed) break;
-    story = told;
+  let parts: readonly Part[] = about.slice(-MOST_CALLS_ABOUT);
+  let at = rehearse();
+  let from = sort.value;
+  let result = calls;
+  for (const to of othersOf(sort, random.pick(TIMES) ?? 1, random)) {
+    if (result.length >= most) break;
+    const made = again(parts, at, { sort, from, to, time }, working, random);
+    result = [...result, ...made.calls];
+    if (made.parts.length < parts.length) break;
+    ({ parts, at } = made);
     from = to;
   }
-  return made;
+  return result.slice(0, most);
 }
 
-function shuffled(all: readonly Scalar[], random: Random): readonly Scalar[] {
-  const rest = [...all];
-  for (let i = rest.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const [a, b] = [rest[i], rest[j]];
-    if (a !== undefined && b !== undefined) [rest[i], rest[j]] = [b, a];
+/** An argument that names a thing with a number. */
+function thingOf(found: readonly Argument[], random: Random): Argument | undefined {
+  const listed = found.filter((one) => newestOf(one) !== undefined && one.value !== 0n);
+  const counted = listed.filter(countsUp);
+  return random.pick(counted.length > 0 && random.chance(COUNTED_PERCENT) ? counted : listed);
+}
+
+/** So many other things of a sort, at most: those that are next to come, or those that there are, in any order. */
+function othersOf(sort: Argument, times: number, random: Random): readonly Scalar[] {
+  const newest = newestOf(sort) ?? 0n;
+  if (countsUp(sort) && random.chance(YET_TO_COME_PERCENT))
+    return Array.from({ length: times }, (_, i) => newest + BigInt(i) + 1n);
+  const rest = "choices" in sort.values ? [...sort.values.choices] : [];
+  return Array.from({ length: Math.min(times, rest.length) }, () => rest.splice(random.below(rest.length), 1)).flat();
+}
+
+/** Makes parts again with things exchanged, up to the first that is refused and cannot be repaired. */
+function again<Action, History>(
+  parts: readonly Part[],
+  start: Rehearsal<Action, History>,
+  exchange: Exchange,
+  working: AboutAnother<Action, History>,
+  random: Random,
+): Again<Action, History> {
+  const { editor } = working;
+  const made: Part[] = [];
+  const calls: RecordedCall[] = [];
+  let at = start;
+  for (const part of parts) {
+    const next = exchanged(part.made, exchange, editor);
+    const same = part.helpers.map((one) => exchanged(one, exchange, editor));
+    const onwards = part.helpers.map((one) => movedOn(one, exchange, editor));
+    const found =
+      accepting(at, [], next) ??
+      (same.length === 0 ? undefined : (accepting(at, same, next) ?? accepting(at, onwards, next))) ??
+      repaired(at, next, working, random);
+    if (found === undefined) break;
+    const { before } = found;
+    at = found.at;
+    at.make(next.call);
+    made.push({ made: next, helpers: before.length > 0 ? before : same });
+    calls.push(...before.map(({ call }) => call), next.call);
   }
-  return rest;
+  return { parts: made, calls, at };
 }
 
-function swapped(known: Known, sort: Argument, from: Scalar, to: Scalar, editor: Repairing["editor"], time: number): Known {
-  let call: RecordedCall = { ...known.call, time };
-  const args = known.arguments.map((one): Argument => {
-    if (!isName(one) || !areAlike(one, sort) || (one.value !== from && one.value !== to) || call.call === null) return one;
-    const value = one.value === from ? to : from;
-    if (!mayBe(one, { ...sort, value })) return one;
-    call = { ...call, call: editor.change(call.call, one.name, value) };
-    return { ...one, value };
-  });
-  return { call, arguments: args };
+/** Calls with which another one is accepted, if it is; they lead to right before it. */
+function accepting<Action, History>(
+  start: Rehearsal<Action, History>,
+  before: readonly Studied[],
+  next: Studied,
+): Repair<Action, History> | undefined {
+  const at = start.fork();
+  if (!before.every(({ call }) => at.make(call) === "accepted")) return undefined;
+  return at.fork().make(next.call) === "accepted" ? { before, at } : undefined;
+}
+
+/** A call with one thing in the place of another, and that one in the place of the first. */
+function exchanged(studied: Studied, { sort, from, to, time }: Exchange, editor: Repairing["editor"]): Studied {
+  let result = { ...studied, call: { ...studied.call, time } };
+  for (const one of studied.arguments) {
+    const thing = one.value === from ? to : one.value === to ? from : undefined;
+    if (thing !== undefined && mayName(one, sort, thing)) result = withValue(result, one, thing, editor);
+  }
+  return result;
+}
+
+/** A call that names what is as far from what it named as the one thing is from the other. */
+function movedOn(studied: Studied, { sort, from, to, time }: Exchange, editor: Repairing["editor"]): Studied {
+  let result = { ...studied, call: { ...studied.call, time } };
+  if (typeof from !== "bigint" || typeof to !== "bigint") return result;
+  for (const one of studied.arguments) {
+    const thing = typeof one.value === "bigint" ? one.value + to - from : 0n;
+    if (thing > 0n && countsUp(one) && mayName(one, sort, thing)) result = withValue(result, one, thing, editor);
+  }
+  return result;
 }

@@ -2,11 +2,11 @@ import { chunkSeed } from "../run/chunk";
 import { Random } from "../search/random";
 import { freshOf } from "../search/sequence-source";
 import { Variation } from "../search/vary";
-import type { Editable, KeptSequence, RecordedCall } from "../types";
+import type { KeptSequence, RecordedCall } from "../types";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { recast } from "./recast";
 import { aboutAnother } from "./about-another";
-import type { Known } from "./repair";
+import { Donors } from "./donors";
 import { Rehearsal } from "./rehearsal";
 import { newestOf, nudged, repeated, swinging } from "./repeat";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
@@ -47,12 +47,16 @@ export class Climber<Action, History> {
   private readonly variation: Variation<Action, History>;
   private readonly fresh: ReturnType<typeof freshOf<Action, History>>;
   private readonly corpus: readonly KeptSequence[];
+  private readonly donors: Donors<Action, History>;
+  /** Steps of the task that were planned to see what is accepted. */
+  private rehearsed = 0;
 
   constructor(private readonly player: Player<Action, History>) {
     const { subject } = player;
     this.fresh = freshOf(subject);
     this.variation = new Variation(subject, this.fresh);
     this.corpus = subject.corpus ?? [];
+    this.donors = new Donors(this.corpus, this.variation);
   }
 
   /**
@@ -64,6 +68,7 @@ export class Climber<Action, History> {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
     const found: Valued[] = [];
     let planned = 0;
+    this.rehearsed = 0;
     const { root, played } = this.start(random, best, steps, `${epoch}.${number}`);
     const heat = random.pick(HEATS) ?? 0;
     const note = (one: Played<Action>): Played<Action> => {
@@ -84,9 +89,7 @@ export class Climber<Action, History> {
       place = next;
     }
     // of those that are worth the same the last, which is the furthest from where it began
-    const rehearsed = this.rehearsed;
-    this.rehearsed = 0;
-    return { sequences, steps: planned + rehearsed, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
+    return { sequences, steps: planned + this.rehearsed, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
   }
 
   private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {
@@ -135,51 +138,23 @@ export class Climber<Action, History> {
     return this.variation.calls(place, random, other);
   }
 
+  /** What was done with one thing done again with others. */
   private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
     const { player } = this;
-    const studied = this.variation.study(place);
-    const { prefix } = place;
-    if (prefix === undefined || place.calls.length === 0) return place.calls;
+    const { calls, prefix } = place;
+    if (prefix === undefined || calls.length === 0) return calls;
     let rehearsal: Rehearsal<Action, History> | undefined;
-    const made = aboutAnother(
-      place,
-      {
-        editor: player.editor,
-        studied,
-        most: MOST_CALLS,
-        rehearse: () => (rehearsal = Rehearsal.behind(player, prefix)),
-        draw: () => this.drawKnown(place, studied, random),
-      },
-      random,
-    );
+    const working = {
+      editor: player.editor,
+      studied: this.variation.study(place),
+      most: MOST_CALLS,
+      accepted: (index: number) => prefix.steps[index]?.expect?.ok === true,
+      rehearse: () => (rehearsal = Rehearsal.behind(player, prefix)),
+      draw: () => this.donors.draw(place, random),
+    };
+    const made = aboutAnother(calls, working, random);
     this.rehearsed += rehearsal?.steps ?? 0;
     return made;
-  }
-
-  rehearsed = 0;
-  private byKind: (readonly (readonly [KeptSequence, number])[])[] | undefined;
-
-  private drawKnown(place: KeptSequence, studied: readonly Editable[], random: Random): Known | undefined {
-    if (random.chance(35)) {
-      const index = random.below(place.calls.length);
-      const call = place.calls[index];
-      return call === undefined ? undefined : { call, arguments: studied[index]?.arguments ?? [] };
-    }
-    if (this.byKind === undefined) {
-      const found = new Map<string, [KeptSequence, number][]>();
-      for (const entry of this.corpus)
-        entry.calls.forEach((call, i) => {
-          if (call.call === null) return;
-          const list = found.get(call.kind) ?? [];
-          list.push([entry, i]);
-          found.set(call.kind, list);
-        });
-      this.byKind = [...found.values()];
-    }
-    const [entry, index] = random.pick(random.pick(this.byKind) ?? []) ?? [];
-    const call = index === undefined ? undefined : entry?.calls[index];
-    if (entry === undefined || index === undefined || call === undefined) return undefined;
-    return { call, arguments: this.variation.study(entry)[index]?.arguments ?? [] };
   }
 
   /** Calls from somewhere on made by those whom the attacker controls. */

@@ -1,71 +1,74 @@
 import { isAttacker } from "../objectives";
-import type { RecordedCall, Session } from "../types";
+import type { PlannedStep, RecordedCall, Session } from "../types";
 import type { Player } from "./play";
 import { isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
 
-/** What came of a call: accepted, or refused with these errors; undefined where it may not or cannot be made. */
-export type Answer = { readonly ok: true } | { readonly ok: false; readonly errors: readonly string[] } | undefined;
+/** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
+export type Answer = "accepted" | "not made" | readonly string[];
 
-/** Where calls are tried behind a sequence, in the model alone, without a look at what they are worth. */
+/** Where calls are tried behind a sequence, in the model alone: nobody looks at what they are worth. */
 export class Rehearsal<Action, History> {
+  private made: readonly RecordedCall[] = [];
+  private attacked = false;
+
   private constructor(
     private readonly player: Player<Action, History>,
-    private session: Session<Action>,
-    /** What was made so far, for sessions that cannot be forked. */
-    private made: readonly RecordedCall[],
     private readonly offset: number,
-    private attacked: boolean,
+    private readonly session: Session<Action>,
     private readonly count: { steps: number },
   ) {}
 
   /** Behind a sequence that was played. @throws whatever the subject's session throws */
   static behind<Action, History>(
     player: Player<Action, History>,
-    prefix: PlannedPrefix<Action>,
+    { offset, calls, steps, sessions }: PlannedPrefix<Action>,
   ): Rehearsal<Action, History> {
-    const { offset, calls, sessions, steps } = prefix;
     const from = Math.floor(calls.length / KEPT_EVERY) * KEPT_EVERY;
-    const kept = sessions.get(from)?.fork?.();
-    const session = kept ?? player.subject.session(offset, () => false);
-    if (kept === undefined) session.open();
-    const attacked = steps.slice(0, kept === undefined ? 0 : from).some(
-      (step) => step.call !== undefined && isAttacker(player.objective, step.actor),
-    );
-    const made = kept === undefined ? [] : calls.slice(0, from);
-    const rehearsal = new Rehearsal(player, session, made, offset, attacked, { steps: 0 });
-    for (const call of calls.slice(made.length)) rehearsal.make(call);
+    const session = sessions.get(from)?.fork?.();
+    const rehearsal = new Rehearsal(player, offset, session ?? opened(player, offset), { steps: 0 });
+    if (session !== undefined) {
+      rehearsal.made = calls.slice(0, from);
+      rehearsal.attacked = steps.slice(0, from).some((step) => isAttack(player, step));
+    }
+    for (const call of calls.slice(rehearsal.made.length)) rehearsal.make(call);
     return rehearsal;
   }
 
-  /** Steps that were planned, of all that were forked from here too. */
+  /** Steps that were planned, here and in all that were forked of it. */
   get steps(): number {
     return this.count.steps;
   }
 
   /** One that goes on from here by itself. */
   fork(): Rehearsal<Action, History> {
-    const { player, offset, attacked, count } = this;
+    const { player, offset, made, attacked, count } = this;
     const session = this.session.fork?.();
-    if (session !== undefined) return new Rehearsal(player, session, this.made, offset, attacked, count);
-    const fresh = player.subject.session(offset, () => false);
-    fresh.open();
-    const again = new Rehearsal(player, fresh, [], offset, false, count);
-    for (const call of this.made) again.make(call);
-    return again;
+    const forked = new Rehearsal(player, offset, session ?? opened(player, offset), count);
+    if (session === undefined) for (const call of made) forked.make(call);
+    else [forked.made, forked.attacked] = [made, attacked];
+    return forked;
   }
 
-  /** Makes a call. */
+  /** Makes a call. One that is refused leaves everything as it was. @throws whatever the subject's session throws */
   make(call: RecordedCall): Answer {
     const { player } = this;
     const steps = this.session.plan(player.editor.action(call), this.made.length);
     this.count.steps += steps.length;
     this.made = [...this.made, call];
     const step = steps.at(-1);
-    if (step === undefined) return undefined;
-    const attacker = isAttacker(player.objective, step.actor);
-    if (step.call !== undefined && !isOpenIn(player.objective, step, player.editor.recordedCallOf(step), this.attacked)) return undefined;
-    this.attacked ||= step.call !== undefined && attacker;
-    const { expect } = step;
-    return expect?.ok === false ? { ok: false, errors: expect.errors.map(({ name }) => name) } : { ok: true };
+    if (step?.call === undefined) return "not made";
+    if (!isOpenIn(player.objective, step, player.editor.recordedCallOf(step), this.attacked)) return "not made";
+    this.attacked ||= isAttack(player, step);
+    return step.expect?.ok === false ? step.expect.errors.map(({ name }) => name) : "accepted";
   }
+}
+
+function opened<Action, History>({ subject }: Player<Action, History>, offset: number): Session<Action> {
+  const session = subject.session(offset, () => false);
+  session.open();
+  return session;
+}
+
+function isAttack<Action, History>({ objective }: Player<Action, History>, step: PlannedStep): boolean {
+  return step.call !== undefined && isAttacker(objective, step.actor);
 }

@@ -1,151 +1,146 @@
 import type { Random } from "../search/random";
-import type { Argument, CallEditor, RecordedCall, Scalar } from "../types";
+import type { Argument, CallEditor } from "../types";
+import { countsUp, isName, mayName, withValue, type Studied } from "./names";
 import type { Answer, Rehearsal } from "./rehearsal";
-
-/** A call with what can be changed about it. */
-export interface Known {
-  readonly call: RecordedCall;
-  readonly arguments: readonly Argument[];
-}
 
 /** What repairing works with. */
 export interface Repairing {
   readonly editor: Pick<CallEditor<unknown>, "change">;
-  /** A call that may help, as it was made somewhere. */
-  readonly draw: () => Known | undefined;
+  /** A call that may help, as it was made somewhere; undefined when there is none. */
+  readonly draw: () => Studied | undefined;
+}
+
+/** Calls that make a refused one possible, and where they lead. */
+export interface Repair<Action, History> {
+  readonly before: readonly Studied[];
+  readonly at: Rehearsal<Action, History>;
 }
 
 /** Calls that are tried for each one that is put in. */
 const TRIES = 150;
-/** Calls that are put in before one that was refused, at most. */
+/** Calls that are put in before one that is refused, at most. */
 const MOST_PUT_IN = 3;
-/** How often what a call names becomes what the refused one names, or something else that there is. */
-const AIMED_PERCENT = 50;
-const OTHER_PERCENT = 15;
+/** How often it is of a few calls the one that has most in common with the refused one, and how many those are. */
 const NEAREST_PERCENT = 50;
 const FEW = 4;
+/** How often a call is made about what the refused one is about, and how often about one other thing; else it is about what it was about. */
+const AIMED_PERCENT = 50;
+const OTHER_PERCENT = 15;
+/** How often people are taken over too. */
 const PEOPLE_PERCENT = 25;
+/** How often one of its numbers becomes the least, half, or twice as large. */
 const NUMBER_PERCENT = 25;
 
 /**
- * Calls before one that is refused with which it is accepted: such as were made elsewhere, about what it is about. One that only changes why it is refused is gone on from. It leaves
- * the rehearsal behind them; undefined when there are none among those that were tried.
+ * Calls before one that is refused, with which it is accepted: calls that were made elsewhere, about what it is about. One after which it is refused for another reason is a step on the
+ * way. Undefined when none is found among those that are tried.
+ * @throws whatever the subject's session throws
  */
 export function repaired<Action, History>(
   start: Rehearsal<Action, History>,
-  refused: Known,
-  { editor, draw }: Repairing,
+  refused: Studied,
+  repairing: Repairing,
   random: Random,
-): { readonly before: readonly RecordedCall[]; readonly at: Rehearsal<Action, History> } | undefined {
+): Repair<Action, History> | undefined {
   let at = start;
-  const before: RecordedCall[] = [];
-  let why = errorsOf(at.fork().make(refused.call));
-  const log = (what: string): void => {
-    const key = `${refused.call.kind} ${before.map((call) => call.kind).join()} [${why?.join()}] ${what}`;
-    debug[key] = (debug[key] ?? 0) + 1;
-  };
-  if (why === undefined) log("impossible");
-  while (before.length < MOST_PUT_IN && why !== undefined) {
-    let next: { call: RecordedCall; at: typeof start; why: readonly string[] } | undefined;
-    let trial = at.fork();
-    for (let n = 0; n < TRIES; n++) {
-      const known = random.chance(NEAREST_PERCENT) ? nearest(refused, draw) : draw();
-      if (known === undefined) return undefined;
-      const call = { ...aimed(known, refused, editor, random), time: refused.call.time };
-      const came = trial.make(call);
-      // what is refused changes nothing
-      if (came?.ok === false) continue;
-      const accepted = trial;
-      trial = at.fork();
-      if (came === undefined) continue;
-      const then = accepted.fork();
-      const answer = then.make(refused.call);
-      if (answer?.ok === true) log("done " + call.kind);
-      if (answer?.ok === true) return { before: [...before, call], at: accepted };
-      const errors = errorsOf(answer);
-      if (next === undefined && errors !== undefined && isProgress(why, errors)) next = { call, at: accepted, why: errors };
-    }
-    log(next === undefined ? "failed" : "progress " + next.call.kind);
+  let before: readonly Studied[] = [];
+  let why: Answer = at.fork().make(refused.call);
+  while (before.length < MOST_PUT_IN && typeof why !== "string") {
+    const next = nextOf(at, refused, why, repairing, random);
     if (next === undefined) return undefined;
-    before.push(next.call);
+    before = [...before, next.put];
     ({ at, why } = next);
   }
-  return undefined;
+  return why === "accepted" ? { before, at } : undefined;
 }
 
-/** Of a few calls the one that has most in common with another: sorts of things, and things. */
-function nearest(to: Known, draw: Repairing["draw"]): Known | undefined {
-  const names = to.arguments.filter(({ value, values }) => typeof value === "bigint" && "choices" in values);
-  let best: { known: Known; score: number } | undefined;
-  for (let n = 0; n < FEW; n++) {
-    const known = draw();
-    if (known === undefined) continue;
-    const score = names.reduce((sum, one) => {
-      const alike = known.arguments.filter((other) => mayBe(other, one));
-      return sum + (alike.some(({ value }) => value === one.value) ? 3 : alike.length > 0 ? 2 : 0);
+/** A call that was put in, where it leads, and what then comes of the refused one. */
+interface Next<Action, History> {
+  readonly put: Studied;
+  readonly at: Rehearsal<Action, History>;
+  readonly why: Answer;
+}
+
+/** A call after which the refused one is accepted or, when none is found, the first after which it is refused for another reason. */
+function nextOf<Action, History>(
+  from: Rehearsal<Action, History>,
+  refused: Studied,
+  why: readonly string[],
+  { editor, draw }: Repairing,
+  random: Random,
+): Next<Action, History> | undefined {
+  let progress: Next<Action, History> | undefined;
+  let at = from.fork();
+  for (let n = 0; n < TRIES; n++) {
+    const drawn = random.chance(NEAREST_PERCENT) ? nearest(refused, draw) : draw();
+    if (drawn === undefined) return progress;
+    const aimed = aimedAt(drawn, refused, editor, random);
+    const put = { ...aimed, call: { ...aimed.call, time: refused.call.time } };
+    const came = at.make(put.call);
+    // what is refused leaves everything as it was
+    if (typeof came !== "string") continue;
+    const then = at;
+    at = from.fork();
+    if (came === "not made") continue;
+    const answer = then.fork().make(refused.call);
+    if (answer === "accepted") return { put, at: then, why: answer };
+    if (typeof answer !== "string" && why.some((name) => !answer.includes(name))) progress ??= { put, at: then, why: answer };
+  }
+  return progress;
+}
+
+/** Of a few calls the one that has most in common with another: things, or at least sorts of them. */
+function nearest(to: Studied, draw: Repairing["draw"]): Studied | undefined {
+  const names = to.arguments.filter(countsUp);
+  const shared = (one: Studied): number =>
+    names.reduce((sum, name) => {
+      const alike = one.arguments.filter((other) => mayName(other, name, name.value));
+      return sum + (alike.some(({ value }) => value === name.value) ? 3 : alike.length > 0 ? 2 : 0);
     }, 0);
-    if (best === undefined || score > best.score) best = { known, score };
-  }
-  return best?.known;
+  const few = Array.from({ length: FEW }, draw).filter((one) => one !== undefined);
+  return few.reduce<Studied | undefined>(
+    (best, one) => (best === undefined || shared(one) > shared(best) ? one : best),
+    undefined,
+  );
 }
 
-function errorsOf(answer: Answer): readonly string[] | undefined {
-  return answer?.ok === false ? answer.errors : undefined;
+/** A call made about what another one is about, or as it was but for one name; now and then with another number. */
+function aimedAt(drawn: Studied, at: Studied, editor: Repairing["editor"], random: Random): Studied {
+  const form = random.below(100);
+  const named =
+    form < AIMED_PERCENT
+      ? aboutAll(drawn, at, editor, random)
+      : form < AIMED_PERCENT + OTHER_PERCENT
+        ? aboutOther(drawn, editor, random)
+        : drawn;
+  return random.chance(NUMBER_PERCENT) ? withOtherNumber(named, editor, random) : named;
 }
 
-const isProgress = (before: readonly string[], after: readonly string[]): boolean =>
-  before.some((name) => !after.includes(name));
-
-function aimed(known: Known, at: Known, editor: Repairing["editor"], random: Random): RecordedCall {
-  let result = known.call;
-  const put = (argument: Argument, value: Scalar): void => {
-    if (result.call !== null && value !== argument.value)
-      result = { ...result, call: editor.change(result.call, argument.name, value) };
-  };
-  const draw = random.below(100);
-  if (draw < AIMED_PERCENT) {
-    for (const one of at.arguments) {
-      if (!isName(one) || (typeof one.value === "string" && !random.chance(PEOPLE_PERCENT))) continue;
-      const argument = random.pick(known.arguments.filter((other) => mayBe(other, one)));
-      if (argument !== undefined) put(argument, one.value);
-    }
-  } else if (draw < AIMED_PERCENT + OTHER_PERCENT) {
-    const argument = random.pick(known.arguments.filter(isName));
-    const value = argument !== undefined && "choices" in argument.values ? random.pick(argument.values.choices) : undefined;
-    if (argument !== undefined && value !== undefined) put(argument, value);
-  }
-  if (random.chance(NUMBER_PERCENT)) {
-    const argument = random.pick(known.arguments.filter(({ values }) => "least" in values));
-    if (argument !== undefined && "least" in argument.values && typeof argument.value === "bigint") {
-      const { least, most } = argument.values;
-      const value = random.pick([least, argument.value / 2n, argument.value * 2n]) ?? argument.value;
-      put(argument, value < least ? least : value > most ? most : value);
-    }
+function aboutAll(drawn: Studied, at: Studied, editor: Repairing["editor"], random: Random): Studied {
+  let result = drawn;
+  for (const name of at.arguments) {
+    if (!isName(name) || (typeof name.value === "string" && !random.chance(PEOPLE_PERCENT))) continue;
+    const argument = random.pick(drawn.arguments.filter((one) => mayName(one, name, name.value)));
+    if (argument !== undefined) result = withValue(result, argument, name.value, editor);
   }
   return result;
 }
 
-/** Whether an argument names a thing, and says no amount. */
-export const isName = ({ value, values }: Pick<Argument, "value" | "values">): boolean => typeof value !== "boolean" && "choices" in values;
-
-/** Whether an argument may say what another one says: something that there is, or of what counts up something that there may be then. */
-export function mayBe(argument: Argument, other: Pick<Argument, "name" | "family" | "value" | "values">): boolean {
-  if (!("choices" in argument.values) || !isName(other) || !areAlike(argument, other)) return false;
-  return argument.values.countsUp === true || argument.values.choices.includes(other.value);
+function aboutOther(drawn: Studied, editor: Repairing["editor"], random: Random): Studied {
+  const argument = random.pick(drawn.arguments.filter(isName));
+  const value = argument !== undefined && "choices" in argument.values ? random.pick(argument.values.choices) : undefined;
+  return argument === undefined || value === undefined ? drawn : withValue(drawn, argument, value, editor);
 }
 
-/** Whether two arguments name the same sort of thing. */
-type Named = Pick<Argument, "name" | "family" | "value">;
-
-export function areAlike(a: Named, b: Named): boolean {
-  if (a.family !== undefined || b.family !== undefined) return a.family === b.family;
-  if (typeof a.value !== typeof b.value) return false;
-  const [one, other] = [lastWord(a.name), lastWord(b.name)];
-  return one.endsWith(other) || other.endsWith(one);
+function withOtherNumber(named: Studied, editor: Repairing["editor"], random: Random): Studied {
+  const argument = random.pick(named.arguments.filter((one) => rangeOf(one) !== undefined));
+  const range = argument === undefined ? undefined : rangeOf(argument);
+  if (argument === undefined || range === undefined) return named;
+  const { least, most, value } = range;
+  const other = random.pick([least, value / 2n, value * 2n]) ?? value;
+  return withValue(named, argument, other < least ? least : other > most ? most : other, editor);
 }
 
-function lastWord(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+function rangeOf({ value, values }: Argument): { least: bigint; most: bigint; value: bigint } | undefined {
+  return typeof value === "bigint" && "least" in values ? { least: values.least, most: values.most, value } : undefined;
 }
-
-export const debug: Record<string, number> = {};
