@@ -89,7 +89,11 @@ export class Climber<Action, History> {
       place = next;
     }
     // of those that are worth the same the last, which is the furthest from where it began
-    return { sequences, steps: planned + this.rehearsed, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
+    return {
+      sequences,
+      steps: planned + this.rehearsed,
+      found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD),
+    };
   }
 
   private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {

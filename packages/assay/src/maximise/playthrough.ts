@@ -117,7 +117,6 @@ export class Playthrough<Action, History> {
     return steps;
   }
 
-
   private keep(call: RecordedCall, step: PlannedStep): void {
     this.attacked ||= step.call !== undefined && isAttacker(this.objective, step.actor);
     this.calls.push(call);

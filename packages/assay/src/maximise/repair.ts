@@ -84,7 +84,8 @@ function nextOf<Action, History>(
     if (came === "not made") continue;
     const answer = then.fork().make(refused.call);
     if (answer === "accepted") return { put, at: then, why: answer };
-    if (typeof answer !== "string" && why.some((name) => !answer.includes(name))) progress ??= { put, at: then, why: answer };
+    if (typeof answer !== "string" && why.some((name) => !answer.includes(name)))
+      progress ??= { put, at: then, why: answer };
   }
   return progress;
 }
@@ -128,7 +129,8 @@ function aboutAll(drawn: Studied, at: Studied, editor: Repairing["editor"], rand
 
 function aboutOther(drawn: Studied, editor: Repairing["editor"], random: Random): Studied {
   const argument = random.pick(drawn.arguments.filter(isName));
-  const value = argument !== undefined && "choices" in argument.values ? random.pick(argument.values.choices) : undefined;
+  const value =
+    argument !== undefined && "choices" in argument.values ? random.pick(argument.values.choices) : undefined;
   return argument === undefined || value === undefined ? drawn : withValue(drawn, argument, value, editor);
 }
 
