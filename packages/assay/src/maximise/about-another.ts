@@ -74,7 +74,7 @@ export function aboutAnother<Action, History>(
   let from = sort.value;
   let result = calls;
   for (const to of othersOf(sort, random.pick(TIMES) ?? 1, random)) {
-    if (result.length >= most) break;
+    if (result.length >= most || at.isOver) break;
     const made = again(parts, at, { sort, from, to, time }, working, random);
     result = [...result, ...made.calls];
     if (made.parts.length < parts.length) break;

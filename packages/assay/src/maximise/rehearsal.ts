@@ -6,6 +6,9 @@ import { isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
 /** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
 export type Answer = "accepted" | "not made" | readonly string[];
 
+/** Steps that are planned behind one sequence, about; as many as some twenty sequences have. */
+const MOST_STEPS = 1_000;
+
 /** Where calls are tried behind a sequence, in the model alone: nobody looks at what they are worth. */
 export class Rehearsal<Action, History> {
   private made: readonly RecordedCall[] = [];
@@ -37,6 +40,11 @@ export class Rehearsal<Action, History> {
   /** Steps that were planned, here and in all that were forked of it. */
   get steps(): number {
     return this.count.steps;
+  }
+
+  /** Enough was tried, here and in all that were forked of it. */
+  get isOver(): boolean {
+    return this.count.steps >= MOST_STEPS;
   }
 
   /** One that goes on from here by itself. */

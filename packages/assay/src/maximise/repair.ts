@@ -71,7 +71,7 @@ function nextOf<Action, History>(
 ): Next<Action, History> | undefined {
   let progress: Next<Action, History> | undefined;
   let at = from.fork();
-  for (let n = 0; n < TRIES; n++) {
+  for (let n = 0; n < TRIES && !from.isOver; n++) {
     const drawn = random.chance(NEAREST_PERCENT) ? nearest(refused, draw) : draw();
     if (drawn === undefined) return progress;
     const aimed = aimedAt(drawn, refused, editor, random);
