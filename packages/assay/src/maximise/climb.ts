@@ -3,8 +3,6 @@ import { Random } from "../search/random";
 import { freshOf } from "../search/sequence-source";
 import { Variation } from "../search/vary";
 import type { KeptSequence, RecordedCall } from "../types";
-import { worthKeeping } from "./best";
-import { mostOf } from "./shrink";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { recast } from "./recast";
 import { aboutAnother } from "./about-another";
@@ -80,25 +78,21 @@ export class Climber<Action, History> {
       return one;
     };
     let place = note(played);
-    const least = place.value === undefined ? undefined : mostOf(place.value);
     let needless = random.chance(SWEEP_PERCENT) ? needlessIn(place, sequences) : undefined;
     for (let made = 1; made < sequences; made++) {
       const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
       if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
       const next = note(without ?? this.next(place, best, random));
-      const taken =
-        without === undefined
-          ? isTaken(next, place, heat * (1 - made / sequences), random)
-          : next.value !== undefined && least !== undefined && next.value >= least;
-      if (!taken) continue;
+      if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
       // most of it is as it was
       this.variation.study(next, place);
       place = next;
     }
+    // of those that are worth the same the last, which is the furthest from where it began
     return {
       sequences,
       steps: planned + this.rehearsed,
-      found: worthKeeping(found).slice(0, TOLD),
+      found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD),
     };
   }
 
@@ -192,6 +186,11 @@ export class Climber<Action, History> {
   }
 }
 
+/** Of those that are worth the same the first. */
+function firstOfEach(sorted: readonly Valued[]): readonly Valued[] {
+  return sorted.filter(({ value }, index) => sorted[index - 1]?.value !== value);
+}
+
 /** Whether a climb goes on from a sequence; `allowed` is by which part of its value it may be worse. */
 function isTaken(next: Played, place: Played, allowed: number, random: Random): boolean {
   if (place.value === undefined) return true;
@@ -202,4 +201,10 @@ function isTaken(next: Played, place: Played, allowed: number, random: Random): 
   const size = Number(place.value < 0n ? -place.value : place.value);
   const worse = Number(place.value - next.value) / Math.max(1, size);
   return worse <= allowed && random.chance(50);
+}
+
+/** The one that is worth more comes first; of those that are worth the same, the shorter one. */
+export function byWorth(a: Valued, b: Valued): number {
+  if (a.value !== b.value) return a.value > b.value ? -1 : 1;
+  return a.calls.length - b.calls.length;
 }

@@ -6,8 +6,8 @@ import { isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
 /** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
 export type Answer = "accepted" | "not made" | readonly string[];
 
-/** Steps that are planned behind one sequence, about; as many as some twenty sequences have. */
-const MOST_STEPS = 1_000;
+/** Steps that are planned behind one sequence, about; as many as a hundred sequences have. */
+const MOST_STEPS = 5_000;
 
 /** Where calls are tried behind a sequence, in the model alone: nobody looks at what they are worth. */
 export class Rehearsal<Action, History> {
