@@ -93,6 +93,8 @@ describe("examples/vault, a project of an outsider", function () {
 
   for (const [seededBug, law] of [
     ["redeem-rounds-up", "LAW-ERC4626-PREVIEW-2"],
+    ["mint-rounds-down", "LAW-ERC4626-ROUNDING-1"],
+    ["withdraw-burns-too-little", "LAW-ERC4626-ROUNDING-1"],
     ["inflation", "LAW-ERC4626-INFLATION-1"],
     ["allowance-not-spent", "LAW-ERC4626-ALLOWANCE-1"],
     ["limit-forgets-the-price", "LAW-ERC4626-MAX-1"],
