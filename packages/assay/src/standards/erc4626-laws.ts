@@ -3,6 +3,7 @@ import { lawOf } from "./case";
 import { erc20Laws } from "./erc20-laws";
 import { priceLaws } from "./erc4626-prices";
 import { rightsLaws } from "./erc4626-rights";
+import { roundingLaws } from "./erc4626-rounding";
 import { VaultCalls, type VaultUnderLaw } from "./vault-calls";
 
 /**
@@ -12,6 +13,7 @@ import { VaultCalls, type VaultUnderLaw } from "./vault-calls";
 export function vaultLaws(under: VaultUnderLaw): readonly Law<unknown>[] {
   const vault = new VaultCalls(under);
   const earlierCalls = vault.earlierCalls();
-  const own = [...priceLaws(vault), ...rightsLaws(vault)].map((statement) => lawOf(under, earlierCalls, statement));
+  const statements = [...priceLaws(vault), ...roundingLaws(vault), ...rightsLaws(vault)];
+  const own = statements.map((statement) => lawOf(under, earlierCalls, statement));
   return [...own, ...erc20Laws({ ...under, token: under.vault, earlierCalls })];
 }

@@ -91,6 +91,14 @@ const MISTAKES: readonly (readonly [what: string, law: string, find: string, rep
   ],
 ];
 
+/** Each rounds to the caller's gain what the standard rounds to the vault's. */
+const ROUNDED_THE_WRONG_WAY: typeof MISTAKES = [
+  ["deposit rounds shares up", "shares = previewDeposit(assets);", "shares = sharesUp(assets);"],
+  ["mint rounds assets down, and says so", "{ return assetsUp(shares); }", "{ return convertToAssets(shares); }"],
+  ["withdraw rounds shares down, and says so", "{ return sharesUp(assets); }", "{ return convertToShares(assets); }"],
+  ["redeem rounds assets up", "assets = previewRedeem(shares);", "assets = assetsUp(shares);"],
+].map(([what = "", find = "", replace = ""]) => [what, "LAW-ERC4626-ROUNDING-1", find, replace] as const);
+
 /** The same of a function that vault and asset have from the token: of the shares' laws. */
 const OF_TOKENS: typeof MISTAKES = [
   [
@@ -118,10 +126,16 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
   this.timeout(240_000);
 
   it("given a vault without a mistake, then all hold, and each has said something", async () => {
-    assert.deepEqual(await judged("", ""), { laws: 12, violated: [], unmet: [] });
+    assert.deepEqual(await judged("", ""), { laws: 13, violated: [], unmet: [] });
   });
 
-  for (const [what, law, find, replace] of [...MISTAKES, ...OF_TOKENS])
+  it("given that a call books a fee, so that shares are worth less than was said before it, then nothing is said to be rounded the wrong way", async () => {
+    const booked = "_mint(address(this), totalSupply / 100); shares = previewDeposit(assets);";
+    const { violated, unmet } = await judged("shares = previewDeposit(assets);", booked, "LAW-ERC4626-ROUNDING-1");
+    assert.deepEqual({ violated, unmet }, { violated: [], unmet: [] });
+  });
+
+  for (const [what, law, find, replace] of [...MISTAKES, ...ROUNDED_THE_WRONG_WAY, ...OF_TOKENS])
     it(`given that ${what}, then ${law} is violated, with a program`, async () => {
       const { violated } = await judged(find, replace, law);
       assert.deepEqual(violated, [law]);
