@@ -1,7 +1,7 @@
 import type { Player } from "../../src/maximise/play";
 import type { Studied } from "../../src/maximise/names";
 import { Rehearsal } from "../../src/maximise/rehearsal";
-import type { Argument, CallEditor, ExpectedError, Plain, PlannedStep, RecordedCall, Session } from "../../src/types";
+import type { Argument, CallEditor, ExpectedError, PlannedStep, RecordedCall, Session } from "../../src/types";
 
 /** Lockers with numbers from 1: more can be built, one that is open can be filled once, and so many are open at most. */
 export const MOST_OPEN = 3;
@@ -79,7 +79,7 @@ export function studied(doing: Doing, built = 1n): Studied {
 }
 
 export const editor: Pick<CallEditor<Doing>, "change" | "action" | "recordedCallOf"> = {
-  change: (call, name, value) => ({ ...(call as object), [name]: value }) as unknown as Plain,
+  change: (call, name, value) => ({ ...(call as object), [name]: value }),
   action: doingOf,
   recordedCallOf: ({ time, kind, facts }) => ({ time, kind, call: facts }),
 };
