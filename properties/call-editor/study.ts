@@ -109,19 +109,19 @@ class Leaflet {
       case "asset":
         return this.others(ASSETS.filter((asset) => this.takes(asset)));
       case "pool":
-        return this.others(world.pools());
+        return this.counted(world.pools());
       case "product":
-        return this.others(world.products());
+        return this.counted(world.products());
       case "productType":
-        return this.others(ids(world.read.productTypeCount()));
+        return this.counted(ids(world.read.productTypeCount()));
       case "group":
-        return this.others(world.groups());
+        return this.counted(world.groups());
       case "position":
-        return this.others(world.positions());
+        return this.counted(world.positions());
       case "cover":
-        return this.others(world.covers());
+        return this.counted(world.covers());
       case "claim":
-        return this.others(world.claims());
+        return this.counted(world.claims());
       case "tranche": {
         const current = world.currentTranche();
         return this.others(Array.from({ length: 10 }, (_, i) => current - 1n + BigInt(i)));
@@ -139,8 +139,12 @@ class Leaflet {
     }
   }
 
-  private others(all: readonly bigint[]): Values {
+  private others(all: readonly bigint[]): { readonly choices: readonly bigint[] } {
     return { choices: all.filter((one) => one !== this.leaf.value) };
+  }
+
+  private counted(all: readonly bigint[]): Values {
+    return { ...this.others(all), countsUp: true };
   }
 
   /** Only assets with a token can be transferred, and only the mocks can be told how to behave. */

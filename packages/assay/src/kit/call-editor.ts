@@ -102,7 +102,7 @@ function argument(
       name,
       value,
       plainer: at < 0 ? [] : ids.slice(0, at),
-      values: { choices: ids.filter((one) => one !== value) },
+      values: { choices: ids.filter((one) => one !== value), countsUp: sort.choices === undefined },
       show,
     };
   }

@@ -5,6 +5,9 @@ import { Variation } from "../search/vary";
 import type { KeptSequence, RecordedCall } from "../types";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { recast } from "./recast";
+import { aboutAnother } from "./about-another";
+import { Donors } from "./donors";
+import { Rehearsal } from "./rehearsal";
 import { newestOf, nudged, repeated, swinging } from "./repeat";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
@@ -19,6 +22,20 @@ const TOLD = 3;
 const TAIL = 3;
 const TAIL_PERCENT = 20;
 
+/** How often a task first leaves out what its sequence does not need: changes then meet what matters. */
+const SWEEP_PERCENT = 30;
+
+/** Calls that are left out together. */
+interface Block {
+  readonly size: number;
+  readonly end: number;
+}
+
+/** The last calls; blocks of them go through all within two thirds of a task. */
+function needlessIn({ calls }: Played, sequences: number): Block {
+  return { size: Math.max(1, Math.ceil((3 * calls.length) / (2 * sequences))), end: calls.length };
+}
+
 /** Where a climb begins. */
 interface Start<Action> {
   readonly root: string;
@@ -30,12 +47,16 @@ export class Climber<Action, History> {
   private readonly variation: Variation<Action, History>;
   private readonly fresh: ReturnType<typeof freshOf<Action, History>>;
   private readonly corpus: readonly KeptSequence[];
+  private readonly donors: Donors<Action, History>;
+  /** Steps of the task that were planned to see what is accepted. */
+  private rehearsed = 0;
 
   constructor(private readonly player: Player<Action, History>) {
     const { subject } = player;
     this.fresh = freshOf(subject);
     this.variation = new Variation(subject, this.fresh);
     this.corpus = subject.corpus ?? [];
+    this.donors = new Donors(this.corpus, this.variation);
   }
 
   /**
@@ -47,6 +68,7 @@ export class Climber<Action, History> {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
     const found: Valued[] = [];
     let planned = 0;
+    this.rehearsed = 0;
     const { root, played } = this.start(random, best, steps, `${epoch}.${number}`);
     const heat = random.pick(HEATS) ?? 0;
     const note = (one: Played<Action>): Played<Action> => {
@@ -56,15 +78,22 @@ export class Climber<Action, History> {
       return one;
     };
     let place = note(played);
+    let needless = random.chance(SWEEP_PERCENT) ? needlessIn(place, sequences) : undefined;
     for (let made = 1; made < sequences; made++) {
-      const next = note(this.next(place, best, random));
+      const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
+      if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
+      const next = note(without ?? this.next(place, best, random));
       if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
       // most of it is as it was
       this.variation.study(next, place);
       place = next;
     }
     // of those that are worth the same the last, which is the furthest from where it began
-    return { sequences, steps: planned, found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD) };
+    return {
+      sequences,
+      steps: planned + this.rehearsed,
+      found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD),
+    };
   }
 
   private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {
@@ -85,6 +114,12 @@ export class Climber<Action, History> {
     return { root: `drawn ${task}`, played };
   }
 
+  /** Without some of its calls: those before them are as they were. */
+  private without({ offset, calls, prefix }: Played<Action>, { size, end }: Block): Played<Action> {
+    const kept = calls.filter((_, i) => i < end - size || i >= end);
+    return this.player.play({ offset, calls: kept, prefix });
+  }
+
   /** Plays a change of a sequence. */
   private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
     const calls = this.changed(place, best, random);
@@ -92,10 +127,11 @@ export class Climber<Action, History> {
     return this.player.play({ offset: place.offset, calls, tail, prefix: place.prefix });
   }
 
-  private changed(place: KeptSequence, best: readonly Valued[], random: Random): readonly RecordedCall[] {
+  private changed(place: Played<Action>, best: readonly Valued[], random: Random): readonly RecordedCall[] {
     const { editor } = this.player;
     const studied = this.variation.study(place);
-    const form = random.below(16);
+    const form = random.below(20);
+    if (form >= 16) return this.aboutAnother(place, random);
     if (form < 4) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
     if (form < 6) return swinging(place.calls, { editor, studied, most: MOST_CALLS }, random);
     if (form < 9) return nudged(place.calls, { editor, studied }, random);
@@ -104,6 +140,25 @@ export class Climber<Action, History> {
     const other = (): KeptSequence | undefined =>
       random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
     return this.variation.calls(place, random, other);
+  }
+
+  /** What was done with one thing done again with others. */
+  private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    const { player } = this;
+    const { calls, prefix } = place;
+    if (prefix === undefined || calls.length === 0) return calls;
+    let rehearsal: Rehearsal<Action, History> | undefined;
+    const working = {
+      editor: player.editor,
+      studied: this.variation.study(place),
+      most: MOST_CALLS,
+      accepted: (index: number) => prefix.steps[index]?.expect?.ok === true,
+      rehearse: () => (rehearsal = Rehearsal.behind(player, prefix)),
+      draw: () => this.donors.draw(place, random),
+    };
+    const made = aboutAnother(calls, working, random);
+    this.rehearsed += rehearsal?.steps ?? 0;
+    return made;
   }
 
   /** Calls from somewhere on made by those whom the attacker controls. */

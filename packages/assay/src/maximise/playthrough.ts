@@ -15,7 +15,7 @@ export interface PlannedPrefix<Action> {
 }
 
 /** Every so many calls the session is kept. */
-const KEPT_EVERY = 8;
+export const KEPT_EVERY = 8;
 
 /** One sequence on its way through the model. */
 export class Playthrough<Action, History> {
@@ -83,7 +83,7 @@ export class Playthrough<Action, History> {
   play(action: Action): void {
     for (const step of this.plan(action)) {
       const call = this.editor.recordedCallOf(step);
-      if (step.call !== undefined && !this.isOpen(step, call)) this.refused = true;
+      if (step.call !== undefined && !isOpenIn(this.objective, step, call, this.attacked)) this.refused = true;
       else this.keep(call, step);
     }
     const { length } = this.calls;
@@ -117,13 +117,6 @@ export class Playthrough<Action, History> {
     return steps;
   }
 
-  private isOpen(step: PlannedStep, { call }: RecordedCall): boolean {
-    const { players } = this.objective;
-    const attacker = isAttacker(this.objective, step.actor);
-    if (!attacker && (players.others === "never" || (players.others === "before" && this.attacked))) return false;
-    return players.open?.({ actor: step.actor, kind: step.kind, call, attacker }) ?? true;
-  }
-
   private keep(call: RecordedCall, step: PlannedStep): void {
     this.attacked ||= step.call !== undefined && isAttacker(this.objective, step.actor);
     this.calls.push(call);
@@ -143,4 +136,17 @@ export class Playthrough<Action, History> {
     this.see(step);
     this.measuring.after(new PlannedPlayed(step, this.subject.events, full), this.view, false);
   }
+}
+
+/** Whether the players of an objective may make a call; `attacked`: an attacker has made one before. */
+export function isOpenIn(
+  objective: Objective,
+  { actor, kind }: PlannedStep,
+  { call }: RecordedCall,
+  attacked: boolean,
+): boolean {
+  const { players } = objective;
+  const attacker = isAttacker(objective, actor);
+  if (!attacker && (players.others === "never" || (players.others === "before" && attacked))) return false;
+  return players.open?.({ actor, kind, call, attacker }) ?? true;
 }

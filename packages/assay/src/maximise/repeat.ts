@@ -224,7 +224,8 @@ export function nudged(
   return calls.map((one, i) => (i === index ? changed : one));
 }
 
-function indexIn({ length }: readonly RecordedCall[], random: Random): number {
+/** A place in calls, mostly one of the last. */
+export function indexIn({ length }: readonly RecordedCall[], random: Random): number {
   return random.chance(LAST_PERCENT) ? length - 1 - random.below(Math.min(LAST, length)) : random.below(length);
 }
 

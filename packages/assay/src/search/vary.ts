@@ -183,7 +183,7 @@ function inCommon(one: KeptSequence, other: KeptSequence): number {
 }
 
 /** Whether two arguments mean the same sort of thing: of one family, or called alike, as "asset" and "params.coverAsset" are. */
-function areAlike(a: Argument, b: Argument): boolean {
+export function areAlike(a: Argument, b: Argument): boolean {
   if (a.family !== undefined || b.family !== undefined) return a.family === b.family;
   if (typeof a.value !== typeof b.value) return false;
   const [one, other] = [lastWord(a.name), lastWord(b.name)];

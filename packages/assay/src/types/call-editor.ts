@@ -32,7 +32,11 @@ export interface Argument {
   /** What values it can have: a number in a range, or one of a list. */
   readonly values:
     | { readonly least: bigint; readonly most: bigint; readonly marks: readonly Mark[] }
-    | { readonly choices: readonly Scalar[] };
+    | {
+        readonly choices: readonly Scalar[];
+        /** The choices number things of which calls can make more: the next one has the next number. */
+        readonly countsUp?: boolean;
+      };
   /** A value for people. */
   show(value: Scalar): string;
 }

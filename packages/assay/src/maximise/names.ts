@@ -1,0 +1,35 @@
+import { areAlike } from "../search/vary";
+import type { Argument, CallEditor, Editable, RecordedCall, Scalar } from "../types";
+
+/** A call with what can be changed about it. */
+export interface Studied {
+  readonly call: RecordedCall;
+  readonly arguments: Editable["arguments"];
+}
+
+/** Whether an argument names a thing, and says no amount. */
+export const isName = ({ value, values }: Argument): boolean => typeof value !== "boolean" && "choices" in values;
+
+/** Whether there can be more of what an argument names: the next one has the next number. */
+export const countsUp = ({ values }: Argument): boolean => "choices" in values && values.countsUp === true;
+
+/** Whether an argument means the same sort of thing as another one, and may name some thing of it: one that it can choose, or one that there may be by then. */
+export function mayName(argument: Argument, other: Argument, thing: Scalar): boolean {
+  if (!("choices" in argument.values) || !isName(argument) || !areAlike(argument, other)) return false;
+  return typeof thing === typeof argument.value && (countsUp(argument) || argument.values.choices.includes(thing));
+}
+
+/** A call with one of its arguments changed. */
+export function withValue(
+  studied: Studied,
+  argument: Argument,
+  value: Scalar,
+  editor: Pick<CallEditor<unknown>, "change">,
+): Studied {
+  const { call } = studied;
+  if (call.call === null || value === argument.value) return studied;
+  return {
+    call: { ...call, call: editor.change(call.call, argument.name, value) },
+    arguments: studied.arguments.map((one) => (one.name === argument.name ? { ...one, value } : one)),
+  };
+}

@@ -1,0 +1,82 @@
+import { isAttacker } from "../objectives";
+import type { PlannedStep, RecordedCall, Session } from "../types";
+import type { Player } from "./play";
+import { isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
+
+/** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
+export type Answer = "accepted" | "not made" | readonly string[];
+
+/** Steps that are planned behind one sequence, about; as many as a hundred sequences have. */
+const MOST_STEPS = 5_000;
+
+/** Where calls are tried behind a sequence, in the model alone: nobody looks at what they are worth. */
+export class Rehearsal<Action, History> {
+  private made: readonly RecordedCall[] = [];
+  private attacked = false;
+
+  private constructor(
+    private readonly player: Player<Action, History>,
+    private readonly offset: number,
+    private readonly session: Session<Action>,
+    private readonly count: { steps: number },
+  ) {}
+
+  /** Behind a sequence that was played. @throws whatever the subject's session throws */
+  static behind<Action, History>(
+    player: Player<Action, History>,
+    { offset, calls, steps, sessions }: PlannedPrefix<Action>,
+  ): Rehearsal<Action, History> {
+    const from = Math.floor(calls.length / KEPT_EVERY) * KEPT_EVERY;
+    const session = sessions.get(from)?.fork?.();
+    const rehearsal = new Rehearsal(player, offset, session ?? opened(player, offset), { steps: 0 });
+    if (session !== undefined) {
+      rehearsal.made = calls.slice(0, from);
+      rehearsal.attacked = steps.slice(0, from).some((step) => isAttack(player, step));
+    }
+    for (const call of calls.slice(rehearsal.made.length)) rehearsal.make(call);
+    return rehearsal;
+  }
+
+  /** Steps that were planned, here and in all that were forked of it. */
+  get steps(): number {
+    return this.count.steps;
+  }
+
+  /** Enough was tried, here and in all that were forked of it. */
+  get isOver(): boolean {
+    return this.count.steps >= MOST_STEPS;
+  }
+
+  /** One that goes on from here by itself. */
+  fork(): Rehearsal<Action, History> {
+    const { player, offset, made, attacked, count } = this;
+    const session = this.session.fork?.();
+    const forked = new Rehearsal(player, offset, session ?? opened(player, offset), count);
+    if (session === undefined) for (const call of made) forked.make(call);
+    else [forked.made, forked.attacked] = [made, attacked];
+    return forked;
+  }
+
+  /** Makes a call. One that is refused leaves everything as it was. @throws whatever the subject's session throws */
+  make(call: RecordedCall): Answer {
+    const { player } = this;
+    const steps = this.session.plan(player.editor.action(call), this.made.length);
+    this.count.steps += steps.length;
+    this.made = [...this.made, call];
+    const step = steps.at(-1);
+    if (step?.call === undefined) return "not made";
+    if (!isOpenIn(player.objective, step, player.editor.recordedCallOf(step), this.attacked)) return "not made";
+    this.attacked ||= isAttack(player, step);
+    return step.expect?.ok === false ? step.expect.errors.map(({ name }) => name) : "accepted";
+  }
+}
+
+function opened<Action, History>({ subject }: Player<Action, History>, offset: number): Session<Action> {
+  const session = subject.session(offset, () => false);
+  session.open();
+  return session;
+}
+
+function isAttack<Action, History>({ objective }: Player<Action, History>, step: PlannedStep): boolean {
+  return step.call !== undefined && isAttacker(objective, step.actor);
+}
