@@ -129,11 +129,12 @@ describe("examples/vault, a project of an outsider", function () {
   });
 
   it("given the gate, then it holds for the vault as it is, and not for one with a seeded bug", () => {
-    const only = ["--only", "compile,surface,campaign,properties", "--budget", "10s", "--seed", "1"];
-    const status = (...more: string[]) =>
-      gate.parse(assay("gate", ...only, ...more, "--out", join(out, "gate"))).exitCode;
-    assert.equal(status(), 0);
-    assert.equal(status("--broken", "paid-to-the-caller"), 7);
+    const status = (only: string, ...more: string[]) => {
+      const flags = ["--only", only, "--budget", "10s", "--seed", "1", "--out", join(out, "gate")];
+      return gate.parse(assay("gate", ...flags, ...more)).exitCode;
+    };
+    assert.equal(status("compile,surface,campaign,properties"), 0);
+    assert.equal(status("compile,campaign", "--broken", "paid-to-the-caller"), 7);
   });
 
   describe("README.md's findings", () => {
