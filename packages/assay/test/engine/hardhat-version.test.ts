@@ -29,7 +29,7 @@ describe("the Hardhat of a project", () => {
       mkdirSync(installed, { recursive: true });
       writeFileSync(join(installed, "package.json"), JSON.stringify({ name: "hardhat", version: is }));
       // what was read once is remembered
-      delete require.cache[join(installed, "package.json")];
+      Reflect.deleteProperty(require.cache, join(installed, "package.json"));
     };
     version("3.18.0");
     refused("Hardhat 3.18.0");
