@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { expectHardhat2 } from "../engine/hardhat-version";
 
 /** The part of Hardhat's EVM package that is used here. */
 interface Edr {
@@ -20,8 +21,10 @@ const MARKER_BYTES = 8;
 /**
  * Has the network that Hardhat creates from now on tell the markers of every transaction and call, each once (or as often as something else follows it), and take contracts of any size.
  * Hardhat's EVM can do that, but Hardhat 2 has no setting for it: its configuration is completed on the way to the EVM. Undone by what is given back.
+ * @throws EngineError "start" when Hardhat 2 is not installed
  */
 export function watchMarkers(seen: (markers: readonly string[]) => void): () => void {
+  expectHardhat2();
   const hardhat = createRequire(createRequire(__filename).resolve("hardhat/package.json"));
   const { prototype } = (hardhat("@nomicfoundation/edr") as Edr).EdrContext;
   const { createProvider } = prototype;

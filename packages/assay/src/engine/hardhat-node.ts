@@ -1,5 +1,6 @@
 import type { Hex } from "../types";
 import { EngineError, messageOf } from "./errors";
+import { expectHardhat2 } from "./hardhat-version";
 import { asHex, isObject, type Json, type RpcNode } from "./json";
 
 /** What an attempt came to: the answer, or the revert data and, for a transaction, its hash. */
@@ -24,7 +25,7 @@ export interface HardhatNode extends RpcNode {
 
 /**
  * Loads Hardhat, which takes a second, and answers its in-process network.
- * @throws EngineError "start" when it cannot be used.
+ * @throws EngineError "start" when it cannot be used: it is not there, or not Hardhat 2.
  */
 export async function openHardhat(): Promise<HardhatNode> {
   const { hre, helpers } = await load();
@@ -68,6 +69,7 @@ export async function openHardhat(): Promise<HardhatNode> {
 }
 
 async function load() {
+  expectHardhat2();
   try {
     const { default: hre } = await import("hardhat");
     const helpers = await import("@nomicfoundation/hardhat-network-helpers");
@@ -75,7 +77,7 @@ async function load() {
   } catch (error) {
     throw new EngineError(
       "start",
-      `Hardhat could not be loaded: ${messageOf(error)}; run from the project's folder, after npm ci`,
+      `Hardhat could not be loaded: ${messageOf(error).split("\n", 1).join()}; run from the project's folder, after npm ci`,
       { cause: error },
     );
   }

@@ -108,6 +108,21 @@ describe("the package", function () {
     );
   });
 
+  it("given a project's own Hardhat, compiler and coverage, of whatever version, then none keeps npm from installing the package beside it", () => {
+    const { peerDependencies, peerDependenciesMeta } = z
+      .object({
+        peerDependencies: z.record(z.string(), z.string()),
+        peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.literal(true) })),
+      })
+      .parse(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
+    assert.deepEqual(Object.keys(peerDependenciesMeta), Object.keys(peerDependencies));
+    const own = ["hardhat", "@nomicfoundation/hardhat-network-helpers", "solc", "solidity-coverage"];
+    assert.deepEqual(
+      own.filter((name) => !/^>=\d+(\.\d+)*$/u.test(peerDependencies[name] ?? "")),
+      [],
+    );
+  });
+
   it("given an empty folder, when help is asked for, then it is there; any other command says what is missing", () => {
     const help = assay(folder, "--help");
     assert.equal(help.code, 0, help.stderr);

@@ -1,0 +1,32 @@
+import { createRequire } from "node:module";
+import { z } from "zod";
+import { EngineError } from "./errors";
+
+/** Hardhat 3 has no network that its process can reset, trace and watch in the way that is used here. */
+const MAJOR = "2";
+const packageFile = z.object({ version: z.string() });
+
+/**
+ * Makes sure of the Hardhat that is found from a file: that of the project, beside which the package is installed.
+ * @throws EngineError "start" when it is another major version, or there is none
+ */
+export function expectHardhat2(file: string = __filename): void {
+  const found = versionFrom(file);
+  if (found?.split(".")[0] === MAJOR) return;
+  throw new EngineError(
+    "start",
+    `expected Hardhat ${MAJOR}, on which the engine hardhat, replay --trace and coverage run, found ${found === undefined ? "none" : `Hardhat ${found}`}; ` +
+      `campaigns need none with the engine anvil (leave out --engine hardhat), for the rest npm install --save-dev hardhat@${MAJOR} @nomicfoundation/hardhat-network-helpers@1`,
+  );
+}
+
+/** The version that is installed; undefined when none is. */
+function versionFrom(file: string): string | undefined {
+  const require = createRequire(file);
+  try {
+    return packageFile.parse(require("hardhat/package.json")).version;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
