@@ -19,10 +19,17 @@ import { install } from "../support/install";
 const PACKAGE = join(__dirname, "..", "..");
 const packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) })).length(1);
 
+const violated = z.object({ violations: z.array(z.object({ id: z.string() })) });
+
 interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** The object of `--json`. */
+function lastLineOf({ stdout }: Ran): unknown {
+  return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }
 
 /** The package as it is published, in a folder that has nothing else of this repository. */
@@ -180,6 +187,31 @@ describe("the package", function () {
       rmSync(theirs, { recursive: true, force: true });
     }
   });
+
+  for (const [project, defect] of [
+    ["hardhat2", "INV-PANIC-RAFFLE-DRAW"],
+    ["hardhat3", "INV-GETTER-ESCROW-AVERAGE"],
+  ] as const)
+    it(`given what ${project} compiled, then three commands lead to both canaries, a first campaign and the defect that it has`, () => {
+      const theirs = realpathSync(mkdtempSync(join(tmpdir(), `assay-${project}-`)));
+      try {
+        cpSync(join(PACKAGE, "test/init/projects", project), theirs, { recursive: true });
+        install(tarball, theirs);
+        const made = assay(theirs, "init");
+        assert.equal(made.code, 0, made.stderr);
+        const canaries = assay(theirs, "broken", "--json");
+        const { total, found } = z.object({ total: z.number(), found: z.number() }).parse(lastLineOf(canaries));
+        assert.deepEqual([total, found], [2, 2], canaries.stderr);
+        const campaign = assay(theirs, "campaign", "--seed", "1", "--runs", "24", "--workers", "1", "--json");
+        assert.equal(campaign.code, 7, campaign.stderr);
+        assert.ok(
+          violated.parse(lastLineOf(campaign)).violations.some(({ id }) => id === defect),
+          campaign.stdout,
+        );
+      } finally {
+        rmSync(theirs, { recursive: true, force: true });
+      }
+    });
 
   it("given an assay.config.ts that exports something else, then that is said", () => {
     cpSync(join(folder, "assay.config.ts"), join(folder, "good.ts"));
