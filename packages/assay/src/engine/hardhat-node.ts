@@ -77,7 +77,7 @@ async function load() {
   } catch (error) {
     throw new EngineError(
       "start",
-      `Hardhat could not be loaded: ${messageOf(error).split("\n", 1).join()}; run from the project's folder, after npm ci`,
+      `Hardhat could not be loaded: ${messageOf(error).replace(/\n.*/s, "")}; run from the project's folder, after npm ci`,
       { cause: error },
     );
   }

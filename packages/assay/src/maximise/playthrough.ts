@@ -118,7 +118,7 @@ export class Playthrough<Action, History> {
   }
 
   private keep(call: RecordedCall, step: PlannedStep): void {
-    this.attacked ||= step.call !== undefined && isAttacker(this.objective, step.actor);
+    this.attacked ||= isAttack(this.objective, step);
     this.calls.push(call);
     this.steps.push(step);
     // of no use any more behind what was refused: all is played again without that
@@ -149,4 +149,9 @@ export function isOpenIn(
   const attacker = isAttacker(objective, actor);
   if (!attacker && (players.others === "never" || (players.others === "before" && attacked))) return false;
   return players.open?.({ actor, kind, call, attacker }) ?? true;
+}
+
+/** Whether a step is a call by an account that the attacker controls. */
+export function isAttack(objective: Objective, { call, actor }: Pick<PlannedStep, "call" | "actor">): boolean {
+  return call !== undefined && isAttacker(objective, actor);
 }

@@ -1,7 +1,6 @@
-import { isAttacker } from "../objectives";
-import type { PlannedStep, RecordedCall, Session } from "../types";
+import type { RecordedCall, Session } from "../types";
 import type { Player } from "./play";
-import { isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
+import { isAttack, isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
 
 /** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
 export type Answer = "accepted" | "not made" | readonly string[];
@@ -31,7 +30,7 @@ export class Rehearsal<Action, History> {
     const rehearsal = new Rehearsal(player, offset, session ?? opened(player, offset), { steps: 0 });
     if (session !== undefined) {
       rehearsal.made = calls.slice(0, from);
-      rehearsal.attacked = steps.slice(0, from).some((step) => isAttack(player, step));
+      rehearsal.attacked = steps.slice(0, from).some((step) => isAttack(player.objective, step));
     }
     for (const call of calls.slice(rehearsal.made.length)) rehearsal.make(call);
     return rehearsal;
@@ -66,7 +65,7 @@ export class Rehearsal<Action, History> {
     const step = steps.at(-1);
     if (step?.call === undefined) return "not made";
     if (!isOpenIn(player.objective, step, player.editor.recordedCallOf(step), this.attacked)) return "not made";
-    this.attacked ||= isAttack(player, step);
+    this.attacked ||= isAttack(player.objective, step);
     return step.expect?.ok === false ? step.expect.errors.map(({ name }) => name) : "accepted";
   }
 }
@@ -75,8 +74,4 @@ function opened<Action, History>({ subject }: Player<Action, History>, offset: n
   const session = subject.session(offset, () => false);
   session.open();
   return session;
-}
-
-function isAttack<Action, History>({ objective }: Player<Action, History>, step: PlannedStep): boolean {
-  return step.call !== undefined && isAttacker(objective, step.actor);
 }

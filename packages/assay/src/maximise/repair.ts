@@ -1,3 +1,4 @@
+import { clamped } from "../search/clamped";
 import type { Random } from "../search/random";
 import type { Argument, CallEditor } from "../types";
 import { countsUp, isName, mayName, withValue, type Studied } from "./names";
@@ -138,9 +139,9 @@ function withOtherNumber(named: Studied, editor: Repairing["editor"], random: Ra
   const argument = random.pick(named.arguments.filter((one) => rangeOf(one) !== undefined));
   const range = argument === undefined ? undefined : rangeOf(argument);
   if (argument === undefined || range === undefined) return named;
-  const { least, most, value } = range;
+  const { least, value } = range;
   const other = random.pick([least, value / 2n, value * 2n]) ?? value;
-  return withValue(named, argument, other < least ? least : other > most ? most : other, editor);
+  return withValue(named, argument, clamped(other, range), editor);
 }
 
 function rangeOf({ value, values }: Argument): { least: bigint; most: bigint; value: bigint } | undefined {

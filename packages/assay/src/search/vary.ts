@@ -1,5 +1,6 @@
 import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../types";
 import type { Sequence } from "../run";
+import { clamped } from "./clamped";
 import { editorOf } from "./kept";
 import type { Random } from "./random";
 
@@ -246,5 +247,5 @@ function valueFor({ value, values }: Argument, random: Random): Scalar | undefin
         return random.bigint(least, most);
     }
   })();
-  return drawn < least ? least : drawn > most ? most : drawn;
+  return clamped(drawn, values);
 }

@@ -1,3 +1,5 @@
+import { clamped } from "../clamped";
+
 /** A number that can be changed, and how far. */
 export interface Range {
   readonly value: bigint;
@@ -75,7 +77,7 @@ class Search {
   private second({ value, off }: Point): Point | undefined {
     const size = value < 0n ? -value : value;
     const steps = [-off, off, size / 2n + 1n, -(size / 2n + 1n)];
-    const values = new Set(steps.map((step) => this.clamped(value + step)));
+    const values = new Set(steps.map((step) => clamped(value + step, this.range)));
     for (const other of values) {
       const point = other === value ? undefined : this.look(other);
       if (point !== undefined && point.off !== off) return point;
@@ -99,7 +101,7 @@ class Search {
       if (a === undefined || b === undefined) return "given up";
       const secant = (-a.off * (b.value - a.value)) / (b.off - a.off);
       const step = secant === 0n ? (a.value < b.value ? -1n : 1n) : secant;
-      const value = this.clamped(a.value + (shrunk > 0 ? step >> BigInt(2 * shrunk) : step * factor));
+      const value = clamped(a.value + (shrunk > 0 ? step >> BigInt(2 * shrunk) : step * factor), this.range);
       if (this.left === 0 || this.points.some((point) => point.value === value)) return "given up";
       const point = this.look(value);
       if (point?.off === 0n) return "met";
@@ -135,11 +137,6 @@ class Search {
       else above = point;
     }
     return "given up";
-  }
-
-  private clamped(value: bigint): bigint {
-    const { least, most } = this.range;
-    return value < least ? least : value > most ? most : value;
   }
 }
 
