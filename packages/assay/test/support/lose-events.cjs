@@ -9,10 +9,12 @@ const { QueueEvents } = require("bullmq");
 const after = Number(process.env.ASSAY_LOSE_AFTER);
 const emit = QueueEvents.prototype.emit;
 let read = 0;
+let heard = 0;
+process.on("exit", () => process.stderr.write(`results heard of: ${heard}\n`));
 QueueEvents.prototype.emit = function (name, ...rest) {
   if (name !== "completed") return emit.call(this, name, ...rest);
   const place = read++;
-  if (place > 0 && place < after) return emit.call(this, name, ...rest);
-  process.stderr.write("an event was lost\n");
-  return true;
+  if (place === 0 || place >= after) return true;
+  heard++;
+  return emit.call(this, name, ...rest);
 };
