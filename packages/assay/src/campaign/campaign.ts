@@ -1,10 +1,9 @@
 import type { Counterexample } from "../counterexample";
-import { InternalError } from "../judge";
+import { InternalError, isWanted } from "../judge";
 import { Ledger } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
 import { CHUNK_SIZE, chunkLength } from "../run/chunk";
 import { Learning } from "./learning";
-import { isWanted } from "./wanted";
 import { Deciding } from "./deciding";
 import { TaskQueue, type Task } from "./task-queue";
 import { reportOf } from "./outcome";
@@ -42,13 +41,14 @@ export class Campaign {
   ) {
     const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS } = options;
     // without a time limit a campaign is a function of its seed: nothing in it looks at the clock
-    const common = { seed, steps, ...(options.seconds === undefined ? { untimed: true } : {}) };
+    const until = wanted === undefined ? {} : { until: wanted };
+    const common = { seed, steps, ...until, ...(options.seconds === undefined ? { untimed: true } : {}) };
     this.fromChunk = options.fromChunk ?? 0;
     const { part, of } = options.share ?? { part: 0, of: 1 };
     const series = { first: this.fromChunk + part, step: of };
     this.queue = new TaskQueue(
       series,
-      { seed, steps, ...(wanted === undefined ? {} : { until: wanted }) },
+      { seed, steps, ...until },
       (chunk) => chunkLength(options, chunk),
       () => this.mayExplore(),
     );

@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { isWanted } from "../judge";
 import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
-import { isWanted } from "./wanted";
 import { drawingOf, drawnOf, keptAt } from "../search/chunk-sequences";
 import { SequenceSource, type Drawn } from "../search/sequence-source";
 import type { Pool } from "../search/pool";
@@ -38,7 +38,7 @@ export async function exploreChunk<Action, History>(
       subject,
       engine,
       { offset, actions },
-      { exchanged: (batches, results) => digest.exchange(batches, results) },
+      { exchanged: (batches, results) => digest.exchange(batches, results), wanted: until ?? "any" },
     );
     const { failure } = examined;
     addStatistics(statistics, examined.run.statistics);

@@ -6,7 +6,6 @@ export { EPOCH_CHUNKS, type Learned } from "./learning";
 export { MergedCampaign, type MergedOptions } from "./merged";
 export { type CampaignListener, type CampaignOptions } from "./options";
 export { CHUNK_SIZE, chunkLength } from "../run/chunk";
-export { isWanted } from "./wanted";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "../run/chunk";

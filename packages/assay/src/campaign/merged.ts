@@ -1,7 +1,7 @@
+import { isWanted } from "../judge";
 import type { Counterexample } from "../counterexample";
 import { Ledger, type FirstSeen } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignOptions } from "./options";
-import { isWanted } from "./wanted";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Violation } from "./report";
 import { saved, violationOf } from "./saved";
@@ -24,7 +24,7 @@ export class MergedCampaign {
     const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS, fromChunk } = options;
     this.ledger = new Ledger(
       { first: fromChunk, step: 1 },
-      { seed, steps },
+      { seed, steps, ...(wanted === undefined ? {} : { until: wanted }) },
       (identity, distinct) => (wanted === undefined ? distinct >= mostViolations : isWanted(wanted, identity)),
       {},
       () => 0,

@@ -1,9 +1,9 @@
+import type { Wanted } from "../judge";
 import type { Declared } from "../stats";
 import type { KeptSequence } from "../types";
 import type { LearningOptions } from "./learning";
 import type { Violation } from "./report";
 import type { ChunkReport } from "./tasks";
-import type { Wanted } from "./wanted";
 
 /** Distinct failures with which a campaign ends that is after all of them. */
 export const MOST_VIOLATIONS = 5;

@@ -1,7 +1,7 @@
+import { isWanted } from "../judge";
 import { isVacuous, neverReached } from "../stats";
 import type { Ledger } from "./ledger";
 import { type CampaignOptions } from "./options";
-import { isWanted } from "./wanted";
 import type { CampaignReport, Outcome, Violation } from "./report";
 
 /** What beside the books a report says. */

@@ -24,7 +24,7 @@ export async function shrinkFound<Action, History>(
   { variant, limits, pool }: FoundWith,
   signal: AbortSignal,
 ): Promise<Counterexample> {
-  const { seed, chunk, sequence, steps } = task;
+  const { seed, chunk, sequence, steps, until = "any" } = task;
   const given = task.given?.[sequence];
   const { seed: seedOfChunk, varied } = drawingOf(subject, seed, chunk, pool);
   const arbitrary = new SequenceSource(subject, steps, varied);
@@ -36,6 +36,7 @@ export async function shrinkFound<Action, History>(
     arbitrary,
     origin: { seed: seedOfChunk, run: sequence, drawn },
     signal,
+    wanted: until,
     ...limitsOf(task, limits),
   });
   if (shrunk.failure.identity !== task.identity) {

@@ -1,10 +1,10 @@
 import type { Counterexample } from "../counterexample";
+import type { Wanted } from "../judge";
 import type { KeptSequence } from "../types";
 import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
-import type { Wanted } from "./wanted";
 
 /** A chunk to explore: a few sequences that one `fc.check` generates. */
 export interface ChunkTask {

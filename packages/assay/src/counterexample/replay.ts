@@ -1,4 +1,4 @@
-import { InternalError, Judge, messageOf, type Finding, type StepResult } from "../judge";
+import { InternalError, Judge, messageOf, named, type Finding, type StepResult } from "../judge";
 import { askInFull, execute } from "../run";
 import type { Engine, PlannedStep, Subject } from "../types";
 import { restoreStep } from "./convert";
@@ -47,7 +47,8 @@ export async function replay<Action, History>(
   const judge = judgeOf(counterexample, subject);
   const common = { steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture };
   for (const [index, step] of steps.entries()) {
-    const findings = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
+    const all = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
+    const findings = named(all, [counterexample.identity]);
     if (findings.length === 0) continue;
     const same = findings[0]?.id === counterexample.identity && index === steps.length - 1;
     const end = index + 1;

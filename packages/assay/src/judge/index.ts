@@ -4,3 +4,4 @@ export { covers, identity } from "./identity";
 export type { CountCheck } from "./invariants";
 export { Judge, type StepResult } from "./judge";
 export { ChainView, SequenceView } from "./view";
+export { isWanted, named, type Wanted } from "./wanted";

@@ -7,7 +7,7 @@ import type { Environment } from "../display";
 import type { FileCoverage } from "../coverage";
 import type { Inexpressible, Mutant, MutantPair } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
-import type { Wanted } from "../campaign/wanted";
+import type { Wanted } from "../judge";
 import type { ListenedModel } from "../search/listen";
 import type { SmallWorld } from "../exhaust/world";
 import type { SetupSource } from "../workers";

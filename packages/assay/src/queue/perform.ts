@@ -1,4 +1,5 @@
-import { isWanted, type ChunkReport, type ChunkTask, type Executor } from "../campaign";
+import type { ChunkReport, ChunkTask, Executor } from "../campaign";
+import { isWanted } from "../judge";
 import type { Lessons } from "../search/tasks";
 import type { Outcome, Work } from "./jobs";
 import type { Tutor } from "./tutor";

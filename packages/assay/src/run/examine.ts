@@ -1,4 +1,4 @@
-import type { Finding, StepResult } from "../judge";
+import { named, type Finding, type StepResult, type Wanted } from "../judge";
 import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import type { Exchange } from "./execute";
 import { isFull, type Sequence } from "./plan";
@@ -8,6 +8,8 @@ import { runSequence, type SequenceRun } from "./sequence";
 export interface Failure<Action> {
   /** Identity of the failure: the id of its first finding. */
   readonly identity: string;
+  /** What was looked for: a finding of it comes first. Absent: anything. */
+  readonly wanted?: Wanted;
   readonly findings: readonly Finding[];
   readonly offset: number;
   /** The actions up to the one at which it fails. */
@@ -33,6 +35,8 @@ export interface ExamineOptions {
   readonly exchanged?: Exchange;
   /** Look at everything after every step, from the first on: what a counterexample shows, where that shows the same failure. */
   readonly throughout?: boolean;
+  /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
+  readonly wanted?: Wanted;
 }
 
 /** Steps before a divergence that are looked at first: what a step breaks is mostly seen at once, or a few steps later. */
@@ -46,10 +50,10 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, throughout = false }: ExamineOptions = {},
+  { exchanged, throughout = false, wanted = "any" }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
   const run = await runSequence(subject, engine, sequence, exchanged === undefined ? {} : { exchanged });
-  const first = failureOf(run, sequence);
+  const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
   const look = lookingAt(subject, engine, first);
   const close = throughout ? await look(() => true) : await lookClosely(first, look);
@@ -57,16 +61,16 @@ export async function examine<Action, History>(
 }
 
 /**
- * The failure of a sequence if it is of an identity, as the ordinary run shows it, which costs a tenth of a close look when there is much to see; looked at
+ * The failure of a sequence if it is the same as the one that was found, as the ordinary run shows it, which costs a tenth of a close look when there is much to see; looked at
  * closely only when that run shows another.
  */
 export async function failureAgain<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  identity: string,
+  { identity, wanted = "any" }: Pick<Failure<Action>, "identity" | "wanted">,
 ): Promise<Failure<Action> | undefined> {
-  const first = failureOf(await runSequence(subject, engine, sequence), sequence);
+  const first = failureOf(await runSequence(subject, engine, sequence), sequence, wanted);
   if (first === undefined || first.identity === identity) return first;
   const close = await lookClosely(first, lookingAt(subject, engine, first));
   return close?.identity === identity ? close : undefined;
@@ -78,10 +82,11 @@ type Look<Action> = (everything: ObservationPolicy) => Promise<Failure<Action> |
 function lookingAt<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { offset, actions }: Failure<Action>,
+  { offset, actions, wanted = "any" }: Failure<Action>,
 ): Look<Action> {
   const sequence = { offset, actions };
-  return async (everything) => failureOf(await runSequence(subject, engine, sequence, { everything }), sequence);
+  return async (everything) =>
+    failureOf(await runSequence(subject, engine, sequence, { everything }), sequence, wanted);
 }
 
 /**
@@ -105,13 +110,19 @@ function lastOf({ steps }: Failure<unknown>): number {
   return steps.length - 1;
 }
 
-function failureOf<Action>(run: SequenceRun, { offset, actions }: Sequence<Action>): Failure<Action> | undefined {
+function failureOf<Action>(
+  run: SequenceRun,
+  { offset, actions }: Sequence<Action>,
+  wanted: Wanted,
+): Failure<Action> | undefined {
   const { plan, results, divergence } = run;
   if (divergence === undefined) return undefined;
   const end = divergence.step + 1;
+  const findings = named(divergence.findings, wanted);
   return {
-    identity: divergence.findings[0]?.id ?? "",
-    findings: divergence.findings,
+    identity: findings[0]?.id ?? "",
+    ...(wanted === "any" ? {} : { wanted }),
+    findings,
     offset,
     actions: actions.slice(0, actionsUpTo(run)),
     steps: plan.steps.slice(0, end),

@@ -74,5 +74,5 @@ export function glanceAtCalls<Action, History>(
   { subject, engine, found, budget }: Pick<Search<Action, History>, "subject" | "engine" | "found" | "budget">,
 ): Promise<Failure<Action> | undefined> {
   budget.runs++;
-  return failureAgain(subject, engine, sequenceOfCalls(recordedCalls, callEditor), found.identity);
+  return failureAgain(subject, engine, sequenceOfCalls(recordedCalls, callEditor), found);
 }

@@ -1,4 +1,5 @@
 import type { Arbitrary } from "fast-check";
+import type { Wanted } from "../judge";
 import { askInFull, examine, failureAgain, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
@@ -27,6 +28,8 @@ export interface ShrinkRequest<Action> {
   readonly origin: Origin<Action>;
   readonly signal: AbortSignal;
   readonly limits?: ShrinkLimits;
+  /** What gives the failure its identity. Absent: the first finding. */
+  readonly wanted?: Wanted;
 }
 
 /**
@@ -36,16 +39,16 @@ export interface ShrinkRequest<Action> {
 export async function shrink<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { sequence, arbitrary, origin, signal, limits = DEFAULT_LIMITS }: ShrinkRequest<Action>,
+  { sequence, arbitrary, origin, signal, limits = DEFAULT_LIMITS, wanted = "any" }: ShrinkRequest<Action>,
 ): Promise<Shrunk<Action>> {
   const budget = new Budget(limits.milliseconds, signal);
-  const { failure: found, run } = await examine(subject, engine, sequence);
+  const { failure: found, run } = await examine(subject, engine, sequence, { wanted });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
   const search: Search<Action, History> = {
     ...{ subject, engine, found, arbitrary, origin, limits, budget },
     failureAgain: (actions) => {
       budget.runs++;
-      return failureAgain(subject, engine, { offset: sequence.offset, actions }, found.identity);
+      return failureAgain(subject, engine, { offset: sequence.offset, actions }, found);
     },
   };
   let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };

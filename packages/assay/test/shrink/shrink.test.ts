@@ -56,7 +56,7 @@ describe("shrinking a failure", () => {
     const search = {
       ...{ subject, engine, found, arbitrary, origin, limits: DEFAULT_LIMITS, budget: new Budget(60_000, signal) },
       failureAgain: (actions: readonly ToyAction[]) =>
-        failureAgain(subject, engine, { offset: sequence.offset, actions }, found.identity),
+        failureAgain(subject, engine, { offset: sequence.offset, actions }, found),
     };
     let progress: Progress<ToyAction> = {
       ...{ failure: found, proof: "open" },

@@ -1,5 +1,6 @@
-import { Campaign, isWanted } from "../../campaign";
+import { Campaign } from "../../campaign";
 import type { Counterexample } from "../../counterexample";
+import { isWanted } from "../../judge";
 import { checkIdsOf } from "../../mutation";
 import type { Declared } from "../../stats";
 import type { ReusedWorker, SetupSource } from "../../workers";

@@ -25,7 +25,10 @@ async function lookAt<Action, History>(
   { subject, engine, found, budget }: Search<Action, History>,
 ): Promise<Progress<Action>> {
   budget.runs++;
-  const { failure } = await examine(subject, engine, sequence, { throughout: true });
+  const { failure } = await examine(subject, engine, sequence, {
+    throughout: true,
+    ...(found.wanted === undefined ? {} : { wanted: found.wanted }),
+  });
   // what shows only when less is observed stays as it was
   return failure?.identity === found.identity ? { ...progress, failure } : progress;
 }
