@@ -10,6 +10,10 @@ import { subject } from "../support/protocol";
 
 const ROOT = resolve(__dirname, "..", "..");
 const MODULE = join(ROOT, "scripts", "protocol.ts");
+/** Sequences that show whether the number of workers matters: more than the workers have in flight. */
+const RUNS = 32;
+/** Behind the corpus: as many fresh ones as variations of it. */
+const BEHIND = 60;
 for (const edition of EDITIONS) {
   describe(`campaigns on the intact contracts of the ${edition} edition`, function () {
     this.timeout(240_000);
@@ -43,7 +47,7 @@ for (const edition of EDITIONS) {
     }
 
     it("given the same seed, when run with one worker and with two, then verdict, counts and digest are the same", async () => {
-      const [one, two] = [await campaign(1, 42, 60), await campaign(2, 42, 60)];
+      const [one, two] = [await campaign(1, 42, RUNS), await campaign(2, 42, RUNS)];
       assert.deepEqual(
         one.violations.map(({ identity }) => identity),
         [],
@@ -52,14 +56,13 @@ for (const edition of EDITIONS) {
       assert.equal(two.steps, one.steps);
       assert.deepEqual(two.statistics.errors, one.statistics.errors);
       assert.deepEqual(two.statistics.actions, one.statistics.actions);
-      const other = await campaign(1, 43, 60);
+      const other = await campaign(1, 43, RUNS);
       assert.notEqual(other.digest, one.digest);
     });
 
     it("given more than 10 000 steps, when run, then it holds: every kind succeeded, every error and premise came up", async () => {
-      // those of the corpus, and behind it as many fresh ones as variations of it
       const kept = readCorpus(join(ROOT, "corpus", `${edition}.json`))?.sequences.length ?? 0;
-      const report = await campaign(2, 7, kept + 60);
+      const report = await campaign(2, 7, kept + BEHIND);
       assert.ok(report.steps >= 10_000, `expected at least 10 000 steps, ran ${report.steps}`);
       assert.deepEqual(
         report.violations.map(({ identity }) => identity),

@@ -11,7 +11,7 @@ import { subject } from "../support/protocol";
 
 const ROOT = resolve(__dirname, "..", "..");
 
-const KEPT = 25;
+const KEPT = 10;
 const RANDOM = 10;
 const ACTIONS = 12;
 const SEED = 20_300_101;
