@@ -14,7 +14,7 @@
  * | `LOCKSTEP-STATE:<contract>.<read>`    | a read that is observed as a whole answers something else           |
  * | `LOCKSTEP-STATE:lens`                 | the lens could not read the state at all (a read reverted)          |
  *
- * A step can show several: a violated invariant gives the failure its identity (lowest id first), else the first lockstep difference in the
+ * A step can show several. One that is looked for gives the failure its identity (`named`); otherwise a violated invariant (lowest id first), else the first lockstep difference in the
  * order status, error, returns, event, state. The others are kept beside it.
  */
 export const identity = {
