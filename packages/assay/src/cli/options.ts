@@ -38,7 +38,7 @@ export const WORKERS = new Option(
 ).argParser(workers);
 export const CORPUS_CALLS = new Option("--calls <n>", "calls of all kept sequences together, at most")
   .argParser(runs)
-  .default(20_000);
+  .default(25_000);
 export const SEARCHERS = new Option(
   "--workers <n>",
   "processes that search the model (default: one per core)",
@@ -96,7 +96,7 @@ export const DISTILL: readonly Option[] = [
     .default(2_000),
   new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
     .argParser(whole(0, 1e9))
-    .default(30_000),
+    .default(60_000),
   CORPUS_CALLS,
   new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
   new Option("--out <file>", "the corpus (default: the one that campaigns begin with)"),

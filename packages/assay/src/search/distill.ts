@@ -1,11 +1,14 @@
 import { InternalError } from "../judge";
 import type { KeptSequence, Subject } from "../types";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
+import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
-import { cover, type Candidate, type Chosen } from "./minimise";
+import { joined } from "./join";
+import { sequenceOfKept } from "./kept";
+import { cover, type Candidate, type Chosen, type Shows } from "./minimise";
 import type { SiteSide } from "./signals";
 import { solve, type SolveState } from "./solve/solve";
-import { familyOf, type Feature } from "./trace";
+import { familyOf, isCombined, traceOf, type Feature } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
@@ -33,6 +36,8 @@ export interface Distilled {
 /** Sequences of a task. */
 const SHORTENED_TOGETHER = 4;
 const TRACED_TOGETHER = 16;
+/** Reports of so many tasks are held in memory as they came. */
+const TASKS_TOGETHER = 64;
 
 /**
  * Grows a corpus, solves for what growing missed, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
@@ -47,7 +52,7 @@ export async function distill<Action, History>(
   const corpus = await grow(subject, { ...options, crew });
   const solved = await solve(subject, corpus, { tries, unreachable, signal, progress });
   if (!signal.aborted) notify(solvedText(solved));
-  return { ...(await minimised(corpus.entries, { ...options, crew })), solved };
+  return { ...(await minimised(subject, corpus.entries, { ...options, crew })), solved };
 }
 
 /** What solving came to, in words. */
@@ -61,43 +66,85 @@ export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify"
 }
 
 /** How often it is chosen of sequences, and what was chosen shortened. */
-const ROUNDS = 3;
+const ROUNDS = { single: 2, combined: 1 } as const;
+/** So many times the calls that there is room for are shortened: what would come behind them adds least. */
+const SHORTENED_ROOM = 2;
 
 /**
- * Chooses of sequences few short ones that show all that all of them show. An aborted signal leaves them longer.
+ * Chooses of sequences few short ones that show as much as they can of what all of them show: first what is shown by itself, then, in the room that is left, conditions that come
+ * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences longer.
  * @throws whatever the crew throws
  */
-export async function minimised(
+export async function minimised<Action, History>(
+  subject: Subject<Action, History>,
   entries: readonly KeptSequence[],
   { calls, notify, signal, crew }: MinimiseOptions,
 ): Promise<Distilled> {
-  let candidates = await candidatesOf(entries, crew);
-  const met = new Set(candidates.flatMap(({ features }) => [...features.keys()])).size;
-  // a sequence that has become shorter may show what another one was chosen for
-  for (let round = 0; round < ROUNDS; round++) {
-    const chosen = cover(candidates, Infinity);
-    const before = callsOf(chosen.map(({ entry }) => entry));
-    const small = await shortened(chosen, crew, signal);
-    notify(
-      `${chosen.length} sequences of ${before} calls show ${met} features; without needless calls: ${callsOf(small)}`,
-    );
-    candidates = await candidatesOf(small, crew);
-  }
-  const sequences = cover(candidates, calls).map(({ entry }) => entry);
+  const all = await candidatesOf(entries, crew);
+  const met = sum(countsOf(all.map((one) => one.features)));
+  const options = { notify, signal, crew };
+  const shows: Shows = (entry) => traceOf(subject, sequenceOfKept(subject, entry)).features;
+  const single = await chosenOf(all, (feature) => !isCombined(feature), { ...options, calls, rounds: ROUNDS.single });
+  const singles = await joined(single, [], shows, signal);
+  const shown = new Set(namesIn(await candidatesOf(singles, crew)));
+  const room = Math.max(0, calls - callsOf(singles));
+  const combined = await chosenOf(all, (feature) => !shown.has(feature), {
+    ...options,
+    calls: room,
+    rounds: ROUNDS.combined,
+  });
+  const together = await joined(combined, singles, shows, signal);
+  notify(`${single.length + combined.length} sequences, put one behind another: ${together.length}`);
+  const sequences = cover(await candidatesOf(together, crew), calls).map(({ entry }) => entry);
   const features = countsOf((await candidatesOf(sequences, crew)).map((one) => one.features));
-  const count = Object.values(features).reduce((sum, one) => sum + one, 0);
-  return { sequences, features, left: Math.max(0, met - count) };
+  return { sequences, features, left: Math.max(0, met - sum(features)) };
+}
+
+/** Few short sequences that show what is wanted of what all of them show, in so many calls. */
+async function chosenOf(
+  all: readonly Candidate[],
+  isWanted: (feature: Feature) => boolean,
+  { calls, notify, signal, crew, rounds }: MinimiseOptions & { readonly rounds: number },
+): Promise<readonly Chosen[]> {
+  let candidates = wantedOf(all, isWanted);
+  // a sequence that has become shorter may show what another one was chosen for
+  for (let round = 0; round < rounds; round++) {
+    const chosen = cover(candidates, SHORTENED_ROOM * calls);
+    const small = await shortened(chosen, crew, signal);
+    const [before, after] = [callsOf(chosen.map(({ entry }) => entry)), callsOf(small)];
+    const features = chosen.reduce((count, { wanted }) => count + wanted.length, 0);
+    notify(`${chosen.length} sequences of ${before} calls show ${features} features; without needless calls: ${after}`);
+    candidates = wantedOf(await candidatesOf(small, crew), isWanted);
+  }
+  return cover(candidates, calls);
+}
+
+function wantedOf(candidates: readonly Candidate[], isWanted: (feature: Feature) => boolean): readonly Candidate[] {
+  const table = new FeatureTable();
+  return candidates.map(({ entry, features }) => ({
+    entry,
+    features: table.keep([...features].filter(([feature]) => isWanted(feature))),
+  }));
+}
+
+function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {
+  for (const { features } of candidates) for (const [feature] of features) yield feature;
 }
 
 /** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */
 async function candidatesOf(entries: readonly KeptSequence[], crew: SearchCrew): Promise<readonly Candidate[]> {
-  const tasks = partsOf(entries, TRACED_TOGETHER).map((part) => ({ kind: "trace" as const, entries: part }));
-  const traces = (await reportsOf(crew, "trace", tasks, new AbortController().signal)).flatMap((one) => one.traces);
-  return entries.map(({ offset }, i) => {
-    const trace = traces[i];
-    if (trace === undefined) throw new InternalError(`expected ${entries.length} traces, received ${traces.length}`);
-    return { entry: { offset, calls: trace.calls }, features: new Map(trace.features) };
-  });
+  const table = new FeatureTable();
+  const candidates: Candidate[] = [];
+  for (const some of partsOf(entries, TRACED_TOGETHER * TASKS_TOGETHER)) {
+    const tasks = partsOf(some, TRACED_TOGETHER).map((part) => ({ kind: "trace" as const, entries: part }));
+    const traces = (await reportsOf(crew, "trace", tasks, new AbortController().signal)).flatMap((one) => one.traces);
+    if (traces.length !== some.length)
+      throw new InternalError(`expected ${some.length} traces, received ${traces.length}`);
+    traces.forEach(({ calls, features }, i) => {
+      candidates.push({ entry: { offset: some[i]?.offset ?? 0, calls }, features: table.keep(features) });
+    });
+  }
+  return candidates;
 }
 
 function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
@@ -116,11 +163,16 @@ async function shortened(
 }
 
 /** How many different features of each family sequences show, together. */
-export function countsOf(shown: readonly ReadonlyMap<Feature, number>[]): Readonly<Record<string, number>> {
+export function countsOf(shown: Iterable<ShownFeatures>): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const feature of new Set(shown.flatMap((features) => [...features.keys()])))
-    counts[familyOf(feature)] = (counts[familyOf(feature)] ?? 0) + 1;
+  const met = new Set<Feature>();
+  for (const features of shown) for (const [feature] of features) met.add(feature);
+  for (const feature of met) counts[familyOf(feature)] = (counts[familyOf(feature)] ?? 0) + 1;
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((all, one) => all + one, 0);
 }
 
 /** Calls of sequences, together. */

@@ -23,31 +23,32 @@ interface Insertion {
 export function instrument(name: string, text: string, signals: Signals): string {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
   const insertions: Insertion[] = [];
-  const add = (node: ts.Node, compares: boolean): number => {
+  const add = (node: ts.Node, compared: readonly ts.Expression[]): number => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     const source = node.getText().replace(/\s+/g, " ");
-    return signals.addSite({ label: `${name}:${line + 1} ${source}`, file: name, text: source, compares });
+    const [compares, againstZero] = [compared.length > 0, compared.some(isZero)];
+    return signals.addSite({ label: `${name}:${line + 1} ${source}`, file: name, text: source, compares, againstZero });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
     if (ts.isBinaryExpression(node)) {
       const method = COMPARISONS.get(node.operatorToken.kind);
       if (method !== undefined) {
-        const site = add(node, true);
         const { left, right, operatorToken } = node;
+        const site = add(node, [left, right]);
         insertions.push({ at: left.getStart(), text: `${GLOBAL}.${method}(${site}, (` });
         visit(left);
         insertions.push({ at: left.getEnd(), text: "), (" });
         // the operator goes: what was written of it becomes a comment, so that positions stay
         insertions.push({ at: operatorToken.getStart(), text: "/*" }, { at: operatorToken.getEnd(), text: "*/" });
         visit(right);
-        insertions.push({ at: right.getEnd(), text: "))" });
+        insertions.push({ at: right.getEnd(), text: `)${fieldsOf(left, right)})` });
         return;
       }
     }
     if (isChoice(node)) {
       const [first] = node.arguments;
-      const site = add(node, true);
+      const site = add(node, node.arguments);
       if (first !== undefined) insertions.push({ at: first.getStart(), text: `...${GLOBAL}.pair(${site}, ` });
       ts.forEachChild(node, visit);
       insertions.push({ at: node.arguments.end, text: ")" });
@@ -55,7 +56,7 @@ export function instrument(name: string, text: string, signals: Signals): string
     }
     const condition = conditionOf(node);
     if (condition !== undefined && isPlainCondition(condition)) {
-      const site = add(condition, false);
+      const site = add(condition, []);
       insertions.push({ at: condition.getStart(), text: `${GLOBAL}.test(${site}, (` });
       ts.forEachChild(node, visit);
       insertions.push({ at: condition.getEnd(), text: "))" });
@@ -65,6 +66,30 @@ export function instrument(name: string, text: string, signals: Signals): string
   };
   ts.forEachChild(file, visit);
   return apply(text, insertions);
+}
+
+/** The fields that are compared, each with what it is a field of, as further arguments: "" where there is none. */
+function fieldsOf(left: ts.Expression, right: ts.Expression): string {
+  const [one, other] = [fieldOf(left), fieldOf(right)];
+  return one === undefined && other === undefined ? "" : `, ${one ?? NO_FIELD}, ${other ?? NO_FIELD}`;
+}
+
+const NO_FIELD = "undefined, undefined";
+
+function fieldOf(node: ts.Expression): string | undefined {
+  return ts.isPropertyAccessExpression(node) && isPath(node.expression)
+    ? `${node.expression.getText()}, ${JSON.stringify(node.name.text)}`
+    : undefined;
+}
+
+/** "cover", "state.pool", "this.pool": looking at it twice changes nothing. */
+function isPath(node: ts.Expression): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword || ts.isIdentifier(node)) return true;
+  return ts.isPropertyAccessExpression(node) && isPath(node.expression);
+}
+
+function isZero(node: ts.Expression): boolean {
+  return (ts.isBigIntLiteral(node) && node.text === "0n") || (ts.isNumericLiteral(node) && node.text === "0");
 }
 
 /** The smaller or the larger of two: which one it is, is a comparison. */

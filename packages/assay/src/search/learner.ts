@@ -17,7 +17,7 @@ const FRESH_PERCENT = 30;
 /** A longer sequence is not gone on from as a whole. */
 const MOST_CALLS = 200;
 /** Sequences that are planned to make one of them smaller, at most. */
-const MOST_TRIES = 40;
+const MOST_TRIES = 30;
 
 /** Does tasks of a search in this process. It has the corpus as it was at the beginning of the epoch, and learns what others found when that is over. */
 export class Learner<Action, History> {
@@ -53,7 +53,7 @@ export class Learner<Action, History> {
 
   private grow({ seed, epoch, number, sequences, steps }: GrowTask): GrowReport {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
-    const news = new News(this.corpus);
+    const news = new News(this.corpus, { sooner: true, combined: true });
     const tries = new Map<number, number>();
     const found: GrowReport["found"][number][] = [];
     let calls = 0;

@@ -1,5 +1,6 @@
 import { Heap } from "heap-js";
 import type { KeptSequence } from "../types";
+import type { ShownFeatures } from "./feature-table";
 import { isEdge } from "./signals";
 import { familyOf, type Feature } from "./trace";
 
@@ -9,7 +10,7 @@ const SEQUENCE_COST = 10;
 /** A sequence with all that it shows. */
 export interface Candidate {
   readonly entry: KeptSequence;
-  readonly features: ReadonlyMap<Feature, number>;
+  readonly features: ShownFeatures;
 }
 
 /** A sequence that was chosen, and the features that it was chosen for. */
@@ -23,7 +24,8 @@ export interface Chosen {
  * each cut after the last call that adds one.
  */
 export function cover(candidates: readonly Candidate[], mostCalls: number): Chosen[] {
-  const missing = new Set<Feature>(candidates.flatMap(({ features }) => [...features.keys()]));
+  const missing = new Set<Feature>();
+  for (const { features } of candidates) for (const [feature] of features) missing.add(feature);
   const weightOf = weighing(missing);
   const chosen: Chosen[] = [];
   // lazily: what a candidate adds only becomes less, so one that is still the best when it is scored again is the best of all

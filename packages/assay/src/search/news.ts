@@ -1,25 +1,33 @@
 import type { Corpus } from "./corpus";
 import type { FoundSequence } from "./tasks";
-import type { Feature, Trace } from "./trace";
+import { isCombined, type Feature, type Trace } from "./trace";
+
+/** What counts as new. */
+export interface NewsCounts {
+  /** What a sequence shows after fewer calls. */
+  readonly sooner: boolean;
+  /** Conditions that come together, of which nearly every sequence shows some that are new. */
+  readonly combined: boolean;
+}
 
 /** What sequences show, one after the other, that neither a corpus nor those before them showed. */
 export class News {
   private readonly met = new Map<Feature, number>();
 
-  /** `sooner`: what a sequence shows after fewer calls counts too. */
   constructor(
     private readonly corpus: Corpus,
-    private readonly sooner = true,
+    private readonly counts: NewsCounts,
   ) {}
 
   /** What a sequence shows that is new; undefined when there is nothing. In an order that does not depend on what the process did before. */
   of(offset: number, { features, calls }: Trace): FoundSequence | undefined {
+    const { sooner, combined } = this.counts;
     const fresh: [Feature, number][] = [];
     for (const [feature, at] of features) {
       // what shows without a call cannot be gone on from
-      if (at === 0) continue;
+      if (at === 0 || (!combined && isCombined(feature))) continue;
       const known = Math.min(this.corpus.callsTo(feature), this.met.get(feature) ?? Infinity);
-      if (known < Infinity && !(this.sooner && at < known)) continue;
+      if (known < Infinity && !(sooner && at < known)) continue;
       this.met.set(feature, at);
       fresh.push([feature, at]);
     }

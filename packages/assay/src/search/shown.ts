@@ -30,11 +30,18 @@ export function shownBy<Action, History>(
   return forwards;
 }
 
-/** A feature for people: with the place in the model in place of its number. */
+/** How many sides of comparisons the features of a family end with. */
+const SIDES_OF: Readonly<Record<string, number>> = { side: 1, without: 1, after: 1, both: 2 };
+
+/** A feature for people: with places in the model in place of their numbers. */
 function nameOf(feature: Feature): string {
-  if (familyOf(feature) !== "side") return feature;
-  const end = feature.lastIndexOf(" ");
-  return `${feature.slice(0, end)} ${sideName(signals.sites, Number(feature.slice(end + 1)))}`;
+  const words = feature.split(" ");
+  if (familyOf(feature) === "field")
+    return words
+      .map((word, i) => (i === words.length - 2 ? (signals.sites[Number(word)]?.label ?? word) : word))
+      .join(" ");
+  const first = words.length - (SIDES_OF[familyOf(feature)] ?? 0);
+  return words.map((word, i) => (i < first ? word : sideName(signals.sites, Number(word)))).join(" ");
 }
 
 function differenceOf(one: Shown, other: Shown): Feature | undefined {

@@ -15,9 +15,17 @@ export interface Site {
   readonly text: string;
   /** Whether it compares; otherwise only "0" (false) and "+1" (true) are possible. */
   readonly compares: boolean;
+  /** Whether one of the two is written as 0. */
+  readonly againstZero: boolean;
 }
 
 const COUNT = SIDES.length;
+
+/** What the two that are compared are fields of, and which: undefined where one is none. */
+type Fields = readonly [] | readonly [ofA: unknown, a: string | undefined, ofB: unknown, b: string | undefined];
+
+/** "12 amountBought": the number of a place, and a field with which the comparison made there would have come out otherwise. */
+export type OtherField = string;
 
 /** Told of a comparison of two whole numbers: in which part, at which place, and a − b. */
 export type Watcher = (part: string, site: number, difference: bigint) => void;
@@ -35,6 +43,11 @@ export class Signals {
   /** Adds a place, and gives its number. */
   addSite(site: Site): number {
     return this.sites.push(site) - 1;
+  }
+
+  /** Whether a side is of a place that compares two values, not of one where a condition is looked at. */
+  comparesAt(side: SiteSide): boolean {
+    return this.sites[Math.floor(side / COUNT)]?.compares === true;
   }
 
   /** Listens while work is done: what it is called by keeps the sides that are met apart from those of other work. */
@@ -77,17 +90,32 @@ export class Signals {
     return taken;
   }
 
+  /** Forgets what was met. */
+  forget(): void {
+    this.take();
+    this.takeFields();
+  }
+
+  /** The fields that were met since the last time with which a comparison would have come out otherwise, each once in each part. */
+  takeFields(): readonly (readonly [part: string, field: OtherField])[] {
+    const taken: [string, OtherField][] = [];
+    for (const [part, met] of this.parts) for (const field of met.takeFields()) taken.push([part, field]);
+    return taken;
+  }
+
   /** A condition is looked at. Gives it back. */
   test<Value>(site: number, value: Value): Value {
     this.listening?.note(site, value ? 3 : 2);
     return value;
   }
 
-  /** Two values are about to be compared. */
+  /** Two values are about to be compared. Two amounts of which there is nothing tell nothing, unless it is 0 that is asked about. */
   compare(site: number, a: unknown, b: unknown): void {
     const { listening, watcher } = this;
     if (listening === undefined) return;
     if (typeof a === "bigint" && typeof b === "bigint") {
+      // where there is nothing of either, they are equal whatever the rule between them is
+      if (a === 0n && b === 0n && this.sites[site]?.againstZero === false) return;
       const difference = a - b;
       listening.note(site, sideOf(difference, 1n));
       watcher?.(listening.part, site, difference);
@@ -98,33 +126,39 @@ export class Signals {
     } else listening.note(site, a === b ? 2 : 0);
   }
 
-  lt(site: number, a: bigint, b: bigint): boolean {
+  lt(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
     this.compare(site, a, b);
+    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one < other);
     return a < b;
   }
 
-  le(site: number, a: bigint, b: bigint): boolean {
+  le(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
     this.compare(site, a, b);
+    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one <= other);
     return a <= b;
   }
 
-  gt(site: number, a: bigint, b: bigint): boolean {
+  gt(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
     this.compare(site, a, b);
+    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one > other);
     return a > b;
   }
 
-  ge(site: number, a: bigint, b: bigint): boolean {
+  ge(site: number, a: bigint, b: bigint, ...fields: Fields): boolean {
     this.compare(site, a, b);
+    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one >= other);
     return a >= b;
   }
 
-  eq(site: number, a: unknown, b: unknown): boolean {
+  eq(site: number, a: unknown, b: unknown, ...fields: Fields): boolean {
     this.compare(site, a, b);
+    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one === other);
     return a === b;
   }
 
-  ne(site: number, a: unknown, b: unknown): boolean {
+  ne(site: number, a: unknown, b: unknown, ...fields: Fields): boolean {
     this.compare(site, a, b);
+    if (fields.length > 0) this.listening?.others(site, a, b, fields, (one, other) => one !== other);
     return a !== b;
   }
 
@@ -139,6 +173,7 @@ export class Signals {
 class Met {
   private masks = new Uint8Array(1024);
   private readonly sites: number[] = [];
+  private readonly fields = new Set<OtherField>();
 
   constructor(readonly part: string) {}
 
@@ -147,6 +182,23 @@ class Met {
     const mask = this.masks[site] ?? 0;
     if (mask === 0) this.sites.push(site);
     this.masks[site] = mask | (1 << side);
+  }
+
+  /** Notes which other fields, in the place of the one that is compared, would have given another answer. */
+  others(site: number, a: unknown, b: unknown, fields: Fields, holds: (a: bigint, b: bigint) => boolean): void {
+    if (typeof a !== "bigint" || typeof b !== "bigint") return;
+    const [ofA, nameOfA, ofB, nameOfB] = fields;
+    const came = holds(a, b);
+    for (const [name, value] of numbersIn(ofA, nameOfA))
+      if (holds(value, b) !== came) this.fields.add(`${site} ${name}`);
+    for (const [name, value] of numbersIn(ofB, nameOfB))
+      if (holds(a, value) !== came) this.fields.add(`${site} ${name}`);
+  }
+
+  takeFields(): readonly OtherField[] {
+    const taken = [...this.fields].sort();
+    this.fields.clear();
+    return taken;
   }
 
   take(): SiteSide[] {
@@ -164,6 +216,15 @@ class Met {
     const larger = new Uint8Array(2 * Math.max(site, this.masks.length));
     larger.set(this.masks);
     this.masks = larger;
+  }
+}
+
+/** The whole numbers that an object has beside one. */
+function* numbersIn(of: unknown, beside: string | undefined): Generator<readonly [name: string, value: bigint]> {
+  if (beside === undefined || typeof of !== "object" || of === null) return;
+  for (const name in of) {
+    const value: unknown = name === beside ? undefined : (of as Record<string, unknown>)[name];
+    if (typeof value === "bigint") yield [name, value];
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Plain, PlannedStep, RecordedCall, Subject } from "../types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
-import { signals, type SiteSide } from "./signals";
+import { isEdge, signals, type SiteSide } from "./signals";
+import { functionOf, telling, tellingSides, type MetSides } from "./telling-sides";
 
 /** What a sequence can show, by name: "pair cover buyCover > extendCover". Its first word is the family. */
 export type Feature = string;
@@ -9,6 +10,14 @@ export type Feature = string;
 /** The family of a feature: "pair". */
 export function familyOf(feature: Feature): string {
   return feature.slice(0, feature.indexOf(" "));
+}
+
+/** Families of conditions that come together. */
+const COMBINED: ReadonlySet<string> = new Set(["after", "again", "both", "gap", "triple", "without"]);
+
+/** Whether a feature is of conditions that come together. */
+export function isCombined(feature: Feature): boolean {
+  return COMBINED.has(familyOf(feature));
 }
 
 /** That a side of a comparison was met in a part of the model's work. */
@@ -34,29 +43,37 @@ type Key = string;
 interface Seen {
   words: readonly bigint[];
   /** Who changed it last, and how. */
-  last: { readonly name: string; readonly form: string; readonly actor: string } | undefined;
+  last: { readonly name: string; readonly form: string; readonly result: string; readonly actor: string } | undefined;
   /** The function that changed it before that. */
   before: string | undefined;
   /** How often each function changed it. */
   readonly counts: Map<string, number>;
+  /** Functions that changed it, each with the events of the call: "withdraw{Withdrawn,Transfer}". */
+  readonly results: Set<string>;
+  /** Two of these, one some time after the other. */
+  readonly orders: Set<string>;
+  /** Who was the first to change it by each function. */
+  readonly actors: Map<string, string>;
+  /** Functions that changed it more than once, and whether it was the same account each time. */
+  readonly again: Set<string>;
 }
 
 /**
- * Plans a sequence by the model alone, and tells what it shows: calls with their outcomes, sides of the model's comparisons (those of one function apart from
- * those of another), pairs of functions on one entity, how often a function changed one entity, and how many entities of a kind one call changed.
+ * Plans a sequence by the model alone, and tells what it shows: the families of features that docs/search.md lists.
  * @throws whatever the subject's session throws
  */
 export function traceOf<Action, History>(subject: Subject<Action, History>, sequence: Sequence<Action>): Trace {
   const editor = subject.callEditor;
   const session = subject.session(sequence.offset, () => false);
   const collector = new Collector(openingOf(subject, session.open()));
-  signals.take();
+  signals.forget();
   const calls: RecordedCall[] = [];
   sequence.actions.forEach((action, index) => {
     const steps = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
-    const sides = signals.take();
+    const [sides, fields] = [signals.take(), signals.takeFields()];
     if (editor !== undefined) calls.push(...steps.map((step) => editor.recordedCallOf(step)));
     collector.add(steps, sides, calls.length);
+    for (const [part, field] of telling(steps, fields)) collector.note(`field ${part} ${field}`, calls.length);
   });
   return { features: collector.features, calls };
 }
@@ -81,23 +98,36 @@ class Collector {
   constructor(private readonly opening: ReadonlyMap<Key, readonly bigint[]>) {}
 
   /** Takes the steps of an action, with the sides that were met while they were planned; `calls`: made so far, with these. */
-  add(steps: readonly PlannedStep[], sides: ReturnType<typeof signals.take>, calls: number): void {
+  add(steps: readonly PlannedStep[], sides: MetSides, calls: number): void {
     for (const step of steps) {
       if (step.call === undefined || step.expect === undefined) {
         for (const { kind, id, words } of step.observe) this.seenOf(`${kind.name} ${id}`).words = words;
         this.note(`call ${step.kind} ok`, calls);
         continue;
       }
-      const context = step.function ?? step.kind;
+      const context = functionOf(step);
       const errors = step.expect.ok ? [] : step.expect.errors.map((error) => error.name);
       if (errors.length < 2) this.note(`call ${context} ${errors[0] ?? "ok"}`, calls);
-      this.addEntities(step, context, calls);
+      const own = sides.flatMap(([part, side]) => (part === context ? [side] : []));
+      if (errors.length === 1)
+        for (const side of own) this.note(`without ${context} ${errors[0] ?? ""} ${side}`, calls);
+      const edges = step.expect.ok ? own.filter((side) => isEdge(side) && signals.comparesAt(side)) : [];
+      edges.sort((a, b) => a - b);
+      this.addEntities(step, context, calls, edges);
+      for (const [i, one] of edges.entries())
+        for (const other of edges.slice(i + 1)) this.note(`both ${context} ${one} ${other}`, calls);
     }
-    for (const [part, side] of sides) this.note(sideFeature(part, side), calls);
+    for (const [part, side] of tellingSides(steps, sides)) this.note(sideFeature(part, side), calls);
   }
 
-  private addEntities({ observe, expect, actor, facts }: PlannedStep, name: string, calls: number): void {
+  private addEntities(
+    { observe, expect, actor, facts }: PlannedStep,
+    name: string,
+    calls: number,
+    edges: readonly SiteSide[],
+  ): void {
     const form = `${name}${formOf(facts)}`;
+    const result = `${name}${eventsOf(expect)}`;
     const changed = new Map<string, number>();
     for (const { kind, id, words } of observe) {
       const entity = this.seenOf(`${kind.name} ${id}`);
@@ -106,9 +136,11 @@ class Collector {
       if (expect?.ok !== true) {
         const error = expect?.errors.length === 1 ? expect.errors[0]?.name : undefined;
         if (last !== undefined && error !== undefined)
-          this.note(`refused ${kind.name} ${last.name} > ${name} ${error}`, calls);
+          this.noteRefused(kind.name, last.name, `${name} ${error}`, by, calls);
         continue;
       }
+      if (last !== undefined)
+        for (const edge of edges) this.note(`after ${kind.name} ${last.result} > ${name} ${edge}`, calls);
       if (equal(entity.words, words)) continue;
       entity.words = words;
       changed.set(kind.name, (changed.get(kind.name) ?? 0) + 1);
@@ -116,27 +148,53 @@ class Collector {
         this.note(`pair ${kind.name} ${last.form} > ${form}`, calls);
         this.note(`by ${kind.name} ${last.name} > ${name} ${by}`, calls);
         if (before !== undefined) this.note(`triple ${kind.name} ${before} > ${last.name} > ${name}`, calls);
+        for (const order of entity.orders) this.note(`gap ${kind.name} ${order} > ${result}`, calls);
       }
+      for (const earlier of entity.results) entity.orders.add(`${earlier} > ${result}`);
+      entity.results.add(result);
+      for (const again of entity.again) this.note(`again ${kind.name} ${again} > ${result}`, calls);
+      const first = entity.actors.get(name);
+      if (first === undefined) entity.actors.set(name, actor);
+      else entity.again.add(`${name} ${first === actor ? "same" : "other"}`);
       const count = (entity.counts.get(name) ?? 0) + 1;
       entity.counts.set(name, count);
       if (count <= MOST_LEVEL) this.note(`level ${kind.name} ${name} ${count}`, calls);
       entity.before = last?.name;
-      entity.last = { name, form, actor };
+      entity.last = { name, form, result, actor };
     }
     for (const [kind, count] of changed) this.note(`several ${kind} ${name} ${Math.min(MOST_SEVERAL, count)}`, calls);
+  }
+
+  private noteRefused(kind: string, before: string, refused: string, by: string, calls: number): void {
+    this.note(`refused ${kind} ${before} > ${refused}`, calls);
+    this.note(`by ${kind} ${refused} ${by}`, calls);
   }
 
   private seenOf(key: Key): Seen {
     const known = this.entities.get(key);
     if (known !== undefined) return known;
-    const fresh: Seen = { words: this.opening.get(key) ?? [], last: undefined, before: undefined, counts: new Map() };
+    const fresh: Seen = {
+      words: this.opening.get(key) ?? [],
+      last: undefined,
+      before: undefined,
+      counts: new Map(),
+      results: new Set(),
+      orders: new Set(),
+      actors: new Map(),
+      again: new Set(),
+    };
     this.entities.set(key, fresh);
     return fresh;
   }
 
-  private note(feature: Feature, calls: number): void {
+  note(feature: Feature, calls: number): void {
     if (!this.features.has(feature)) this.features.set(feature, calls);
   }
+}
+
+/** Names of the events of a call, each once: "{Withdrawn,Transfer}". */
+function eventsOf(expect: PlannedStep["expect"]): string {
+  return expect?.ok === true ? `{${[...new Set(expect.logs.map(({ name }) => name))].join()}}` : "";
 }
 
 /** Which of a call's flags are set: "[01]". */

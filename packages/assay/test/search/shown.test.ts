@@ -32,6 +32,7 @@ describe("what sequences show", () => {
     file: "model/table.ts",
     text: "known",
     compares: false,
+    againstZero: false,
   });
 
   it("given a model that asks the sequence alone, then each is told with what it shows", () => {

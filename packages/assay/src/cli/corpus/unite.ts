@@ -35,13 +35,14 @@ export async function uniteCorpora(
   await listenToModel(project.search);
   const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
+  (globalThis as any).__subject = subject;
   const crew = await openCrew(workers, { project, subject, choice, notify: terminal.line });
   const interrupt = interruptible(() => terminal.line("interrupted: sequences stay as long as they are"));
   try {
     const corpora = [first, ...others];
     const seed = Math.min(...corpora.map((corpus) => corpus.seed));
     const all = united(corpora.map(({ sequences }) => sequences));
-    const { sequences, features, left } = await minimised(all, {
+    const { sequences, features, left } = await minimised(subject, all, {
       ...{ calls, crew, notify: terminal.line, signal: interrupt.signal },
     });
     writeCorpus(out, { edition, seed, features, sequences });

@@ -1,14 +1,15 @@
 import { guarded } from "../../run/plan";
-import type { KeptSequence, RecordedCall, Session, Subject } from "../../types";
+import type { KeptSequence, PlannedStep, RecordedCall, Session, Subject } from "../../types";
 import { editorOf } from "../kept";
-import { signals, type SiteSide } from "../signals";
+import { signals } from "../signals";
+import { isMasked, tellingSides, type MetSides } from "../telling-sides";
 
 /** What the last call of a sequence showed. */
 export interface Shown {
-  /** The differences of the numbers that were compared at the watched place, in order. */
+  /** The differences of the numbers that were compared at the watched place, in order; none where several errors refuse the call. */
   readonly differences: readonly bigint[];
   /** The sides that were met since the call that was changed. */
-  readonly sides: readonly (readonly [part: string, side: SiteSide])[];
+  readonly sides: MetSides;
 }
 
 /** A place where numbers are compared, in one part of the model's work. */
@@ -33,13 +34,16 @@ export class Replay<Action, History> {
   show(calls: readonly RecordedCall[], changed: number, { part, site }: Place): Shown {
     const session = this.sessionAt(changed);
     const differences: bigint[] = [];
+    const sides: (readonly [part: string, side: number])[] = [];
+    const take = (steps: readonly PlannedStep[]): void => void sides.push(...tellingSides(steps, signals.take()));
     signals.take();
-    for (let index = changed; index < calls.length - 1; index++) this.plan(session, calls, index);
+    for (let index = changed; index < calls.length - 1; index++) take(this.plan(session, calls, index));
     const watcher = (other: string, place: number, difference: bigint): void => {
       if (place === site && other === part) differences.push(difference);
     };
-    signals.watching(watcher, () => this.plan(session, calls, calls.length - 1));
-    return { differences, sides: signals.take() };
+    const last = signals.watching(watcher, () => this.plan(session, calls, calls.length - 1));
+    take(last);
+    return { differences: isMasked(last, part) ? [] : differences, sides };
   }
 
   private sessionAt(index: number): Session<Action> {
@@ -60,10 +64,10 @@ export class Replay<Action, History> {
     this.before.set(index, session.fork());
   }
 
-  private plan(session: Session<Action>, calls: readonly RecordedCall[], index: number): void {
+  private plan(session: Session<Action>, calls: readonly RecordedCall[], index: number): readonly PlannedStep[] {
     const call = calls[index];
-    if (call === undefined) return;
+    if (call === undefined) return [];
     const action = editorOf(this.subject).action(call);
-    guarded(`action ${index} (${this.subject.kindOf(action)})`, () => session.plan(action, index));
+    return guarded(`action ${index} (${this.subject.kindOf(action)})`, () => session.plan(action, index));
   }
 }

@@ -30,7 +30,7 @@ const MOST_SHRUNK = 3;
 const MUCH_LONGER = 4;
 
 /**
- * Looks for a value at which a difference is the wanted one: by secants until the difference is met on both sides, from there by secant and bisection in turn. Asks at
+ * Looks for a value at which a difference is the wanted one: by secants until the difference is met on both sides, from there by secant and bisection in turn, and where the two newest points of one side point to. Asks at
  * most `tries` times, whatever the function is.
  */
 export function seek(range: Range, wanted: bigint, ask: Ask, tries: number): Sought {
@@ -125,14 +125,19 @@ class Search {
 
   private halve(): Sought {
     let { below, above } = this;
+    // each side's line: where a function has a bend (the smaller of two amounts), only that of the side with the root leads to it
+    let lines: readonly (bigint | undefined)[] = [];
     for (let turn = 0; this.left > 0; turn++) {
       if (below === undefined || above === undefined) break;
       const gap = above.value - below.value;
       if (size(gap) <= 1n) return "jumps";
-      const value = turn % 2 === 0 ? secantOf(below, above) : middleOf(below.value, above.value);
+      const inside = lines.find((value) => value !== undefined && isBetween(value, below?.value, above?.value));
+      lines = [];
+      const value = inside ?? (turn % 2 === 0 ? secantOf(below, above) : middleOf(below.value, above.value));
       const point = this.look(value);
       if (point === undefined) return "given up";
       if (point.off === 0n) return "met";
+      if (inside === undefined) lines = [rootOf(point, below), rootOf(point, above)];
       if (point.off < 0n) below = point;
       else above = point;
     }
@@ -147,6 +152,18 @@ function secantOf(below: Point, above: Point): bigint {
   const cut = (gap * -below.off) / (above.off - below.off);
   if (cut === 0n) return below.value + inwards;
   return cut === gap ? above.value - inwards : below.value + cut;
+}
+
+/** Where the line through two points is at 0; undefined where it is level, and where they are on two sides: that is the secant. */
+function rootOf(one: Point, other: Point): bigint | undefined {
+  const rise = one.off - other.off;
+  if (rise === 0n || one.off < 0n !== other.off < 0n) return undefined;
+  return one.value - (one.off * (one.value - other.value)) / rise;
+}
+
+function isBetween(value: bigint, one: bigint | undefined, other: bigint | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return one < other ? one < value && value < other : other < value && value < one;
 }
 
 /** Between two values that are no neighbours: half way, or half the digits where one is much larger than the other. */

@@ -44,11 +44,10 @@ interface Reach {
   readonly tries: number;
 }
 
-/** First the call itself, then the few before it, then the many before these. */
+/** First the call itself, then those before it. */
 const REACHES: readonly Reach[] = [
   { nearest: 0, furthest: 0, tries: 150 },
-  { nearest: 1, furthest: 6, tries: 300 },
-  { nearest: 7, furthest: 40, tries: 600 },
+  { nearest: 1, furthest: 40, tries: 500 },
 ];
 
 /**
@@ -87,7 +86,7 @@ export async function solve<Action, History>(
   return state();
 }
 
-/** Every start with every reach. */
+/** Every start with every reach, a start's own one after the other. */
 const MOST_TURNS = REACHES.length * MOST_STARTS;
 
 /** Something to try for a comparison. */
@@ -97,8 +96,8 @@ interface Stage {
 }
 
 function stageOf({ starts }: Comparison, turn: number): Stage | undefined {
-  const start = starts[turn % starts.length];
-  const reach = REACHES[Math.floor(turn / starts.length)];
+  const start = starts[Math.floor(turn / REACHES.length)];
+  const reach = REACHES[turn % REACHES.length];
   return start === undefined || reach === undefined || reach.nearest >= start.at ? undefined : { start, reach };
 }
 
@@ -144,15 +143,27 @@ class Solver<Action, History> {
     const base = show(calls, last);
     for (let index = last - reach.nearest; index >= first; index--) {
       const editable = studied[index];
-      if (editable === undefined) continue;
+      if (editable === undefined || this.isOver()) continue;
+      // most calls have nothing to do with it: that is seen by leaving them out, one at a time
+      if (
+        index < last &&
+        equal(
+          show(
+            calls.filter((_, i) => i !== index),
+            index,
+          ),
+          base,
+        )
+      )
+        continue;
       for (const number of numbersOf(calls, index, editable, editor)) {
-        if (this.isOver || this.missing(place).length === 0) return;
+        if (this.isOver() || this.missing(place).length === 0) return;
         this.change(place, number, base, (value) => show(number.put(value), index));
       }
     }
   }
 
-  private get isOver(): boolean {
+  private isOver(): boolean {
     return this.tried >= this.end;
   }
 
@@ -166,7 +177,7 @@ class Solver<Action, History> {
     const known = new Map([[range.value, base]]);
     const differencesAt = (value: bigint): readonly bigint[] => {
       let differences = known.get(value);
-      if (differences === undefined && !this.isOver) known.set(value, (differences = show(value)));
+      if (differences === undefined && !this.isOver()) known.set(value, (differences = show(value)));
       return differences ?? [];
     };
     if (choices !== undefined) {
@@ -195,6 +206,10 @@ class Solver<Action, History> {
     }
     return differences;
   }
+}
+
+function equal(one: readonly bigint[], other: readonly bigint[]): boolean {
+  return one.length === other.length && one.every((value, i) => value === other[i]);
 }
 
 /** Which of several comparisons is the nearest to a difference. */

@@ -3,6 +3,7 @@ import { guarded } from "../../run/plan";
 import type { KeptSequence, Subject } from "../../types";
 import { sequenceOfKept } from "../kept";
 import { sideAt, signals, type SiteSide } from "../signals";
+import { isMasked, refusedPart } from "../telling-sides";
 import { sideFeature, type Feature } from "../trace";
 import type { Place } from "./replay";
 
@@ -31,18 +32,29 @@ export function missingOf(
 ): readonly bigint[] {
   return WANTED.filter((wanted) => {
     const side = sideAt(site, wanted);
-    return !unreachable.has(side) && !features.has(sideFeature(part, side));
+    return !unreachable.has(side) && ![part, refusedPart(part)].some((one) => features.has(sideFeature(one, side)));
   });
 }
 
+/** Nearest ones that are kept on each side. In the very nearest the number that matters may be one that no call has; the others differ in what came before. */
+const MOST_NEAREST = 4;
 /** The nearest and the shortest on both sides. */
-export const MOST_STARTS = 4;
+export const MOST_STARTS = 2 * (MOST_NEAREST + 1);
+
+/** Where to start from to meet sides of a comparison, on one side of it. */
+interface Known {
+  /** The nearest first, of each difference the shortest. */
+  readonly nearest: Start[];
+  shortest: Start | undefined;
+}
 
 /** What is known of a comparison while sequences are played. */
 interface Met extends Place {
-  /** By how they were chosen: nearest below, nearest above, and the shortest of each. */
-  readonly starts: (Start | undefined)[];
+  readonly below: Known;
+  readonly above: Known;
 }
+
+const nobody = (): Known => ({ nearest: [], shortest: undefined });
 
 /** Plays kept sequences, and gives every comparison of whole numbers that they come to with the starts that are nearest and shortest on both sides. */
 export async function survey<Action, History>(
@@ -58,36 +70,51 @@ export async function survey<Action, History>(
     session.open();
     actions.forEach((action, index) => {
       const at = index + 1;
-      const watcher = (part: string, site: number, difference: bigint): void => {
+      const heard: (readonly [part: string, site: number, difference: bigint])[] = [];
+      const steps = signals.watching(
+        (...one) => heard.push(one),
+        () => guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index)),
+      );
+      for (const [part, site, difference] of heard) {
+        if (isMasked(steps, part)) continue;
         let sites = comparisons.get(part);
         if (sites === undefined) comparisons.set(part, (sites = new Map<number, Met>()));
         let met = sites.get(site);
-        if (met === undefined) sites.set(site, (met = { part, site, starts: [] }));
-        note(met.starts, entry, at, difference);
-      };
-      signals.watching(watcher, () =>
-        guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index)),
-      );
+        if (met === undefined) sites.set(site, (met = { part, site, below: nobody(), above: nobody() }));
+        note(difference < 0n ? met.below : met.above, { entry, at, difference });
+      }
     });
     signals.take();
     await breath();
   }
   return [...comparisons.values()].flatMap((sites) =>
-    [...sites.values()].map(({ part, site, starts }) => ({ part, site, starts: distinct(starts) })),
+    [...sites.values()].map(({ part, site, below, above }) => ({ part, site, starts: startsOf(below, above) })),
   );
 }
 
-function note(starts: (Start | undefined)[], entry: KeptSequence, at: number, difference: bigint): void {
-  const place = difference < 0n ? 0 : 1;
-  const nearest = starts[place];
-  if (nearest === undefined || isNearer(difference, at, nearest)) starts[place] = { entry, at, difference };
-  const shortest = starts[place + 2];
-  if (shortest === undefined || at < shortest.at) starts[place + 2] = { entry, at, difference };
+function note(known: Known, start: Start): void {
+  const { nearest, shortest } = known;
+  if (shortest === undefined || start.at < shortest.at) known.shortest = start;
+  const same = nearest.findIndex(({ difference }) => difference === start.difference);
+  if (same >= 0) {
+    if (start.at < (nearest[same]?.at ?? 0)) nearest[same] = start;
+    return;
+  }
+  const place = nearest.findIndex(({ difference }) => sizeOf(start.difference) < sizeOf(difference));
+  if (place < 0 && nearest.length >= MOST_NEAREST) return;
+  nearest.splice(place < 0 ? nearest.length : place, 0, start);
+  if (nearest.length > MOST_NEAREST) nearest.pop();
 }
 
-function isNearer(difference: bigint, at: number, known: Start): boolean {
-  const [one, other] = [sizeOf(difference), sizeOf(known.difference)];
-  return one < other || (one === other && at < known.at);
+/** Both sides in turn: the nearest, then the shortest, then those that are less near. */
+function startsOf(below: Known, above: Known): readonly Start[] {
+  const ordered = ({ nearest: [first, ...others], shortest }: Known): readonly (Start | undefined)[] => [
+    first,
+    shortest,
+    ...others,
+  ];
+  const [one, other] = [ordered(below), ordered(above)];
+  return distinct(one.flatMap((start, i) => [start, other[i]]).concat(other.slice(one.length)));
 }
 
 function distinct(starts: readonly (Start | undefined)[]): readonly Start[] {

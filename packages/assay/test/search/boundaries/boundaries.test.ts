@@ -48,7 +48,7 @@ describe("the sides of a model's comparisons", () => {
   it("given the places of a model, then the sides that cannot be reached are known by number, each in its edition", () => {
     const sites = ["model/price.ts: a < b", FEES].map((name) => {
       const [file = "", text = ""] = name.split(": ");
-      return { label: name, file, text, compares: true };
+      return { label: name, file, text, compares: true, againstZero: false };
     });
     assert.deepEqual([...unreachableAmong(sites, [UNSIGNED], "current")], [sideNumber(1, "<"), sideAt(1, -1n)]);
     assert.deepEqual([...unreachableAmong(sites, [{ ...UNSIGNED, edition: "earlier" }], "current")], []);
@@ -64,7 +64,7 @@ describe("the sides of a model's comparisons", () => {
 
 describe("what sequences come to in a model", () => {
   const siteOf = (text: string): number =>
-    signals.addSite({ label: `vault.ts:1 ${text}`, file: "vault.ts", text, compares: true });
+    signals.addSite({ label: `vault.ts:1 ${text}`, file: "vault.ts", text, compares: true, againstZero: false });
   const [amount, again, name, never] = ["amount < 100n", "amount < 100n", "user === x", "limit < 1n"].map(siteOf);
 
   /** Compares the amount of every deposit. */

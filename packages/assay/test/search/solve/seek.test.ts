@@ -50,6 +50,14 @@ describe("looking for the value at which two numbers differ by so much", () => {
     });
   }
 
+  it("given an amount of which more than all is taken, when all but a little is wanted, then the level part beyond does not mislead", () => {
+    const stake = 10n ** 20n;
+    const left = (taken: bigint): bigint => (100n * taken < stake ? stake - 100n * taken : 0n);
+    const { came, asked } = sought((taken) => stake - left(taken) * 10n ** 9n, { value: 3n * 10n ** 18n, tries: 30 });
+    assert.equal(came, "met", asked.join());
+    assert.equal(asked.at(-1), 10n ** 18n - 10n ** 9n);
+  });
+
   it("given a function that goes from below to above between two neighbours, then it says so", () => {
     const { came } = sought((value) => 3n * value - 10n ** 10n);
     assert.equal(came, "jumps");

@@ -3,8 +3,9 @@ import { grow } from "../../../src/search/grow";
 import type { Corpus } from "../../../src/search/corpus";
 import { executing, signals } from "../../../src/search";
 import { sideAt } from "../../../src/search/signals";
-import { missingOf, survey } from "../../../src/search/solve/survey";
+import { MOST_STARTS, missingOf, survey } from "../../../src/search/solve/survey";
 import { solve, type SolveState } from "../../../src/search/solve/solve";
+import { refusedPart } from "../../../src/search/telling-sides";
 import { sideFeature, traceOf } from "../../../src/search/trace";
 import { sequenceOfKept } from "../../../src/search/kept";
 import type { PlannedStep, Session, Subject } from "../../../src/types";
@@ -14,7 +15,7 @@ import { ToySession, type ToyAction } from "../../toy/session";
 import { toySubject } from "../../toy/subject";
 
 const siteOf = (text: string): number =>
-  signals.addSite({ label: `toy.ts:1 ${text}`, file: "toy.ts", text, compares: true });
+  signals.addSite({ label: `toy.ts:1 ${text}`, file: "toy.ts", text, compares: true, againstZero: false });
 const AMOUNT = siteOf("withdrawn < 987 654 321");
 const SUM = siteOf("sum of two deposits / 1 000 < 55 555 555");
 const TRIPLE = siteOf("3 * withdrawn < 1 000 000");
@@ -114,10 +115,10 @@ describe("solving for sides of comparisons that growing did not meet", function 
   it("given a side that was met, then the kept sequence shows it when it is played", async () => {
     const corpus = await grown(1);
     await solved(corpus);
-    const wanted = sideFeature("withdraw", sideAt(AMOUNT, 0n));
-    const kept = [...corpus].find(({ feature }) => feature === wanted);
+    const wanted = ["withdraw", refusedPart("withdraw")].map((part) => sideFeature(part, sideAt(AMOUNT, 0n)));
+    const kept = [...corpus].find(({ feature }) => wanted.includes(feature));
     assert.ok(kept !== undefined);
-    assert.ok(traceOf(subjectOf(), sequenceOfKept(subjectOf(), kept.entry)).features.has(wanted));
+    assert.ok(traceOf(subjectOf(), sequenceOfKept(subjectOf(), kept.entry)).features.has(kept.feature));
   });
 
   it("given a multiple of three beside 1 000 000, then it is told that it jumps over 0 and 1 above is not met either", async () => {
@@ -132,6 +133,15 @@ describe("solving for sides of comparisons that growing did not meet", function 
     const corpus = await grown(1);
     const found = await survey(subjectOf(), corpus.entries, GROWING.signal);
     assert.deepEqual([...new Set(found.map(({ site }) => site))].sort(), [AMOUNT, SUM, TRIPLE, CLOCK]);
+  });
+
+  it("given kept sequences that come near in several ways, then solving starts from different ones, the nearest first", async () => {
+    const found = await survey(subjectOf(), (await grown(1)).entries, GROWING.signal);
+    const amount = found.find(({ site }) => site === AMOUNT);
+    const away = amount?.starts.map(({ difference }) => -difference) ?? [];
+    assert.ok(away.length <= MOST_STARTS && new Set(away).size >= 3, away.join(", "));
+    const [nearest = 0n] = away;
+    assert.ok(nearest > 0n && away.every((one) => one >= nearest), away.join(", "));
   });
 
   it("given sides that cannot be reached, then they are not missing, and nothing is planned for them", async () => {

@@ -1,0 +1,87 @@
+import { setImmediate as breath } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { KeptSequence, RecordedCall } from "../types";
+import type { Chosen, Shows } from "./minimise";
+
+/** A joined sequence has so many calls, at most: what fails in a longer one takes longer to shrink. */
+const MOST_CALLS = 40;
+/** A sequence is tried behind so many others, at most. */
+const MOST_TRIES = 10;
+
+/**
+ * Puts sequences behind those that are there, and one behind another, where each still shows what it was chosen for: what a sequence costs beside its calls is spent once for several, and calls that two begin with are
+ * made once. An aborted signal leaves the rest as it is.
+ * @throws whatever `shows` throws
+ */
+export async function joined(
+  chosen: readonly Chosen[],
+  there: readonly KeptSequence[],
+  shows: Shows,
+  signal: AbortSignal,
+): Promise<readonly KeptSequence[]> {
+  const kept = [...there];
+  for (const { entry, wanted } of chosen) {
+    const isShown = (one: KeptSequence): boolean => {
+      const features = shows(one);
+      return wanted.every((feature) => features.has(feature));
+    };
+    const places = signal.aborted ? [] : placesFor(entry, kept);
+    let longer: KeptSequence | undefined;
+    const place = places.find((one) => {
+      longer = putBehind(entry, one).find(isShown);
+      return longer !== undefined;
+    });
+    if (place === undefined || longer === undefined) kept.push(entry);
+    else kept[place.index] = longer;
+    // between two the display and Ctrl-C have their turn
+    await breath();
+  }
+  return kept;
+}
+
+/** A sequence behind which another one could be put. */
+interface Place {
+  readonly index: number;
+  readonly before: KeptSequence;
+  /** How many calls both begin with. */
+  readonly common: number;
+  /** Seconds from its end to the other's beginning; negative when it ends later. */
+  readonly gap: number;
+}
+
+/** Where it is tried: first behind those that begin with the same calls, then behind those that end shortly before it begins. */
+function placesFor(entry: KeptSequence, kept: readonly KeptSequence[]): readonly Place[] {
+  const places = kept.map((before, index): Place => {
+    const gap = (entry.calls[0]?.time ?? 0) - endOf(before);
+    return { index, before, common: callsInCommon(before, entry), gap };
+  });
+  return places
+    .filter(({ before, common }) => before.calls.length + entry.calls.length - common <= MOST_CALLS)
+    .sort((a, b) => b.common - a.common || waitOf(a) - waitOf(b) || a.index - b.index)
+    .slice(0, MOST_TRIES);
+}
+
+/** What is later than all others where one ends only after the other has begun. */
+function waitOf({ gap }: Place): number {
+  return gap < 0 ? Number.MAX_SAFE_INTEGER : gap;
+}
+
+/** A sequence behind another one, at its own time or, if that is past, right behind: without the calls that both begin with, and with them. */
+function putBehind({ calls }: KeptSequence, { before, common }: Place): readonly KeptSequence[] {
+  return [...new Set([common, 0])].map((from) => {
+    const rest = calls.slice(from);
+    const shift = Math.max(0, endOf(before) - (rest[0]?.time ?? 0));
+    const later = rest.map((call): RecordedCall => ({ ...call, time: call.time + shift }));
+    return { offset: before.offset, calls: [...before.calls, ...later] };
+  });
+}
+
+function endOf({ calls }: KeptSequence): number {
+  return calls.at(-1)?.time ?? 0;
+}
+
+function callsInCommon(one: KeptSequence, other: KeptSequence): number {
+  if (one.offset !== other.offset) return 0;
+  const index = one.calls.findIndex((call, i) => !isDeepStrictEqual(call, other.calls[i]));
+  return index < 0 ? one.calls.length : index;
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { isMasked, tellingSides } from "../../src/search/telling-sides";
+import type { Expectation, PlannedStep } from "../../src/types";
+
+const SUCCESS: Expectation = { ok: true, logs: [] };
+const refused = (...names: readonly string[]): Expectation => ({
+  ok: false,
+  errors: names.map((name) => ({ name, data: "0x", words: name })),
+});
+
+/** A call of `withdraw` that comes out so. */
+const steps = (expect: Expectation): readonly PlannedStep[] => {
+  const call = { from: "0x01", to: "0x02", data: "0x", value: 0n, gas: 1 } as const;
+  const shown = { actor: "alice", describe: () => "alice withdraws", observe: [], facts: null };
+  return [{ time: 1, kind: "withdraw", action: 0, call, expect, ...shown }];
+};
+const MET = [
+  ["withdraw", 7],
+  ["time", 3],
+] as const;
+
+describe("sides of comparisons that can make a difference", () => {
+  it("given a call that succeeds, then each counts", () => {
+    assert.deepEqual(tellingSides(steps(SUCCESS), MET), MET);
+  });
+
+  it("given a call that one error refuses, then they count for such calls, and those of time as ever", () => {
+    const told = [
+      ["withdraw refused", 7],
+      ["time", 3],
+    ];
+    assert.deepEqual(tellingSides(steps(refused("TooMuch")), MET), told);
+    assert.equal(isMasked(steps(refused("TooMuch")), "withdraw"), false);
+  });
+
+  it("given a call that two errors refuse, then those of time alone count: it is refused whichever side a comparison comes out on", () => {
+    assert.deepEqual(tellingSides(steps(refused("TooMuch", "NotOwner")), MET), [["time", 3]]);
+    assert.equal(isMasked(steps(refused("TooMuch", "NotOwner")), "withdraw"), true);
+    assert.equal(isMasked(steps(refused("TooMuch", "NotOwner")), "deposit"), false);
+  });
+});

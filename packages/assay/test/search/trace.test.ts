@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { executing, sideNumber, signals } from "../../src/search/signals";
+import { traceOf } from "../../src/search/trace";
+import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../src/types";
+
+const NOBODY: Hex = "0x0000000000000000000000000000000000000000";
+const ACCOUNT: EntityKind = { code: 1, name: "account", fields: [] };
+
+/** A call, with what the model comes to in it. */
+interface Scripted {
+  readonly name: string;
+  /** Alice unless it says otherwise. */
+  readonly actor?: string;
+  readonly error?: string;
+  readonly events?: readonly string[];
+  /** What is compared: place and difference. */
+  readonly compares?: readonly (readonly [site: number, difference: bigint])[];
+  /** Words of account 1 after it. */
+  readonly words?: readonly bigint[];
+}
+
+const logOf = (name: string): ExpectedLog => ({ name, address: NOBODY, topics: [], data: { words: [] } });
+
+function stepOf({ name, actor = "alice", error, events = [], words }: Scripted): PlannedStep {
+  return {
+    time: 0,
+    kind: name,
+    action: 0,
+    function: name,
+    call: { from: NOBODY, to: NOBODY, data: "0x", value: 0n },
+    expect:
+      error === undefined
+        ? { ok: true, logs: events.map(logOf) }
+        : { ok: false, errors: [{ name: error, data: "0x", words: error }] },
+    actor,
+    facts: null,
+    observe: words === undefined ? [] : [{ kind: ACCOUNT, id: 1n, label: "account 1", words }],
+  } as unknown as PlannedStep;
+}
+
+/** A subject whose actions are what the model comes to. */
+const scripted = {
+  name: "scripted",
+  kindOf: ({ name }: Scripted) => name,
+  session: () => ({
+    open: () => [],
+    plan: (action: Scripted) => {
+      executing(action.name, () => {
+        for (const [site, difference] of action.compares ?? []) signals.compare(site, 1n + difference, 1n);
+      });
+      return [stepOf(action)];
+    },
+  }),
+} as unknown as Subject<Scripted, unknown>;
+
+function featuresOf(...actions: readonly Scripted[]): readonly string[] {
+  return [...traceOf(scripted, { offset: 0, actions }).features.keys()];
+}
+
+const placeOf = (label: string): number =>
+  signals.addSite({ label, file: "model/a.ts", text: label, compares: true, againstZero: false });
+
+describe("what planning a sequence shows", () => {
+  const [price, cap] = [placeOf("price < least"), placeOf("sum > cap")];
+  const [atPrice, atCap] = [sideNumber(price, "0"), sideNumber(cap, "+1")];
+
+  it("given a call that comes to two edges, then both together are a feature, in either order the same", () => {
+    const expected = `both buy ${atPrice} ${atCap}`;
+    const [one, other] = [
+      [price, 0n],
+      [cap, 1n],
+    ] as const;
+    assert.ok(featuresOf({ name: "buy", compares: [one, other] }).includes(expected));
+    assert.ok(featuresOf({ name: "buy", compares: [other, one] }).includes(expected));
+    assert.ok(!featuresOf({ name: "buy", compares: [one] }).some((feature) => feature.startsWith("both")));
+    assert.ok(
+      !featuresOf({ name: "buy", compares: [one], error: "Low" }).some((feature) => feature.startsWith("both")),
+    );
+  });
+
+  it("given a call that is refused with one error, then each comparison that it came to is a feature with that error", () => {
+    const refused = featuresOf({ name: "buy", compares: [[cap, 1n]], error: "PriceTooLow" });
+    assert.ok(refused.includes(`without buy PriceTooLow ${atCap}`), refused.join());
+    assert.ok(!featuresOf({ name: "buy", compares: [[cap, 1n]] }).some((feature) => feature.startsWith("without")));
+  });
+
+  it("given a call on an entity that another one changed, then an edge is a feature with that one and its events", () => {
+    const features = featuresOf(
+      { name: "settle", events: ["Paid", "Closed", "Paid"], words: [1n] },
+      { name: "extend", compares: [[price, 0n]], words: [2n] },
+    );
+    assert.ok(features.includes(`after account settle{Paid,Closed} > extend ${atPrice}`), features.join());
+  });
+
+  it("given three calls that changed an entity, with others between them, then their order is a feature", () => {
+    const calls = ["claim", "settle", "move", "claim", "settle"].map((name, i) => ({ name, words: [BigInt(i + 1)] }));
+    const features = featuresOf(...calls);
+    assert.ok(features.includes("gap account settle{} > move{} > settle{}"), features.join());
+    assert.ok(!features.includes("gap account move{} > settle{} > claim{}"));
+  });
+
+  it("given a function that changes an entity again, then what follows is a feature with whether it was the same account", () => {
+    const claims = (second: string): readonly Scripted[] => [
+      { name: "claim", words: [1n] },
+      { name: "move", words: [2n] },
+      { name: "claim", words: [3n], actor: second },
+      { name: "settle", events: ["Paid"], words: [4n] },
+    ];
+    const again = (...actions: readonly Scripted[]): readonly string[] =>
+      featuresOf(...actions).filter((feature) => feature.startsWith("again"));
+    assert.deepEqual(again(...claims("bob")), ["again account claim other > settle{Paid}"]);
+    assert.deepEqual(again(...claims("alice")), ["again account claim same > settle{Paid}"]);
+    assert.deepEqual(again(...claims("bob").slice(0, 2)), []);
+  });
+
+  it("given a call that is refused, then whether another account changed the entity before is a feature", () => {
+    const refusedTo = (actor: string): readonly string[] =>
+      featuresOf({ name: "claim", words: [1n] }, { name: "move", words: [1n], error: "ClaimOpen", actor });
+    assert.ok(refusedTo("bob").includes("by account move ClaimOpen other"));
+    assert.ok(refusedTo("alice").includes("by account move ClaimOpen same"));
+  });
+
+  it("given a call that changes nothing of an entity, then it is in no order", () => {
+    const features = featuresOf(
+      { name: "claim", words: [1n] },
+      { name: "look", words: [1n] },
+      { name: "settle", words: [2n] },
+    );
+    assert.ok(!features.some((feature) => feature.startsWith("gap") || feature.includes("look >")), features.join());
+  });
+});
