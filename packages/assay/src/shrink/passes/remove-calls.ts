@@ -1,6 +1,7 @@
-import type { RecordedCall } from "../../types";
+import type { CallEditor, RecordedCall } from "../../types";
 import type { Pass } from "../pass";
 import { glanceAtCalls, recordedCallsOf, withoutCall } from "../recorded-calls";
+import { renumbered } from "../renumber";
 
 /** Leaves out single recorded calls, from the end, until none can be: time needs no step of its own when the call behind it can simply be later. */
 export const removeCalls: Pass = {
@@ -17,7 +18,7 @@ export const removeCalls: Pass = {
       again = false;
       // what was taken may have ended before the next one
       for (let index = recordedCalls.length - 1; index >= 0; index = Math.min(index, recordedCalls.length) - 1) {
-        for (const candidate of withoutCall(recordedCalls, index, calls.start)) {
+        for (const candidate of candidatesWithout(recordedCalls, index, calls.start, callEditor)) {
           if (budget.over || budget.runs >= limit) return { failure, proof: "ended", calls };
           const found = await glanceAtCalls(candidate, callEditor, search);
           if (found === undefined) continue;
@@ -33,3 +34,15 @@ export const removeCalls: Pass = {
     return { failure, proof: "minimal", calls };
   },
 };
+
+/** The recorded calls without one of them, as they are and with the names of things that are made later. */
+function* candidatesWithout<Action>(
+  recordedCalls: readonly RecordedCall[],
+  index: number,
+  start: number,
+  callEditor: CallEditor<Action>,
+): Generator<readonly RecordedCall[]> {
+  yield* withoutCall(recordedCalls, index, start);
+  const fitting = renumbered(recordedCalls, index, callEditor);
+  if (fitting !== undefined) yield* withoutCall(fitting, index, start);
+}
