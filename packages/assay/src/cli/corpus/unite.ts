@@ -35,7 +35,6 @@ export async function uniteCorpora(
   await listenToModel(project.search);
   const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
-  (globalThis as any).__subject = subject;
   const crew = await openCrew(workers, { project, subject, choice, notify: terminal.line });
   const interrupt = interruptible(() => terminal.line("interrupted: sequences stay as long as they are"));
   try {
