@@ -27,6 +27,9 @@ const COUNTED_PERCENT = 80;
 /** How often it is then about things that there are not yet: somebody has to make them first. */
 const YET_TO_COME_PERCENT = 50;
 
+/** How far what helped is moved on to other things, at most. */
+const MOST_MOVED = 24n;
+
 /** A call about a thing, and what was last put in before it where it was refused. */
 interface Part {
   readonly made: Studied;
@@ -115,19 +118,36 @@ function again<Action, History>(
   for (const part of parts) {
     const next = exchanged(part.made, exchange, editor);
     const same = part.helpers.map((one) => exchanged(one, exchange, editor));
-    const onwards = part.helpers.map((one) => movedOn(one, exchange, editor));
     const found =
       accepting(at, [], next) ??
-      (same.length === 0 ? undefined : (accepting(at, same, next) ?? accepting(at, onwards, next))) ??
+      helped(at, part.helpers, next, exchange, editor) ??
       repaired(at, next, working, random);
     if (found === undefined) break;
-    const { before } = found;
+    const { before, call } = found;
     at = found.at;
-    at.make(next.call);
-    made.push({ made: next, helpers: before.length > 0 ? before : same });
-    calls.push(...before.map(({ call }) => call), next.call);
+    at.make(call.call);
+    made.push({ made: call, helpers: before.length > 0 ? before : same });
+    calls.push(...before.map((one) => one.call), call.call);
   }
   return { parts: made, calls, at };
+}
+
+/** What helped before, if it helps again: about the thing in question, or about others that come behind those that it was about. */
+function helped<Action, History>(
+  start: Rehearsal<Action, History>,
+  helpers: readonly Studied[],
+  next: Studied,
+  exchange: Exchange,
+  editor: Repairing["editor"],
+): Repair<Action, History> | undefined {
+  if (helpers.length === 0) return undefined;
+  const same = helpers.map((one) => exchanged(one, exchange, editor));
+  let found = accepting(start, same, next);
+  for (let by = 1n; found === undefined && by <= MOST_MOVED && !start.isOver; by++) {
+    const onwards = helpers.map((one) => movedOn(one, exchange, by, editor));
+    found = accepting(start, onwards, next);
+  }
+  return found;
 }
 
 /** Calls with which another one is accepted, if it is; they lead to right before it. */
@@ -138,7 +158,7 @@ function accepting<Action, History>(
 ): Repair<Action, History> | undefined {
   const at = start.fork();
   if (!before.every(({ call }) => at.make(call) === "accepted")) return undefined;
-  return at.fork().make(next.call) === "accepted" ? { before, at } : undefined;
+  return at.fork().make(next.call) === "accepted" ? { before, at, call: next } : undefined;
 }
 
 /** A call with one thing in the place of another, and that one in the place of the first. */
@@ -151,12 +171,11 @@ function exchanged(studied: Studied, { sort, from, to, time }: Exchange, editor:
   return result;
 }
 
-/** A call that names what is as far from what it named as the one thing is from the other. */
-function movedOn(studied: Studied, { sort, from, to, time }: Exchange, editor: Repairing["editor"]): Studied {
+/** A call about things of a sort that come so many behind those that it was about. */
+function movedOn(studied: Studied, { sort, time }: Exchange, by: bigint, editor: Repairing["editor"]): Studied {
   let result = { ...studied, call: { ...studied.call, time } };
-  if (typeof from !== "bigint" || typeof to !== "bigint") return result;
   for (const one of studied.arguments) {
-    const thing = typeof one.value === "bigint" ? one.value + to - from : 0n;
+    const thing = typeof one.value === "bigint" ? one.value + by : 0n;
     if (thing > 0n && countsUp(one) && mayName(one, sort, thing)) result = withValue(result, one, thing, editor);
   }
   return result;

@@ -56,7 +56,7 @@ export class Climber<Action, History> {
     this.fresh = freshOf(subject);
     this.variation = new Variation(subject, this.fresh);
     this.corpus = subject.corpus ?? [];
-    this.donors = new Donors(this.corpus, this.variation);
+    this.donors = new Donors(subject, this.variation);
   }
 
   /**
@@ -148,13 +148,13 @@ export class Climber<Action, History> {
     const { calls, prefix } = place;
     if (prefix === undefined || calls.length === 0) return calls;
     let rehearsal: Rehearsal<Action, History> | undefined;
+    const studied = this.variation.study(place);
+    const accepted = (index: number): boolean => prefix.steps[index]?.expect?.ok === true;
     const working = {
-      editor: player.editor,
-      studied: this.variation.study(place),
-      most: MOST_CALLS,
-      accepted: (index: number) => prefix.steps[index]?.expect?.ok === true,
+      ...{ editor: player.editor, studied, most: MOST_CALLS, accepted },
+      own: calls.flatMap((call, i) => (accepted(i) ? [{ call, arguments: studied[i]?.arguments ?? [] }] : [])),
       rehearse: () => (rehearsal = Rehearsal.behind(player, prefix)),
-      draw: () => this.donors.draw(place, random),
+      draw: this.donors.deck(place, random),
     };
     const made = aboutAnother(calls, working, random);
     this.rehearsed += rehearsal?.steps ?? 0;

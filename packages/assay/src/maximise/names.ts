@@ -33,3 +33,8 @@ export function withValue(
     arguments: studied.arguments.map((one) => (one.name === argument.name ? { ...one, value } : one)),
   };
 }
+
+/** What a number can be, and is; undefined for what is no number in a range. */
+export function rangeOf({ value, values }: Argument): { least: bigint; most: bigint; value: bigint } | undefined {
+  return typeof value === "bigint" && "least" in values ? { least: values.least, most: values.most, value } : undefined;
+}

@@ -26,7 +26,7 @@ export interface Offered<Action> {
 }
 
 /** A longer sequence is cut. */
-export const MOST_CALLS = 160;
+export const MOST_CALLS = 320;
 /** Calls that an objective may grant, at most. */
 const MOST_GRANTED = 200;
 /** Leaving calls out can only make others impossible, and those are no steps any more: more than once is already rare. */

@@ -17,6 +17,7 @@ describe("what was done with one thing, done again with others", () => {
         ...{ editor, most: MOST, accepted: () => true, rehearse: () => rehearsalBehind(calls) },
         studied: known.map((one) => ({ arguments: one.arguments, moments: [] })),
         draw: () => random.pick([...known, studied({ op: "build" }), studied({ op: "open", id: 1n, width: 1n })]),
+        own: known,
       };
       return aboutAnother(calls, working, random);
     });

@@ -6,10 +6,16 @@ import type { Argument, CallEditor, ExpectedError, PlannedStep, RecordedCall, Se
 /** Lockers with numbers from 1: more can be built, one that is open can be filled once, and so many are open at most. */
 export const MOST_OPEN = 3;
 
+/** No locker opens wider. */
+export const MOST_WIDTH = 100_000n;
+
+/** Who alone opens the fourth locker and those behind it. */
+export const JANITOR = "janitor";
+
 /** What can be done with lockers. `width` 0 closes one. */
 export type Doing =
   | { readonly op: "build" }
-  | { readonly op: "open"; readonly id: bigint; readonly width: bigint }
+  | { readonly op: "open"; readonly id: bigint; readonly width: bigint; readonly by?: string }
   | { readonly op: "fill"; readonly id: bigint };
 
 /** The model: the first locker is there, and open. */
@@ -32,7 +38,9 @@ class Lockers {
       if (!this.open.has(doing.id)) return "NotOpen";
       if (this.filled.has(doing.id)) return "IsFull";
       this.filled.add(doing.id);
-    } else if (doing.width === 0n) this.open.delete(doing.id);
+    } else if (doing.width > MOST_WIDTH) return "TooWide";
+    else if (doing.by !== undefined && doing.by !== JANITOR && doing.id > MOST_OPEN) return "NotJanitor";
+    else if (doing.width === 0n) this.open.delete(doing.id);
     else if (!this.open.has(doing.id) && this.open.size >= MOST_OPEN) return "TooManyOpen";
     else this.open.add(doing.id);
     return undefined;
@@ -69,12 +77,26 @@ export function studied(doing: Doing, built = 1n): Studied {
   const show = String;
   const ids = Array.from({ length: Number(built) }, (_, i) => BigInt(i + 1));
   const found: Argument[] = [];
+  if ("by" in doing && doing.by !== undefined)
+    found.push({
+      name: "by",
+      value: doing.by,
+      plainer: [],
+      values: { choices: ["guest", "neighbour", JANITOR] },
+      show,
+    });
   if ("id" in doing) {
     const choices = ids.filter((id) => id !== doing.id);
     found.push({ name: "id", value: doing.id, plainer: [], values: { choices, countsUp: true }, show });
   }
   if ("width" in doing)
-    found.push({ name: "width", value: doing.width, plainer: [], values: { least: 0n, most: 9n, marks: [] }, show });
+    found.push({
+      name: "width",
+      value: doing.width,
+      plainer: [],
+      values: { least: 0n, most: 10n ** 9n, marks: [] },
+      show,
+    });
   return { call: did(doing), arguments: found };
 }
 
