@@ -149,6 +149,8 @@ export interface Project {
   seededBugs?(edition: string): readonly SeededBug[];
   /** Those that need several conditions at once, kept apart: a search is judged on them. Absent when there are none. */
   deepBugs?(edition: string): readonly SeededBug[];
+  /** Whether it can say of a name, without reading all of them, that it is a seeded bug's or a deep one's; false where only the lists can tell. */
+  isSeededBug?(edition: string, name: string): boolean;
   /** How the model is searched for new behaviour; absent: there is no corpus. */
   readonly search?: SearchProject;
   /** The small world of an edition, of which `assay exhaust` runs every sequence; absent when there is none. */
