@@ -100,7 +100,7 @@ const choiceSchema = z.object({
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const choice = choiceSchema.parse(options);
   const subject = subjectOf(choice, notify);
-  const engine = await openEngine(choice, subject.fixture, notify);
+  const engine = await openEngine(choice, subject.fixture, notify, ROOT);
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 
