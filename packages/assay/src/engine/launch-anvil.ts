@@ -76,7 +76,7 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
 async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | undefined): Promise<Head> {
   const restored = await kept?.restore(client);
   if (restored !== undefined) return restored;
-  const head = await deployFixture(client, fixture);
+  const head = await deployFixture(client, fixture, { free: true });
   await kept?.keep(client, head);
   return head;
 }

@@ -1,8 +1,25 @@
 import { join } from "node:path";
 import { countMarkers } from "../coverage";
 import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
-import type { Engine, Fixture } from "../types";
+import { warmUp } from "../run/warm-up";
+import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
+
+/**
+ * Does what a campaign's beginning would wait for while an engine starts: its subject's corpus is read, and what its first sequences need is compiled.
+ * @throws whatever the engine or the corpus throws; the engine is closed then
+ */
+export async function readyWith(subject: Subject<unknown, unknown>, opening: Promise<Engine>): Promise<Engine> {
+  let open = false;
+  const opened = opening.finally(() => (open = true));
+  try {
+    await warmUp(subject, () => open);
+  } catch (error) {
+    await opened.then((engine) => engine.close());
+    throw error;
+  }
+  return opened;
+}
 
 /** Stands where an engine would be, for work of the model alone. */
 function noEngine(): Engine {

@@ -139,6 +139,11 @@ export interface Project {
   /** The subject without an engine. What takes long (compiling) is done here, once, and said. @throws Error when it cannot be set up. */
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
   /**
+   * Does what `subject` does that takes long and is kept (compiling), and no more: then workers find it done, and the subject need not be there before they are started.
+   * Absent: the subject is made first. @throws Error when it cannot be done
+   */
+  prepare?(choice: SetupChoice, notify: (text: string) => void): void;
+  /**
    * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
    * the choice's seeded bug, and of those in `variants`. Absent: work cannot be shared out among machines.
    */
