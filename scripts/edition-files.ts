@@ -3,7 +3,15 @@ import { join, resolve } from "node:path";
 import { type SourceChange } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
 import { readWorld, type SmallWorld } from "assay/exhaust";
-import { readDeepBugs, readSeededBugs, type DeepBugFile, type SeededBugFile } from "assay/project/seeded-bugs";
+import {
+  readDeepBug,
+  readDeepBugs,
+  readSeededBug,
+  readSeededBugs,
+  type DeepBugFile,
+  type SeededBugFile,
+} from "assay/project/seeded-bugs";
+import { isNamed } from "assay/project/named-files";
 import {
   loadModelWith,
   readEconomicBugs,
@@ -97,6 +105,8 @@ export function worldOf(edition: Edition): SmallWorld | undefined {
 
 /** The change of model and contracts that a seeded bug's name speaks of, a misreading or an economic bug; undefined when it speaks of none. */
 export function changeOfBothIn(edition: string, variant: string): ChangeOfBoth | undefined {
+  // most speak of none: nothing is read for them
+  if (!variant.startsWith(MISREADING) && !variant.startsWith(ECONOMIC)) return undefined;
   const known = editionOf(edition);
   return (
     misreadings(known).find(({ name }) => variant === `${MISREADING}${name}`) ??
@@ -109,11 +119,17 @@ export function seededBugOf(edition: string, variant: string): SourceChange {
   const both = changeOfBothIn(edition, variant);
   if (both !== undefined) return { name: variant, edits: both.contracts };
   const known = editionOf(edition);
-  const { broken } = PLACES[known];
-  const named = ({ name }: DeepBugFile): boolean => name === variant;
-  const seededBug = seededBugs(known).find(named) ?? deepBugs(known).find(named);
+  const { broken, deep } = PLACES[known];
+  const seededBug =
+    readSeededBug(join(ROOT, FOLDER, broken), variant) ?? readDeepBug(join(ROOT, FOLDER, deep), variant);
   if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
   return seededBug;
+}
+
+/** Whether an edition has a seeded bug of that name, or a deep one; its file is not read. */
+export function isSeededBug(edition: string, variant: string): boolean {
+  const { broken, deep } = PLACES[editionOf(edition)];
+  return [broken, deep].some((folder) => isNamed(join(ROOT, FOLDER, folder), variant));
 }
 
 /** The file of a seeded bug or of a change of both, relative to the root, with slashes. */
@@ -122,7 +138,7 @@ export function fileOf(edition: string, variant: string): string {
   const known = editionOf(edition);
   const { broken, deep, economic } = PLACES[known];
   if (variant.startsWith(ECONOMIC)) return `${FOLDER}/${economic}/${variant.slice(ECONOMIC.length)}.yaml`;
-  return `${FOLDER}/${deepBugs(known).some(({ name }) => name === variant) ? deep : broken}/${variant}.yaml`;
+  return `${FOLDER}/${isNamed(join(ROOT, FOLDER, deep), variant) ? deep : broken}/${variant}.yaml`;
 }
 
 /** Given a change of model and contracts, lets this process have the changed model. @throws Error when the model is loaded already */

@@ -14,6 +14,7 @@ import type { Counterexample } from "assay/counterexample";
 import type { Described } from "assay/export";
 import { compileInstrumented, solidityCoverage } from "assay/coverage";
 import type { Laws, Plain, Reporting, Subject } from "assay/types";
+import type * as ContractsModule from "../properties/subject/contracts";
 import type * as ExportModule from "../properties/export";
 import type * as LawsModule from "../properties/laws";
 import type * as ReportingModule from "../properties/report";
@@ -21,7 +22,7 @@ import type * as SubjectModule from "../properties/subject";
 import { EDITIONS } from "../properties/fixture/editions";
 import { keptIn } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
-import { openEngine } from "assay/project/engines";
+import { openEngine, readyWith } from "assay/project/engines";
 import { projectOf } from "./gate";
 import { serveCommand } from "./serve-command";
 import { ECONOMIC, SETUP_ENGINES, type Project, type SetupChoice } from "assay/project/project";
@@ -31,6 +32,7 @@ import {
   editionOf,
   seededBugs,
   deepBugs,
+  isSeededBug,
   worldOf,
   misreadings,
   economicBugs,
@@ -56,6 +58,7 @@ const CODE: ProjectCode = {
 export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation" | "seededBugs">> = {
   editions: EDITIONS,
   subject: async (choice, notify) => subjectOf(choice, notify),
+  prepare: (choice, notify) => void artifactsOf(choice, notify),
   codeDigest: ({ edition, variant }, variants = []) =>
     codeDigest(
       CODE,
@@ -64,6 +67,7 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
   source: (choice) => ({ module: __filename, options: { ...choice } }),
   seededBugs: (edition) => seededBugs(editionOf(edition)),
   deepBugs: (edition) => deepBugs(editionOf(edition)),
+  isSeededBug,
   search: { root: ROOT, model: ["model"], corpus: corpusOf, unreachable: join(ROOT, CORPUS, "unreachable.yaml") },
   world: (edition) => worldOf(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
@@ -98,7 +102,7 @@ const choiceSchema = z.object({
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const choice = choiceSchema.parse(options);
   const subject = subjectOf(choice, notify);
-  const engine = await openEngine(choice, subject.fixture, notify);
+  const engine = await readyWith(subject, openEngine(choice, subject.fixture, notify, ROOT));
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 
@@ -131,7 +135,8 @@ function artifactsOf(
   const options = compileOptions(notify);
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
-  const needed = subjectModule().contractsOf(editionOf(edition));
+  const { contractsOf } = createRequire(__filename)("../properties/subject/contracts") as typeof ContractsModule;
+  const needed = contractsOf(editionOf(edition));
   return compileChanged(options, seededBugOf(edition, variant), (contract) => needed.has(contract));
 }
 

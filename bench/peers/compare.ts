@@ -6,7 +6,7 @@ import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { NAMES, runOne, type Asked, type Name } from "./competitors";
 import { KeptRuns } from "./kept";
 import { readEdition, SEQUENCE_STEPS } from "./options";
-import { summarize, summaryText } from "./summary";
+import { soonerThanPeers, summarize, summaryText } from "./summary";
 import { INTACT, seededBugsOf } from "./seeded-bug";
 
 interface Flags {
@@ -28,6 +28,7 @@ const NOT_EQUAL = [
   "foundry's steps are handler calls: one that waits, or finds nothing to do, makes no call, others make several (callsPerSecond counts what is called; of assay's steps each is one call, or a wait); it runs as many forge processes as there are cores, with different seeds.",
   "hardhatLoop runs in one process, as Hardhat does; both peers' generators are bounded inputs drawn once, without the model's knowledge of what is valid.",
   "seconds to find are a campaign's own: compiling, starting nodes and shrinking are left out for all.",
+  "seconds from the command to print are those of the whole command until the counterexample is there, shrunk as each does it, with all contracts compiled: assay's from its process, foundry's from that of the forge that found it. What assay keeps of its own modules is there, what it keeps of the contracts deployed is not.",
 ];
 
 function editionFlag(text: string): Edition {
@@ -99,7 +100,7 @@ async function compare({
   if (json !== true) process.stdout.write(`${text}\n`);
   else
     process.stdout.write(
-      `${JSON.stringify({ edition, ...summarize(kept.all()), notEqual: NOT_EQUAL, runs: kept.all() })}\n`,
+      `${JSON.stringify({ edition, ...summarize(kept.all()), sooner: soonerThanPeers(kept.all()), notEqual: NOT_EQUAL, runs: kept.all() })}\n`,
     );
   if (json === true) tell(text);
 }

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Edition } from "../../properties/fixture/editions";
+import project from "../../assay.config";
 import { INTACT, ROOT } from "./seeded-bug";
 
 /** Who is compared, in the order of the table. */
@@ -18,6 +20,8 @@ export const RUN = z.object({
   found: z.string().nullable(),
   secondsToFind: z.number().nullable(),
   shrunkSteps: z.number().nullable(),
+  /** From the command to the counterexample in print, contracts compiled; absent where it is not measured, null where nothing was found. */
+  secondsToPrint: z.number().nullable().optional(),
 });
 export type Run = z.infer<typeof RUN>;
 
@@ -33,6 +37,8 @@ export interface Asked {
 const CORES = availableParallelism();
 /** Compiling, starting and shrinking, beyond the seconds of the campaign itself. */
 const PATIENCE_SECONDS = 900;
+/** How a campaign's terminal output begins to tell of a counterexample that is saved. */
+const SAVED = /^ +saved as /m;
 const TYPESCRIPT = ["-r", join(ROOT, "packages/assay/typescript.cjs")];
 
 /** The last line of `assay campaign --json`. */
@@ -61,14 +67,19 @@ export async function runOne(name: Name, asked: Asked, out: string): Promise<Run
 }
 
 async function campaign(node: readonly string[], asked: Asked, out: string, workers: number): Promise<Run> {
-  const broken = asked.seededBug === INTACT ? [] : ["--broken", asked.seededBug, "--fail-fast"];
-  const line = await lastLine(
+  const variant = asked.seededBug === INTACT ? null : asked.seededBug;
+  project.prepare?.({ edition: asked.edition, engine: "anvil", rpcUrl: null, variant }, () => undefined);
+  // what an earlier run left of these contracts, beside the compiled ones, is not there on the first
+  rmSync(join(ROOT, ".cache/states"), { recursive: true, force: true });
+  const broken = variant === null ? [] : ["--broken", asked.seededBug, "--fail-fast"];
+  const { line, secondsToMark } = await lastLine(
     [...node, join(ROOT, "packages/assay/bin/assay.cjs"), "campaign", "--json", "--out", out, ...broken],
     [
       ...["--edition", asked.edition, "--seed", String(asked.seed)],
       ...["--timeout", String(asked.seconds), "--workers", String(workers), "--steps", String(asked.length)],
     ],
     asked.seconds,
+    SAVED,
   );
   const { steps, calls, stepsPerSecond, violations } = CAMPAIGN.parse(JSON.parse(line));
   const [first] = [...violations].sort((a, b) => a.secondsToFind - b.secondsToFind);
@@ -79,6 +90,7 @@ async function campaign(node: readonly string[], asked: Asked, out: string, work
     found: first?.id ?? null,
     secondsToFind: first?.secondsToFind ?? null,
     shrunkSteps: first?.steps ?? null,
+    secondsToPrint: first === undefined ? null : secondsToMark,
   };
 }
 
@@ -87,7 +99,7 @@ async function peer(
   { edition, seededBug, seconds, seed, length }: Asked,
   more: readonly string[],
 ): Promise<Run> {
-  const line = await lastLine(
+  const { line } = await lastLine(
     [process.execPath, ...TYPESCRIPT, join(ROOT, "bench/peers", folder, "run.ts")],
     [
       ...["--edition", edition, "--seeded-bug", seededBug, "--seconds", String(seconds), "--seed", String(seed)],
@@ -98,10 +110,24 @@ async function peer(
   return RUN.parse(JSON.parse(line));
 }
 
-/** Runs a command in a process group of its own, which ends with it, and gives the last line of what it printed. */
-function lastLine(command: readonly string[], args: readonly string[], seconds: number): Promise<string> {
+interface Printed {
+  /** The last line of standard output. */
+  readonly line: string;
+  /** From the command until standard error matched the mark; null when it never did. */
+  readonly secondsToMark: number | null;
+}
+
+/** Runs a command, and gives the last line of what it printed. `mark`: what to wait for on standard error. */
+function lastLine(
+  command: readonly string[],
+  args: readonly string[],
+  seconds: number,
+  mark?: RegExp,
+): Promise<Printed> {
   const [program = "", ...rest] = command;
   return new Promise((resolve, reject) => {
+    const started = performance.now();
+    let secondsToMark: number | null = null;
     const child = spawn(program, [...rest, ...args], {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
@@ -109,12 +135,18 @@ function lastLine(command: readonly string[], args: readonly string[], seconds: 
     });
     let [stdout, stderr] = ["", ""];
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr = (stderr + text).slice(-2_000)));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr = (stderr + text).slice(-20_000);
+      if (mark?.test(stderr) === true) secondsToMark ??= (performance.now() - started) / 1000;
+    });
     child.once("error", reject);
     child.once("close", (code, signal) => {
       const line = stdout.trimEnd().split("\n").at(-1) ?? "";
-      if (code !== null && DONE.has(code) && line.startsWith("{")) resolve(line);
-      else reject(new Error(`${program} ${args.join(" ")}: ended with ${code ?? signal ?? "nothing"}\n${stderr}`));
+      if (code !== null && DONE.has(code) && line.startsWith("{")) resolve({ line, secondsToMark });
+      else
+        reject(
+          new Error(`${program} ${args.join(" ")}: ended with ${code ?? signal ?? "nothing"}\n${stderr.slice(-2_000)}`),
+        );
     });
   });
 }

@@ -13,6 +13,8 @@ export interface PeerResult {
   readonly secondsToFind: number | null;
   /** Steps of the failing sequence as the peer's own shrinking left it. */
   readonly shrunkSteps: number | null;
+  /** From the peer's own command, all compiled, until it has printed the counterexample; absent: not measured. */
+  readonly secondsToPrint?: number | null;
   /** Compiling, which is not counted elsewhere. */
   readonly compileSeconds: number;
 }

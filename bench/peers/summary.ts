@@ -1,5 +1,5 @@
 import { number, table } from "assay/display";
-import { NAMES, type Name } from "./competitors";
+import { NAMES, type Name, type Run } from "./competitors";
 import type { Kept } from "./kept";
 import { INTACT } from "./seeded-bug";
 
@@ -16,6 +16,20 @@ export interface Summary {
   /** Over those it found. */
   readonly medianSecondsToFind: number | null;
   readonly medianShrunkSteps: number | null;
+  /** Over those it found, from the command to the printed counterexample; null for who is not measured so. */
+  readonly medianSecondsToPrint: number | null;
+}
+
+/** On how many seeded bugs one is sooner than another; who finds nothing is later than who finds something. */
+export interface Sooner {
+  readonly name: Name;
+  readonly than: Name;
+  /** From a campaign's start to the failure. */
+  readonly toFind: number;
+  /** From the command to the printed counterexample. */
+  readonly toPrint: number;
+  /** Seeded bugs that both were run on. */
+  readonly of: number;
 }
 
 export function median(values: readonly number[]): number | null {
@@ -48,7 +62,26 @@ function summaryOf(runs: readonly Kept[]): Summary {
     of: broken.length,
     medianSecondsToFind: median(present(found.map((run) => run.secondsToFind))),
     medianShrunkSteps: median(present(found.map((run) => run.shrunkSteps))),
+    medianSecondsToPrint: median(present(found.map((run) => run.secondsToPrint ?? null))),
   };
+}
+
+/** Ours beside each peer that was run. */
+export function soonerThanPeers(runs: readonly Kept[]): readonly Sooner[] {
+  const runOf = (name: Name, seededBug: string): Run | undefined =>
+    runs.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run;
+  const own = runs.filter(({ name, seededBug }) => name === "assay" && seededBug !== INTACT);
+  return NAMES.filter((name) => !name.startsWith("assay")).flatMap((than) => {
+    const both = own.flatMap(({ seededBug, run }) => {
+      const peer = runOf(than, seededBug);
+      return peer === undefined ? [] : [[run, peer] as const];
+    });
+    const count = (seconds: (run: Run) => number | null | undefined): number =>
+      both.filter(([ours, theirs]) => (seconds(ours) ?? Infinity) < (seconds(theirs) ?? Infinity)).length;
+    if (both.length === 0) return [];
+    const toFind = count((run) => run.secondsToFind);
+    return [{ name: "assay", than, toFind, toPrint: count((run) => run.secondsToPrint), of: both.length }];
+  });
 }
 
 /** The whole, and seeded bug by seeded bug. */
@@ -64,12 +97,14 @@ export function summaryText(runs: readonly Kept[]): string {
       "found",
       "median s to find",
       "median steps after shrinking",
+      "median s, command to print",
     ],
     NAMES.flatMap((name) => {
       const s = summaries[name];
       if (s === undefined) return [];
       const spread = `${number(s.spread[0])} – ${number(s.spread[1])}`;
       const found = [`${s.found} of ${s.of}`, seconds(s.medianSecondsToFind), s.medianShrunkSteps ?? "–"];
+      found.push(seconds(s.medianSecondsToPrint));
       return [[name, s.stepsPerSecond, spread, s.callsPerSecond ?? "–", ...found]];
     }),
   );
@@ -79,11 +114,17 @@ export function summaryText(runs: readonly Kept[]): string {
   const cell = (name: Name, seededBug: string): string => {
     const run = runs.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run;
     if (run === undefined) return "";
-    return run.found === null ? "not found" : `${seconds(run.secondsToFind)} s, ${run.shrunkSteps ?? "?"}`;
+    return run.found === null
+      ? "not found"
+      : `${seconds(run.secondsToFind)} s, ${run.shrunkSteps ?? "?"}, ${seconds(run.secondsToPrint ?? null)} s`;
   };
   const each = table(
-    ["seeded bug (seconds to find, steps after shrinking)", ...NAMES],
+    ["seeded bug (seconds to find, steps after shrinking, seconds from the command to print)", ...NAMES],
     seededBugs.map((seededBug) => [seededBug, ...NAMES.map((name) => cell(name, seededBug))]),
   );
-  return seededBugs.length === 0 ? whole : `${whole}\n${each}`;
+  const sooner = soonerThanPeers(runs).map(
+    ({ name, than, toFind, toPrint, of }) =>
+      `${name} is sooner than ${than} on ${toFind} of ${of} from a campaign's start, on ${toPrint} from the command to the printed counterexample`,
+  );
+  return seededBugs.length === 0 ? whole : [whole, each, ...sooner].join("\n");
 }

@@ -99,6 +99,8 @@ if (IN_REPOSITORY) {
 }
 
 module.exports = {
+  /** Folder of what is kept from one start to the next. */
+  cache: join(ROOT, ".cache"),
   /** Folder of the tool's modules: sources in its own repository, what was built from them elsewhere. */
   tool: TOOL,
   /** Has this process load files with other texts: `change` gets a path, and gives a text or, for a file to be left as it is, undefined. */

@@ -4,11 +4,10 @@ import { actionsIn } from "../actions";
 import { plainCall } from "../actions/exactly";
 import { parseAction, SequenceArbitrary } from "../actions/sequence";
 import type { Action } from "../action-definition/types";
-import { EMITTERS } from "../encode/events";
-import { accountAt, DEPLOYMENT } from "../fixture/addresses";
+import { accountAt } from "../fixture/addresses";
 import type { Artifacts } from "../fixture/artifacts";
 import { bookCalls, NO_BOOK, type Book } from "../fixture/book";
-import { contractIn, ERROR_LIBRARIES, type Edition } from "../fixture/editions";
+import { ERROR_LIBRARIES, type Edition } from "../fixture/editions";
 import { createWorld } from "../fixture/fixture";
 import { interfaceIn } from "../fixture/interfaces";
 import { TRANCHE_SECONDS } from "../fixture/times";
@@ -35,13 +34,7 @@ export interface SubjectOptions {
 /** The protocol as the harness sees it. */
 export type ProtocolSubject = Subject<Action, History>;
 
-/** Names of the compiled contracts that an edition's subject (or its laws) is made from; it reads no others. */
-export function contractsOf(edition: Edition): ReadonlySet<string> {
-  const deployed = DEPLOYMENT.map(({ contract }) => contract);
-  // assets are called by the plain token's functions
-  const named = [...deployed, "MockERC20", ...EMITTERS, ...ERROR_LIBRARIES[edition]];
-  return new Set(named.map((contract) => contractIn(edition, contract)));
-}
+export { contractsOf } from "./contracts";
 
 function errorNames(artifacts: Artifacts, edition: Edition): string[] {
   const names: string[] = [];

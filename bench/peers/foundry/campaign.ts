@@ -40,11 +40,13 @@ export interface CampaignOutcome {
   readonly found: string | null;
   readonly secondsToFind: number | null;
   readonly shrunkSteps: number | null;
+  /** From the start of its process to its end, which is when it prints the counterexample; null when it found nothing. */
+  readonly secondsToPrint: number | null;
 }
 
 /** How long shrinking may take before forge is asked for what it has; what failed at a run's end does not end a campaign by itself. */
 const SHRINK_SECONDS = 30;
-const NOTHING = { steps: 0, runs: [], found: null, secondsToFind: null, shrunkSteps: null };
+const NOTHING = { steps: 0, runs: [], found: null, secondsToFind: null, shrunkSteps: null, secondsToPrint: null };
 /** How long forge may take to tell what it has when it is interrupted. */
 const FAREWELL_SECONDS = 10;
 
@@ -67,6 +69,7 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
     campaign.found();
     shrinking = setTimeout(onStop, SHRINK_SECONDS * 1000);
   });
+  const spawned = performance.now();
   let output: string;
   try {
     output = await forgeTest({ ...campaign, stop: stop.signal }, log, persisted);
@@ -76,6 +79,7 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
     campaign.stop.removeEventListener("abort", onStop);
   }
   const ended = Date.now();
+  const seconds = (performance.now() - spawned) / 1000;
   const lines = existsSync(path) ? readLog(path) : [];
   const start = lines.find(({ text }) => text === "start");
   if (start === undefined) {
@@ -100,6 +104,7 @@ export async function runCampaign(campaign: Campaign): Promise<CampaignOutcome> 
     found: failure?.text ?? report?.reason ?? null,
     secondsToFind: failure === undefined ? null : (failure.time - start.time) / 1000,
     shrunkSteps: report?.shrunkSteps ?? null,
+    secondsToPrint: failure === undefined ? null : seconds,
   };
 }
 

@@ -48,6 +48,7 @@ function summarize(outcomes: readonly CampaignOutcome[], compileSeconds: number,
     found: first?.found ?? null,
     secondsToFind: first?.secondsToFind ?? null,
     shrunkSteps: first?.shrunkSteps ?? null,
+    secondsToPrint: first?.secondsToPrint ?? null,
     compileSeconds,
   };
 }

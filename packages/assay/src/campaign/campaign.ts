@@ -238,12 +238,13 @@ export class Campaign {
     if (problem !== undefined) this.listener.notice?.(problem);
     const violation = violationOf(task.identity, seen, counterexample, path, problem);
     this.violations.set(task.identity, violation);
-    this.listener.violation?.(violation);
+    await this.listener.violation?.(violation);
   }
 
-  private report(): CampaignReport {
+  private async report(): Promise<CampaignReport> {
     const { options, ledger, fromChunk, seconds } = this;
     const interrupted = options.signal.aborted;
-    return reportOf(ledger, this.violations, { ...options, fromChunk, seconds, interrupted });
+    const declared = typeof options.declared === "function" ? await options.declared() : options.declared;
+    return reportOf(ledger, this.violations, { ...options, declared, fromChunk, seconds, interrupted });
   }
 }

@@ -1,4 +1,5 @@
 import { isWanted } from "../judge";
+import type { Declared } from "../stats";
 import type { Counterexample } from "../counterexample";
 import { Ledger, type FirstSeen } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignOptions } from "./options";
@@ -8,10 +9,8 @@ import { saved, violationOf } from "./saved";
 import type { ChunkReport } from "./tasks";
 
 /** Of the options of a campaign those that a merged one has too. */
-export type MergedOptions = Pick<
-  CampaignOptions,
-  "seed" | "steps" | "wanted" | "mostViolations" | "declared" | "out"
-> & {
+export type MergedOptions = Pick<CampaignOptions, "seed" | "steps" | "wanted" | "mostViolations" | "out"> & {
+  readonly declared: Declared;
   readonly fromChunk: number;
 };
 

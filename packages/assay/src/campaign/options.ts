@@ -33,16 +33,16 @@ export interface CampaignOptions {
   readonly out?: string;
   /** It keeps what shows something new, and goes on from it. Absent: it does not learn. Not together with `share`. */
   readonly learning?: LearningOptions;
-  /** What must have been reached at least once. */
-  readonly declared: Declared;
+  /** What must have been reached at least once; a function is asked at the end, when nothing waits for it. */
+  readonly declared: Declared | (() => Promise<Declared>);
   /** Aborted: no chunk is begun any more, and nothing is shrunk further. */
   readonly signal: AbortSignal;
 }
 
 /** Told of what happens on the way. */
 export interface CampaignListener {
-  /** A new failure was shrunk; its file is written, or `problem` says why not. */
-  violation?(violation: Violation): void;
+  /** A new failure was shrunk; its file is written, or `problem` says why not. A promise is waited for. */
+  violation?(violation: Violation): unknown;
   /** A chunk is in the books: in the order of their numbers. `fresh`: identities that were new in it and will be told as violations. */
   chunk?(report: ChunkReport, fresh: readonly string[]): void;
   /** Something the user should know: an executor was lost, a file could not be written. */

@@ -1,11 +1,13 @@
 import { isWanted } from "../judge";
-import { isVacuous, neverReached } from "../stats";
+import { isVacuous, neverReached, type Declared } from "../stats";
 import type { Ledger } from "./ledger";
 import { type CampaignOptions } from "./options";
 import type { CampaignReport, Outcome, Violation } from "./report";
 
 /** What beside the books a report says. */
-export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "wanted" | "declared"> {
+export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "wanted"> {
+  /** What must have been reached at least once. */
+  readonly declared: Declared;
   readonly fromChunk: number;
   readonly seconds: number;
   readonly interrupted: boolean;

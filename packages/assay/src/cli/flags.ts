@@ -109,14 +109,7 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
   if (rpcUrl !== undefined && engine !== undefined) {
     throw new UsageError("--rpc-url takes the place of --engine: expected one of the two, received both");
   }
-  const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
-  const economic = (project.economicBugs?.(edition) ?? []).map(({ name }) => `${ECONOMIC}${name}`);
-  const names = seededBugsOf(project, edition).map(({ name }) => name);
-  const deep = deepBugsOf(project, edition).map(({ name }) => name);
-  if (broken !== undefined && ![...names, ...deep, ...misreadings, ...economic].includes(broken)) {
-    const known = names.length === 0 ? "nothing: this project has no seeded bugs" : `one of ${names.join(", ")}`;
-    throw new UsageError(`--broken: expected ${known}, received "${broken}"`);
-  }
+  if (broken !== undefined) checkBroken(broken, edition, project);
   return {
     edition,
     engine: engine ?? "anvil",
@@ -124,6 +117,18 @@ export function choiceOf(flags: ChoiceFlags, project: Project): SetupChoice {
     variant: broken ?? null,
     ...(coverage === undefined ? {} : { coverage }),
   };
+}
+
+/** Lists are read only where a name alone does not tell. @throws UsageError for what is no seeded bug of any kind */
+function checkBroken(broken: string, edition: string, project: Project): void {
+  if (project.isSeededBug?.(edition, broken) === true) return;
+  const misreadings = (project.misreadings?.(edition) ?? []).map(({ name }) => `${MISREADING}${name}`);
+  const economic = (project.economicBugs?.(edition) ?? []).map(({ name }) => `${ECONOMIC}${name}`);
+  const names = seededBugsOf(project, edition).map(({ name }) => name);
+  const deep = deepBugsOf(project, edition).map(({ name }) => name);
+  if ([...names, ...deep, ...misreadings, ...economic].includes(broken)) return;
+  const known = names.length === 0 ? "nothing: this project has no seeded bugs" : `one of ${names.join(", ")}`;
+  throw new UsageError(`--broken: expected ${known}, received "${broken}"`);
 }
 
 /** The number of workers: as asked for, else the cores. A node that others own is used by one only. @throws UsageError */

@@ -4,7 +4,7 @@ import { outputOf, type Streams } from "../display/output";
 import type { CommandDefinition, Json } from "../project/command";
 import type { Project } from "../project/project";
 import type { AnyCommand, ToolContext } from "./command";
-import { COMMANDS } from "./commands";
+import { commandsFor } from "./commands-for";
 
 /** An internal or a usage error. */
 export const FAULT = 1;
@@ -26,7 +26,8 @@ export async function main(argv: readonly string[], project: Project, streams: S
     }
   };
   try {
-    await program([...COMMANDS, ...(project.commands ?? [])], perform, streams).parseAsync([...argv], { from: "user" });
+    const commands = [...commandsFor(argv[0]), ...(project.commands ?? [])];
+    await program(commands, perform, streams).parseAsync([...argv], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? 0 : FAULT;

@@ -2,7 +2,7 @@ import type { Engine, Fixture } from "../types";
 import { launchAnvil, type Launch } from "./launch-anvil";
 import { SimulatingEngine } from "./simulating";
 
-export interface AnvilOptions extends Pick<Launch, "binary" | "port" | "startTimeout" | "timeout"> {
+export interface AnvilOptions extends Pick<Launch, "binary" | "port" | "startTimeout" | "timeout" | "states"> {
   /** Runs in flight at once; by default one that the node works on, and one that is planned or judged meanwhile. More are no faster, and the first failure waits behind them. */
   readonly lanes?: number;
   /** Deploys contracts of any size; for code that carries mutants and is never deployed elsewhere. */

@@ -3,6 +3,7 @@ import { findAnvil } from "./binary";
 import { NodeProcess } from "./child";
 import { deployFixture } from "./deploy-fixture";
 import { EngineError } from "./errors";
+import { KeptState, type StateOptions } from "./kept-state";
 import { RpcClient, type RpcClientOptions } from "./rpc-client";
 import type { Head } from "./simulate";
 
@@ -20,6 +21,8 @@ export interface Launch extends RpcClientOptions {
   readonly startTimeout?: number;
   /** Arguments beside those that every process of ours has. */
   readonly args: readonly string[];
+  /** Keeps what the fixture comes to; absent: it is made each time. */
+  readonly states?: StateOptions;
 }
 
 /** An anvil process of ours with the fixture on it. */
@@ -38,10 +41,10 @@ export interface Launched {
  * @throws EngineError "missing", "start" or "fixture"
  */
 export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Launched> {
-  const { binary = findAnvil(), port = 0, startTimeout = START_MILLISECONDS, args, ...connection } = launch;
+  const { binary = findAnvil(), port = 0, startTimeout = START_MILLISECONDS, args, states, ...connection } = launch;
   const { process: node, found } = await NodeProcess.start(
     binary,
-    [...commonArguments(fixture.genesisTime, port), ...args],
+    ["--port", String(port), ...commonArguments(fixture.genesisTime), ...args],
     /^Listening on (\S+)$/m,
     startTimeout,
   );
@@ -57,7 +60,11 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
   };
   try {
     await client.request("anvil_setLoggingEnabled", [false]);
-    return { url, client, head: await deployFixture(client, fixture), explain, close };
+    const kept =
+      states === undefined
+        ? undefined
+        : new KeptState(states, fixture, binary, [...commonArguments(fixture.genesisTime), ...args]);
+    return { url, client, head: await headOf(client, fixture, kept), explain, close };
   } catch (error) {
     const explained = await explain(error);
     await close();
@@ -65,10 +72,19 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
   }
 }
 
+/** The fixture on a fresh node: as it was kept, else deployed now, and kept. */
+async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | undefined): Promise<Head> {
+  const restored = await kept?.restore(client);
+  if (restored !== undefined) return restored;
+  const head = await deployFixture(client, fixture, { free: true });
+  await kept?.keep(client, head);
+  return head;
+}
+
 /** Nothing but what is asked for: no mining until it is allowed, no contracts of its own, no limit of 2 MB, no output. */
-function commonArguments(genesisTime: number, port: number): readonly string[] {
+function commonArguments(genesisTime: number): readonly string[] {
   return [
-    ...["--host", "127.0.0.1", "--port", String(port), "--chain-id", "31337", "--timestamp", String(genesisTime)],
+    ...["--host", "127.0.0.1", "--chain-id", "31337", "--timestamp", String(genesisTime)],
     ...["--hardfork", "cancun", "--base-fee", "0", "--gas-price", "0", "--gas-limit", "1000000000"],
     ...["--no-mining", "--order", "fifo", "--disable-default-create2-deployer"],
     ...["--no-request-size-limit", "--no-cors", "--disable-console-log", "--color", "never"],

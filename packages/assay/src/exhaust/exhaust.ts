@@ -6,6 +6,7 @@ import {
   type Executor,
   type Progress,
 } from "../campaign";
+import type { Declared } from "../stats";
 import type { KeptSequence, Subject } from "../types";
 import { exploreWorld, type ExploreOptions, type Explored } from "./explore";
 import { sizeOf, type GraphSize, type StateGraph } from "./graph";
@@ -66,7 +67,7 @@ export async function planWorld(
 /** A plan's sequences as those of a campaign. */
 export function walksAsCampaign({
   walks,
-}: ExhaustPlan): Pick<CampaignOptions, "seed" | "steps" | "runs" | "given" | "declared"> {
+}: ExhaustPlan): Pick<CampaignOptions, "seed" | "steps" | "runs" | "given"> & { readonly declared: Declared } {
   return {
     ...{ seed: 0, steps: Math.max(0, ...walks.map(({ calls }) => calls.length)), runs: walks.length, given: walks },
     // what few calls must reach is not what random ones must

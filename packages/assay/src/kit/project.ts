@@ -73,7 +73,7 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
     async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
       const choice = choiceSchema.parse(options);
       const subject = made(protocol, choice, notify);
-      const engine = await openEngine(choice, subject.fixture, notify);
+      const engine = await openEngine(choice, subject.fixture, notify, new ProjectFiles(protocol).root);
       return {
         subject,
         engine,

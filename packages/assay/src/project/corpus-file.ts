@@ -18,14 +18,14 @@ const header = z.strictObject({
   features: z.record(z.string(), count),
   data: z.string(),
 });
-const kept = z.array(
-  z.strictObject({
-    offset: count,
-    calls: z.array(
-      z.strictObject({ time: count, kind: z.string(), call: z.custom<KeptSequence["calls"][number]["call"]>() }),
-    ),
-  }),
+const calls = z.array(
+  z.strictObject({ time: count, kind: z.string(), call: z.custom<KeptSequence["calls"][number]["call"]>() }),
 );
+const kept = z.array(z.strictObject({ offset: count, calls }));
+/** Of a sequence whose calls are read later. */
+const unread = z.array(z.strictObject({ offset: count, calls: z.custom<readonly Json[]>(Array.isArray) }));
+
+const REMEDY = "make it anew with `npx assay distill --fresh`";
 
 /** A corpus as it is kept in a repository. */
 export interface CorpusFile {
@@ -40,25 +40,49 @@ export interface CorpusFile {
  * Reads a corpus; undefined when there is no such file. `remedy`: what to do about a file that is not as it should be.
  * @throws Error naming that file
  */
-export function readCorpus(
-  path: string,
-  remedy = "make it anew with `npx assay distill --fresh`",
-): CorpusFile | undefined {
+export function readCorpus(path: string, remedy = REMEDY): CorpusFile | undefined {
   if (!existsSync(path)) return undefined;
+  return reading(path, remedy, () => {
+    const { data, ...rest } = readHeader(path);
+    return { ...rest, sequences: kept.parse(decodePlain(data)) };
+  });
+}
+
+/**
+ * The sequences of a corpus, read when they are asked for first, and the calls of each when that one is: a campaign begins long before it comes to the last.
+ * Undefined when there is no such file. Throws as `readCorpus` does, for a sequence that is not as it should be when it is asked for its calls.
+ */
+export function keptIn(path: string): () => readonly KeptSequence[] | undefined {
+  let read: { readonly sequences: readonly KeptSequence[] | undefined } | undefined;
+  return () => (read ??= { sequences: existsSync(path) ? unreadIn(path) : undefined }).sequences;
+}
+
+function unreadIn(path: string): readonly KeptSequence[] {
+  const sequences = reading(path, REMEDY, () => unread.parse(readHeader(path).data));
+  return sequences.map(({ offset, calls: given }): KeptSequence => {
+    let read: KeptSequence["calls"] | undefined;
+    return {
+      offset,
+      get calls() {
+        return (read ??= reading(path, REMEDY, () => calls.parse(decodePlain(given))));
+      },
+    };
+  });
+}
+
+/** What a file says, with its sequences as JSON values. */
+function readHeader(path: string): Omit<CorpusFile, "sequences"> & { readonly data: Json } {
+  const { edition, seed, features, data } = header.parse(JSON.parse(readFileSync(path, "utf8")));
+  const text = inflateSync(Buffer.from(data, "base64")).toString("utf8");
+  return { edition, seed, features, data: JSON.parse(text) as Json };
+}
+
+function reading<Read>(path: string, remedy: string, read: () => Read): Read {
   try {
-    const { edition, seed, features, data } = header.parse(JSON.parse(readFileSync(path, "utf8")));
-    const text = inflateSync(Buffer.from(data, "base64")).toString("utf8");
-    const sequences = kept.parse(decodePlain(JSON.parse(text) as Json));
-    return { edition, seed, features, sequences };
+    return read();
   } catch (error) {
     throw new Error(`${path}: not a corpus: ${messageOf(error)}; ${remedy}`, { cause: error });
   }
-}
-
-/** The sequences of a corpus, read when they are asked for first; undefined when there is no such file. Throws as `readCorpus` does. */
-export function keptIn(path: string): () => readonly KeptSequence[] | undefined {
-  let read: { readonly sequences: readonly KeptSequence[] | undefined } | undefined;
-  return () => (read ??= { sequences: readCorpus(path)?.sequences }).sequences;
 }
 
 /**

@@ -1,7 +1,25 @@
+import { join } from "node:path";
 import { countMarkers } from "../coverage";
 import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
-import type { Engine, Fixture } from "../types";
+import { warmUp } from "../run/warm-up";
+import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
+
+/**
+ * Does what a campaign's beginning would wait for while an engine starts: its subject's corpus is read, and what its first sequences need is compiled.
+ * @throws whatever the engine or the corpus throws; the engine is closed then
+ */
+export async function readyWith(subject: Subject<unknown, unknown>, opening: Promise<Engine>): Promise<Engine> {
+  let open = false;
+  const opened = opening.finally(() => (open = true));
+  try {
+    await warmUp(subject, () => open);
+  } catch (error) {
+    await opened.then((engine) => engine.close());
+    throw error;
+  }
+  return opened;
+}
 
 /** Stands where an engine would be, for work of the model alone. */
 function noEngine(): Engine {
@@ -13,16 +31,24 @@ function noEngine(): Engine {
   };
 }
 
-/** Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is called. */
+/**
+ * Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is called. `root`: folder of the project, in whose
+ * cache anvil's state after the fixture is kept; absent: it is deployed each time.
+ */
 export async function openEngine(
   { engine, rpcUrl, schemata, coverage }: Pick<SetupChoice, "engine" | "rpcUrl" | "schemata" | "coverage">,
   fixture: Fixture,
   notify: (text: string) => void,
+  root?: string,
 ): Promise<Engine> {
   if (engine === "none") return noEngine();
   // A node that is not ours is not ours to start again.
   if (rpcUrl !== null) return connectRpc(rpcUrl, fixture, { notify });
   if (coverage !== undefined) return countMarkers(coverage, () => startHardhat(fixture));
   if (engine === "hardhat") return startHardhat(fixture);
-  return withRestart(() => startAnvil(fixture, schemata === true ? { unlimitedCode: true } : {}), notify);
+  const states = root === undefined ? {} : { states: { folder: join(root, ".cache", "states"), notify } };
+  return withRestart(
+    () => startAnvil(fixture, { ...states, ...(schemata === true ? { unlimitedCode: true } : {}) }),
+    notify,
+  );
 }

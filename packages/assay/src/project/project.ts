@@ -139,6 +139,11 @@ export interface Project {
   /** The subject without an engine. What takes long (compiling) is done here, once, and said. @throws Error when it cannot be set up. */
   subject(choice: SetupChoice, notify: (text: string) => void): Promise<Subject<unknown, unknown>>;
   /**
+   * Does what `subject` does that takes long and is kept (compiling), and no more: then workers find it done, and the subject need not be there before they are started.
+   * Absent: the subject is made first. @throws Error when it cannot be done
+   */
+  prepare?(choice: SetupChoice, notify: (text: string) => void): void;
+  /**
    * Digest of all code that a result depends on: SHA-256 in hex, the same on any machine. Results of one digest can be put together. It takes in the edits of
    * the choice's seeded bug, and of those in `variants`. Absent: work cannot be shared out among machines.
    */
@@ -149,6 +154,8 @@ export interface Project {
   seededBugs?(edition: string): readonly SeededBug[];
   /** Those that need several conditions at once, kept apart: a search is judged on them. Absent when there are none. */
   deepBugs?(edition: string): readonly SeededBug[];
+  /** Whether it can say of a name, without reading all of them, that it is a seeded bug's or a deep one's; false where only the lists can tell. */
+  isSeededBug?(edition: string, name: string): boolean;
   /** How the model is searched for new behaviour; absent: there is no corpus. */
   readonly search?: SearchProject;
   /** The small world of an edition, of which `assay exhaust` runs every sequence; absent when there is none. */

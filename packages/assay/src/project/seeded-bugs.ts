@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SeededBug } from "./project";
-import { readNamedFiles } from "./named-files";
+import { readNamedFile, readNamedFiles } from "./named-files";
 
 /** A seeded bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
 export interface SeededBugFile extends SeededBug {
@@ -41,7 +41,20 @@ export function readSeededBugs(folder: string): readonly SeededBugFile[] {
  * @throws Error naming the file that is not as it should be.
  */
 export function readDeepBugs(folder: string): readonly DeepBugFile[] {
-  return readNamedFiles(folder, deepSchema, "deep seeded bug").map(({ name, title, family, rules, edits }) => {
-    return { name, title, family, rules, edits, caughtBy: "any" };
-  });
+  return readNamedFiles(folder, deepSchema, "deep seeded bug").map(soughtByAny);
+}
+
+/** One of the seeded bugs, by its name; undefined when there is none. Throws as `readSeededBugs` does. */
+export function readSeededBug(folder: string, name: string): SeededBugFile | undefined {
+  return readNamedFile(folder, name, schema, "seeded bug");
+}
+
+/** One of the deep seeded bugs, by its name; undefined when there is none. Throws as `readDeepBugs` does. */
+export function readDeepBug(folder: string, name: string): DeepBugFile | undefined {
+  const read = readNamedFile(folder, name, deepSchema, "deep seeded bug");
+  return read === undefined ? undefined : soughtByAny(read);
+}
+
+function soughtByAny({ name, title, family, rules, edits }: z.infer<typeof deepSchema>) {
+  return { name, title, family, rules, edits, caughtBy: "any" as const };
 }

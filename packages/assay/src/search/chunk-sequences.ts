@@ -39,7 +39,7 @@ export function keptAt<Action, History>(
 ): Drawn<Action> | undefined {
   const place = chunk * CHUNK_SIZE + sequence;
   if (corpus === undefined || place >= corpus.length) return undefined;
-  const kept = corpus[orderOf(corpus.length, seed)[place] ?? -1];
+  const kept = corpus[orderOf(corpus, seed)[place] ?? -1];
   return kept === undefined ? undefined : drawnOf(subject, kept);
 }
 
@@ -49,14 +49,19 @@ export function drawnOf<Action, History>(subject: Subject<Action, History>, kept
   return [offset, actions];
 }
 
-let known: { readonly length: number; readonly seed: number; readonly order: readonly number[] } | undefined;
+let known:
+  { readonly corpus: readonly KeptSequence[]; readonly seed: number; readonly order: readonly number[] } | undefined;
 
-/** The first of a corpus show most for what they cost, and are short. So many neighbours change places, by the seed. */
+/** The first of a corpus show most for what they cost. So many neighbours change places, by the seed. */
 const SHUFFLED_TOGETHER = 32;
 
-function orderOf(length: number, seed: number): readonly number[] {
-  if (known?.length === length && known.seed === seed) return known.order;
+/** So many that come first by then are played from the shortest on: V8 has compiled little yet, and a long one would take as long as many short ones. */
+const SHORTEST_FIRST = 16;
+
+function orderOf(corpus: readonly KeptSequence[], seed: number): readonly number[] {
+  if (known?.corpus === corpus && known.order.length === corpus.length && known.seed === seed) return known.order;
   const random = new Random(seed);
+  const { length } = corpus;
   const order = Array.from({ length }, (_, i) => i);
   for (let start = 0; start < length; start += SHUFFLED_TOGETHER) {
     const end = Math.min(length, start + SHUFFLED_TOGETHER);
@@ -65,6 +70,9 @@ function orderOf(length: number, seed: number): readonly number[] {
       [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
     }
   }
-  known = { length, seed, order };
+  const callsOf = (index: number): number => corpus[index]?.calls.length ?? 0;
+  const first = order.slice(0, SHORTEST_FIRST).sort((a, b) => callsOf(a) - callsOf(b));
+  order.splice(0, first.length, ...first);
+  known = { corpus, seed, order };
   return order;
 }

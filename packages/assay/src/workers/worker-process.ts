@@ -5,7 +5,7 @@ import { InternalError } from "../judge";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
 const CHILD = join(__dirname, "worker-program");
-const TYPESCRIPT = join(__dirname, "..", "..", "typescript.cjs");
+const PACKAGE = join(__dirname, "..", "..");
 /** What a sequence makes is garbage as soon as it is judged, and cheapest collected while it is young, by the worker itself: other cores have workers of their own. */
 const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
 const OPEN_MILLISECONDS = 120_000;
@@ -106,7 +106,10 @@ class WorkerProcess {
     private readonly notify: (text: string) => void,
   ) {
     this.child = fork(CHILD, [], {
-      execArgv: [...COLLECTION, "--require", TYPESCRIPT],
+      execArgv: [
+        ...COLLECTION,
+        ...["typescript.cjs", "code-cache.cjs"].flatMap((file) => ["--require", join(PACKAGE, file)]),
+      ],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
     });

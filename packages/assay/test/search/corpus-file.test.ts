@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCorpus, writeCorpus, type CorpusFile } from "../../src/project/corpus-file";
+import { keptIn, readCorpus, writeCorpus, type CorpusFile } from "../../src/project/corpus-file";
 
 const CORPUS: CorpusFile = {
   edition: "toy",
@@ -25,6 +25,29 @@ describe("a corpus in a file", () => {
 
   it("given no file, then there is none", () => {
     assert.equal(readCorpus(`${path}.none`), undefined);
+    assert.equal(keptIn(`${path}.none`)(), undefined);
+  });
+
+  it("given sequences whose calls are read later, then they are the same, and can be sent to another process", () => {
+    writeCorpus(path, CORPUS);
+    const sequences = keptIn(path)();
+    assert.deepEqual(structuredClone(sequences), CORPUS.sequences);
+    assert.equal(sequences?.[0]?.calls, sequences?.[0]?.calls);
+  });
+
+  it("given a call that is none, when its sequence is asked for, then the error names the file and says what to do", () => {
+    const { sequences, ...rest } = CORPUS;
+    writeCorpus(path, {
+      ...rest,
+      sequences: [{ offset: 0, calls: [{ time: -1, kind: "wait", call: null }] }, ...sequences],
+    });
+    const read = keptIn(path)() ?? [];
+    assert.deepEqual(read[1]?.calls, sequences[0]?.calls);
+    assert.throws(
+      () => read[0]?.calls,
+      (error: Error) =>
+        error.message.startsWith(`${path}: not a corpus: `) && /assay distill --fresh/.test(error.message),
+    );
   });
 
   for (const [what, change] of [

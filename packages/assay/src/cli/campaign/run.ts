@@ -80,7 +80,10 @@ export async function runCampaign(
   const keeper = flags.corpus === undefined ? undefined : new CorpusKeeper(flags.corpus, choice.edition, seed);
   if (search !== undefined) await listenToModel(search);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
-  const subject = await project.subject(choice, terminal.line);
+  const subject = later(() => project.subject(choice, terminal.line));
+  // workers start while nothing else does; what they run is said by the subject, which is needed when something is told
+  if (gather === undefined && project.prepare !== undefined) project.prepare(choice, terminal.line);
+  else await subject();
   const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew =
     gather?.crew ??
@@ -116,7 +119,7 @@ async function localCrew(workers: number, source: SetupSource, { notify }: CrewO
 async function run(
   flags: CampaignFlags & { readonly seed: number },
   gather: (order: CrewOrder) => Promise<Crew>,
-  subject: Subject<unknown, unknown>,
+  subjectOf: () => Promise<Subject<unknown, unknown>>,
   choice: SetupChoice,
   signal: AbortSignal,
   output: Output,
@@ -143,11 +146,12 @@ async function run(
           ? {}
           : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
         out: flags.out,
-        declared: subject,
+        declared: subjectOf,
       },
       {
         notice: (text) => note(text),
-        violation: (violation) => {
+        violation: async (violation) => {
+          const subject = await subjectOf();
           note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
           keepUnsaved(violation, output);
         },
@@ -166,6 +170,7 @@ async function run(
       note = terminal.line;
     }
     const { workers } = crew;
+    const subject = await subjectOf();
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
     const style = { colour: terminal.colour, failFast: flags.failFast === true };
@@ -212,6 +217,12 @@ export function campaignCommandOf(
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
   return ["npx assay campaign", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
+}
+
+/** What is made when it is asked for first. */
+function later<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
 }
 
 /** A campaign without limits is limited to a minute. */

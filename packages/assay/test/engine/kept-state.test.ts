@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startAnvil } from "../../src/engine";
+import type { CallResult, Fixture } from "../../src/types";
+import { fixture, look } from "./probe";
+
+describe("the state of a fixture, kept for the next node", () => {
+  let folder: string;
+  let lines: string[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "assay-states-"));
+    lines = [];
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const answersOf = async (given: Fixture, kept = true): Promise<CallResult[][]> => {
+    const notify = (text: string): void => void lines.push(text);
+    const engine = await startAnvil(given, kept ? { states: { folder, notify } } : {});
+    try {
+      return await engine.run(LOOKS);
+    } finally {
+      await engine.close();
+    }
+  };
+  const files = (): string[] => readdirSync(folder);
+
+  it("given one that was made before, then the next node answers as one without, and nothing is made anew", async () => {
+    const plain = await answersOf(fixture(), false);
+    assert.deepEqual(await answersOf(fixture()), plain);
+    const [file = ""] = files();
+    const text = readFileSync(join(folder, file), "utf8");
+    assert.deepEqual(await answersOf(fixture()), plain);
+    assert.deepEqual(files(), [file]);
+    assert.equal(readFileSync(join(folder, file), "utf8"), text);
+    assert.deepEqual(lines, []);
+  });
+
+  it("given another fixture, then it has a state of its own", async () => {
+    await answersOf(fixture());
+    const { balances, ...rest } = fixture();
+    await answersOf({ ...rest, balances: { ...balances, [`0x${"ab".repeat(20)}`]: 5n } });
+    assert.equal(files().length, 2);
+  });
+
+  it("given one that is cut off, then that is said, and the fixture is deployed", async () => {
+    const plain = await answersOf(fixture());
+    const path = join(folder, files()[0] ?? "");
+    const text = readFileSync(path, "utf8");
+    writeFileSync(path, text.slice(0, -40));
+    assert.deepEqual(await answersOf(fixture()), plain);
+    assert.match(lines.join(), /is damaged/);
+    assert.equal(existsSync(path), true);
+  });
+
+  it("given one that is of another block than it says, then the error names the file and says what to do", async () => {
+    await answersOf(fixture());
+    const path = join(folder, files()[0] ?? "");
+    const text = readFileSync(path, "utf8");
+    const body = text.slice(text.indexOf("\n") + 1).replace(/"number":\d+/, '"number":77');
+    writeFileSync(path, `${createHash("sha256").update(body).digest("hex")}\n${body}`);
+    await assert.rejects(answersOf(fixture()), (error: Error) => {
+      assert.match(error.message, /expected block 77 at \d+, received block \d+ at \d+; delete that file/);
+      return error.message.includes(path);
+    });
+  });
+});
+
+const TIME = fixture().transactions.at(-1)?.time ?? 0;
+const LOOKS = [{ time: TIME + 5, calls: [look()] }];

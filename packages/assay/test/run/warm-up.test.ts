@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { warmUp } from "../../src/run/warm-up";
+import type { KeptSequence } from "../../src/types";
+import { grow } from "../../src/search/grow";
+import { toySubject } from "../toy/subject";
+
+const OPTIONS = {
+  ...{ seed: 3, sequences: 300, patience: 300, steps: 12 },
+  signal: new AbortController().signal,
+  progress: () => undefined,
+};
+
+describe("warming up while a node starts", () => {
+  let corpus: readonly KeptSequence[];
+  before(async () => {
+    corpus = (await grow(toySubject(), OPTIONS)).entries;
+  });
+
+  it("given kept sequences, then they are judged as if the chain did what is predicted, until it is over", async () => {
+    let [asked, recorded] = [0, 0];
+    const subject = { ...toySubject(), corpus };
+    const counting: typeof subject = {
+      ...subject,
+      record: (history, step, view) => {
+        recorded++;
+        subject.record(history, step, view);
+      },
+    };
+    await warmUp(counting, () => asked++ === 2);
+    assert.equal(asked, 3);
+    assert.ok(recorded > 2, `${recorded} steps were judged`);
+    const before = recorded;
+    await warmUp(counting, () => true);
+    assert.equal(recorded, before);
+  });
+});
