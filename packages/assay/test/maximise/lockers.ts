@@ -77,7 +77,7 @@ export function studied(doing: Doing, built = 1n): Studied {
   const show = String;
   const ids = Array.from({ length: Number(built) }, (_, i) => BigInt(i + 1));
   const found: Argument[] = [];
-  if ("by" in doing && doing.by !== undefined)
+  if ("by" in doing)
     found.push({
       name: "by",
       value: doing.by,
