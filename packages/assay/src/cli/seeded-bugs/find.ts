@@ -2,6 +2,7 @@ import { Campaign } from "../../campaign";
 import type { Counterexample } from "../../counterexample";
 import { isWanted } from "../../judge";
 import { checkIdsOf } from "../../mutation";
+import type { Steps } from "../../run/depth";
 import type { Declared } from "../../stats";
 import type { ReusedWorker, SetupSource } from "../../workers";
 import type { SeededBug } from "../../project/project";
@@ -42,7 +43,9 @@ export interface FoundSeededBug {
 /** How seeded bugs are looked for. */
 export interface Search {
   readonly seed: number;
-  readonly steps: number;
+  readonly steps: Steps;
+  /** As if there were no corpus. */
+  readonly withoutCorpus?: boolean;
   /** Limit per seeded bug. */
   readonly seconds: number;
   /** Folder for counterexamples; absent: they are given alone. */
@@ -59,7 +62,7 @@ export async function findSeededBug(
   seededBug: SeededBug,
   source: SetupSource,
   worker: ReusedWorker,
-  { seed, steps, seconds, out, signal, declared }: Search,
+  { signal, declared, out, ...drawn }: Search,
   notify: (text: string) => void,
 ): Promise<FoundSeededBug> {
   const { caughtBy } = seededBug;
@@ -68,7 +71,7 @@ export async function findSeededBug(
     const campaign = new Campaign(
       // Seeded bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
-      { seed, steps, seconds, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
+      { ...drawn, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();

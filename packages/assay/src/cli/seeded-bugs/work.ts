@@ -4,6 +4,7 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
+import { stepsSchema } from "../../run/depth";
 import { seededBugsIn } from "./search";
 import { placeBetween } from "../between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
@@ -22,7 +23,9 @@ const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
   seed: count,
-  steps: count,
+  steps: stepsSchema,
+  /** As if there were no corpus. */
+  withoutCorpus: z.boolean(),
   /** Limit per seeded bug: how far a search gets in it is the machine's, what it finds is the seed's. */
   seconds: z.number(),
   /** Only this seeded bug; null for all. */
@@ -79,7 +82,7 @@ async function runSeededBugs(
 ): Promise<PartEnd> {
   const { line } = output.terminal;
   const choice = choiceIn({ ...asked, variant: null }, project, rpcUrl);
-  const { seed, steps, seconds } = asked;
+  const { seed, steps, withoutCorpus, seconds } = asked;
   const declared = await project.subject(choice, line);
   const units = [...unitsOf(part)];
   const rows: SeededBugRow[] = [];
@@ -93,7 +96,7 @@ async function runSeededBugs(
     work: (unit, worker) => {
       const seededBug = seededBugAt(seededBugs, unit);
       const source = project.source({ ...choice, variant: seededBug.name });
-      return findSeededBug(seededBug, source, worker, { seed, steps, seconds, declared, signal }, line);
+      return findSeededBug(seededBug, source, worker, { seed, steps, withoutCorpus, seconds, declared, signal }, line);
     },
     each: (index, found) => {
       // a search that was broken off says nothing
