@@ -20,6 +20,8 @@ export interface SeededBugRow {
   /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
   readonly sequences: number;
   readonly seconds: number | null;
+  /** Calls that were made until then: a function of the seed when it was found. */
+  readonly calls: number;
   /** Steps of the sequence in which it showed. */
   readonly from: number | null;
   /** Steps in the counterexample. */
@@ -79,6 +81,7 @@ export async function findSeededBug(
     const row = rowOf(seededBug, {
       sequences: hit?.sequencesToFind ?? report.runs,
       seconds: hit?.secondsToFind ?? report.seconds,
+      calls: report.statistics.calls,
       counterexample: hit?.counterexample ?? null,
       file: hit?.path ?? null,
       others: report.others,
@@ -90,14 +93,14 @@ export async function findSeededBug(
 }
 
 /** What a search came to. */
-export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "file" | "others"> & {
+export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "calls" | "file" | "others"> & {
   readonly counterexample: Counterexample | null;
 };
 
 /** A seeded bug with what a search for it came to. */
 export function rowOf(
   { name, family, title, caughtBy, also = [] }: SeededBug,
-  { sequences, seconds, counterexample, file, others }: Searched,
+  { sequences, seconds, calls, counterexample, file, others }: Searched,
 ): SeededBugRow {
   const ids = checkIdsOf(counterexample?.findings ?? []);
   return {
@@ -109,6 +112,7 @@ export function rowOf(
     id: counterexample?.identity ?? null,
     sequences,
     seconds,
+    calls,
     from: counterexample?.shrunk.from ?? null,
     steps: counterexample?.shrunk.to ?? null,
     minimal: counterexample?.shrunk.minimal ?? false,

@@ -39,6 +39,7 @@ export type SeededBugSettings = z.infer<typeof settings>;
 const result = z.strictObject({
   name: z.string(),
   sequences: count,
+  calls: count,
   others: z.array(z.string()),
   counterexample: z
     .custom<Counterexample>((value) => counterexampleSchema.safeParse(value).success, "expected a counterexample")
@@ -87,8 +88,8 @@ async function runSeededBugs(
   const units = [...unitsOf(part)];
   const rows: SeededBugRow[] = [];
   const ordered = new InOrder<FoundSeededBug>(units, (unit, { row, counterexample }) => {
-    const { seededBug, sequences, others } = row;
-    each(unit, { name: seededBug, sequences, others: [...others], counterexample });
+    const { seededBug, sequences, calls, others } = row;
+    each(unit, { name: seededBug, sequences, calls, others: [...others], counterexample });
   });
   const seededBugs = seededBugsOf(asked, project);
   await severalAtATime(units, {
@@ -123,11 +124,11 @@ async function reportSeededBugs(
   const seededBugs = seededBugsOf(asked, project);
   const rows: SeededBugRow[] = [];
   for await (const { unit, result: searched } of merging.units()) {
-    const { counterexample, sequences, others } = searched;
+    const { counterexample, sequences, calls, others } = searched;
     const { path, problem } = counterexample === null ? NOTHING : await saved(out, counterexample);
     if (problem !== undefined) line(problem);
     const file = path ?? null;
-    rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, counterexample, file, others }));
+    rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, calls, counterexample, file, others }));
   }
   line(seededBugTable(rows));
   reportMissing(merging, "seeded bug", output.terminal);
