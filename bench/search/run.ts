@@ -93,14 +93,12 @@ async function main(flags: Flags): Promise<void> {
   const left = wanted.filter((one) => !kept.all().some((run) => isOf(run, one)));
   process.stderr.write(`${wanted.length} runs, ${wanted.length - left.length} of them made before\n`);
   const out = mkdtempSync(join(tmpdir(), "assay-search-"));
-  let interrupted = false;
-  process.once("SIGINT", () => (interrupted = true));
+  const interrupt = new AbortController();
+  process.once("SIGINT", () => interrupt.abort());
   const lane = async (): Promise<void> => {
-    for (
-      let one = interrupted ? undefined : left.shift();
-      one !== undefined;
-      one = interrupted ? undefined : left.shift()
-    ) {
+    while (!interrupt.signal.aborted) {
+      const one = left.shift();
+      if (one === undefined) return;
       const run = await search(one, flags, out);
       if (run === undefined) return;
       kept.add(run);
@@ -117,7 +115,7 @@ async function main(flags: Flags): Promise<void> {
   const text = page({ command: commandOf(flags), seededBugs: names.length, of: all.length, seeds, cap, runs });
   process.stdout.write(`${text}\n`);
   if (markdown !== undefined) writeBetween(markdown, mark, text);
-  if (interrupted) process.exitCode = INTERRUPTED;
+  if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
 }
 
 function whole(text: string): number {
