@@ -42,13 +42,14 @@ export class Campaign {
     const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS } = options;
     // without a time limit a campaign is a function of its seed: nothing in it looks at the clock
     const until = wanted === undefined ? {} : { until: wanted };
-    const common = { seed, steps, ...until, ...(options.seconds === undefined ? { untimed: true } : {}) };
+    const drawn = { seed, steps, ...until, ...(options.withoutCorpus === true ? { withoutCorpus: true } : {}) };
+    const common = { ...drawn, ...(options.seconds === undefined ? { untimed: true } : {}) };
     this.fromChunk = options.fromChunk ?? 0;
     const { part, of } = options.share ?? { part: 0, of: 1 };
     const series = { first: this.fromChunk + part, step: of };
     this.queue = new TaskQueue(
       series,
-      { seed, steps, ...until },
+      drawn,
       (chunk) => chunkLength(options, chunk),
       () => this.mayExplore(),
     );

@@ -1,10 +1,8 @@
-import fc from "fast-check";
 import { isWanted } from "../judge";
 import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
-import { drawingOf, drawnOf, keptAt } from "../search/chunk-sequences";
-import { SequenceSource, type Drawn } from "../search/sequence-source";
+import { sequenceAt } from "../search/sequence-at";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { traceOf } from "../search/trace";
@@ -17,23 +15,23 @@ import type { ChunkReport, ChunkTask, Found } from "./tasks";
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { seed, chunk, sequences, steps, until, given }: ChunkTask,
+  task: ChunkTask,
   signal: AbortSignal,
   pool?: Pool,
 ): Promise<ChunkReport> {
+  const { chunk, until } = task;
   const digest = new Digest();
   const statistics = noStatistics();
   const found: Found[] = [];
   const learned: FoundSequence[] = [];
   const news = pool?.news();
-  let sequence = 0;
-  // fast-check draws a sequence between the end of one and the beginning of the next
-  let idleSince = performance.now();
-  const run = async (drawn: Drawn<Action>, isKept = false): Promise<void> => {
-    if (signal.aborted) return;
-    if (until !== undefined && found.some(({ identity }) => isWanted(until, identity))) return;
-    statistics.timing.generation += performance.now() - idleSince;
-    const [offset, actions] = drawn;
+  for (let sequence = 0; sequence < task.sequences && !signal.aborted; sequence++) {
+    if (until !== undefined && found.some(({ identity }) => isWanted(until, identity))) break;
+    const started = performance.now();
+    const placed = await sequenceAt(subject, task, sequence, pool);
+    if (placed === undefined) break;
+    statistics.timing.generation += performance.now() - started;
+    const [offset, actions] = placed.drawn;
     const examined = await examine(
       subject,
       engine,
@@ -44,32 +42,7 @@ export async function exploreChunk<Action, History>(
     addStatistics(statistics, examined.run.statistics);
     if (failure !== undefined) found.push({ sequence, identity: failure.identity });
     const shown = news?.of(offset, traceOf(subject, { offset, actions }));
-    if (shown !== undefined) learned.push(isKept ? { ...shown, calls: [] } : shown);
-    sequence++;
-    idleSince = performance.now();
-  };
-  // a chunk that begins with kept sequences has only these
-  const kept =
-    given === undefined
-      ? Array.from({ length: sequences }, (_, i) => keptAt(subject, { seed, chunk, sequence: i }, pool?.kept))
-      : given.map((one) => drawnOf(subject, one));
-  if (kept[0] !== undefined) {
-    for (const drawn of kept) if (drawn !== undefined) await run(drawn, true);
-    return report();
+    if (shown !== undefined) learned.push(placed.isKept ? { ...shown, calls: [] } : shown);
   }
-  const drawing = drawingOf(subject, seed, chunk, pool);
-  const property = fc.asyncProperty(new SequenceSource(subject, steps, drawing.varied), (drawn) => run(drawn));
-  const result = await fc.check(property, { seed: drawing.seed, numRuns: sequences, endOnFailure: true });
-  if (result.failed) throw asError(result.errorInstance, chunk);
-  return report();
-
-  function report(): ChunkReport {
-    const told = pool === undefined ? {} : { learned };
-    return { chunk, digest: digest.finish(), statistics, found, ...told };
-  }
-}
-
-/** The property throws only what is a fault of the machinery. */
-function asError(thrown: unknown, chunk: number): Error {
-  return thrown instanceof Error ? thrown : new Error(`chunk ${chunk} was not run to its end: ${String(thrown)}`);
+  return { chunk, digest: digest.finish(), statistics, found, ...(pool === undefined ? {} : { learned }) };
 }

@@ -17,7 +17,7 @@ export interface FirstSeen {
 export type IsLast = (identity: string, distinct: number) => boolean;
 
 /** What is the same for all failures of a campaign. */
-export type Common = Pick<ShrinkTask, "seed" | "steps" | "until" | "untimed">;
+export type Common = Pick<ShrinkTask, "seed" | "steps" | "until" | "untimed" | "withoutCorpus">;
 
 /** What the books tell as they are kept. */
 export interface LedgerListener {

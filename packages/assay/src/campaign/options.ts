@@ -1,4 +1,5 @@
 import type { Wanted } from "../judge";
+import type { Steps } from "../run/depth";
 import type { Declared } from "../stats";
 import type { KeptSequence } from "../types";
 import type { LearningOptions } from "./learning";
@@ -11,12 +12,14 @@ export const MOST_VIOLATIONS = 5;
 /** How a campaign is run. */
 export interface CampaignOptions {
   readonly seed: number;
-  /** Actions per sequence, at most. */
-  readonly steps: number;
+  /** Actions per sequence, at most: of a range, each draws its own. */
+  readonly steps: Steps;
   /** Ends after so many sequences. */
   readonly runs?: number;
   /** The sequences to run, in place of those that the seed draws; `runs` is their number then. */
   readonly given?: readonly KeptSequence[];
+  /** The subject's corpus is neither played nor varied. Not together with `learning`. */
+  readonly withoutCorpus?: boolean;
   /** Ends after so many seconds: no chunk is begun later. At least one of `runs` and `seconds` must be given. */
   readonly seconds?: number;
   /** First chunk; above 0 to go on with an interrupted campaign. */

@@ -1,4 +1,5 @@
 import type { Counterexample } from "../counterexample";
+import type { Steps } from "../run/depth";
 import type { Statistics } from "../stats";
 import type { Discovery } from "./discoveries";
 
@@ -46,7 +47,7 @@ export interface CampaignReport {
   readonly outcome: Outcome;
   readonly interrupted: boolean;
   readonly seed: number;
-  readonly stepsPerSequence: number;
+  readonly stepsPerSequence: Steps;
   /** Chunks [fromChunk, nextChunk) were run; going on means to start at `nextChunk`. */
   readonly fromChunk: number;
   readonly nextChunk: number;

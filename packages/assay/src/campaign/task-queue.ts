@@ -25,7 +25,7 @@ export class TaskQueue {
 
   constructor(
     private readonly series: ChunkSeries,
-    private readonly common: Pick<ChunkTask, "seed" | "steps" | "until">,
+    private readonly common: Pick<ChunkTask, "seed" | "steps" | "until" | "withoutCorpus">,
     private readonly lengthOf: ChunkLength,
     private readonly mayExplore: () => boolean,
   ) {

@@ -1,12 +1,13 @@
 import type { Counterexample } from "../counterexample";
 import type { Wanted } from "../judge";
+import type { Steps } from "../run/depth";
 import type { KeptSequence } from "../types";
 import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Statistics } from "../stats";
 
-/** A chunk to explore: a few sequences that one `fc.check` generates. */
+/** A chunk to explore: a few sequences that fast-check generates from one seed. */
 export interface ChunkTask {
   /** The campaign's seed. */
   readonly seed: number;
@@ -14,11 +15,13 @@ export interface ChunkTask {
   /** Number of sequences in it. */
   readonly sequences: number;
   /** Actions per sequence, at most. */
-  readonly steps: number;
+  readonly steps: Steps;
   /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
   readonly until?: Wanted;
   /** What a campaign that learns has learned before this epoch. Absent: it does not learn. */
   readonly lessons?: Lessons;
+  /** As if the subject had no corpus. */
+  readonly withoutCorpus?: boolean;
   /** The sequences themselves, in place of those that the seed draws. */
   readonly given?: readonly KeptSequence[];
 }

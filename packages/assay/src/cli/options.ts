@@ -11,6 +11,7 @@ import {
   seconds,
   seed,
   steps,
+  stepsOrRange,
   url,
   whole,
   workers,
@@ -32,6 +33,11 @@ export const SEED = new Option("--seed <n>", "the seed everything is drawn from 
   seed,
 );
 export const STEPS = new Option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`).argParser(steps);
+export const DEPTHS = new Option(
+  "--steps <n>",
+  `actions per sequence, or a range like 50-1000 of which each sequence draws its own (default: ${DEFAULT_STEPS})`,
+).argParser(stepsOrRange);
+export const WITHOUT_CORPUS = new Option("--without-corpus", "draw every sequence afresh, as if there were no corpus");
 export const WORKERS = new Option(
   "--workers <n>",
   "processes, each with its own engine (default: one per core)",
@@ -63,7 +69,8 @@ export const CAMPAIGN: readonly Option[] = [
   new Option("--timeout <seconds>", "end after this many seconds (default: 60 when --runs is not given)").argParser(
     seconds,
   ),
-  STEPS,
+  DEPTHS,
+  WITHOUT_CORPUS,
   new Option("--fail-fast", "end at the first violation"),
   new Option("--profile", "print where the time went, stage by stage"),
   new Option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign").argParser(chunk),

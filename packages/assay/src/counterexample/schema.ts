@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stepsSchema } from "../run/depth";
 import type { Json } from "../run/plain";
 
 /** Version of the file's shape. A reader refuses newer ones. */
@@ -107,8 +108,11 @@ export const counterexampleSchema = z.object({
   /** Name of the seeded bug in the contracts, or null for the intact ones. */
   variant: z.string().nullable(),
   engine: z.string(),
-  /** Where it comes from: the campaign's seed, the chunk, the sequence in it, and the campaign's steps per sequence. */
-  origin: z.object({ seed: whole, chunk: count, sequence: count, steps: count }),
+  /** Where it comes from: the campaign's seed, the chunk, the sequence in it, the campaign's steps per sequence, and whether it had no corpus. */
+  origin: z.object({
+    ...{ seed: whole, chunk: count, sequence: count, steps: stepsSchema },
+    withoutCorpus: z.boolean().optional(),
+  }),
   /** SHA-256 of the fixture (its transactions carry the contracts' code). */
   fixture: z.string().regex(/^[0-9a-f]{64}$/),
   /** Seconds after the fixture's last transaction at which the sequence starts. */

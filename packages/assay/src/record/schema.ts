@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DISCOVERIES } from "../campaign";
+import { stepsSchema } from "../run/depth";
 import { STAGES } from "../stats";
 
 /** Version of the file's shape. A reader refuses newer ones. */
@@ -52,7 +53,7 @@ export const recordSchema = z.object({
   outcome: z.enum(["held", "violated", "vacuous", "incomplete", "interrupted"]),
   interrupted: z.boolean(),
   seed: count,
-  stepsPerSequence: count,
+  stepsPerSequence: stepsSchema,
   fromChunk: count,
   nextChunk: count,
   runs: count,

@@ -9,13 +9,15 @@ import type { Drawn } from "./sequence-source";
 export interface Drawing {
   /** fast-check's. */
   readonly seed: number;
-  /** Variations of these; absent: fresh sequences. */
-  readonly varied: readonly KeptSequence[] | undefined;
+  /** Variations of these. */
+  readonly varied?: readonly KeptSequence[] | undefined;
+  /** Fresh actions behind one of these: from the state that it leads to. Neither: fresh sequences, from the fixture. */
+  readonly saved?: readonly KeptSequence[] | undefined;
 }
 
 /**
- * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk varies kept sequences, and those between are, in their order, what the
- * seed gives without a corpus. So a corpus takes nothing away of what a campaign finds. `pool`: of a campaign that learns.
+ * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk goes on from kept sequences, by turns varied and as they are, and the chunks between
+ * are, in their order, what the seed gives without a corpus. So a corpus takes nothing away of what a campaign finds. `pool`: of a campaign that learns.
  */
 export function drawingOf(
   subject: Pick<Subject<unknown, unknown>, "corpus">,
@@ -24,11 +26,12 @@ export function drawingOf(
   pool?: Pool,
 ): Drawing {
   const kept = Math.ceil((pool?.kept ?? subject.corpus ?? []).length / CHUNK_SIZE);
-  const varied = pool === undefined ? subject.corpus : pool.varied;
-  if (pool === undefined && kept === 0) return { seed: chunkSeed(seed, chunk), varied: undefined };
+  const known = pool === undefined ? subject.corpus : pool.varied;
+  if (pool === undefined && kept === 0) return { seed: chunkSeed(seed, chunk) };
   const behind = chunk - kept;
-  if (behind % 2 === 1) return { seed: chunkSeed(seed, chunk), varied };
-  return { seed: chunkSeed(seed, behind / 2), varied: undefined };
+  if (behind % 4 === 1) return { seed: chunkSeed(seed, chunk), varied: known };
+  if (behind % 4 === 3) return { seed: chunkSeed(seed, chunk), saved: known };
+  return { seed: chunkSeed(seed, behind / 2) };
 }
 
 /** The kept sequence that stands at a place of a campaign: they come first, those that show most before others, in an order that is the seed's. Undefined behind them. */

@@ -1,15 +1,24 @@
 import type { Stream } from "fast-check";
 import fc, { Arbitrary, Value, type Random as FastCheckRandom } from "fast-check";
 import type { KeptSequence, Subject } from "../types";
+import { sequenceOfKept } from "./kept";
 import { Random } from "./random";
 import { Variation, type Fresh } from "./vary";
 
 /** A sequence's place in time (seconds after the fixture's last transaction), and its actions. */
 export type Drawn<Action> = readonly [offset: number, actions: readonly Action[]];
 
+/** What drawn sequences go on from; nothing: the fixture. */
+export interface GoneOnFrom {
+  /** Kept sequences to vary. */
+  readonly varied?: readonly KeptSequence[] | undefined;
+  /** Kept sequences to put fresh actions behind. */
+  readonly saved?: readonly KeptSequence[] | undefined;
+}
+
 /**
- * Draws sequences of about `steps` actions: fresh ones, or variations of kept ones. They shrink as those of the subject's
- * actions do; the place in time does not.
+ * Draws sequences of about `steps` actions: fresh ones from the fixture, fresh ones from the state that a kept one leads to, or variations of kept ones. They
+ * shrink as those of the subject's actions do; the place in time does not.
  */
 export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   private readonly actions: Arbitrary<readonly Action[]>;
@@ -18,7 +27,7 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly steps: number,
-    private readonly varied: readonly KeptSequence[] = [],
+    private readonly from: GoneOnFrom = {},
   ) {
     super();
     this.actions = subject.actions(steps);
@@ -27,9 +36,14 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
 
   generate(random: FastCheckRandom, biasFactor: number | undefined): Value<Drawn<Action>> {
     const offset = this.subject.offset(random.nextInt(0, 0xffff_ffff));
-    if (this.varied.length > 0)
-      return new Value(this.variationOf(this.varied, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
-    return new Value([offset, this.actions.generate(random, biasFactor).value_], undefined);
+    const { varied = [], saved = [] } = this.from;
+    if (varied.length > 0)
+      return new Value(this.variationOf(varied, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
+    const kept = saved.length === 0 ? undefined : saved[random.nextInt(0, saved.length - 1)];
+    const fresh = this.actions.generate(random, biasFactor).value_;
+    if (kept === undefined) return new Value([offset, fresh], undefined);
+    const before = sequenceOfKept(this.subject, kept);
+    return new Value([before.offset, [...before.actions, ...fresh]], undefined);
   }
 
   canShrinkWithoutContext(value: unknown): value is Drawn<Action> {

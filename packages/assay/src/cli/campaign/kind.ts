@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Kind } from "../../bundles";
 import type { ChunkReport } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
+import { stepsSchema } from "../../run/depth";
 import { noTime } from "../../stats";
 
 const count = z.number().int().min(0);
@@ -12,7 +13,9 @@ const settings = z.strictObject({
   engine: z.string(),
   variant: z.string().nullable(),
   seed: count,
-  steps: count,
+  steps: stepsSchema,
+  /** As if there were no corpus. */
+  withoutCorpus: z.boolean(),
   /** It ends with its first violation. */
   failFast: z.boolean(),
   fromChunk: count,

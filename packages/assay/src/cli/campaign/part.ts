@@ -26,12 +26,13 @@ export async function runCampaignPart(
     "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
     "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
   });
-  const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers } = flags;
+  const { runs, steps = DEFAULT_STEPS, failFast = false, fromChunk = 0, workers, withoutCorpus = false } = flags;
   if (runs === undefined)
     throw new UsageError(
       "--shard, --bundle: expected --runs with them (a time limit cannot be cut into parts), received none",
     );
   const choice = choiceOf(flags, project);
-  const settings = { ...settingsOf(choice), seed: seedOf(flags.seed), steps, failFast, fromChunk, runs };
+  const drawn = { seed: seedOf(flags.seed), steps, withoutCorpus };
+  const settings = { ...settingsOf(choice), ...drawn, failFast, fromChunk, runs };
   return runPart(campaignWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
 }

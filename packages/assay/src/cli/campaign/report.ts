@@ -18,7 +18,7 @@ export async function reportCampaign(
   const { terminal } = output;
   const choice = choiceIn(settings, project);
   const subject = await project.subject(choice, terminal.line);
-  const { seed, steps, failFast } = settings;
+  const { seed, steps, failFast, withoutCorpus } = settings;
   const wanted = failFast ? { wanted: "any" as const } : {};
   const { from: fromChunk } = merging.range;
   const merged = new MergedCampaign({ seed, steps, ...wanted, declared: subject, out, fromChunk });
@@ -38,7 +38,10 @@ export async function reportCampaign(
     terminal.line(line);
   const ranOn = { edition: settings.edition, engine: settings.engine, variant: settings.variant };
   const command = campaignCommandOf(
-    { seed, steps, runs: runsOf(settings, merging), fromChunk, failFast, out, edition: settings.edition },
+    {
+      ...{ seed, steps, withoutCorpus, runs: runsOf(settings, merging), fromChunk, failFast, out },
+      edition: settings.edition,
+    },
     { ...choice, rpcUrl: settings.engine === "url" ? "URL" : null },
   );
   await keepRecord(out, recordOf(report, { ...ranOn, workers: 0, command }, subject), terminal);
@@ -60,7 +63,8 @@ function runsOf({ runs }: CampaignSettings, { range }: Merging<CampaignSettings,
   return runs ?? (range.to - range.from) * CHUNK_SIZE;
 }
 
-function again({ seed, steps, edition, variant }: CampaignSettings, chunk: number): string {
+function again({ seed, steps, withoutCorpus, edition, variant }: CampaignSettings, chunk: number): string {
   const broken = variant === null ? "" : ` --broken ${variant}`;
-  return `make it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${broken} --out FILE`;
+  const afresh = withoutCorpus ? " --without-corpus" : "";
+  return `make it with npx assay chunks --from ${chunk} --to ${chunk + 1} --seed ${seed} --steps ${steps} --edition ${edition}${broken}${afresh} --out FILE`;
 }

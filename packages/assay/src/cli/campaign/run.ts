@@ -18,6 +18,7 @@ import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
+import type { Steps } from "../../run/depth";
 import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
@@ -28,7 +29,9 @@ const FAULT = 1;
 export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly seed?: number;
   readonly runs?: number;
-  readonly steps?: number;
+  readonly steps?: Steps;
+  /** As if there were no corpus. */
+  readonly withoutCorpus?: boolean;
   readonly timeout?: number;
   readonly workers?: number;
   readonly out: string;
@@ -100,7 +103,9 @@ export async function runCampaign(
 }
 
 /** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
-function searchOf({ fromChunk }: CampaignFlags, { search }: Project): ListenedModel {
+function searchOf({ fromChunk, withoutCorpus }: CampaignFlags, { search }: Project): ListenedModel {
+  if (withoutCorpus === true)
+    throw new UsageError("--without-corpus: not with --corpus: expected one of the two, received both");
   if (search === undefined)
     throw new UsageError("--corpus: the project in assay.config.ts has no `search`: there is no model to listen to");
   if (fromChunk !== undefined)
@@ -140,6 +145,7 @@ async function run(
       {
         seed: flags.seed,
         steps: flags.steps ?? DEFAULT_STEPS,
+        ...(flags.withoutCorpus === true ? { withoutCorpus: true } : {}),
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
         ...(keeper === undefined
@@ -216,7 +222,12 @@ export function campaignCommandOf(
     ["--workers", workers],
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
-  return ["npx assay campaign", ...given, ...(flags.failFast === true ? ["--fail-fast"] : [])].join(" ");
+  return [
+    "npx assay campaign",
+    ...given,
+    ...(flags.withoutCorpus === true ? ["--without-corpus"] : []),
+    ...(flags.failFast === true ? ["--fail-fast"] : []),
+  ].join(" ");
 }
 
 /** What is made when it is asked for first. */

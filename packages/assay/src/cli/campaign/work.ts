@@ -27,9 +27,14 @@ async function runChunks(
   const { project, output, rpcUrl } = running;
   const choice = choiceIn(settings, project, rpcUrl);
   const declared = await project.subject(choice, output.terminal.line);
-  const { seed, steps, failFast } = settings;
+  const { seed, steps, failFast, withoutCorpus } = settings;
   const wanted = failFast ? { wanted: "any" as const } : {};
-  return runShare(choice, { seed, steps, ...spanOf(settings, part), ...wanted, declared }, running, each);
+  return runShare(
+    choice,
+    { seed, steps, withoutCorpus, ...spanOf(settings, part), ...wanted, declared },
+    running,
+    each,
+  );
 }
 
 /** A part as a campaign has it: a share of the whole, or, when there is no whole, a campaign of its own. */

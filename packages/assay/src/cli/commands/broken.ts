@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { ToolCommand } from "../command";
 import { runs, seconds } from "../flags";
-import { ENGINE, JSON_RESULT, SEARCH, SHARD, STEPS } from "../options";
+import { ENGINE, JSON_RESULT, SEARCH, SHARD, DEPTHS, WITHOUT_CORPUS } from "../options";
 import { findSomeSeededBugs } from "../seeded-bugs/part";
 import { findSeededBugs, type BrokenFlags } from "../seeded-bugs/search";
 import { allOrPart } from "../work/shard-flags";
@@ -16,7 +16,8 @@ export const brokenCommand: ToolCommand<BrokenFlags> = {
     ...SHARD,
     ENGINE,
     new Option("--timeout <seconds>", "limit per seeded bug (default: 60)").argParser(seconds),
-    STEPS,
+    DEPTHS,
+    WITHOUT_CORPUS,
     new Option("--broken <name>", "only this seeded bug"),
     new Option("--every <n>", "only every n-th of them, in the order of their names").argParser(runs),
     new Option("--deep", "those that need several conditions at once, in place of the others"),

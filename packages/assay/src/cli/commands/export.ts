@@ -88,8 +88,9 @@ function textOf(to: Form, of: Case, path: string): string {
 /** How the failure is seen again with this tool: from the file, and from the seed. */
 function commandsFor({ origin, edition, variant }: Counterexample, path: string): string[] {
   const broken = variant === null ? "" : ` --broken ${variant}`;
+  const afresh = origin.withoutCorpus === true ? " --without-corpus" : "";
   return [
     `npx assay replay ${path}`,
-    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken} --fail-fast`,
+    `npx assay campaign --edition ${edition} --seed ${origin.seed} --steps ${origin.steps} --from-chunk ${origin.chunk}${broken}${afresh} --fail-fast`,
   ];
 }

@@ -2,6 +2,7 @@ import { Campaign } from "../../campaign";
 import type { Counterexample } from "../../counterexample";
 import { isWanted } from "../../judge";
 import { checkIdsOf } from "../../mutation";
+import type { Steps } from "../../run/depth";
 import type { Declared } from "../../stats";
 import type { ReusedWorker, SetupSource } from "../../workers";
 import type { SeededBug } from "../../project/project";
@@ -19,6 +20,8 @@ export interface SeededBugRow {
   /** Sequences and seconds until it was found, or that were spent. The time is not known when it was looked for elsewhere. */
   readonly sequences: number;
   readonly seconds: number | null;
+  /** Calls that were made until then: a function of the seed when it was found. */
+  readonly calls: number;
   /** Steps of the sequence in which it showed. */
   readonly from: number | null;
   /** Steps in the counterexample. */
@@ -42,7 +45,9 @@ export interface FoundSeededBug {
 /** How seeded bugs are looked for. */
 export interface Search {
   readonly seed: number;
-  readonly steps: number;
+  readonly steps: Steps;
+  /** As if there were no corpus. */
+  readonly withoutCorpus?: boolean;
   /** Limit per seeded bug. */
   readonly seconds: number;
   /** Folder for counterexamples; absent: they are given alone. */
@@ -59,7 +64,7 @@ export async function findSeededBug(
   seededBug: SeededBug,
   source: SetupSource,
   worker: ReusedWorker,
-  { seed, steps, seconds, out, signal, declared }: Search,
+  { signal, declared, out, ...drawn }: Search,
   notify: (text: string) => void,
 ): Promise<FoundSeededBug> {
   const { caughtBy } = seededBug;
@@ -68,7 +73,7 @@ export async function findSeededBug(
     const campaign = new Campaign(
       // Seeded bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
-      { seed, steps, seconds, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
+      { ...drawn, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();
@@ -76,6 +81,7 @@ export async function findSeededBug(
     const row = rowOf(seededBug, {
       sequences: hit?.sequencesToFind ?? report.runs,
       seconds: hit?.secondsToFind ?? report.seconds,
+      calls: report.statistics.calls,
       counterexample: hit?.counterexample ?? null,
       file: hit?.path ?? null,
       others: report.others,
@@ -87,14 +93,14 @@ export async function findSeededBug(
 }
 
 /** What a search came to. */
-export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "file" | "others"> & {
+export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "calls" | "file" | "others"> & {
   readonly counterexample: Counterexample | null;
 };
 
 /** A seeded bug with what a search for it came to. */
 export function rowOf(
   { name, family, title, caughtBy, also = [] }: SeededBug,
-  { sequences, seconds, counterexample, file, others }: Searched,
+  { sequences, seconds, calls, counterexample, file, others }: Searched,
 ): SeededBugRow {
   const ids = checkIdsOf(counterexample?.findings ?? []);
   return {
@@ -106,6 +112,7 @@ export function rowOf(
     id: counterexample?.identity ?? null,
     sequences,
     seconds,
+    calls,
     from: counterexample?.shrunk.from ?? null,
     steps: counterexample?.shrunk.to ?? null,
     minimal: counterexample?.shrunk.minimal ?? false,

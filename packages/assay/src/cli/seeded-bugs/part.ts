@@ -19,12 +19,13 @@ export async function findSomeSeededBugs(
   const { edition, engine } = settingsOf(choice);
   const {
     steps = DEFAULT_STEPS,
+    withoutCorpus = false,
     timeout: seconds = DEFAULT_SECONDS_PER_DEFECT,
     broken = null,
     every = 1,
     deep = false,
     workers,
   } = flags;
-  const settings = { edition, engine, seed: seedOf(flags.seed), steps, seconds, broken, every, deep };
+  const settings = { edition, engine, seed: seedOf(flags.seed), steps, withoutCorpus, seconds, broken, every, deep };
   return runPart(seededBugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
 }

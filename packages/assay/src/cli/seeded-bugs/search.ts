@@ -3,6 +3,7 @@ import { EXIT_CODES } from "../../campaign";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { deepBugsOf, seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
+import type { Steps } from "../../run/depth";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
@@ -15,7 +16,9 @@ import { markOf, updateTable } from "./shrunk-table";
 /** Flags of `assay broken`. */
 export interface BrokenFlags extends ChoiceFlags, ShardFlags {
   readonly seed?: number;
-  readonly steps?: number;
+  readonly steps?: Steps;
+  /** As if there were no corpus. */
+  readonly withoutCorpus?: boolean;
   readonly timeout?: number;
   readonly workers?: number;
   readonly out: string;
@@ -56,6 +59,7 @@ export async function findSeededBugs(flags: BrokenFlags, project: Project, outpu
   const settings = {
     seed,
     steps: flags.steps ?? DEFAULT_STEPS,
+    withoutCorpus: flags.withoutCorpus ?? false,
     seconds: flags.timeout ?? DEFAULT_SECONDS_PER_DEFECT,
     out: flags.out,
     signal: interrupt.signal,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
+import { stepsSchema } from "../../run/depth";
 import { seededBugsIn } from "./search";
 import { placeBetween } from "../between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
@@ -22,7 +23,9 @@ const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
   seed: count,
-  steps: count,
+  steps: stepsSchema,
+  /** As if there were no corpus. */
+  withoutCorpus: z.boolean(),
   /** Limit per seeded bug: how far a search gets in it is the machine's, what it finds is the seed's. */
   seconds: z.number(),
   /** Only this seeded bug; null for all. */
@@ -36,6 +39,7 @@ export type SeededBugSettings = z.infer<typeof settings>;
 const result = z.strictObject({
   name: z.string(),
   sequences: count,
+  calls: count,
   others: z.array(z.string()),
   counterexample: z
     .custom<Counterexample>((value) => counterexampleSchema.safeParse(value).success, "expected a counterexample")
@@ -79,13 +83,13 @@ async function runSeededBugs(
 ): Promise<PartEnd> {
   const { line } = output.terminal;
   const choice = choiceIn({ ...asked, variant: null }, project, rpcUrl);
-  const { seed, steps, seconds } = asked;
+  const { seed, steps, withoutCorpus, seconds } = asked;
   const declared = await project.subject(choice, line);
   const units = [...unitsOf(part)];
   const rows: SeededBugRow[] = [];
   const ordered = new InOrder<FoundSeededBug>(units, (unit, { row, counterexample }) => {
-    const { seededBug, sequences, others } = row;
-    each(unit, { name: seededBug, sequences, others: [...others], counterexample });
+    const { seededBug, sequences, calls, others } = row;
+    each(unit, { name: seededBug, sequences, calls, others: [...others], counterexample });
   });
   const seededBugs = seededBugsOf(asked, project);
   await severalAtATime(units, {
@@ -93,7 +97,7 @@ async function runSeededBugs(
     work: (unit, worker) => {
       const seededBug = seededBugAt(seededBugs, unit);
       const source = project.source({ ...choice, variant: seededBug.name });
-      return findSeededBug(seededBug, source, worker, { seed, steps, seconds, declared, signal }, line);
+      return findSeededBug(seededBug, source, worker, { seed, steps, withoutCorpus, seconds, declared, signal }, line);
     },
     each: (index, found) => {
       // a search that was broken off says nothing
@@ -120,11 +124,11 @@ async function reportSeededBugs(
   const seededBugs = seededBugsOf(asked, project);
   const rows: SeededBugRow[] = [];
   for await (const { unit, result: searched } of merging.units()) {
-    const { counterexample, sequences, others } = searched;
+    const { counterexample, sequences, calls, others } = searched;
     const { path, problem } = counterexample === null ? NOTHING : await saved(out, counterexample);
     if (problem !== undefined) line(problem);
     const file = path ?? null;
-    rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, counterexample, file, others }));
+    rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, calls, counterexample, file, others }));
   }
   line(seededBugTable(rows));
   reportMissing(merging, "seeded bug", output.terminal);

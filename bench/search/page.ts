@@ -1,0 +1,53 @@
+import { number } from "assay/display";
+import { median } from "../peers/summary";
+import { WAY_NAMES, type SearchRun } from "./ways";
+
+/** What a measurement was of. */
+export interface Measurement {
+  readonly command: string;
+  /** Seeded bugs that were looked for, and all that there are in the set. */
+  readonly seededBugs: number;
+  readonly of: number;
+  readonly seeds: number;
+  /** Seconds of a run, at most. */
+  readonly cap: number;
+  readonly runs: readonly SearchRun[];
+}
+
+/** The table for docs/search.md: a line for each way, and below it how many runs it is made of, and which were left out. */
+export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement): string {
+  const wanted = seededBugs * seeds * WAY_NAMES.length;
+  return [
+    "| way | runs | found | median calls to find | median seconds | largest seconds | found in every run |",
+    "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ...WAY_NAMES.map((way) =>
+      rowOf(
+        way,
+        runs.filter((run) => run.way === way),
+      ),
+    ),
+    "",
+    `\`${command}\`: ${seededBugs} of ${of} seeded bugs, ${seeds} seed${seeds === 1 ? "" : "s"}, ${cap} s each at most. ` +
+      `${number(runs.length)} of ${number(wanted)} runs were made; left out: ${number(wanted - runs.length)}, and ` +
+      `${of - seededBugs} seeded bugs. Calls and seconds are of the runs that found something; the calls are the seed's, the seconds the machine's.`,
+  ].join("\n");
+}
+
+function rowOf(way: string, runs: readonly SearchRun[]): string {
+  const found = runs.filter((run) => run.found);
+  const names = [...new Set(runs.map(({ seededBug }) => seededBug))];
+  const always = names.filter((name) => runs.every((run) => run.seededBug !== name || run.found));
+  const seconds = found.map((run) => run.seconds);
+  const shown = (value: number | null): string => (value === null ? "–" : value.toFixed(1));
+  const calls = median(found.map((run) => run.calls));
+  const cells = [
+    way,
+    number(runs.length),
+    number(found.length),
+    calls === null ? "–" : number(Math.round(calls)),
+    shown(median(seconds)),
+    shown(seconds.length === 0 ? null : Math.max(...seconds)),
+    `${always.length} of ${names.length}`,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}

@@ -1,0 +1,145 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { z } from "zod";
+import { placeBetween, writeBetween } from "assay/cli/between";
+import { KeptLines } from "../kept-lines";
+import { page } from "./page";
+import { LINE, WAYS, asked, isOf, type Asked, type SearchRun } from "./ways";
+
+const ROOT = resolve(__dirname, "..", "..");
+const ASSAY = join(ROOT, "packages/assay/bin/assay.cjs");
+/** `assay broken` ends so when something was not found, or not made small. */
+const BELOW = 8;
+/** It was interrupted, as all processes of a terminal are by one Ctrl-C. */
+const INTERRUPTED = 130;
+
+/** Where the seeded bugs of a set lie, by edition. */
+const FOLDERS = {
+  listed: { current: "contracts/broken", earlier: "contracts/broken/earlier" },
+  deep: { current: "contracts/broken/deep", earlier: "contracts/broken/deep/earlier" },
+} as const;
+
+interface Flags {
+  readonly set: keyof typeof FOLDERS;
+  readonly edition: keyof (typeof FOLDERS)["listed"];
+  readonly seeds: number;
+  readonly cap: number;
+  readonly every: number;
+  readonly steps: string;
+  readonly parallel: number;
+  readonly markdown?: string;
+  readonly fresh?: boolean;
+}
+
+const RESULT = z.object({
+  rows: z.tuple([z.object({ found: z.boolean(), calls: z.number(), seconds: z.number() })]),
+});
+
+/** Searches for one seeded bug, in a process of its own; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
+async function search(one: Asked, { set, edition, cap, steps }: Flags, out: string): Promise<SearchRun | undefined> {
+  const { way, seededBug, seed } = one;
+  const argv = [
+    ...["broken", "--json", "--broken", seededBug, "--seed", String(seed), "--timeout", String(cap), "--steps", steps],
+    ...["--edition", edition, "--workers", "1", "--out", out, ...(set === "deep" ? ["--deep"] : []), ...WAYS[way]],
+  ];
+  const told = await promisify(execFile)(process.execPath, [ASSAY, ...argv], { cwd: ROOT, maxBuffer: 1 << 26 }).catch(
+    (error: unknown) => {
+      const { code, stdout } = z.object({ code: z.unknown(), stdout: z.string() }).parse(error);
+      if (code === BELOW) return { stdout };
+      if (code === INTERRUPTED) return undefined;
+      throw new Error(`assay ${argv.join(" ")} ended with ${String(code)}`, { cause: error });
+    },
+  );
+  if (told === undefined) return undefined;
+  const { rows } = RESULT.parse(JSON.parse(told.stdout.trimEnd().split("\n").at(-1) ?? ""));
+  return { ...one, ...rows[0] };
+}
+
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => file.replace(/\.yaml$/, ""))
+    .sort();
+}
+
+/** The command that writes this table again. */
+function commandOf({ set, edition, seeds, cap, every, steps }: Flags): string {
+  const more = [...(every === 1 ? [] : [`--every ${every}`]), ...(steps === "50" ? [] : [`--steps ${steps}`])];
+  return [
+    ...["npm run bench:search --", `--set ${set} --edition ${edition} --seeds ${seeds} --cap ${cap}`],
+    ...more,
+  ].join(" ");
+}
+
+/** What results depend on: runs of another state of the repository are not put together with these. */
+function revision(): string {
+  const git = (...argv: string[]): string => execFileSync("git", argv, { cwd: ROOT, encoding: "utf8" });
+  return git("rev-parse", "HEAD:contracts", "HEAD:corpus", "HEAD:model", "HEAD:properties", "HEAD:packages/assay/src");
+}
+
+async function main(flags: Flags): Promise<void> {
+  const { set, edition, seeds, cap, every, steps, markdown, fresh = false } = flags;
+  const mark = `search ${set} ${edition}`;
+  if (markdown !== undefined) placeBetween(markdown, mark);
+  const all = namesIn(FOLDERS[set][edition]);
+  const names = all.filter((_, i) => i % every === 0);
+  const settings = { set, edition, cap, steps, revision: revision() };
+  const kept = new KeptLines<SearchRun>(join(ROOT, ".cache/search"), settings, LINE, fresh);
+  const wanted = asked(names, seeds);
+  const left = wanted.filter((one) => !kept.all().some((run) => isOf(run, one)));
+  process.stderr.write(`${wanted.length} runs, ${wanted.length - left.length} of them made before\n`);
+  const out = mkdtempSync(join(tmpdir(), "assay-search-"));
+  const interrupt = new AbortController();
+  process.once("SIGINT", () => interrupt.abort());
+  const lane = async (): Promise<void> => {
+    while (!interrupt.signal.aborted) {
+      const one = left.shift();
+      if (one === undefined) return;
+      const run = await search(one, flags, out);
+      if (run === undefined) return;
+      kept.add(run);
+      const came = run.found ? `found after ${run.calls} calls` : "not found";
+      process.stderr.write(`${run.seededBug}, ${run.way}, seed ${run.seed}: ${came}, ${run.seconds.toFixed(1)} s\n`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: flags.parallel }, lane));
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+  const runs = kept.all().filter((run) => wanted.some((one) => isOf(run, one)));
+  const text = page({ command: commandOf(flags), seededBugs: names.length, of: all.length, seeds, cap, runs });
+  process.stdout.write(`${text}\n`);
+  if (markdown !== undefined) writeBetween(markdown, mark, text);
+  if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= 1) return value;
+  throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
+}
+
+void new Command("bench:search")
+  .description("how soon seeded bugs are found without the corpus and with it; finished runs are kept in .cache/search")
+  .addOption(new Option("--set <name>", "which seeded bugs").choices(Object.keys(FOLDERS)).default("deep"))
+  .addOption(
+    new Option("--edition <name>", "edition of the protocol").choices(["current", "earlier"]).default("current"),
+  )
+  .option("--seeds <n>", "seeds from 1 on, for each seeded bug and way", whole, 3)
+  .option("--cap <seconds>", "seconds of a run, at most", whole, 20)
+  .option("--every <k>", "only every k-th seeded bug, in the order of their names", whole, 1)
+  .option("--steps <n>", "actions of a sequence, as `assay broken` takes them", "50")
+  .option("--parallel <n>", "runs at a time", whole, 1)
+  .option("--markdown <file>", "write the table between <!-- search SET EDITION --> and its end in this file")
+  .option("--fresh", "forget the runs that were made before")
+  .action(main)
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`bench:search: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
