@@ -6,8 +6,8 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** What was kept under this key; undefined when nothing was, or when the file is damaged (which is said). */
-export function readCache(dir: string, key: string, notify: (line: string) => void): unknown {
+/** What was kept under this key; undefined when nothing was, or when the file is damaged: then `notify` is told, and what is done instead ("compiling"). */
+export function readCache(dir: string, key: string, notify: (line: string) => void, doing = "compiling"): unknown {
   const path = join(dir, `${key}.json`);
   let text: string;
   try {
@@ -20,7 +20,7 @@ export function readCache(dir: string, key: string, notify: (line: string) => vo
   const end = text.indexOf("\n");
   const body = text.slice(end + 1);
   if (text.slice(0, end) === digest(body)) return JSON.parse(body) as unknown;
-  notify(`the compile cache ${path} is damaged; compiling again`);
+  notify(`the cache ${path} is damaged; ${doing} again`);
   return undefined;
 }
 

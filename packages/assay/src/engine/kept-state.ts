@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readCache, writeCache } from "../compile/cache";
@@ -15,6 +15,9 @@ export interface StateOptions {
   readonly folder: string;
   readonly notify: (text: string) => void;
 }
+
+/** Files that a folder has, at most: each version of the contracts has its own, of nearly a megabyte. */
+export const MOST_STATES = 64;
 
 const schema = z.strictObject({
   head: z.strictObject({ number: z.number(), time: z.number() }),
@@ -50,7 +53,7 @@ export class KeptState {
    */
   async restore(node: RpcNode): Promise<Head | undefined> {
     const { folder, notify } = this.options;
-    const kept = readCache(folder, this.key, notify);
+    const kept = readCache(folder, this.key, notify, "deploying the fixture");
     if (kept === undefined) return undefined;
     try {
       const { head, state } = schema.parse(kept);
@@ -73,8 +76,19 @@ export class KeptState {
     const state = await node.request("anvil_dumpState", []);
     try {
       writeCache(this.options.folder, this.key, { head, state });
+      dropOldest(this.options.folder);
     } catch (error) {
       this.options.notify(`the fixture's state is not kept (${messageOf(error)}): the next start is slower`);
     }
   }
+}
+
+/** Removes the files that were written first, down to so many. Others may do the same at the same time: what is gone is gone. */
+function dropOldest(folder: string): void {
+  const written = readdirSync(folder).flatMap((name) => {
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stats === undefined ? [] : [{ path: join(folder, name), time: stats.mtimeMs }];
+  });
+  written.sort((a, b) => b.time - a.time);
+  for (const { path } of written.slice(MOST_STATES)) rmSync(path, { force: true });
 }

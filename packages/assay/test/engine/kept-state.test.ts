@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAnvil } from "../../src/engine";
+import { MOST_STATES } from "../../src/engine/kept-state";
 import type { CallResult, Fixture } from "../../src/types";
 import { fixture, look } from "./probe";
 
@@ -47,13 +48,27 @@ describe("the state of a fixture, kept for the next node", () => {
     assert.equal(files().length, 2);
   });
 
+  it("given as many as are kept at most, then a new one takes the place of the one that was written first", async () => {
+    const old = Array.from({ length: MOST_STATES }, (_, i) => join(folder, `${i}.json`));
+    old.forEach((path, i) => {
+      writeFileSync(path, "");
+      utimesSync(path, i + 1, i + 1);
+    });
+    await answersOf(fixture());
+    assert.equal(files().length, MOST_STATES);
+    assert.deepEqual(
+      old.map((path) => existsSync(path)),
+      old.map((_, i) => i > 0),
+    );
+  });
+
   it("given one that is cut off, then that is said, and the fixture is deployed", async () => {
     const plain = await answersOf(fixture());
     const path = join(folder, files()[0] ?? "");
     const text = readFileSync(path, "utf8");
     writeFileSync(path, text.slice(0, -40));
     assert.deepEqual(await answersOf(fixture()), plain);
-    assert.match(lines.join(), /is damaged/);
+    assert.match(lines.join(), /is damaged; deploying the fixture again/);
     assert.equal(existsSync(path), true);
   });
 
