@@ -1,8 +1,7 @@
 import type { Random } from "../search/random";
-import type { Argument } from "../types";
+import type { Argument, CallEditor } from "../types";
 import { rangeOf, withValue, type Studied } from "./names";
 import type { Rehearsal } from "./rehearsal";
-import type { Repairing } from "./repair";
 
 /** Numbers of a call that are tried, at most. */
 const MOST_NUMBERS = 4;
@@ -19,7 +18,7 @@ const EXACT_TO = 1_024n;
 export function fitted<Action, History>(
   at: Rehearsal<Action, History>,
   refused: Studied,
-  editor: Repairing["editor"],
+  editor: Pick<CallEditor<unknown>, "change">,
   random: Random,
 ): Studied | undefined {
   const numbers = refused.arguments.filter((one) => (rangeOf(one)?.value ?? 0n) > 0n);
@@ -35,7 +34,7 @@ export function fitted<Action, History>(
 function largest(
   refused: Studied,
   argument: Argument,
-  editor: Repairing["editor"],
+  editor: Pick<CallEditor<unknown>, "change">,
   isAccepted: (one: Studied) => boolean,
 ): Studied | undefined {
   const range = rangeOf(argument);

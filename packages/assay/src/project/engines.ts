@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { countMarkers } from "../coverage";
 import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
-import { warmUp } from "../run/warm-up";
+import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
 

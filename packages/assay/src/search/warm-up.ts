@@ -1,9 +1,9 @@
 import { Judge, type StepResult } from "../judge";
 import { simulationParams, simulationResults } from "../engine/simulate";
-import { sequenceOfKept } from "../search/kept";
+import { sequenceOfKept } from "./kept";
 import type { Call, CallResult, ExpectedWords, Hex, Log, PlannedStep, Subject } from "../types";
-import { batchesOf } from "./execute";
-import { isFull, planSequence, type Plan } from "./plan";
+import { batchesOf } from "../run/execute";
+import { isFull, planSequence, type Plan } from "../run/plan";
 
 /** Kept sequences that are played; what they use is compiled by then, and the next cost a fraction of the first. */
 const PLAYED = 12;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { warmUp } from "../../src/run/warm-up";
+import { warmUp } from "../../src/search/warm-up";
 import type { KeptSequence } from "../../src/types";
 import { grow } from "../../src/search/grow";
 import { toySubject } from "../toy/subject";
