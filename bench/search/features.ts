@@ -6,7 +6,6 @@ import { CHUNK_SIZE } from "assay/run/chunk";
 import { listenToModel } from "assay/search/listen";
 import { sequenceAt } from "assay/search/sequence-at";
 import { isCombined, traceOf } from "assay/search/trace";
-import type * as SubjectModule from "../../properties/subject";
 import type { Edition } from "../../properties/fixture/editions";
 import { median } from "../peers/summary";
 import { WAY_NAMES, type Way } from "./ways";
@@ -26,7 +25,7 @@ export interface Reached {
 export async function featuresOf(root: string, edition: Edition, seeds: number, calls: number): Promise<Reached[]> {
   await listenToModel({ root, model: ["model"] });
   // only now the model may be loaded
-  const { createSubject } = (await import("../../properties/subject"));
+  const { createSubject } = await import("../../properties/subject");
   const artifacts = compile(optionsIn(root, "contracts", (text) => process.stderr.write(`${text}\n`)));
   const subject = createSubject({ edition, artifacts, corpus: keptIn(join(root, "corpus", `${edition}.json`)) });
   const reached: Reached[] = [];
