@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { placeBetween, writeBetween } from "assay/cli/between";
 import { KeptLines } from "../kept-lines";
+import { featuresOf, featuresTable } from "./features";
 import { page } from "./page";
 import { LINE, WAYS, asked, isOf, type Asked, type SearchRun } from "./ways";
 
@@ -31,6 +32,8 @@ interface Flags {
   readonly every: number;
   readonly steps: string;
   readonly parallel: number;
+  /** Calls after which features are counted; 0: they are not. */
+  readonly features: number;
   readonly markdown?: string;
   readonly fresh?: boolean;
 }
@@ -82,7 +85,7 @@ function revision(): string {
 }
 
 async function main(flags: Flags): Promise<void> {
-  const { set, edition, seeds, cap, every, steps, markdown, fresh = false } = flags;
+  const { set, edition, seeds, cap, every, steps, features, markdown, fresh = false } = flags;
   const mark = `search ${set} ${edition}`;
   if (markdown !== undefined) placeBetween(markdown, mark);
   const all = namesIn(FOLDERS[set][edition]);
@@ -112,7 +115,9 @@ async function main(flags: Flags): Promise<void> {
     rmSync(out, { recursive: true, force: true });
   }
   const runs = kept.all().filter((run) => wanted.some((one) => isOf(run, one)));
-  const text = page({ command: commandOf(flags), seededBugs: names.length, of: all.length, seeds, cap, runs });
+  const table = page({ command: commandOf(flags), seededBugs: names.length, of: all.length, seeds, cap, runs });
+  const reached = features === 0 || interrupt.signal.aborted ? [] : await featuresOf(ROOT, edition, seeds, features);
+  const text = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
   process.stdout.write(`${text}\n`);
   if (markdown !== undefined) writeBetween(markdown, mark, text);
   if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
@@ -122,6 +127,10 @@ function whole(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 1) return value;
   throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
+}
+
+function wholeOrNone(text: string): number {
+  return text === "0" ? 0 : whole(text);
 }
 
 void new Command("bench:search")
@@ -135,6 +144,12 @@ void new Command("bench:search")
   .option("--every <k>", "only every k-th seeded bug, in the order of their names", whole, 1)
   .option("--steps <n>", "actions of a sequence, as `assay broken` takes them", "50")
   .option("--parallel <n>", "runs at a time", whole, 1)
+  .option(
+    "--features <calls>",
+    "count features after so many calls of the model, with 50 actions in a sequence; 0: do not",
+    wholeOrNone,
+    20_000,
+  )
   .option("--markdown <file>", "write the table between <!-- search SET EDITION --> and its end in this file")
   .option("--fresh", "forget the runs that were made before")
   .action(main)

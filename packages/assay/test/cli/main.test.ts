@@ -221,6 +221,7 @@ describe("assay", () => {
       [["campaign", ...TOY, "--steps", "10-1001"], /received "10-1001"/],
       [["campaign", ...TOY, "--steps", "x"], /received "x"/],
       [["campaign", ...TOY, "--steps", "3-"], /received "3-"/],
+      [["campaign", ...TOY, "--corpus", "x", "--without-corpus"], /--without-corpus: not with --corpus/],
       [["mutate", ...TOY, "--steps", "3-9"], /whole number.*received "3-9"/],
       [["campaign", ...TOY, "--timeout", "0"], /above 0/],
       [["campaign", ...TOY, "--workers", "two"], /received "two"/],

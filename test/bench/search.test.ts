@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { KeptLines } from "../../bench/kept-lines";
+import { page } from "../../bench/search/page";
+import { LINE, asked, isOf, type SearchRun } from "../../bench/search/ways";
+
+const run = (more: Partial<SearchRun>): SearchRun => ({
+  ...{ way: "random", seededBug: "a", seed: 1, found: true, calls: 100, seconds: 1 },
+  ...more,
+});
+
+describe("searching with and without the corpus", () => {
+  it("given seeded bugs and seeds, then each is asked for once in each way", () => {
+    const runs = asked(["a", "b"], 3);
+    assert.equal(runs.length, 12);
+    assert.equal(new Set(runs.map((one) => JSON.stringify(one))).size, 12);
+    assert.equal(runs.filter((one) => isOf(run({}), one)).length, 1);
+  });
+
+  it("given runs, then medians are of those that found something, and what was left out is said", () => {
+    const runs = [
+      run({ calls: 100, seconds: 1 }),
+      run({ seed: 2, calls: 300, seconds: 4 }),
+      run({ seededBug: "b", found: false, calls: 9_000, seconds: 20 }),
+      run({ way: "random + corpus", calls: 5, seconds: 0.5 }),
+    ];
+    const text = page({ command: "it", seededBugs: 2, of: 7, seeds: 2, cap: 20, runs });
+    assert.ok(text.includes("| random | 3 | 2 | 200 | 2.5 | 4.0 | 1 of 2 |"), text);
+    assert.ok(text.includes("| random + corpus | 1 | 1 | 5 | 0.5 | 0.5 | 1 of 1 |"), text);
+    assert.ok(text.includes("4 of 8 runs were made; left out: 4, and 5 seeded bugs"), text);
+  });
+
+  it("given a line that was cut off, when read again, then the whole ones are there, and the next has a line of its own", () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-kept-"));
+    try {
+      const open = (cap = 20, fresh = false) => new KeptLines<SearchRun>(folder, { cap }, LINE, fresh);
+      open().add(run({}));
+      appendFileSync(join(folder, readdirSync(folder)[0] ?? ""), '{"way":"rand');
+      open().add(run({ seed: 2 }));
+      assert.deepEqual(
+        open()
+          .all()
+          .map(({ seed }) => seed),
+        [1, 2],
+      );
+      assert.deepEqual(open(30).all(), []);
+      assert.deepEqual(open(20, true).all(), []);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
