@@ -1,7 +1,7 @@
 import type { Objective } from "assay/types";
 import { assessorWealth } from "./assessor-wealth";
 import { attackerWealth } from "./attacker-wealth";
-import { callsRefused } from "./calls-refused";
+import { callsRefused, rightsRefused } from "./calls-refused";
 import { capacityHeld } from "./capacity-held";
 import { dustPerBound } from "./dust";
 import { poolLeverage } from "./leverage";
@@ -36,4 +36,5 @@ export const OBJECTIVES: readonly Objective[] = [
   unpaidClaims,
   stakeWithheld,
   callsRefused,
+  rightsRefused,
 ];

@@ -22,11 +22,11 @@ export const votes: Probing = (view, time) =>
     return [offered("vote", time, account, { op: "vote", claimId: id >> ADDRESS_BITS, inFavour: true })];
   });
 
-/** Every claim settled as soon as it can be. */
-export const settlements: Probing = (view, time) =>
+/** Every claim settled as soon as it can be, unless an attacker did that. */
+export const settlements: Probing = (view, time, behind) =>
   view
     .ids(CLAIM)
-    .filter((claimId) => fieldOf(view, CLAIM, claimId, "settled") !== 1n)
+    .filter((claimId) => [view, behind].every((one) => fieldOf(one, CLAIM, claimId, "settled") !== 1n))
     .map((claimId) => {
       const due = Number(fieldOf(view, CLAIM, claimId, "cooldownEnd") ?? 0n);
       return offered("settlement", Math.max(time, due), ANYONE, { op: "settleClaim", claimId });

@@ -3,9 +3,10 @@ import { extensionsOfCovers, purchases, transfersOfCovers } from "./cover";
 import type { Probing } from "./made";
 import { deposits, extensionsOfDeposits, fees, managing, withdrawals } from "./staking";
 
-const SORTS: readonly Probing[] = [
-  purchases,
-  extensionsOfCovers,
+/** What needs capacity that nobody else has taken (CAP-4). */
+const SCARCE: readonly Probing[] = [purchases, extensionsOfCovers];
+
+const OTHERS: readonly Probing[] = [
   transfersOfCovers,
   claims,
   votes,
@@ -18,5 +19,13 @@ const SORTS: readonly Probing[] = [
   fees,
 ];
 
-/** Every sort of call that a user is offered, about everything that there is: those that nobody can make are refused with and without attackers. */
-export const everyCall: Probing = (view, time) => SORTS.flatMap((sort) => sort(view, time));
+const all =
+  (sorts: readonly Probing[]): Probing =>
+  (...given) =>
+    sorts.flatMap((sort) => sort(...given));
+
+/** Every sort of call that a user is offered, about everything that there is: what nobody can do is refused without attackers, too. */
+export const everyCall = all([...SCARCE, ...OTHERS]);
+
+/** Every sort but those that need free capacity. */
+export const callsWithoutCapacity = all(OTHERS);

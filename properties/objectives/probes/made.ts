@@ -7,8 +7,8 @@ import { addressIn } from "../../observe/kind";
 /** Who makes the calls that anyone may make. */
 export const ANYONE: Account = "treasury";
 
-/** Gives the probes of some sorts of call: what there is without the attackers, and when the sequence ends. */
-export type Probing = (view: View, time: number) => readonly Probe[];
+/** Gives the probes of some sorts of call: what there is without the attackers, when the sequence ends, and what there is behind it. */
+export type Probing = (view: View, time: number, behind: View) => readonly Probe[];
 
 /** A call that somebody is offered. `value`: wei that go with it. */
 export function offered(sort: string, time: number, caller: Account, operation: Operation, value = 0n): Probe {

@@ -82,7 +82,7 @@ export class Player<Action, History> {
   private ended(playthrough: Playthrough<Action, History>, offset: number, before: number): Played<Action> {
     const granted = (this.objective.granted?.(playthrough.view, playthrough.time) ?? []).slice(0, MOST_GRANTED);
     const made = playthrough.grant(granted);
-    const found = probed(this, playthrough.prefix, playthrough.time);
+    const found = probed(this, playthrough.prefix, playthrough.time, playthrough.view);
     // a call that is refused changes nothing: so all of them can be made one after the other, as they are on the chain
     for (const { call, ...mark } of found.refused) playthrough.grant([call], mark);
     playthrough.finish();

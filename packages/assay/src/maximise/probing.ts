@@ -1,5 +1,5 @@
 import { isAttacker } from "../objectives";
-import type { Objective, Probe, ProbeMark, RecordedCall } from "../types";
+import type { Objective, Probe, ProbeMark, RecordedCall, View } from "../types";
 import type { Player } from "./play";
 import { isAttack, type PlannedPrefix } from "./playthrough";
 import { Rehearsal } from "./rehearsal";
@@ -45,7 +45,7 @@ export function checkProbes(objective: Objective): void {
 }
 
 /**
- * Tries an objective's probes behind a sequence that was played, in the model alone; `time` is when that ends. Each is tried by itself, so that none makes another one
+ * Tries an objective's probes behind a sequence that was played, in the model alone; `time` is when that ends, `view` what there is then. Each is tried by itself, so that none makes another one
  * impossible.
  * @throws whatever the subject's session throws
  */
@@ -53,6 +53,7 @@ export function probed<Action, History>(
   player: Player<Action, History>,
   prefix: PlannedPrefix<Action>,
   time: number,
+  view: View,
 ): Probed {
   const { objective } = player;
   const { calls, steps } = prefix;
@@ -64,7 +65,7 @@ export function probed<Action, History>(
   // as much time goes by as with them: what time alone makes impossible is nothing that they did
   const passing = { ...attack, time, call: null };
   without.make(passing);
-  const probes = objective.probes(without.seen(), time).slice(0, MOST_PROBES);
+  const probes = objective.probes(without.seen(), time, view).slice(0, MOST_PROBES);
   const behind = Rehearsal.behind(player, prefix);
   const refused = probes.filter(({ call }) => {
     const step = behind.tried(call);

@@ -91,11 +91,12 @@ export interface Objective {
   granted?(view: View, time: number): readonly RecordedCall[];
   /**
    * Calls of others that are tried when a sequence is over, at their times and each by itself: once behind the sequence, and once in the world without the attackers,
-   * where the same calls were made up to their first one, and then as much time went by. `without` is what there is at that world's end, so a probe is about what
-   * exists without them and has the same id in both worlds. What counts is refused behind the sequence and accepted without the attackers; the meter is told of it
-   * as a step with `probe`. Calls of attackers do not count. It takes `others: "before"`, and attackers by name; not together with `granted`. Absent: nothing is tried.
+   * where the same calls were made up to their first one, and then as much time went by. What counts is refused behind the sequence and accepted without the attackers;
+   * the meter is told of it as a step with `probe`. `without` is what there is at that world's end: a probe is about what exists without the attackers, and has the same
+   * id in both worlds. `behind` is what there is behind the sequence: it says what the attackers did in somebody's stead, which is not to be tried. Calls of attackers do
+   * not count. It takes `others: "before"`, and attackers by name; not together with `granted`. Absent: nothing is tried.
    */
-  probes?(without: View, time: number): readonly Probe[];
+  probes?(without: View, time: number, behind: View): readonly Probe[];
   /** Starts to follow a sequence; `start` is what there is before its first step. It changes as the sequence goes on: a meter takes what it needs of it at once. */
   meter(start: View): Meter;
 }
