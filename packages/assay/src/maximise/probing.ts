@@ -18,12 +18,14 @@ export interface Probed {
   readonly without: readonly RecordedCall[];
   /** The probes that are accepted there and refused behind the sequence, in the order of their times. */
   readonly refused: readonly Refused[];
+  /** Of how many sorts somebody can make a call behind the sequence, or could without the attackers: so many can be taken from others. */
+  readonly promise: number;
   /** Steps that were planned. */
   readonly steps: number;
 }
 
 /** Nothing is tried. */
-export const NOT_PROBED: Probed = { without: [], refused: [], steps: 0 };
+export const NOT_PROBED: Probed = { without: [], refused: [], promise: 0, steps: 0 };
 
 /** What a probe counts for. */
 export const markOf = ({ sort, weight = 1n }: Pick<Probe, "sort" | "weight">): ProbeMark => ({ sort, weight });
@@ -67,14 +69,18 @@ export function probed<Action, History>(
   without.make(passing);
   const probes = objective.probes(without.seen(), time, view).slice(0, MOST_PROBES);
   const behind = Rehearsal.behind(player, prefix);
-  const refused = probes.filter(({ call }) => {
+  const possible = new Set<string>();
+  const refused = probes.filter(({ call, sort }) => {
     const step = behind.tried(call);
-    if (step?.expect?.ok !== false || isAttacker(objective, step.actor)) return false;
-    return without.tried(call)?.expect?.ok === true;
+    if (step?.expect === undefined || isAttacker(objective, step.actor)) return false;
+    const isAccepted = step.expect.ok || without.tried(call)?.expect?.ok === true;
+    if (isAccepted) possible.add(sort);
+    return isAccepted && !step.expect.ok;
   });
   return {
     without: [...before, passing],
     refused: refused.map((probe) => ({ ...markOf(probe), call: probe.call })).sort((a, b) => a.call.time - b.call.time),
+    promise: possible.size,
     steps: without.steps + behind.steps,
   };
 }
