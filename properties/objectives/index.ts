@@ -1,6 +1,7 @@
 import type { Objective } from "assay/types";
 import { assessorWealth } from "./assessor-wealth";
 import { attackerWealth } from "./attacker-wealth";
+import { callsRefused, rightsRefused } from "./calls-refused";
 import { capacityHeld } from "./capacity-held";
 import { dustPerBound } from "./dust";
 import { poolLeverage } from "./leverage";
@@ -34,4 +35,6 @@ export const OBJECTIVES: readonly Objective[] = [
   nativeKept,
   unpaidClaims,
   stakeWithheld,
+  callsRefused,
+  rightsRefused,
 ];

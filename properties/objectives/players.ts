@@ -66,6 +66,25 @@ export const WITHOUT_A_ROLE: Players = {
   open: (offered) => (offered.attacker ? WITHOUT_ROLE : STAKING).has(operationOf(offered)),
 };
 
+/** What others do of a day: they stake, manage, buy, claim and vote. Nobody gives anybody a right or a thing: what an owner allowed is nothing that was taken. */
+const OF_A_DAY: ReadonlySet<Operation["op"]> = new Set([
+  ...STAKING,
+  "buyCover",
+  "settleClaim",
+  "submitClaim",
+  "vote",
+  "withdrawCredit",
+  "withdrawFees",
+]);
+
+/** Attackers without a role, in a world where others have staked, bought, claimed and voted before the first of their calls. */
+export const AGAINST_USERS: Players = {
+  about: `${MEMBERS_WITHOUT_ROLE.join(" and ")}: two members that manage, assess and govern nothing; others have staked, bought cover, claimed and voted before`,
+  attackers: MEMBERS_WITHOUT_ROLE,
+  others: "before",
+  open: (offered) => (offered.attacker ? WITHOUT_ROLE : OF_A_DAY).has(operationOf(offered)),
+};
+
 /** Whether a call is one that somebody can make to the protocol. */
 export function isOfTheProtocol(offered: OfferedCall): boolean {
   return !NOT_OF_THE_PROTOCOL.has(operationOf(offered));

@@ -12,5 +12,13 @@ export { decodePlain, encodePlain, type Json } from "../run/plain";
 export { measuredFor } from "./measured-for";
 export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
 export { replay, type Replayed } from "./replay";
-export { SCHEMA_VERSION, TOOL, counterexampleSchema, type Counterexample, type StoredStep } from "./schema";
+export { storeStep } from "./convert";
+export {
+  SCHEMA_VERSION,
+  TOOL,
+  counterexampleSchema,
+  type Counterexample,
+  type StoredProbes,
+  type StoredStep,
+} from "./schema";
 export { UnsavedError, fileName, serialize, writeCounterexample } from "./write";

@@ -1,20 +1,21 @@
 import { messageOf } from "../judge";
-import { objectiveOf, withObjective, type Measured } from "../objectives";
+import { objectiveOf, withObjective, type Marks, type Measured } from "../objectives";
 import type { Subject } from "../types";
 import { UnreadableError } from "./read";
 import type { Counterexample } from "./schema";
 
 /**
- * The subject that measures a case's objective beside all that it checks; undefined for a counterexample, which has none.
+ * The subject that measures a case's objective beside all that it checks; undefined for a counterexample, which has none. `probes`: those of the case that count.
  * @throws UnreadableError when the subject has no such objective
  */
 export function measuredFor<Action, History>(
   { objective }: Counterexample,
   subject: Subject<Action, History>,
+  probes?: Marks,
 ): Subject<Action, Measured<History>> | undefined {
   if (objective === undefined) return undefined;
   try {
-    return withObjective(subject, objectiveOf(subject, objective.name), BigInt(objective.least));
+    return withObjective(subject, objectiveOf(subject, objective.name), BigInt(objective.least), probes);
   } catch (error) {
     throw new UnreadableError(`the case cannot be measured again: ${messageOf(error)}`, { cause: error });
   }

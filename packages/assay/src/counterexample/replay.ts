@@ -1,9 +1,11 @@
-import { InternalError, Judge, messageOf, named, type Finding, type StepResult } from "../judge";
+import { Judge, named, type Finding, type StepResult } from "../judge";
 import { askInFull, execute } from "../run";
 import type { Engine, PlannedStep, Subject } from "../types";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./fixture-hash";
+import { judgeStep } from "./judge-step";
 import { measuredFor } from "./measured-for";
+import { replayProbes, type ReplayedProbes } from "./replay-probes";
 import type { Counterexample } from "./schema";
 import { UnreadableError } from "./read";
 
@@ -19,6 +21,8 @@ export interface Replayed {
   readonly results: readonly StepResult[];
   /** The fixture (with the contracts' code) is no longer the one that the failure was found on: usual after a fix. */
   readonly fixtureChanged: boolean;
+  /** Of a case of an objective with probes: how many of them are still accepted without the attackers, and what is wrong with the first that is not. */
+  readonly probes?: { readonly tried: number; readonly accepted: number; readonly findings: readonly Finding[] };
 }
 
 /**
@@ -44,8 +48,12 @@ export async function replay<Action, History>(
     0,
     () => undefined,
   );
-  const judge = judgeOf(counterexample, subject);
-  const common = { steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture };
+  const probes = await replayProbes(counterexample, subject, engine);
+  const judge = judgeOf(counterexample, subject, probes);
+  const common = {
+    ...{ steps, results, fixtureChanged: fixtureHash(subject.fixture) !== counterexample.fixture },
+    ...toldOf(counterexample, probes),
+  };
   for (const [index, step] of steps.entries()) {
     const all = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
     const findings = named(all, [counterexample.identity]);
@@ -69,27 +77,13 @@ export async function replay<Action, History>(
 function judgeOf<Action, History>(
   counterexample: Counterexample,
   subject: Subject<Action, History>,
+  { counting }: ReplayedProbes,
 ): Pick<Judge<Action, History>, "step"> {
-  const measured = measuredFor(counterexample, subject);
+  const measured = measuredFor(counterexample, subject, counting);
   return measured === undefined ? new Judge(subject, () => undefined) : new Judge(measured, () => undefined);
 }
 
-function judgeStep<Action, History>(
-  judge: Pick<Judge<Action, History>, "step">,
-  step: PlannedStep,
-  result: StepResult | undefined,
-  full: boolean,
-  index: number,
-): readonly Finding[] {
-  if (result === undefined)
-    throw new InternalError(`the engine gave no result for step ${index} of the counterexample`);
-  try {
-    return judge.step(step, result, full).findings;
-  } catch (error) {
-    if (error instanceof InternalError) throw error;
-    throw new InternalError(
-      `step ${index} of the counterexample cannot be judged by this version (${messageOf(error)}); find the failure anew with its seed`,
-      { cause: error },
-    );
-  }
+function toldOf({ objective }: Counterexample, { counting, findings }: ReplayedProbes): Pick<Replayed, "probes"> {
+  const tried = objective?.probes?.tried.length;
+  return tried === undefined ? {} : { probes: { tried, accepted: counting.size, findings } };
 }

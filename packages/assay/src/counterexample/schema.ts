@@ -99,6 +99,22 @@ const finding = z.object({
   rules: z.array(z.string()),
 });
 
+/** Calls of others that are refused behind the case's sequence, and accepted in the world without the attackers. */
+const probes = z.object({
+  /** That world, up to the moment at which the case's sequence ends. */
+  without: z.array(step).min(1),
+  tried: z.array(
+    z.object({
+      /** Index of the case's step that is refused. */
+      step: count,
+      sort: z.string(),
+      weight: decimal,
+      /** The same call in that world, each by itself behind it. */
+      accepted: step,
+    }),
+  ),
+});
+
 /** A counterexample: all that is needed to run the failing calls again, without generators and without the model. */
 export const counterexampleSchema = z.object({
   tool: z.literal(TOOL),
@@ -132,6 +148,8 @@ export const counterexampleSchema = z.object({
       least: decimal,
       /** What it is worth after each step; null where it has no value yet. */
       values: z.array(decimal.nullable()),
+      /** Of an objective with probes. */
+      probes: probes.optional(),
     })
     .optional(),
   shrunk: z.object({ from: count, to: count, minimal: z.boolean(), runs: count }),
@@ -147,3 +165,6 @@ export type Counterexample = z.infer<typeof counterexampleSchema>;
 
 /** One of its steps. */
 export type StoredStep = Counterexample["steps"][number];
+
+/** What a case keeps of its probes. */
+export type StoredProbes = z.infer<typeof probes>;

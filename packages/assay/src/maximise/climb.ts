@@ -25,6 +25,9 @@ const TAIL_PERCENT = 20;
 /** How often a task first leaves out what its sequence does not need: changes then meet what matters. */
 const SWEEP_PERCENT = 30;
 
+/** How often a climb goes on from what is worth the same and promises less. */
+const LESS_PROMISING_PERCENT = 10;
+
 /** Calls that are left out together. */
 interface Block {
   readonly size: number;
@@ -73,8 +76,9 @@ export class Climber<Action, History> {
     const heat = random.pick(HEATS) ?? 0;
     const note = (one: Played<Action>): Played<Action> => {
       const { offset, calls, value } = one;
+      const { promise } = one.probed;
       planned += one.steps;
-      if (value !== undefined) found.push({ offset, calls, value, root });
+      if (value !== undefined) found.push({ offset, calls, value, root, ...(promise === 0 ? {} : { promise }) });
       return one;
     };
     let place = note(played);
@@ -196,6 +200,8 @@ function isTaken(next: Played, place: Played, allowed: number, random: Random): 
   if (place.value === undefined) return true;
   if (next.value === undefined) return false;
   if (next.value > place.value) return true;
+  if (next.value === place.value && next.probed.promise !== place.probed.promise)
+    return next.probed.promise > place.probed.promise || random.chance(LESS_PROMISING_PERCENT);
   // what is worth the same is a way to something else; it must not grow for nothing
   if (next.value === place.value) return next.calls.length <= place.calls.length || random.chance(30);
   const size = Number(place.value < 0n ? -place.value : place.value);
@@ -203,8 +209,9 @@ function isTaken(next: Played, place: Played, allowed: number, random: Random): 
   return worse <= allowed && random.chance(50);
 }
 
-/** The one that is worth more comes first; of those that are worth the same, the shorter one. */
+/** The one that is worth more comes first; of those that are worth the same, the one that promises more, and then the shorter one. */
 export function byWorth(a: Valued, b: Valued): number {
   if (a.value !== b.value) return a.value > b.value ? -1 : 1;
+  if (a.promise !== b.promise) return (b.promise ?? 0) - (a.promise ?? 0);
   return a.calls.length - b.calls.length;
 }

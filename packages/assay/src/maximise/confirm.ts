@@ -1,7 +1,8 @@
 import { buildCounterexample, type Counterexample, type Source } from "../counterexample";
-import { identityOf, Measuring, withObjective } from "../objectives";
+import { identityOf, Measuring, withObjective, type Marks } from "../objectives";
 import { askInFull, examine, type Failure } from "../run";
 import type { Engine, Objective } from "../types";
+import { acceptedWithout, marksOf, provedOf } from "./confirm-probes";
 import type { Player } from "./play";
 import { PlannedPlayed } from "./planned-played";
 import { PlannedView } from "./planned-view";
@@ -19,8 +20,8 @@ export interface Confirmed {
 }
 
 /**
- * Runs the best sequence, with what is granted behind it, on the chain, in lockstep with the model, and makes a case of it that can be replayed like a
- * counterexample.
+ * Runs the best sequence, with what is granted and tried behind it, on the chain, in lockstep with the model, and makes a case of it that can be replayed like a
+ * counterexample. What it makes impossible for others is run in the world without the attackers, too, where it must be accepted.
  * @throws whatever the engine throws
  */
 export async function confirm<Action, History>(
@@ -30,8 +31,10 @@ export async function confirm<Action, History>(
   source: Omit<Source, "engine">,
 ): Promise<Confirmed> {
   const { subject, objective, editor } = player;
-  const actions = [...played.calls, ...played.granted].map((call) => editor.action(call));
-  const sequence = { offset: played.offset, actions };
+  const { offset, probed } = played;
+  const tried = probed.refused.map(({ call }) => call);
+  const actions = [...played.calls, ...played.granted, ...tried].map((call) => editor.action(call));
+  const sequence = { offset, actions };
   const caseOf = (failure: Failure<Action>): Counterexample => {
     const shrunk = { failure, minimal, originalSteps: played.calls.length, runs: sequences };
     return buildCounterexample(subject, shrunk, { ...source, engine: engine.name });
@@ -40,18 +43,25 @@ export async function confirm<Action, History>(
   const { failure: difference } = await examine(subject, engine, sequence);
   if (difference !== undefined)
     return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, difference)) };
-  const measured = withObjective(subject, objective, least);
+  const without = await acceptedWithout(player, engine, offset, probed);
+  if ("failure" in without)
+    return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, without.failure)) };
+  const marks = marksOf(subject, sequence, probed);
+  const measured = withObjective(subject, objective, least, marks);
   const { failure } = await examine(measured, engine, sequence, { throughout: true });
   if (failure === undefined) return { outcome: "less", counterexample: undefined };
   if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample: caseOf(failure) };
   const counterexample = caseOf(failure);
   const { name, title, unit, decimals } = objective;
-  const values = valuesOf(player, failure).map((value) => (value === undefined ? null : value.toString()));
+  const values = valuesOf(player, failure, marks).map((value) => (value === undefined ? null : value.toString()));
   return {
     outcome: "confirmed",
     counterexample: {
       ...counterexample,
-      objective: { name, title, unit, decimals, least: least.toString(), values },
+      objective: {
+        ...{ name, title, unit, decimals, least: least.toString(), values },
+        ...(tried.length === 0 ? {} : { probes: provedOf(without, marks, failure) }),
+      },
     },
   };
 }
@@ -60,13 +70,14 @@ export async function confirm<Action, History>(
 function valuesOf<Action, History>(
   { subject, objective }: { readonly subject: Player<Action, History>["subject"]; readonly objective: Objective },
   { steps, isFull }: Pick<Failure<Action>, "steps" | "isFull">,
+  marks: Marks,
 ): readonly (bigint | undefined)[] {
   const view = new PlannedView();
   const measuring = new Measuring(objective);
   return steps.map((step, index) => {
     view.see(step.observe, step.time);
     if (index === 0) measuring.open(view);
-    else measuring.after(new PlannedPlayed(step, subject.events, isFull(index)), view);
+    else measuring.after(new PlannedPlayed(step, subject.events, isFull(index), marks.get(index)), view);
     return measuring.value();
   });
 }

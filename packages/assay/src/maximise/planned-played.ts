@@ -1,4 +1,4 @@
-import type { ExpectedLog, Hex, PlannedStep, PlayedStep, SeenLog } from "../types";
+import type { ExpectedLog, Hex, PlannedStep, PlayedStep, ProbeMark, SeenLog } from "../types";
 
 /** A planned step as an objective sees it. Events are put together only when it asks for them. */
 export class PlannedPlayed implements PlayedStep {
@@ -7,17 +7,20 @@ export class PlannedPlayed implements PlayedStep {
   readonly actor: string;
   readonly ok: boolean;
   readonly error?: string;
+  readonly probe?: ProbeMark;
 
   constructor(
     private readonly step: PlannedStep,
     private readonly events: ReadonlyMap<Hex, { readonly name: string }>,
     readonly full: boolean,
+    probe?: ProbeMark,
   ) {
     const { time, kind, actor, expect } = step;
     this.time = time;
     this.kind = kind;
     this.actor = actor;
     this.ok = expect?.ok ?? true;
+    if (probe !== undefined) this.probe = probe;
     const [error, ...others] = expect === undefined || expect.ok ? [] : expect.errors;
     if (error !== undefined && others.length === 0) this.error = error.name;
   }

@@ -1,5 +1,6 @@
 import type { CallEditor, Objective, RecordedCall, Subject } from "../types";
 import { Playthrough, type PlannedPrefix } from "./playthrough";
+import { checkProbes, NOT_PROBED, probed, type Probed } from "./probing";
 
 /** A sequence as the model plays it for an objective. */
 export interface Played<Action = unknown> {
@@ -8,6 +9,8 @@ export interface Played<Action = unknown> {
   readonly calls: readonly RecordedCall[];
   /** What was granted. */
   readonly granted: readonly RecordedCall[];
+  /** What others could do and cannot any more; they are tried behind it. */
+  readonly probed: Probed;
   /** In the smallest part of the objective's unit; undefined where there is none. */
   readonly value: bigint | undefined;
   /** Steps that were planned. */
@@ -36,7 +39,7 @@ const MOST_ROUNDS = 3;
 export class Player<Action, History> {
   readonly editor: CallEditor<Action>;
 
-  /** @throws Error for a subject whose calls cannot be made again */
+  /** @throws Error for a subject whose calls cannot be made again, and for an objective whose probes would mean nothing */
   constructor(
     readonly subject: Subject<Action, History>,
     readonly objective: Objective,
@@ -44,6 +47,7 @@ export class Player<Action, History> {
     const { callEditor, name } = subject;
     if (callEditor === undefined)
       throw new Error(`${name}: expected a subject with a \`callEditor\`, which makes the calls of sequences again`);
+    checkProbes(objective);
     this.editor = callEditor;
   }
 
@@ -71,15 +75,19 @@ export class Player<Action, History> {
       calls = [...playthrough.made];
       behind = [];
     }
-    return { offset, calls: [], granted: [], value: undefined, steps };
+    return { offset, calls: [], granted: [], probed: NOT_PROBED, value: undefined, steps };
   }
 
-  /** Grants what is granted at the end, and looks at everything. */
+  /** Grants what is granted at the end, tries what others could do, and looks at everything. */
   private ended(playthrough: Playthrough<Action, History>, offset: number, before: number): Played<Action> {
     const granted = (this.objective.granted?.(playthrough.view, playthrough.time) ?? []).slice(0, MOST_GRANTED);
     const made = playthrough.grant(granted);
+    const found = probed(this, playthrough.prefix, playthrough.time, playthrough.view);
+    // a call that is refused changes nothing: so all of them can be made one after the other, as they are on the chain
+    for (const { call, ...mark } of found.refused) playthrough.grant([call], mark);
     playthrough.finish();
     const { made: calls, value, prefix } = playthrough;
-    return { offset, calls, granted: made, value, prefix, steps: before + playthrough.planned };
+    const steps = before + playthrough.planned + found.steps;
+    return { offset, calls, granted: made, probed: found, value, prefix, steps };
   }
 }

@@ -1,5 +1,5 @@
 import { guarded } from "../run/plan";
-import type { CallEditor, Objective, PlannedStep, RecordedCall, Session, Subject } from "../types";
+import type { CallEditor, Objective, PlannedStep, ProbeMark, RecordedCall, Session, Subject } from "../types";
 import { isAttacker, Measuring } from "../objectives";
 import { PlannedPlayed } from "./planned-played";
 import { PlannedView } from "./planned-view";
@@ -92,11 +92,11 @@ export class Playthrough<Action, History> {
     if (fork !== undefined) this.sessions.set(length, fork);
   }
 
-  /** Makes what is granted; gives the calls that came of it. */
-  grant(granted: readonly RecordedCall[]): readonly RecordedCall[] {
+  /** Makes what is granted, or what is tried as a probe; gives the calls that came of it. */
+  grant(granted: readonly RecordedCall[], probe?: ProbeMark): readonly RecordedCall[] {
     return granted.flatMap((call) =>
       this.plan(this.editor.action(call)).map((step) => {
-        this.note(step);
+        this.note(step, false, probe);
         return this.editor.recordedCallOf(step);
       }),
     );
@@ -130,11 +130,11 @@ export class Playthrough<Action, History> {
     this.view.see(step.observe, step.time);
   }
 
-  private note(step: PlannedStep, full = false): void {
+  private note(step: PlannedStep, full = false, probe?: ProbeMark): void {
     const begins = this.measuring.waits && step.facts !== null && isAttacker(this.objective, step.actor);
     if (begins) this.measuring.open(this.view);
     this.see(step);
-    this.measuring.after(new PlannedPlayed(step, this.subject.events, full), this.view, false);
+    this.measuring.after(new PlannedPlayed(step, this.subject.events, full, probe), this.view, false);
   }
 }
 

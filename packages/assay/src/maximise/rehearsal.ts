@@ -1,5 +1,6 @@
-import type { RecordedCall, Session } from "../types";
+import type { PlannedStep, RecordedCall, Session, View } from "../types";
 import type { Player } from "./play";
+import { PlannedView } from "./planned-view";
 import { isAttack, isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
 
 /** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
@@ -59,14 +60,32 @@ export class Rehearsal<Action, History> {
   /** Makes a call. One that is refused leaves everything as it was. @throws whatever the subject's session throws */
   make(call: RecordedCall): Answer {
     const { player } = this;
-    const steps = this.session.plan(player.editor.action(call), this.made.length);
-    this.count.steps += steps.length;
-    this.made = [...this.made, call];
-    const step = steps.at(-1);
+    const step = this.planned(call);
     if (step?.call === undefined) return "not made";
     if (!isOpenIn(player.objective, step, player.editor.recordedCallOf(step), this.attacked)) return "not made";
     this.attacked ||= isAttack(player.objective, step);
     return step.expect?.ok === false ? step.expect.errors.map(({ name }) => name) : "accepted";
+  }
+
+  /** What a call would come to, whoever may make it: nothing is changed. Undefined where there is nothing to call. @throws whatever the subject's session throws */
+  tried(call: RecordedCall): PlannedStep | undefined {
+    const step = this.fork().planned(call);
+    return step?.call === undefined ? undefined : step;
+  }
+
+  /** Everything that there is, as the model says. @throws whatever the subject's session throws */
+  seen(): View {
+    const view = new PlannedView();
+    const step = this.fork().session.finish();
+    view.see(step.observe, step.time);
+    return view;
+  }
+
+  private planned(call: RecordedCall): PlannedStep | undefined {
+    const steps = this.session.plan(this.player.editor.action(call), this.made.length);
+    this.count.steps += steps.length;
+    this.made = [...this.made, call];
+    return steps.at(-1);
   }
 }
 

@@ -4,6 +4,8 @@ import type { KeptSequence } from "../types";
 export interface Valued extends KeptSequence {
   /** In the smallest part of the objective's unit. */
   readonly value: bigint;
+  /** Of sequences that are worth the same the one goes on that promises more (`Probed.promise`); absent: nothing. */
+  readonly promise?: number;
   /** What it goes back to: a kept sequence of the corpus, or one that was drawn. Those that go back to the same are kin. */
   readonly root: string;
 }

@@ -137,11 +137,22 @@ function ruleLines(ids: readonly string[], { rule, formatting }: Rules): string[
 function verdictLines(counterexample: Counterexample, replayed: Replayed, { red, green }: Colors): string[] {
   const text = verdictText(counterexample, replayed);
   const painted = replayed.outcome === "gone" ? green(text) : red(text);
-  if (!replayed.fixtureChanged) return [painted];
   return [
-    "the contracts or the fixture have changed since the counterexample was written (usual after a fix)",
+    ...probeLines(replayed),
+    ...(replayed.fixtureChanged
+      ? ["the contracts or the fixture have changed since the counterexample was written (usual after a fix)"]
+      : []),
     painted,
   ];
+}
+
+/** Of a case of an objective with probes: what came of them in the world without the attackers. */
+function probeLines({ probes }: Replayed): string[] {
+  if (probes === undefined) return [];
+  const { accepted, tried, findings } = probes;
+  const [first] = findings;
+  const why = first === undefined ? "" : `; the first that is not: ${first.id}, ${first.where}`;
+  return wrapped(`without the attackers ${accepted} of ${tried} calls of others are accepted${why}`, 2);
 }
 
 /** What became of the failure, in one line. */

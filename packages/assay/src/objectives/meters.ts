@@ -63,3 +63,16 @@ export function highest(measure: Measure): (start: View) => Meter {
     };
   };
 }
+
+/** What probes that count weigh together: calls of others that the attackers made impossible (`Objective.probes`). */
+export function refusals(): () => Meter {
+  return () => {
+    let sum = 0n;
+    return {
+      after: ({ probe, ok }) => {
+        if (probe !== undefined && !ok) sum += probe.weight;
+      },
+      value: () => sum,
+    };
+  };
+}

@@ -1,4 +1,4 @@
-import type { Invariant, Objective, PlayedStep, SeenStep, Subject, Verdict } from "../types";
+import type { Invariant, Objective, PlayedStep, ProbeMark, SeenStep, Subject, Verdict } from "../types";
 import { Measuring } from "./measuring";
 import { valueText } from "./value-text";
 
@@ -18,11 +18,18 @@ export interface Measured<History> {
   opened: boolean;
 }
 
-/** A subject that knows one invariant more: that the objective's value, measured on what the chain shows, is less than `least` (in the smallest part of its unit). */
+/** The probes that count among a sequence's steps, by the index of the step. */
+export type Marks = ReadonlyMap<number, ProbeMark>;
+
+/**
+ * A subject that knows one invariant more: that the objective's value, measured on what the chain shows, is less than `least` (in the smallest part of its unit). `probes`:
+ * which steps try what is accepted without the attackers.
+ */
 export function withObjective<Action, History>(
   subject: Subject<Action, History>,
   objective: Objective,
   least: bigint,
+  probes: Marks = new Map(),
 ): Subject<Action, Measured<History>> {
   const asked = subject.occasions?.bind(subject);
   return {
@@ -31,7 +38,7 @@ export function withObjective<Action, History>(
     history: () => ({ history: subject.history(), measuring: new Measuring(objective), opened: false }),
     record: (measured, step, view) => {
       subject.record(measured.history, step, view);
-      if (measured.opened) measured.measuring.after(playedOf(step), view);
+      if (measured.opened) measured.measuring.after(playedOf(step, probes), view);
       else measured.measuring.open(view);
       measured.opened = true;
     },
@@ -68,8 +75,13 @@ function below<History>(objective: Objective, least: bigint): Invariant<Measured
 }
 
 /** A step of the chain as an objective sees it. */
-function playedOf({ time, kind, actor, result, error, logs, facts, full }: SeenStep): PlayedStep {
-  return { time, kind, actor, ok: result?.ok ?? true, ...(error === undefined ? {} : { error }), logs, facts, full };
+function playedOf({ index, time, kind, actor, result, error, logs, facts, full }: SeenStep, probes: Marks): PlayedStep {
+  const probe = probes.get(index);
+  return {
+    ...{ time, kind, actor, ok: result?.ok ?? true, logs, facts, full },
+    ...(error === undefined ? {} : { error }),
+    ...(probe === undefined ? {} : { probe }),
+  };
 }
 
 /** An objective of a subject, by its name. @throws Error for one that is not there, with those that are */

@@ -18,8 +18,23 @@ export interface PlayedStep {
   readonly logs: readonly SeenLog[];
   /** The call as the subject writes it; null when only time passed. */
   readonly facts: Plain;
+  /** It was tried as a probe that counts: it is accepted where the attackers did nothing. Absent: it is a step of the sequence. */
+  readonly probe?: ProbeMark;
   /** Everything was looked at after it; else only what the call can have changed, and the rest of the view is as it was seen last. True of the last look. */
   readonly full: boolean;
+}
+
+/** What a probe counts for. */
+export interface ProbeMark {
+  /** By what refusals are told together: "withdrawal". */
+  readonly sort: string;
+  /** How much it counts where it is refused; in the smallest part of the objective's unit when `refusals` measures it. */
+  readonly weight: bigint;
+}
+
+/** A call of somebody else that is tried when a sequence is over, to see whether it is still possible. Absent weight: 1. */
+export interface Probe extends Pick<ProbeMark, "sort">, Partial<Pick<ProbeMark, "weight">> {
+  readonly call: RecordedCall;
 }
 
 /** Follows one sequence and says what it is worth. */
@@ -74,6 +89,14 @@ export interface Objective {
    * harm. Absent: nothing.
    */
   granted?(view: View, time: number): readonly RecordedCall[];
+  /**
+   * Calls of others that are tried when a sequence is over, at their times and each by itself: once behind the sequence, and once in the world without the attackers,
+   * where the same calls were made up to their first one, and then as much time went by. What counts is refused behind the sequence and accepted without the attackers;
+   * the meter is told of it as a step with `probe`. `without` is what there is at that world's end: a probe is about what exists without the attackers, and has the same
+   * id in both worlds. `behind` is what there is behind the sequence: it says what the attackers did in somebody's stead, which is not to be tried. Calls of attackers do
+   * not count. It takes `others: "before"`, and attackers by name; not together with `granted`. Absent: nothing is tried.
+   */
+  probes?(without: View, time: number, behind: View): readonly Probe[];
   /** Starts to follow a sequence; `start` is what there is before its first step. It changes as the sequence goes on: a meter takes what it needs of it at once. */
   meter(start: View): Meter;
 }

@@ -42,6 +42,10 @@ async function explainCounterexample(
 ): Promise<number> {
   const { terminal } = output;
   const counterexample = await readCounterexample(path);
+  if (counterexample.objective?.probes !== undefined)
+    throw new UsageError(
+      `${path}: expected a case without probes, received one of ${counterexample.objective.name}: with another value the world without the attackers would be another one, too; replay tells what is refused`,
+    );
   const variant = flags.broken ?? counterexample.variant;
   const edition = flags.edition ?? counterexample.edition;
   const choice = choiceOf({ ...flags, edition, ...(variant === null ? {} : { broken: variant }) }, project);

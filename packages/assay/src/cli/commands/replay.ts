@@ -166,7 +166,7 @@ async function watchReplays(once: Once): Promise<number> {
 }
 
 function resultOf(path: string, { identity, edition, variant }: Counterexample, replayed: Replayed, engine: string) {
-  const { outcome, findings, fixtureChanged, step } = replayed;
+  const { outcome, findings, fixtureChanged, step, probes } = replayed;
   return {
     file: path,
     edition,
@@ -178,5 +178,6 @@ function resultOf(path: string, { identity, edition, variant }: Counterexample, 
     step: step ?? null,
     findings,
     fixtureChanged,
+    ...(probes === undefined ? {} : { probes }),
   };
 }

@@ -7,7 +7,7 @@ import { openSetup } from "../../workers";
 import { replayCommand } from "../campaign/run";
 import { MAXIMISE_STEPS } from "../flags";
 import { objectiveFor, type Sought } from "./sought";
-import { shortText } from "./texts";
+import { refusedBySort, refusedText, shortText } from "./texts";
 
 /** What became of the best sequence. */
 export interface Settled {
@@ -34,6 +34,7 @@ export async function settle(
   const beyond = above !== undefined && best.value > above ? above + 1n : undefined;
   const short = await shortened(new Player(subject, objective), best, beyond);
   terminal.line(shortText(short, best.calls.length, objective));
+  if (objective.probes !== undefined) terminal.line(refusedText(short));
   const setup = await openSetup(project.source(choice), terminal.line);
   try {
     const origin = { seed, chunk: 0, sequence: 0, steps: flags.steps ?? MAXIMISE_STEPS };
@@ -110,6 +111,7 @@ export function resultOf(
     outcome: settled?.confirmed.outcome ?? "none",
     calls: settled?.short.played.calls.length ?? 0,
     granted: settled?.short.played.granted.length ?? 0,
+    refused: refusedBySort(settled?.short),
     minimal: settled?.short.minimal ?? false,
     file: settled?.path ?? null,
     finding: findingOf(settled?.confirmed.counterexample),

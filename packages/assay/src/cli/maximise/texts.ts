@@ -37,6 +37,19 @@ export function shortText({ played, minimal, sequences }: Short, found: number, 
   );
 }
 
+/** How many calls of others are refused because of the attackers, by the sort of call. */
+export function refusedBySort(short: Short | undefined): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { sort } of short?.played.probed.refused ?? []) counts[sort] = (counts[sort] ?? 0) + 1;
+  return counts;
+}
+
+/** The same in words. */
+export function refusedText(short: Short): string {
+  const counts = Object.entries(refusedBySort(short)).map(([sort, count]) => `${sort} ${count}`);
+  return `refused to others, who could without the attackers: ${counts.length === 0 ? "nothing" : counts.join(", ")}`;
+}
+
 /** How long it took. */
 export function ended(seconds: number, why: string): string {
   return `${why} after ${duration(seconds)}`;
