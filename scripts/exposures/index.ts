@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { placeBetween, writeBetween } from "assay/cli/between";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { OBJECTIVES } from "../../properties/objectives";
-import { committedIn, grown, pageText, type Filled } from "./page";
+import { committedIn, grown, pageText, pageWith, type Filled } from "./page";
 import { searched } from "./searched";
 
 const ROOT = join(__dirname, "..", "..");
@@ -18,8 +18,8 @@ const DEFAULT_SECONDS = 30;
 const FOUND = 7;
 
 const USAGE =
-  "npm run exposures -- [--seconds N | --runs N] [--objective NAME …] [--workers N] [--out FOLDER] [--check]\n" +
-  "  writes docs/exposures.md anew; --check repeats each committed search instead, and exits with 7 when a value grew by more than 5 %";
+  "npm run exposures -- [--seconds N | --runs N] [--objective NAME … [--write]] [--workers N] [--out FOLDER] [--check]\n" +
+  "  writes docs/exposures.md anew, with --objective and --write the rows of these alone; --check repeats each committed search instead, and exits with 7 when a value grew by more than 5 %";
 
 const { values: flags } = parseArgs({
   options: {
@@ -28,6 +28,7 @@ const { values: flags } = parseArgs({
     objective: { type: "string", multiple: true },
     workers: { type: "string" },
     out: { type: "string" },
+    write: { type: "boolean", default: false },
     check: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -81,8 +82,12 @@ function search(out: string): number {
     for (const finding of findings) process.stdout.write(`${finding}\n`);
     return findings.length === 0 ? 0 : FOUND;
   }
-  if (flags.objective !== undefined)
-    process.stdout.write("--objective: the page is left as it is, which has all of them\n");
+  if (flags.objective !== undefined && flags.write)
+    writeBetween(PAGE, MARK, pageWith(placeBetween(PAGE, MARK).inside, rows));
+  else if (flags.objective !== undefined)
+    process.stdout.write(
+      "--objective: the page is left as it is, which has all of them; --write puts these rows in it\n",
+    );
   return 0;
 }
 

@@ -22,6 +22,7 @@ export interface Committed extends Row {
   readonly sequences: number;
 }
 
+const RULE = "|---|---|---|---:|---|---:|---:|---:|---|";
 const NONE = "none";
 const HEAD = "| project | edition | objective | best value | unit | sequences | steps | seconds | rules |";
 /** Calls of a program that are shown. */
@@ -29,9 +30,29 @@ const MOST_CALLS = 12;
 
 /** The table, and below it what is maximised with each program. */
 export function pageText(rows: readonly Filled[]): string {
-  return [HEAD, "|---|---|---|---:|---|---:|---:|---:|---|", ...rows.map(rowText), "", ...rows.map(programText)].join(
-    "\n",
+  return [HEAD, RULE, ...rows.map(rowText), "", ...rows.map(programText)].join("\n");
+}
+
+/** The same with some rows anew, each in the place of the one of its objective and edition, or at the end; the others stay to the letter. */
+export function pageWith(page: string, rows: readonly Filled[]): string {
+  const anew = (edition = "", objective = ""): Filled | undefined =>
+    rows.find((row) => row.edition === edition && row.objective === objective);
+  const committed = committedIn(page);
+  const added = rows.filter(
+    ({ edition, objective }) => !committed.some((row) => row.edition === edition && row.objective === objective),
   );
+  const table = page.split("\n").filter((line) => line.startsWith("| ") && line !== HEAD);
+  const lines = table.map((line, index) => {
+    const row = anew(committed[index]?.edition, committed[index]?.objective);
+    return row === undefined ? line : rowText(row);
+  });
+  const programs = page.split(/^(?=<details>)/m).slice(1);
+  const texts = programs.map((text) => {
+    const [, objective, edition] = /^<details><summary>([^,]+), ([^:]+):/.exec(text) ?? [];
+    const row = anew(edition, objective);
+    return row === undefined ? `${text.trimEnd()}\n` : programText(row);
+  });
+  return [HEAD, RULE, ...lines, ...added.map(rowText), "", ...texts, ...added.map(programText)].join("\n");
 }
 
 function rowText({ project, edition, objective, rules, found }: Filled): string {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { placeBetween } from "assay/cli/between";
 import { OBJECTIVES } from "../../properties/objectives";
-import { committedIn, grown, pageText, type Filled } from "../../scripts/exposures/page";
+import { committedIn, grown, pageText, pageWith, type Filled } from "../../scripts/exposures/page";
 
 const row = (objective: string, value: string | null): Filled => ({
   ...{ project: "mutual", edition: "current", objective, title: "What is gained", rules: ["PAY-1", "FEE-1"] },
@@ -35,6 +35,26 @@ describe("the page of exposures", () => {
       grown(before, now).map((line) => line.split(":")[0]),
       now.map(({ objective }) => `mutual, current, ${objective}`),
     );
+  });
+
+  it("given rows that are searched for anew, then they take the place of those of their objective and edition, with their programs, and the others stay", () => {
+    const page = `\n\n${pageText([row("gain", "100"), row("loss", "-100")])}\n\n`;
+    const now = { ...row("gain", "300"), found: { ...row("gain", "300").found, program: ["another call"] } };
+    const [changed, added] = [pageWith(page, [now]), pageWith(page, [row("new", "1")])];
+    const rows = (text: string) => committedIn(text).map(({ objective, value }) => [objective, value]);
+    assert.deepEqual(rows(changed), [
+      ["gain", "300"],
+      ["loss", "-100"],
+    ]);
+    assert.deepEqual(rows(added), [
+      ["gain", "100"],
+      ["loss", "-100"],
+      ["new", "1"],
+    ]);
+    assert.equal(changed.match(/<details>/g)?.length, 2);
+    assert.match(changed, /<summary>gain, current: What is gained<\/summary>\n\n1\. `another call`/);
+    assert.equal(pageWith(pageWith(page, [now]), [now]), changed);
+    assert.equal(pageWith(page, [row("gain", "100"), row("loss", "-100")]).trim(), page.trim());
   });
 
   it("given the committed page, then its table has objectives alone, each edition of one once", () => {

@@ -248,6 +248,21 @@ export const SCHEMES: Readonly<Record<string, Scheme>> = {
       return unpaid(play, before) + used();
     },
   },
+  "one-claim-at-a-time": {
+    who: "nobody; a cover holder with a claim keeps the others from claiming",
+    unit: "covers of others that cannot be claimed",
+    most: 4,
+    before: stakedPool(1_000n),
+    gain(play, times) {
+      const claimed = (who: string): boolean => {
+        play.buy({}, who);
+        return play.try(who, { op: "submitClaim", coverId: play.cover }, ONE / 20n);
+      };
+      claimed(BOB);
+      const refused = Array.from({ length: times }, () => claimed(CAROL)).filter((accepted) => !accepted);
+      return BigInt(refused.length) * ONE;
+    },
+  },
   "release-with-the-cover": {
     who: "a staker who holds the cover that is claimed",
     unit: "native tokens of stake kept",

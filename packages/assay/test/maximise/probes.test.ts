@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCounterexample } from "../../src/counterexample";
 import { Player } from "../../src/maximise";
+import { bestOf } from "../../src/maximise/best";
 import type { Objective, RecordedCall, Subject } from "../../src/types";
 import { run } from "../cli/run";
 import { toyProject } from "../cli/toy-project";
@@ -47,6 +48,28 @@ describe("calls of others that are tried behind a sequence", () => {
       it("given no call of an attacker, or one that was refused, then nothing counts", () => {
         assert.equal(played(took(1, BOB, SEATS)).value, 0n);
         assert.equal(played(took(1, ALICE, SEATS + 1n)).value, 0n);
+      });
+
+      it("given calls of two sorts that others can make, before or behind her, then it promises two; of what is worth the same the one that promises more goes on", () => {
+        const promiseOf = (...calls: readonly RecordedCall[]) => played(...calls).probed.promise;
+        const taken = (objective: Objective) => new Player<Taking, null>(hallSubject(forks), objective);
+        const more = taken({
+          ...barred,
+          probes: (view, time, behind) => [
+            ...(barred.probes?.(view, time, behind) ?? []),
+            { sort: "nothing", call: { time, kind: "take", call: { user: 1n, seats: 0n } } },
+          ],
+        });
+        const call = took(1, ALICE, 0n);
+        assert.deepEqual([promiseOf(), promiseOf(call), promiseOf(took(1, ALICE, SEATS))], [0, 1, 1]);
+        assert.equal(more.play({ offset: 0, calls: [call] }).probed.promise, 2);
+        const valued = { offset: 0, calls: [call, call], value: 0n };
+        const [empty, rich] = [
+          { ...valued, calls: [], root: "a" },
+          { ...valued, root: "b", promise: 2 },
+        ];
+        assert.deepEqual(bestOf([empty], [rich]), [rich, empty]);
+        assert.deepEqual(bestOf([{ ...empty, value: 1n }], [rich])[0]?.root, "a");
       });
 
       it("given more calls than are kept at a time, then it comes to the same", () => {
