@@ -1,8 +1,7 @@
 import { isAttacker } from "../objectives";
 import type { Objective, Probe, ProbeMark, RecordedCall, View } from "../types";
-import type { Player } from "./play";
 import { isAttack, type PlannedPrefix } from "./playthrough";
-import { Rehearsal } from "./rehearsal";
+import { Rehearsal, type Rehearsing } from "./rehearsal";
 
 /** Probes that are tried behind a sequence, at most: the first of those that an objective has. */
 const MOST_PROBES = 300;
@@ -52,7 +51,7 @@ export function checkProbes(objective: Objective): void {
  * @throws whatever the subject's session throws
  */
 export function probed<Action, History>(
-  player: Player<Action, History>,
+  player: Rehearsing<Action, History>,
   prefix: PlannedPrefix<Action>,
   time: number,
   view: View,

@@ -1,10 +1,16 @@
-import type { PlannedStep, RecordedCall, Session, View } from "../types";
-import type { Player } from "./play";
+import type { CallEditor, Objective, PlannedStep, RecordedCall, Session, Subject, View } from "../types";
 import { PlannedView } from "./planned-view";
 import { isAttack, isOpenIn, KEPT_EVERY, type PlannedPrefix } from "./playthrough";
 
 /** What came of a call: accepted; refused, with the names of the errors that are right; or "not made": there is nothing to call, or the objective's players may not make it. */
 export type Answer = "accepted" | "not made" | readonly string[];
+
+/** What is played, and for what: a `Player` is one. */
+export interface Rehearsing<Action, History> {
+  readonly subject: Subject<Action, History>;
+  readonly objective: Objective;
+  readonly editor: CallEditor<Action>;
+}
 
 /** Steps that are planned behind one sequence, about; as many as a hundred sequences have. */
 const MOST_STEPS = 5_000;
@@ -15,7 +21,7 @@ export class Rehearsal<Action, History> {
   private attacked = false;
 
   private constructor(
-    private readonly player: Player<Action, History>,
+    private readonly player: Rehearsing<Action, History>,
     private readonly offset: number,
     private readonly session: Session<Action>,
     private readonly count: { steps: number },
@@ -23,7 +29,7 @@ export class Rehearsal<Action, History> {
 
   /** Behind a sequence that was played. @throws whatever the subject's session throws */
   static behind<Action, History>(
-    player: Player<Action, History>,
+    player: Rehearsing<Action, History>,
     { offset, calls, steps, sessions }: PlannedPrefix<Action>,
   ): Rehearsal<Action, History> {
     const from = Math.floor(calls.length / KEPT_EVERY) * KEPT_EVERY;
@@ -89,7 +95,7 @@ export class Rehearsal<Action, History> {
   }
 }
 
-function opened<Action, History>({ subject }: Player<Action, History>, offset: number): Session<Action> {
+function opened<Action, History>({ subject }: Rehearsing<Action, History>, offset: number): Session<Action> {
   const session = subject.session(offset, () => false);
   session.open();
   return session;
