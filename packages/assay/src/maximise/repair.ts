@@ -36,8 +36,8 @@ const PEOPLE_PERCENT = 25;
 const NUMBER_PERCENT = 40;
 
 /**
- * Calls before one that is refused, with which it is accepted: calls that were made elsewhere, about what it is about. One after which it is refused for another reason is a step on the
- * way. Undefined when none is found among those that are tried.
+ * Calls before one that is refused, with which it is accepted: calls that were accepted elsewhere, about what it is about. One after which it is refused for fewer reasons is a step on
+ * the way. The refused call itself may get a smaller number (`fitted`). Undefined when none is found among those that are tried.
  * @throws whatever the subject's session throws
  */
 export function repaired<Action, History>(
@@ -71,7 +71,7 @@ interface Next<Action, History> {
   readonly why: Answer;
 }
 
-/** A call after which the refused one is accepted or, when none is found, the first after which it is refused for another reason. */
+/** A call after which the refused one is accepted or, when none is found, the first after which it is refused for fewer reasons. */
 function nextOf<Action, History>(
   from: Rehearsal<Action, History>,
   refused: Studied,
