@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { keyOf, kept } from "./cached";
+import { compileWhatChanged } from "./incremental";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
-import { runSolcOnAllCores } from "./threads";
 import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
 
 /** Where things are, and who is notified. */
@@ -29,7 +29,7 @@ export function compile(options: CompileOptions): Artifacts {
   const sources = readSources(options.root, options.dir);
   const wanted = own(sources, options.dir);
   return kept(options, keyOf(sources, wanted), `${wanted.length} files`, () =>
-    runSolcOnAllCores(sources, new Set(wanted)),
+    compileWhatChanged(options, sources, wanted),
   );
 }
 

@@ -56,6 +56,41 @@ describe("compile", () => {
     assert.ok(readFileSync(file).length > 100);
   });
 
+  /** As it is compiled where nothing was compiled before. */
+  const afresh = (): unknown => compile({ ...options, cacheDir: join(root, "other") });
+
+  it("given sources of which one has changed, when compiled, then that and what imports it are compiled, and all is as when everything is", () => {
+    const before = compile(options);
+    lines.length = 0;
+    writeFileSync(join(root, "contracts", "lib", "Half.sol"), LIBRARY.replace("x / 2", "x / 3"));
+    const after = compile(options);
+    assert.match(lines.join("\n"), /2 of 3 files have changed/);
+    assert.notEqual(after["User"]?.bytecode, before["User"]?.bytecode);
+    assert.deepEqual(after, afresh());
+  });
+
+  it("given a source that is gone and one that is new, when compiled, then its contracts are gone, and the order is as when everything is", () => {
+    compile(options);
+    lines.length = 0;
+    rmSync(join(root, "contracts", "Other.sol"));
+    writeFileSync(join(root, "contracts", "Another.sol"), OTHER.replace("contract Other", "contract Another"));
+    const after = compile(options);
+    assert.match(lines.join("\n"), /1 of 3 files have changed/);
+    assert.deepEqual(Object.entries(after), Object.entries(afresh() as object));
+  });
+
+  it("given what was compiled last is damaged, when a source changes, then it says so, compiles all of them and mends it", () => {
+    compile(options);
+    const file = join(root, "cache", "last-compiled.json");
+    truncateSync(file, 100);
+    lines.length = 0;
+    writeFileSync(join(root, "contracts", "Other.sol"), OTHER.replace("= 7", "= 8"));
+    assert.deepEqual(compile(options), afresh());
+    assert.match(lines.join("\n"), /last-compiled\.json is damaged; compiling again/);
+    assert.doesNotMatch(lines.join("\n"), /have changed/);
+    assert.ok(readFileSync(file).length > 100);
+  });
+
   it("given a source that does not compile, then the compiler's own text is the error", () => {
     writeFileSync(join(root, "contracts", "Other.sol"), OTHER.replace("= 7", "= seven"));
     assert.throws(() => compile(options), /the contracts do not compile:[^]*seven/);
