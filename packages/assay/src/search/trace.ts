@@ -78,6 +78,26 @@ export function traceOf<Action, History>(subject: Subject<Action, History>, sequ
   return { features: collector.features, calls };
 }
 
+/**
+ * Plays a sequence by the model alone, and tells nothing but the sides of comparisons that can make a difference: of a trace the features of the family "side".
+ * @throws whatever the subject's session throws
+ */
+export function sidesOf<Action, History>(
+  subject: Subject<Action, History>,
+  sequence: Sequence<Action>,
+): ReadonlySet<SiteSide> {
+  const session = subject.session(sequence.offset, () => false);
+  session.open();
+  signals.forget();
+  const met = new Set<SiteSide>();
+  sequence.actions.forEach((action, index) => {
+    const steps = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
+    for (const [, side] of tellingSides(steps, signals.take())) met.add(side);
+    signals.takeFields();
+  });
+  return met;
+}
+
 const openings = new WeakMap<object, ReadonlyMap<Key, readonly bigint[]>>();
 
 /** What there is before anything is done: the same for every sequence. */

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import type { KeptSequence, Subject } from "../../types";
 import { sequenceOfKept } from "../kept";
 import { SIDES, sideAt, signals, type Side, type Site } from "../signals";
-import { familyOf, traceOf } from "../trace";
+import { sidesOf } from "../trace";
 
 /** A comparison of whole numbers in the model, with the sides that were met in any function. */
 export interface ComparedNumbers {
@@ -33,10 +33,8 @@ export async function reachedBy<Action, History>(
     else known.add(side);
   };
   for (const kept of sequences) {
-    const { features } = signals.watching(watcher, () => traceOf(subject, sequenceOfKept(subject, kept)));
-    for (const feature of features.keys())
-      if (familyOf(feature) === "side")
-        made.add(Math.floor(Number(feature.slice(feature.lastIndexOf(" ") + 1)) / SIDES.length));
+    const sides = signals.watching(watcher, () => sidesOf(subject, sequenceOfKept(subject, kept)));
+    for (const side of sides) made.add(Math.floor(side / SIDES.length));
     await breath();
   }
   const names = namesOf(signals.sites);
