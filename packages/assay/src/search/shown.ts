@@ -6,6 +6,9 @@ import { familyOf, traceOf, type Feature } from "./trace";
 /** What a sequence shows: features, with the number of calls after which each was first seen. */
 export type Shown = ReadonlyMap<Feature, number>;
 
+/** So many are played again, at most, in the other order. */
+const MOST_AGAIN = 256;
+
 /**
  * What each of the sequences shows.
  * @throws Error naming a sequence that shows something else when what is played before it is something else: the model, or what asks it, keeps something from one
@@ -17,7 +20,8 @@ export function shownBy<Action, History>(
 ): readonly Shown[] {
   const play = (kept: KeptSequence): Shown => traceOf(subject, sequenceOfKept(subject, kept)).features;
   const forwards = sequences.map(play);
-  for (let place = sequences.length - 1; place >= 0; place--) {
+  const every = Math.ceil(sequences.length / MOST_AGAIN);
+  for (let place = sequences.length - 1; place >= 0; place -= every) {
     const [kept, before] = [sequences[place], forwards[place]];
     if (kept === undefined || before === undefined) continue;
     const feature = differenceOf(before, play(kept));
