@@ -11,8 +11,8 @@ import { subject } from "../support/protocol";
 
 const ROOT = resolve(__dirname, "..", "..");
 
-const KEPT = 10;
-const RANDOM = 10;
+const KEPT = 6;
+const RANDOM = 6;
 const ACTIONS = 12;
 const SEED = 20_300_101;
 
