@@ -28,8 +28,21 @@ describe("what objectives of the mutual measure", function () {
     return found;
   }
 
+  type Calls = readonly (readonly [number, Account, Operation, bigint?])[];
+
   /** What calls are worth, so many seconds after the start. */
-  function worth(name: string, ...calls: readonly (readonly [number, Account, Operation, bigint?])[]): bigint {
+  function worth(name: string, ...calls: Calls): bigint {
+    const { value } = played(name, calls);
+    assert.ok(value !== undefined, name);
+    return value;
+  }
+
+  /** What a search goes by. */
+  function fitness(name: string, ...calls: Calls): bigint {
+    return played(name, calls).fitness ?? 0n;
+  }
+
+  function played(name: string, calls: Calls): ReturnType<Player<unknown, unknown>["play"]> {
     const player = new Player(protocol, objective(name));
     const start = player.startOf(OFFSET);
     const recorded = calls.map(([after, caller, operation, value = 0n]): RecordedCall => ({
@@ -37,10 +50,9 @@ describe("what objectives of the mutual measure", function () {
       kind: operation.op,
       call: plainCall({ caller, value, operation }),
     }));
-    const played = player.play({ offset: OFFSET, calls: recorded });
-    assert.equal(played.calls.length, calls.length, `calls of ${name} that may be made`);
-    assert.ok(played.value !== undefined, name);
-    return played.value;
+    const found = player.play({ offset: OFFSET, calls: recorded });
+    assert.equal(found.calls.length, calls.length, `calls of ${name} that may be made`);
+    return found;
   }
 
   /** guzzler covers ETH for a year with pool 1, at 3 % (the target of product 1): 1 ETH is 100 native, and costs 3. */
@@ -70,6 +82,26 @@ describe("what objectives of the mutual measure", function () {
     assert.equal(worth("price-per-native", bought), bump / 3n);
     assert.equal(worth("capacity-held", bought), (100n * ONE) / 3n);
     assert.equal(worth("own-bump", bought), 100n * bump);
+  });
+
+  it("given a second purchase for 1 % of the first one's cost, then its rise counts; for as much as the first, it counts nothing, and a search goes by a hundredth", () => {
+    const bump = (5n * 10n ** 16n * 100n) / 8_000n;
+    const [large, small] = [[BOUGHT, "guzzler", purchase(20n)] as const, purchase(1n)];
+    const cheap: Operation = {
+      ...small,
+      ...(small.op === "buyCover" ? { params: { ...small.params, period: 28n } } : {}),
+    } as Operation;
+    assert.equal(worth("price-moved", bought), 0n);
+    assert.equal(worth("price-moved", large, [BOUGHT, "guzzler", cheap]), bump);
+    assert.equal(fitness("price-moved", large, [BOUGHT, "guzzler", cheap]) - fitness("price-moved", large), bump);
+    assert.equal(worth("price-moved", bought, bought), 0n);
+    const gone = fitness("price-moved", bought, bought) - fitness("price-moved", bought);
+    // the second costs as much at a price of 3 % and the first one's bump
+    isNear(gone, (bump * 3n * ONE) / (100n * (3n * ONE + 100n * bump)));
+    assert.ok(
+      fitness("price-moved", large) > fitness("price-moved", bought),
+      "a larger first purchase leaves more to be paid",
+    );
   });
 
   it("given a premium, then half of it is minted; as much as was paid when the native feed answers the half and ETH pays", () => {

@@ -5,19 +5,24 @@ import { Variation } from "../search/vary";
 import type { KeptSequence, RecordedCall } from "../types";
 import { MOST_CALLS, type Played, type Player } from "./play";
 import { recast } from "./recast";
-import { aboutAnother } from "./about-another";
+import { aboutAnother, type AboutAnother } from "./about-another";
 import { Donors } from "./donors";
+import { grown, type Growing } from "./grow";
+import { firstOf } from "./playthrough";
 import { Rehearsal } from "./rehearsal";
-import { newestOf, nudged, repeated, swinging } from "./repeat";
+import { newestOf, nudged, repeated } from "./repeat";
+import { swinging, type Swinging } from "./swing";
+import { tuned } from "./tune";
+import { byFitness, isTaken, told } from "./fitness";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
 /** So many of 100 tasks start from a fresh sequence, and so many from one of the corpus; the others go on from the best. */
 const FRESH_PERCENT = 8;
 const CORPUS_PERCENT = 22;
+/** After so many epochs half as many start anew: by then there is something to go on from. */
+const EARLY_EPOCHS = 8;
 /** By which part of its value a sequence may be worse than the one before it, at the beginning of a task: annealing. */
 const HEATS = [0, 0, 0, 0.02, 0.2];
-/** Sequences that a task tells of, at most. */
-const TOLD = 3;
 /** Fresh actions that are put behind a sequence, at most. */
 const TAIL = 3;
 const TAIL_PERCENT = 20;
@@ -25,8 +30,8 @@ const TAIL_PERCENT = 20;
 /** How often a task first leaves out what its sequence does not need: changes then meet what matters. */
 const SWEEP_PERCENT = 30;
 
-/** How often a climb goes on from what is worth the same and promises less. */
-const LESS_PROMISING_PERCENT = 10;
+/** How often one number is made what is fittest. */
+const TUNE_PERCENT = 2;
 
 /** Calls that are left out together. */
 interface Block {
@@ -44,6 +49,9 @@ interface Start<Action> {
   readonly root: string;
   readonly played: Played<Action>;
 }
+
+/** What changes work with that try calls somewhere in a sequence. */
+type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action, History> & Swinging<Action, History>;
 
 /** Climbs for an objective, in this process. */
 export class Climber<Action, History> {
@@ -72,13 +80,17 @@ export class Climber<Action, History> {
     const found: Valued[] = [];
     let planned = 0;
     this.rehearsed = 0;
-    const { root, played } = this.start(random, best, steps, `${epoch}.${number}`);
+    const { root, played } = this.start(random, { best, steps, epoch, number });
     const heat = random.pick(HEATS) ?? 0;
     const note = (one: Played<Action>): Played<Action> => {
-      const { offset, calls, value } = one;
+      const { offset, calls, value, fitness = value } = one;
       const { promise } = one.probed;
       planned += one.steps;
-      if (value !== undefined) found.push({ offset, calls, value, root, ...(promise === 0 ? {} : { promise }) });
+      const besides = {
+        ...(promise === 0 ? {} : { promise }),
+        ...(fitness === undefined || fitness === value ? {} : { fitness }),
+      };
+      if (value !== undefined) found.push({ offset, calls, value, root, niche: "", ...besides });
       return one;
     };
     let place = note(played);
@@ -86,7 +98,10 @@ export class Climber<Action, History> {
     for (let made = 1; made < sequences; made++) {
       const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
       if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
-      const next = note(without ?? this.next(place, best, random));
+      const tried =
+        without === undefined && random.chance(TUNE_PERCENT) ? this.tuned(place, sequences - made, random) : undefined;
+      if (tried !== undefined) made += Math.max(0, tried.sequences - 1);
+      const next = note(without ?? tried?.played ?? this.next(place, best, random));
       if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
       // most of it is as it was
       this.variation.study(next, place);
@@ -96,12 +111,25 @@ export class Climber<Action, History> {
     return {
       sequences,
       steps: planned + this.rehearsed,
-      found: firstOfEach(found.reverse().sort(byWorth)).slice(0, TOLD),
+      found: told(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
     };
   }
 
-  private start(random: Random, best: readonly Valued[], steps: number, task: string): Start<Action> {
-    const draw = random.below(100);
+  /** The kind of a sequence's last call, and the things that it names. */
+  private nicheOf(sequence: KeptSequence): string {
+    const call = sequence.calls.at(-1);
+    const found = this.variation.study(sequence).at(-1)?.arguments ?? [];
+    const things = found.flatMap(({ family, value }) =>
+      family === undefined || typeof value !== "bigint" ? [] : [`${family} ${value}`],
+    );
+    return [call?.kind ?? "", ...new Set(things)].sort().join();
+  }
+
+  private start(
+    random: Random,
+    { best, steps, epoch, number }: Pick<ClimbTask, "best" | "steps" | "epoch" | "number">,
+  ): Start<Action> {
+    const draw = random.below(epoch < EARLY_EPOCHS ? 100 : 200);
     const kept = draw < CORPUS_PERCENT ? random.pick(this.corpus) : undefined;
     if (kept !== undefined) {
       const { offset } = kept;
@@ -115,13 +143,37 @@ export class Climber<Action, History> {
     if (good !== undefined) return { root: good.root, played: this.player.play(good) };
     const offset = this.player.subject.offset(random.next());
     const played = this.player.play({ offset, calls: [], tail: this.fresh(steps, random) });
-    return { root: `drawn ${task}`, played };
+    return { root: `drawn ${epoch}.${number}`, played };
   }
 
   /** Without some of its calls: those before them are as they were. */
   private without({ offset, calls, prefix }: Played<Action>, { size, end }: Block): Played<Action> {
     const kept = calls.filter((_, i) => i < end - size || i >= end);
     return this.player.play({ offset, calls: kept, prefix });
+  }
+
+  /** One number of a sequence made what is fittest. */
+  private tuned(
+    place: Played<Action>,
+    most: number,
+    random: Random,
+  ): { readonly played: Played<Action>; readonly sequences: number } | undefined {
+    const { player, variation } = this;
+    const { offset, calls, prefix } = place;
+    const tuning = {
+      ...{ editor: player.editor, studied: variation.study(place), most },
+      play: (changed: readonly RecordedCall[]): Played<Action> => {
+        const played = player.play({ offset, calls: changed, prefix });
+        this.rehearsed += played.steps;
+        return played;
+      },
+      isFitter: (one: Played<Action>, other: Played<Action>): boolean =>
+        other.fitness !== undefined && (one.fitness === undefined || other.fitness > one.fitness),
+    };
+    const found = tuned(calls, place, tuning, random);
+    return found === undefined || found.sequences === 0
+      ? undefined
+      : { ...found, played: { ...found.played, steps: 0 } };
   }
 
   /** Plays a change of a sequence. */
@@ -136,8 +188,9 @@ export class Climber<Action, History> {
     const studied = this.variation.study(place);
     const form = random.below(20);
     if (form >= 16) return this.aboutAnother(place, random);
-    if (form < 4) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
-    if (form < 6) return swinging(place.calls, { editor, studied, most: MOST_CALLS }, random);
+    if (form === 3) return this.grown(place, random);
+    if (form < 3) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
+    if (form < 7) return this.swinging(place, random);
     if (form < 9) return nudged(place.calls, { editor, studied }, random);
     if (form === 9) return this.withNewest(place, random);
     if (form === 10) return this.recast(place, random);
@@ -148,19 +201,37 @@ export class Climber<Action, History> {
 
   /** What was done with one thing done again with others. */
   private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => aboutAnother(place.calls, working, random));
+  }
+
+  /** A number as large as it can be, with calls before it that let it be larger. */
+  private grown(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => grown(place.calls, working, random));
+  }
+
+  /** A call that goes to and fro. */
+  private swinging(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => swinging(place.calls, working, random));
+  }
+
+  /** Changes calls with the help of calls that are tried somewhere in the sequence. */
+  private rehearsing(
+    place: Played<Action>,
+    random: Random,
+    change: (working: Rehearsed<Action, History>) => readonly RecordedCall[],
+  ): readonly RecordedCall[] {
     const { player } = this;
     const { calls, prefix } = place;
     if (prefix === undefined || calls.length === 0) return calls;
     let rehearsal: Rehearsal<Action, History> | undefined;
     const studied = this.variation.study(place);
     const accepted = (index: number): boolean => prefix.steps[index]?.expect?.ok === true;
-    const working = {
+    const made = change({
       ...{ editor: player.editor, studied, most: MOST_CALLS, accepted },
       own: calls.flatMap((call, i) => (accepted(i) ? [{ call, arguments: studied[i]?.arguments ?? [] }] : [])),
-      rehearse: () => (rehearsal = Rehearsal.behind(player, prefix)),
+      rehearse: (count: number = calls.length) => (rehearsal = Rehearsal.behind(player, firstOf(prefix, count))),
       draw: this.donors.deck(place, random),
-    };
-    const made = aboutAnother(calls, working, random);
+    });
     this.rehearsed += rehearsal?.steps ?? 0;
     return made;
   }
@@ -188,30 +259,4 @@ export class Climber<Action, History> {
     const changed = { ...call, call: editor.change(call.call, argument.name, newest) };
     return place.calls.map((one, i) => (i === index ? changed : one));
   }
-}
-
-/** Of those that are worth the same the first. */
-function firstOfEach(sorted: readonly Valued[]): readonly Valued[] {
-  return sorted.filter(({ value }, index) => sorted[index - 1]?.value !== value);
-}
-
-/** Whether a climb goes on from a sequence; `allowed` is by which part of its value it may be worse. */
-function isTaken(next: Played, place: Played, allowed: number, random: Random): boolean {
-  if (place.value === undefined) return true;
-  if (next.value === undefined) return false;
-  if (next.value > place.value) return true;
-  if (next.value === place.value && next.probed.promise !== place.probed.promise)
-    return next.probed.promise > place.probed.promise || random.chance(LESS_PROMISING_PERCENT);
-  // what is worth the same is a way to something else; it must not grow for nothing
-  if (next.value === place.value) return next.calls.length <= place.calls.length || random.chance(30);
-  const size = Number(place.value < 0n ? -place.value : place.value);
-  const worse = Number(place.value - next.value) / Math.max(1, size);
-  return worse <= allowed && random.chance(50);
-}
-
-/** The one that is worth more comes first; of those that are worth the same, the one that promises more, and then the shorter one. */
-export function byWorth(a: Valued, b: Valued): number {
-  if (a.value !== b.value) return a.value > b.value ? -1 : 1;
-  if (a.promise !== b.promise) return (b.promise ?? 0) - (a.promise ?? 0);
-  return a.calls.length - b.calls.length;
 }

@@ -22,30 +22,36 @@ export function fitted<Action, History>(
   random: Random,
 ): Studied | undefined {
   const numbers = refused.arguments.filter((one) => (rangeOf(one)?.value ?? 0n) > 0n);
-  const isAccepted = (one: Studied): boolean => at.fork().make(one.call) === "accepted";
   for (let n = 0; n < MOST_NUMBERS && numbers.length > 0 && !at.isOver; n++) {
     const [argument] = numbers.splice(random.below(numbers.length), 1);
-    const found = argument === undefined ? undefined : largest(refused, argument, editor, isAccepted);
+    const range = argument === undefined ? undefined : rangeOf(argument);
+    if (argument === undefined || range === undefined) continue;
+    const [low, high] = [range.value / LEAST_PART, range.value];
+    if (low < range.least || low === 0n) continue;
+    const found = largestAccepted(at, refused, argument, { low, high }, editor);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function largest(
-  refused: Studied,
+/**
+ * A call with one of its numbers as large as it is accepted with, to a thousandth of what it can be; undefined where the least of them is refused.
+ * @throws whatever the subject's session throws
+ */
+export function largestAccepted<Action, History>(
+  at: Rehearsal<Action, History>,
+  call: Studied,
   argument: Argument,
+  range: { readonly low: bigint; readonly high: bigint },
   editor: Pick<CallEditor<unknown>, "change">,
-  isAccepted: (one: Studied) => boolean,
 ): Studied | undefined {
-  const range = rangeOf(argument);
-  if (range === undefined) return undefined;
-  let high = range.value;
-  let low = high / LEAST_PART;
-  let best = withValue(refused, argument, low, editor);
-  if (low < range.least || low === 0n || !isAccepted(best)) return undefined;
-  while (high - low > 1n && (high - low) * EXACT_TO > range.value) {
-    const middle = (low + high) / 2n;
-    const tried = withValue(refused, argument, middle, editor);
+  const isAccepted = (one: Studied): boolean => at.fork().make(one.call) === "accepted";
+  let { low, high } = range;
+  let best = withValue(call, argument, low, editor);
+  if (!isAccepted(best)) return undefined;
+  while (high - low > 1n && (high - low) * EXACT_TO > low) {
+    const middle = high > 4n * low ? 2n * low : (low + high) / 2n;
+    const tried = withValue(call, argument, middle, editor);
     if (isAccepted(tried)) [low, best] = [middle, tried];
     else high = middle;
   }

@@ -13,6 +13,8 @@ export interface Played<Action = unknown> {
   readonly probed: Probed;
   /** In the smallest part of the objective's unit; undefined where there is none. */
   readonly value: bigint | undefined;
+  /** What the search goes by (`Meter.fitness`). */
+  readonly fitness: bigint | undefined;
   /** Steps that were planned. */
   readonly steps: number;
   /** For sequences that begin like it; absent where it could not be played. */
@@ -75,7 +77,7 @@ export class Player<Action, History> {
       calls = [...playthrough.made];
       behind = [];
     }
-    return { offset, calls: [], granted: [], probed: NOT_PROBED, value: undefined, steps };
+    return { offset, calls: [], granted: [], probed: NOT_PROBED, value: undefined, fitness: undefined, steps };
   }
 
   /** Grants what is granted at the end, tries what others could do, and looks at everything. */
@@ -86,8 +88,8 @@ export class Player<Action, History> {
     // a call that is refused changes nothing: so all of them can be made one after the other, as they are on the chain
     for (const { call, ...mark } of found.refused) playthrough.grant([call], mark);
     playthrough.finish();
-    const { made: calls, value, prefix } = playthrough;
+    const { made: calls, value, fitness, prefix } = playthrough;
     const steps = before + playthrough.planned + found.steps;
-    return { offset, calls, granted: made, probed: found, value, prefix, steps };
+    return { offset, calls, granted: made, probed: found, value, fitness, prefix, steps };
   }
 }

@@ -14,6 +14,11 @@ export interface PlannedPrefix<Action> {
   readonly sessions: ReadonlyMap<number, Session<Action>>;
 }
 
+/** How the first so many calls of a sequence went. */
+export function firstOf<Action>(prefix: PlannedPrefix<Action>, count: number): PlannedPrefix<Action> {
+  return { ...prefix, calls: prefix.calls.slice(0, count), steps: prefix.steps.slice(0, count) };
+}
+
 /** Every so many calls the session is kept. */
 export const KEPT_EVERY = 8;
 
@@ -48,6 +53,11 @@ export class Playthrough<Action, History> {
   /** In the smallest part of the objective's unit; undefined where there is none. */
   get value(): bigint | undefined {
     return this.measuring.value();
+  }
+
+  /** What the search goes by. */
+  get fitness(): bigint | undefined {
+    return this.measuring.fitness();
   }
 
   /** The calls that were made, or with `refused` those that may be made. */

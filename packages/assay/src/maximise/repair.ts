@@ -189,6 +189,7 @@ function withOtherNumber(named: Studied, editor: Repairing["editor"], random: Ra
   const range = argument === undefined ? undefined : rangeOf(argument);
   if (argument === undefined || range === undefined) return named;
   const { least, value } = range;
-  const other = random.pick([least, value / 2n, value * 2n]) ?? value;
+  const marks = "marks" in argument.values ? argument.values.marks.map((mark) => mark.value) : [];
+  const other = random.pick([least, value / 2n, value * 2n, ...marks]) ?? value;
   return withValue(named, argument, clamped(other, range), editor);
 }

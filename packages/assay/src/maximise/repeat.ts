@@ -1,5 +1,5 @@
 import type { Random } from "../search/random";
-import type { Argument, CallEditor, Editable, Plain, RecordedCall, Scalar } from "../types";
+import type { Argument, CallEditor, Editable, Plain, RecordedCall } from "../types";
 
 /** Calls of a block, at most. */
 const MOST_SIZE = 5;
@@ -80,7 +80,7 @@ interface Counting extends Omit<Repeating, "most"> {
 }
 
 /** Of each call of a block that is the end of some calls: its arguments of the sorts of which the block makes new ones. */
-function countingUp(
+export function countingUp(
   calls: readonly RecordedCall[],
   block: readonly RecordedCall[],
   { studied, editor, fromNone }: Counting,
@@ -127,84 +127,11 @@ function withScaled(
 }
 
 /** A number times a fraction, within what it can be; undefined for what is no number in a range. */
-function scaledBy({ value, values }: Argument, numerator: bigint, denominator: bigint): bigint | undefined {
+export function scaledBy({ value, values }: Argument, numerator: bigint, denominator: bigint): bigint | undefined {
   if (typeof value !== "bigint" || !("least" in values)) return undefined;
   const scaled = (value * numerator) / denominator;
   return scaled < values.least ? values.least : scaled > values.most ? values.most : scaled;
 }
-
-/** How often a call goes to and fro. */
-const SWINGS = [1, 1, 2, 3, 5, 8, 13, 20];
-
-/** How often a number that becomes so many times as large is paid for by another one, which becomes so many times smaller: their product stays. */
-const TRADED_PERCENT = 50;
-
-/**
- * Behind a call, mostly one of the last, the same call with one argument changed, or two that are traded for each other, then as it was, then changed again, and so
- * on, at one moment: what can be done and undone is done again. Where it makes new things, each is about the newest.
- */
-export function swinging(
-  calls: readonly RecordedCall[],
-  { editor, studied, most }: Repeating,
-  random: Random,
-): readonly RecordedCall[] {
-  const index = indexIn(calls, random);
-  const call = calls[index];
-  const times = Math.min(random.pick(SWINGS) ?? 1, Math.floor((most - calls.length) / 2));
-  if (call === undefined || times < 1) return calls;
-  const args = studied[index]?.arguments ?? [];
-  const changed = random.chance(TRADED_PERCENT)
-    ? traded(call, args, editor, random)
-    : turned(call, args, editor, random);
-  if (changed === undefined) return calls;
-  const fromNone = random.chance(FROM_NONE_PERCENT);
-  const [counting = []] = countingUp(calls.slice(0, index + 1), [call], { studied, editor, fromNone });
-  const made = Array.from({ length: 2 * times }, (_, i) =>
-    withNewest(i % 2 === 0 ? changed : call, counting, i + 1, editor),
-  );
-  return [...calls.slice(0, index + 1), ...made, ...calls.slice(index + 1)];
-}
-
-/** A call with one argument changed; undefined when nothing of it can be. */
-function turned(
-  call: RecordedCall,
-  args: readonly Argument[],
-  editor: Repeating["editor"],
-  random: Random,
-): RecordedCall | undefined {
-  const argument = random.pick(args);
-  const value = argument === undefined ? undefined : otherValue(argument, random);
-  if (call.call === null || argument === undefined || value === undefined) return undefined;
-  return { ...call, call: editor.change(call.call, argument.name, value) };
-}
-
-/** A call with one number so many times as large and another as many times smaller; undefined for a call without two numbers. */
-function traded(
-  call: RecordedCall,
-  args: readonly Argument[],
-  editor: Repeating["editor"],
-  random: Random,
-): RecordedCall | undefined {
-  const numbers = args.filter(({ value, values }) => typeof value === "bigint" && value > 0n && "least" in values);
-  const [gains, pays] = [random.pick(numbers), random.pick(numbers)];
-  const hundredths = random.pick(FAR) ?? 100n;
-  if (call.call === null || gains === undefined || pays === undefined || gains === pays) return undefined;
-  // what the first cannot take the second does not pay
-  const more = scaledBy(gains, hundredths, 100n);
-  if (more === undefined || more === 0n || typeof gains.value !== "bigint") return undefined;
-  const less = scaledBy(pays, gains.value, more);
-  if (less === undefined) return undefined;
-  return { ...call, call: editor.change(editor.change(call.call, gains.name, more), pays.name, less) };
-}
-
-/** Something else that an argument can be. */
-function otherValue(argument: Argument, random: Random): Scalar | undefined {
-  if ("choices" in argument.values) return random.pick(argument.values.choices);
-  return scaledBy(argument, random.pick(FAR) ?? 100n, 100n);
-}
-
-/** Hundredths of a number that goes to and fro. */
-const FAR = [1n, 5n, 10n, 25n, 50n, 80n, 125n, 200n, 400n, 1_000n];
 
 /** How often it is one of the last calls that is changed. */
 const LAST_PERCENT = 60;
@@ -229,7 +156,7 @@ export function indexIn({ length }: readonly RecordedCall[], random: Random): nu
   return random.chance(LAST_PERCENT) ? length - 1 - random.below(Math.min(LAST, length)) : random.below(length);
 }
 
-function withNewest(
+export function withNewest(
   call: RecordedCall,
   counting: readonly CountingUp[],
   times: number,

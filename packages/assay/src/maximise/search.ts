@@ -1,5 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { bestOf } from "./best";
+import { byValue } from "./fitness";
 import type { Climbers } from "./climbers";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
@@ -65,7 +66,7 @@ export async function searchLargest(options: MaximiseOptions): Promise<MaximiseS
       best,
       reports.flatMap(({ found }) => found),
     );
-    state = grown(state, reports, best[0]);
+    state = grown(state, reports, largestOf(best, reports, state.best));
     progress(state);
   }
   return state;
@@ -82,6 +83,17 @@ function tasksOf(
     const sequences = Math.min(TASK_SEQUENCES, left - number * TASK_SEQUENCES);
     return { objective, seed, epoch: epochs, number, sequences, steps, best };
   });
+}
+
+/** The sequence that is worth most; the search goes by fitness, which can be something else. */
+function largestOf(
+  best: readonly Valued[],
+  reports: readonly ClimbReport[],
+  before: Valued | undefined,
+): Valued | undefined {
+  const found = reports.flatMap((report) => report.found);
+  const [largest] = [...best, ...(before === undefined ? [] : [before]), ...found].sort(byValue);
+  return largest;
 }
 
 function grown(state: MaximiseState, reports: readonly ClimbReport[], best: Valued | undefined): MaximiseState {

@@ -4,10 +4,14 @@ import type { KeptSequence } from "../types";
 export interface Valued extends KeptSequence {
   /** In the smallest part of the objective's unit. */
   readonly value: bigint;
+  /** What the search goes by (`Meter.fitness`); absent: the value. */
+  readonly fitness?: bigint;
   /** Of sequences that are worth the same the one goes on that promises more (`Probed.promise`); absent: nothing. */
   readonly promise?: number;
   /** What it goes back to: a kept sequence of the corpus, or one that was drawn. Those that go back to the same are kin. */
   readonly root: string;
+  /** What its last call is about: its kind, and the things that it names. Few of a niche are kept. */
+  readonly niche: string;
 }
 
 /** Sequences to try, each a change of one before it. What it comes to is a function of this, of the code and of its corpus. Plain data. */

@@ -36,4 +36,10 @@ export class Measuring {
   value(): bigint | undefined {
     return this.meter?.value();
   }
+
+  /** What the search goes by; undefined where there is nothing to go by. */
+  fitness(): bigint | undefined {
+    const { meter } = this;
+    return meter?.fitness === undefined ? meter?.value() : meter.fitness();
+  }
 }

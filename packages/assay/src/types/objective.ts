@@ -43,6 +43,10 @@ export interface Meter {
   after(step: PlayedStep, view: View): void;
   /** Value of the sequence so far, in the smallest part of the objective's unit; undefined where there is none yet. */
   value(): bigint | undefined;
+  /**
+   * What the search goes by: where a limit leaves nothing of a value, how near it is to it (a penalty in place of the limit). It is never reported. Absent: the value itself.
+   */
+  fitness?(): bigint | undefined;
 }
 
 /** Who plays when an objective is maximised, and what is open to them. */

@@ -63,7 +63,7 @@ describe("calls of others that are tried behind a sequence", () => {
         const call = took(1, ALICE, 0n);
         assert.deepEqual([promiseOf(), promiseOf(call), promiseOf(took(1, ALICE, SEATS))], [0, 1, 1]);
         assert.equal(more.play({ offset: 0, calls: [call] }).probed.promise, 2);
-        const valued = { offset: 0, calls: [call, call], value: 0n };
+        const valued = { offset: 0, calls: [call, call], value: 0n, niche: "" };
         const [empty, rich] = [
           { ...valued, calls: [], root: "a" },
           { ...valued, root: "b", promise: 2 },
