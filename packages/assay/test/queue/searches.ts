@@ -14,13 +14,13 @@ import { Stand, counterexamples } from "./stand";
 
 /** Three epochs, and choosing. */
 const DISTILL = ["--edition", "toy", "--seed", "3", "--sequences", "700", "--steps", "10", "--calls", "300"];
-/** Three epochs, the last of which is not whole. */
-const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "8"];
+/** Three epochs, the last of which is not whole; each sequence draws how long it is. */
+const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "4-12"];
 const EXHAUST = ["--edition", "toy", "--depth", "6"];
 /** Two epochs, the second of which is not whole. */
 const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
 /** Sessions of a worker at which it dies: in the second epoch, when it was taught and there is more to come; and in the middle of a small world. */
-const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 1250 };
+const IN_SECOND_EPOCH = { distilling: 400, learning: 700, climbing: 2000 };
 const IN_THE_MIDDLE = 10;
 /** It looks every second for jobs whose worker is silent. */
 const ATTENTIVE = { flags: ["--lock", "2"] };
