@@ -137,8 +137,8 @@ function flagsOf(
 }
 
 /** "attacker-wealth 12.5 native, 2.5 more than 10": what the chain showed. */
-function exceedsText({ objective, value, unit, excess, finding }: Answered, { above }: ObjectiveLimit): string {
-  return `${objective} ${finding?.observed ?? `${value ?? "nothing"} ${unit}`}, ${excess ?? ""} more than ${above}`;
+function exceedsText({ objective, value, unit, excess }: Answered, { above }: ObjectiveLimit): string {
+  return `${objective} ${value ?? "nothing"} ${unit}, ${excess ?? ""} more than ${above}`;
 }
 
 /** No single line makes a value: the place is where the last call of the case entered, and the message says so. */
