@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { keyOf, kept } from "./cached";
 import { compileWhatChanged } from "./incremental";
 import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
-import { applyEdits, dependentsOf, importedBy, readSources, type Edit, type Sources } from "./sources";
+import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
 
 /** Where things are, and who is notified. */
 export interface CompileOptions {
@@ -50,8 +50,7 @@ export function compileForDebugging(
 ): DebugOutput {
   const all = readSources(options.root, options.dir);
   const edited = change === undefined ? all : applyEdits(all, change.edits);
-  const needed = importedBy(edited, contracts.values());
-  const sources = new Map([...edited].filter(([name]) => needed.has(name)));
+  const sources = sourcesFor(edited, contracts.values());
   const names = [...contracts.keys()].sort();
   const key = keyOf(sources, ["for debugging", ...names]);
   return kept(options, key, `${names.join(", ")} for debugging`, () => debugSolc(sources, contracts));
@@ -77,8 +76,7 @@ export function compileChanged(
     base.filter(([name, { bytecode }]) => bytecode === "0x" || needed(name)).map(([, { source }]) => source),
   );
   const wanted = own(sources, options.dir).filter((name) => touched.has(name) && holding.has(name));
-  const reached = importedBy(edited, wanted);
-  const relevant = new Map([...edited].filter(([name]) => reached.has(name)));
+  const relevant = sourcesFor(edited, wanted);
   const intact = Object.fromEntries(base.filter(([, { source }]) => !touched.has(source)));
   const title = `${change.name} (${wanted.length} files)`;
   return { ...intact, ...kept(options, keyOf(relevant, wanted), title, () => runSolc(relevant, new Set(wanted))) };

@@ -243,6 +243,11 @@ export function runSolc(
   return byName(compiled);
 }
 
+/** Compiled contracts by name, in the order in which one compiler would give them. @throws Error when two have the same name. */
+export function inOrder(compiled: readonly (readonly [name: string, artifact: Artifact])[]): Artifacts {
+  return byName([...compiled].sort(([, a], [, b]) => (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)));
+}
+
 /** Compiled contracts by name. @throws Error when two have the same. */
 export function byName(compiled: Iterable<readonly [name: string, artifact: Artifact]>): Artifacts {
   const artifacts: Record<string, Artifact> = {};

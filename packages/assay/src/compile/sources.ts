@@ -111,3 +111,9 @@ export function importedBy(sources: Sources, files: Iterable<string>): Set<strin
   }
   return found;
 }
+
+/** Of the sources those that `files` import, directly or through others, and these themselves: the compiler reads no more to make code of them. */
+export function sourcesFor(sources: Sources, files: Iterable<string>): Sources {
+  const reached = importedBy(sources, files);
+  return new Map([...sources].filter(([name]) => reached.has(name)));
+}

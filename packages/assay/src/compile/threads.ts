@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
-import { byName, CompileError, runSolc, type Artifacts, type SolcMessage, type SolcOptions } from "./solc";
-import { importedBy, type Sources } from "./sources";
+import { CompileError, inOrder, runSolc, type Artifacts, type SolcMessage, type SolcOptions } from "./solc";
+import { importedBy, sourcesFor, type Sources } from "./sources";
 
 const THREAD = require.resolve("./thread");
 const TYPESCRIPT = join(__dirname, "..", "..", "typescript.cjs");
@@ -88,8 +88,7 @@ function sharesOf(sources: Sources, wanted: ReadonlySet<string>, threads: number
 }
 
 function partOf(sources: Sources, wanted: ReadonlySet<string>, options: SolcOptions): Part {
-  const read = importedBy(sources, wanted);
-  return { sources: new Map([...sources].filter(([name]) => read.has(name))), wanted, options };
+  return { sources: sourcesFor(sources, wanted), wanted, options };
 }
 
 /** Puts together what the parts came to, in the order in which one compiler would give it. */
@@ -103,7 +102,7 @@ function merged(results: readonly PartResult[]): Artifacts {
     if ("fault" in result) throw new Error(result.fault);
     return "artifacts" in result ? Object.entries(result.artifacts) : [];
   });
-  return byName(compiled.sort(([, a], [, b]) => (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)));
+  return inOrder(compiled);
 }
 
 interface Thread {
