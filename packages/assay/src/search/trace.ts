@@ -1,6 +1,7 @@
 import type { Plain, PlannedStep, RecordedCall, Subject } from "../types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
+import { FeatureNames } from "./feature-names";
 import { isEdge, signals, type SiteSide } from "./signals";
 import { functionOf, telling, tellingSides, type MetSides } from "./telling-sides";
 
@@ -22,8 +23,10 @@ export function isCombined(feature: Feature): boolean {
 
 /** That a side of a comparison was met in a part of the model's work. */
 export function sideFeature(part: string, side: SiteSide): Feature {
-  return `side ${part} ${side}`;
+  return `${sideWords(part)} ${side}`;
 }
+
+const sideWords = (part: string): string => `side ${part}`;
 
 /** What planning a sequence showed. */
 export interface Trace {
@@ -111,6 +114,9 @@ function openingOf(subject: object, steps: readonly PlannedStep[]): ReadonlyMap<
   return words;
 }
 
+/** Of this process: they depend on nothing but what they name. */
+const names = new FeatureNames();
+
 class Collector {
   readonly features = new Map<Feature, number>();
   private readonly entities = new Map<Key, Seen>();
@@ -129,15 +135,13 @@ class Collector {
       const errors = step.expect.ok ? [] : step.expect.errors.map((error) => error.name);
       if (errors.length < 2) this.note(`call ${context} ${errors[0] ?? "ok"}`, calls);
       const own = sides.flatMap(([part, side]) => (part === context ? [side] : []));
-      if (errors.length === 1)
-        for (const side of own) this.note(`without ${context} ${errors[0] ?? ""} ${side}`, calls);
+      if (errors.length === 1) this.noteEach(`without ${context} ${errors[0] ?? ""}`, own, calls);
       const edges = step.expect.ok ? own.filter((side) => isEdge(side) && signals.comparesAt(side)) : [];
       edges.sort((a, b) => a - b);
       this.addEntities(step, context, calls, edges);
-      for (const [i, one] of edges.entries())
-        for (const other of edges.slice(i + 1)) this.note(`both ${context} ${one} ${other}`, calls);
+      for (const [i, one] of edges.entries()) this.noteEach(`both ${context} ${one}`, edges.slice(i + 1), calls);
     }
-    for (const [part, side] of tellingSides(steps, sides)) this.note(sideFeature(part, side), calls);
+    for (const [part, side] of tellingSides(steps, sides)) this.noteEach(sideWords(part), [side], calls);
   }
 
   private addEntities(
@@ -159,8 +163,7 @@ class Collector {
           this.noteRefused(kind.name, last.name, `${name} ${error}`, by, calls);
         continue;
       }
-      if (last !== undefined)
-        for (const edge of edges) this.note(`after ${kind.name} ${last.result} > ${name} ${edge}`, calls);
+      if (last !== undefined) this.noteEach(`after ${kind.name} ${last.result} > ${name}`, edges, calls);
       if (equal(entity.words, words)) continue;
       entity.words = words;
       changed.set(kind.name, (changed.get(kind.name) ?? 0) + 1);
@@ -205,6 +208,11 @@ class Collector {
     };
     this.entities.set(key, fresh);
     return fresh;
+  }
+
+  /** Notes features that differ by the number at their end. */
+  private noteEach(words: string, numbers: readonly number[], calls: number): void {
+    for (const feature of names.each(words, numbers)) this.note(feature, calls);
   }
 
   note(feature: Feature, calls: number): void {
