@@ -93,6 +93,8 @@ function build(
     const rewritten = rewriteTraced(sources, asts, what, excluded);
     options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
     try {
+      // a function that is too much for the compiler is refused while code is made, before it is optimized
+      runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true, unoptimized: true });
       const artifacts = runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true });
       return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
     } catch (error) {
