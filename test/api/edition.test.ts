@@ -8,7 +8,7 @@ import { SEQUENCE_CODE } from "../../api/chain/sequence";
 import { editionOf, type Contract } from "../../api/editions";
 import { formatDecimal, parseDecimal } from "../../api/units";
 import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 
 const COMPILED: Readonly<Record<Contract, string>> = {
   capitalPool: "CapitalPool",

@@ -11,7 +11,7 @@ import { LIFE, lives, offsets, type Mix } from "../../properties/laws/inputs";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { Encoder } from "../../properties/subject/encoder";
 import { randomFrom } from "../model/random";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 import { apiOver, type TestApi } from "./support/api";
 import { PlayedChain } from "./support/played";
 import {

@@ -6,7 +6,8 @@ import { readSources, type Edit } from "assay/compile";
 import { parseCounterexample, type Counterexample } from "assay/counterexample";
 import { caseOf, type Case } from "assay/export";
 import type { Edition } from "../../properties/fixture/editions";
-import { artifacts, subject } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
+import { subject } from "../support/protocol";
 
 /** A counterexample that a campaign found on contracts with a seeded bug, reduced to what differs at its last step. */
 export interface Kept {

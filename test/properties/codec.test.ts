@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 import { assertAgreesWithEthers } from "../../packages/assay/test/support/agreesWithEthers";
 
 /** Every contract that a campaign calls. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { compileChanged } from "assay/compile";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { contractsOf, createSubject } from "../../properties/subject";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 
 const ROOT = join(__dirname, "..", "..");
 /** Edits that leave all as it is, where much (and little) depends on it: what is compiled in parts must be what is compiled whole. */

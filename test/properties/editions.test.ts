@@ -14,7 +14,7 @@ import { lives, numbers, offsets, type Mix } from "../../properties/laws/inputs"
 import { COVER_POOL, fieldIndex, LISTING } from "../../properties/observe/kinds";
 import type { Target } from "../../properties/observe/kinds";
 import { everything } from "../../properties/observe/everything";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 
 const SEED = 7;
 const CASES = 60;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Interface } from "ethers";
 import { ErrorEncoder } from "../../properties/encode/errors";
 import { addressOf } from "../../properties/fixture/addresses";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 
 describe("errors in words", () => {
   const errors = new ErrorEncoder(artifacts(), "current");

@@ -7,7 +7,8 @@ import { artifactsOf, EDITIONS } from "../../properties/fixture/editions";
 import { accountAt } from "../../properties/fixture/addresses";
 import { PROTOCOL_CONTRACTS, contractAt } from "../../properties/fixture/entry-points";
 import { descriptorOf, OPERATIONS } from "../../properties/operations";
-import { artifacts, subject } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
+import { subject } from "../support/protocol";
 
 /** Operations whose return values are compared. */
 const all = Object.keys(OPERATIONS) as Operation["op"][];

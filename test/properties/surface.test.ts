@@ -13,7 +13,7 @@ import { operationProblems } from "../../properties/operations/problems";
 import { NOT_ACTIONS } from "../../properties/operations/kept";
 import { PROTOCOL_CONTRACTS, surfaceOf } from "../../properties/fixture/entry-points";
 import { surfaceProblems, usedBy } from "../../properties/subject/surface";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 
 const ROOT = resolve(__dirname, "..", "..");
 const SEQUENCES = 200;

@@ -4,7 +4,7 @@ import { createWorld } from "../../properties/fixture/fixture";
 import { touchedBy } from "../../properties/operations";
 import type { Target } from "../../properties/observe/kinds";
 import { Encoder } from "../../properties/subject/encoder";
-import { artifacts } from "../support/protocol";
+import { artifacts } from "../support/artifacts";
 
 const ONE = 10n ** 18n;
 

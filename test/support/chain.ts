@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { getAddress, Interface, type ErrorDescription, type LogDescription, type Result } from "ethers";
 import hre from "hardhat";
+import { artifacts } from "./artifacts";
 
 /** A contract on Hardhat's network: where it stands and how to speak to it. */
 export interface Deployed {
@@ -48,39 +49,63 @@ export async function accounts(): Promise<readonly string[]> {
   return ((await rpc("eth_accounts")) as string[]).map((account) => getAddress(account));
 }
 
-/** Compiles what is not compiled; nothing when it was done for all test files before the first (`compile-once.cjs`). */
-async function compileContracts(): Promise<void> {
-  if (process.env["ASSAY_CONTRACTS_COMPILED"] !== "1") await hre.run("compile", { quiet: true });
+/** A compiled contract, as far as it takes to deploy one and to speak to it. */
+interface Compiled {
+  readonly abi: readonly unknown[];
+  readonly bytecode: string;
+}
+
+/** `hardhat coverage` compiles contracts with counters built in: those are run then. Otherwise it is those that the harness compiled, which takes Hardhat no second time. */
+const COUNTED = "__SOLIDITY_COVERAGE_RUNNING" in hre;
+
+let compiled: ReadonlyMap<string, Compiled> | undefined;
+
+/** All contracts by name; compiled when they are not. */
+async function contracts(): Promise<ReadonlyMap<string, Compiled>> {
+  compiled ??= COUNTED ? await countedContracts() : new Map(Object.entries(artifacts()));
+  return compiled;
+}
+
+async function countedContracts(): Promise<ReadonlyMap<string, Compiled>> {
+  await hre.run("compile", { quiet: true });
+  const names = await hre.artifacts.getAllFullyQualifiedNames();
+  const all = await Promise.all(names.map((name) => hre.artifacts.readArtifact(name)));
+  return new Map(all.map((artifact) => [artifact.contractName, artifact]));
+}
+
+const interfaceOf = ({ abi }: Compiled): Interface => new Interface(abi as ConstructorParameters<typeof Interface>[0]);
+
+async function contract(name: string): Promise<Compiled> {
+  const found = (await contracts()).get(name);
+  assert(found !== undefined, `expected a contract called ${name} under contracts/, found none`);
+  return found;
 }
 
 // Before the first test of all: on a busy machine compiling takes longer than a test may. Measurements outside of mocha compile when they prepare.
 if ("before" in globalThis)
   before(async function () {
     this.timeout(600_000);
-    await compileContracts();
+    await contracts();
   });
 
-/** Compiles what is not compiled and learns the errors of every contract, so that reverts can be told by name. */
+/** Learns the errors of every contract, so that reverts can be told by name. */
 export async function prepare(): Promise<void> {
-  await compileContracts();
   const fragments = new Map<string, string>();
-  for (const name of await hre.artifacts.getAllFullyQualifiedNames()) {
-    const artifact = await hre.artifacts.readArtifact(name);
-    new Interface(artifact.abi).forEachError((error) => fragments.set(error.selector, error.format("full")));
-  }
+  for (const each of (await contracts()).values())
+    interfaceOf(each).forEachError((error) => fragments.set(error.selector, error.format("full")));
   knownErrors = new Interface([...fragments.values()]);
 }
 
 /** ABI of a compiled contract at an address. */
 export async function at(name: string, address: string): Promise<Deployed> {
-  return { address, abi: new Interface((await hre.artifacts.readArtifact(name)).abi) };
+  return { address, abi: interfaceOf(await contract(name)) };
 }
 
 /** Deploys a compiled contract. */
 export async function deploy(from: string, name: string, args: readonly unknown[] = []): Promise<Deployed> {
-  const artifact = await hre.artifacts.readArtifact(name);
-  const abi = new Interface(artifact.abi);
-  const receipt = await transact({ from, data: artifact.bytecode + abi.encodeDeploy([...args]).slice(2) });
+  const found = await contract(name);
+  const abi = interfaceOf(found);
+  const receipt = await transact({ from, data: found.bytecode + abi.encodeDeploy([...args]).slice(2) });
   assert(receipt.contractAddress !== null, `deploying ${name} gave no address`);
   return { address: getAddress(receipt.contractAddress), abi };
 }

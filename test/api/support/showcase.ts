@@ -1,7 +1,7 @@
 import { startLocalNode, type LocalNode } from "assay/engine/local-node";
 import { showcaseFixture } from "../../../properties/fixture/showcase";
 import { Encoder } from "../../../properties/subject/encoder";
-import { artifacts } from "../../support/protocol";
+import { artifacts } from "../../support/artifacts";
 
 /** A node with the small book of `npm run serve`. */
 export async function startShowcaseNode(options: { readonly port?: number } = {}): Promise<LocalNode> {

@@ -7,7 +7,7 @@ import { deployment } from "../../../properties/fixture/deploy";
 import { artifactsOf, contractIn } from "../../../properties/fixture/editions";
 import { createWorld } from "../../../properties/fixture/fixture";
 import { Encoder } from "../../../properties/subject/encoder";
-import { artifacts } from "../../support/protocol";
+import { artifacts } from "../../support/artifacts";
 
 const DAY = 86_400n;
 

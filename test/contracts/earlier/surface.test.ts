@@ -5,7 +5,7 @@ import { Interface, type InterfaceAbi } from "ethers";
 import { CODE_SIZE_LIMIT, readSources, SOLC_SETTINGS } from "assay/compile";
 import { DEPLOYMENT } from "../../../properties/fixture/addresses";
 import { STAND_INS } from "../../../properties/fixture/editions";
-import { artifacts } from "../../support/protocol";
+import { artifacts } from "../../support/artifacts";
 
 /** What the earlier edition adds to a current contract's ABI and storage, and what it takes away. */
 interface Difference {

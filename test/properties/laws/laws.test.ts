@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { EDITIONS } from "../../../properties/fixture/editions";
 import { createLaws } from "../../../properties/laws";
-import { artifacts } from "../../support/protocol";
+import { artifacts } from "../../support/artifacts";
 import { CASES, CASES_FOR_A_VIOLATION, SECONDS, check } from "./check";
 import { PROOFS } from "./proofs";
 import { variantOf } from "./variants";
