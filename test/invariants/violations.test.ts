@@ -8,7 +8,7 @@ import type { Tamper } from "./tampers";
 import { called, log, plannedSequences, play, type Told } from "./told";
 import { VIOLATIONS } from "./violations";
 
-const SEQUENCES = { kept: 300, drawn: 60 };
+const SEQUENCES = { kept: 200, drawn: 40 };
 const LOCKED_FOR = 1_000_000;
 /** Tampering is tried at so many occasions before it counts as not caught. */
 const MOST_TRIES = 150;
