@@ -1,5 +1,6 @@
 import type { Hex } from "../types";
 import { EngineError, messageOf } from "./errors";
+import { keepHardhatMemory } from "./hardhat-memory";
 import { expectHardhat2 } from "./hardhat-version";
 import { asHex, isObject, type Json, type RpcNode } from "./json";
 
@@ -70,6 +71,7 @@ export async function openHardhat(): Promise<HardhatNode> {
 
 async function load() {
   expectHardhat2();
+  keepHardhatMemory();
   try {
     const { default: hre } = await import("hardhat");
     const helpers = await import("@nomicfoundation/hardhat-network-helpers");
