@@ -127,6 +127,19 @@ describe("what objectives of the mutual measure", function () {
     assert.equal(worth("assessor-wealth", ...claimed(1n)), 97n * ONE);
   });
 
+  it("given a cover, then a claim, then a vote, then a search goes by more at each step, though the first two only cost", () => {
+    const steps = [1, 2, 3].map((count) => claimed(1n).slice(0, count));
+    // 3 native of premium, and 5 of deposit, which a claim that is approved gets back
+    assert.deepEqual(
+      steps.map((calls) => worth("assessor-wealth", ...calls)),
+      [-3n, -8n, 97n].map((native) => native * ONE),
+    );
+    assert.deepEqual(
+      steps.map((calls) => fitness("assessor-wealth", ...calls)),
+      [100n / 4n - 3n, 100n / 2n - 8n, 97n].map((native) => native * ONE),
+    );
+  });
+
   it("given a payout of 20 ETH from 15, then 5 ETH wait beside 200 native in USD, 400 in BTC and the premium of 60", () => {
     assert.equal(worth("unpaid-claims", ...claimed(20n)), 500n * ONE);
   });

@@ -35,16 +35,27 @@ export function final(measure: Measure): (start: View) => Meter {
   };
 }
 
-/** By how much a measure is more at the last look at everything than it was at the start. */
-export function gain(measure: Measure): (start: View) => Meter {
+/**
+ * By how much a measure is more at the last look at everything than it was at the start. `prospects`: what may still come of what is held then, in the same unit. The
+ * search goes by both together, so that a first step which costs something is one on the way; what is reported is the gain alone.
+ */
+export function gain(measure: Measure, prospects: Measure = () => 0n): (start: View) => Meter {
   return (start) => {
     const before = measure(start);
-    const meter = final(measure)(start);
+    const [held, hoped] = [final(measure)(start), final(prospects)(start)];
+    const value = (): bigint | undefined => {
+      const now = held.value();
+      return before === undefined || now === undefined ? undefined : now - before;
+    };
     return {
-      after: (step, view) => meter.after(step, view),
-      value: () => {
-        const now = meter.value();
-        return before === undefined || now === undefined ? undefined : now - before;
+      after: (step, view) => {
+        held.after(step, view);
+        hoped.after(step, view);
+      },
+      value,
+      fitness: () => {
+        const gained = value();
+        return gained === undefined ? undefined : gained + (hoped.value() ?? 0n);
       },
     };
   };
