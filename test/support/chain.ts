@@ -55,7 +55,7 @@ interface Compiled {
   readonly bytecode: string;
 }
 
-/** `hardhat coverage` compiles contracts with counters built in: those are run then. Otherwise it is those that the harness compiled, which takes Hardhat no second time. */
+/** `hardhat coverage` compiles contracts with counters built in: those are run then. Otherwise those that the harness compiled are run: Hardhat need not compile them again. */
 const COUNTED = "__SOLIDITY_COVERAGE_RUNNING" in hre;
 
 let compiled: ReadonlyMap<string, Compiled> | undefined;

@@ -216,8 +216,8 @@ function withAst(selection: Readonly<Record<string, object>>): Record<string, ob
 export interface SolcOptions {
   /** Takes contracts of any size; for code that is never deployed on a chain with the limit. */
   readonly unlimitedCode?: boolean;
-  /** Makes code as it comes, in a third of the time: for those who only ask whether it compiles. */
-  readonly unoptimized?: boolean;
+  /** False: code is made as it comes, in a third of the time, for those who only ask whether it compiles. Absent: true. */
+  readonly optimized?: boolean;
 }
 
 /**
@@ -227,12 +227,12 @@ export interface SolcOptions {
 export function runSolc(
   sources: Sources,
   wanted: ReadonlySet<string>,
-  { unlimitedCode = false, unoptimized = false }: SolcOptions = {},
+  { unlimitedCode = false, optimized = true }: SolcOptions = {},
 ): Artifacts {
   const outputSelection = Object.fromEntries(
     [...wanted].map((name) => [name, { "*": ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"] }]),
   );
-  const output = run(sources, outputSelection, !unoptimized);
+  const output = run(sources, outputSelection, optimized);
   const compiled: [string, Artifact][] = [];
   for (const [source, contracts] of Object.entries(output.contracts ?? {})) {
     for (const [name, { abi, evm }] of Object.entries(contracts)) {

@@ -44,7 +44,8 @@ export interface Meter {
   /** Value of the sequence so far, in the smallest part of the objective's unit; undefined where there is none yet. */
   value(): bigint | undefined;
   /**
-   * What the search goes by: where a limit leaves nothing of a value, how near it is to it (a penalty in place of the limit). It is never reported. Absent: the value itself.
+   * What the search goes by: where a limit leaves nothing of a value, how near it is to it (a penalty in place of the limit); where first steps only cost, what may
+   * still come of them. It is never reported. Absent: the value itself.
    */
   fitness?(): bigint | undefined;
 }

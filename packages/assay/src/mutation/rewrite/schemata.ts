@@ -94,7 +94,7 @@ function build(
     options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
     try {
       // a function that is too much for the compiler is refused while code is made, before it is optimized
-      runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true, unoptimized: true });
+      runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true, optimized: false });
       const artifacts = runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true });
       return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
     } catch (error) {
