@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { importX } from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import { compilerErrors } from "./lint/compiler-errors.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 const builtins = new Set(builtinModules);
@@ -149,10 +150,11 @@ export default tseslint.config(
   {
     files: ["**/*.ts"],
     extends: [tseslint.configs.strictTypeChecked],
-    plugins: { "import-x": importX },
+    plugins: { compiler: { rules: { errors: compilerErrors } }, "import-x": importX },
     languageOptions: { parserOptions: { project: PROJECTS, tsconfigRootDir: root } },
     settings: { "import-x/resolver-next": [lexicalResolver] },
     rules: {
+      "compiler/errors": "error",
       "import-x/no-restricted-paths": ["error", { basePath: root, zones: boundaries }],
       eqeqeq: "error",
       "no-console": "error",

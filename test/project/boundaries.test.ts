@@ -193,7 +193,11 @@ const allowed: readonly Snippet[] = [
 
 describe("import boundaries", () => {
   // The snippets are in no TypeScript project: rules that need types are off, everything else is the configuration of the repository.
-  const eslint = new ESLint({ cwd: root, overrideConfig: [{ ...configs.disableTypeChecked, files: ["**/*.ts"] }] });
+  const untyped = { ...configs.disableTypeChecked.rules, "compiler/errors": "off" } as const;
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfig: [{ ...configs.disableTypeChecked, rules: untyped, files: ["**/*.ts"] }],
+  });
 
   async function boundaryMessages({ file, code }: Snippet): Promise<string[]> {
     const [result] = await eslint.lintText(`${code}\n`, { filePath: join(root, file) });
