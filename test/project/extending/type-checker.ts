@@ -1,13 +1,14 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 
-/** Checks the types of a project as `tsc --noEmit` does, again and again: what has not changed since the last time is neither read nor checked anew. */
+/** Checks the types of a project as `tsc --noEmit` does, again and again: a file that has not changed since the last time is not read anew. */
 export class TypeChecker {
+  private readonly root: string;
   private readonly files: readonly string[];
   private readonly host: ts.CompilerHost;
   private readonly options: ts.CompilerOptions;
   private readonly parsed = new Map<string, ts.SourceFile>();
-  private builder: ts.SemanticDiagnosticsBuilderProgram | undefined;
+  private last: ts.Program | undefined;
 
   /** @throws Error when the configuration cannot be read */
   constructor(config: string) {
@@ -16,10 +17,11 @@ export class TypeChecker {
       readonly error?: ts.Diagnostic;
     };
     if (read === undefined) throw new Error(ts.flattenDiagnosticMessageText(error?.messageText, "\n"));
-    const { fileNames, options } = ts.parseJsonConfigFileContent(read, ts.sys, dirname(config));
+    this.root = dirname(config);
+    const { fileNames, options } = ts.parseJsonConfigFileContent(read, ts.sys, this.root);
     this.files = fileNames;
-    this.options = { ...options, incremental: true, noEmit: true, tsBuildInfoFile: `${config}.tsbuildinfo` };
-    this.host = ts.createIncrementalCompilerHost(this.options);
+    this.options = { ...options, noEmit: true };
+    this.host = ts.createCompilerHost(this.options);
     const parse = this.host.getSourceFile.bind(this.host);
     this.host.getSourceFile = (name, ...how) => {
       const known = this.parsed.get(name);
@@ -32,23 +34,30 @@ export class TypeChecker {
 
   /** All that does not fit, as tsc prints it; an empty text when all does. */
   errors(): string {
-    const { files, options, host } = this;
-    this.builder = ts.createSemanticDiagnosticsBuilderProgram(files, options, host, this.builder);
-    const { builder } = this;
-    const found = [
-      builder.getOptionsDiagnostics(),
-      builder.getSyntacticDiagnostics(),
-      builder.getSemanticDiagnostics(),
-    ];
-    return ts.formatDiagnostics(found.flat(), this.format);
+    const { files, host, options, last } = this;
+    this.last = ts.createProgram(files, options, host, last);
+    return this.print(ts.getPreEmitDiagnostics(this.last));
   }
 
-  private get format(): ts.FormatDiagnosticsHost {
+  /**
+   * What does not fit in one file, of which only as much is checked as that takes.
+   * @param name below the configuration's folder
+   * @throws Error when the project has no such file
+   */
+  errorsIn(name: string): string {
+    const { root, files, host, options, last } = this;
+    this.last = ts.createProgram(files, options, host, last);
+    const file = this.last.getSourceFile(join(root, name));
+    if (file === undefined) throw new Error(`expected a file of the project, received ${name}`);
+    return this.print(ts.getPreEmitDiagnostics(this.last, file));
+  }
+
+  private print(found: readonly ts.Diagnostic[]): string {
     const { host } = this;
-    return {
+    return ts.formatDiagnostics(found, {
       getCanonicalFileName: (name) => name,
       getCurrentDirectory: () => host.getCurrentDirectory(),
       getNewLine: () => "\n",
-    };
+    });
   }
 }
