@@ -17,7 +17,7 @@ describe("the protocol in parts", function () {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it("given a seeded bug and two ranges of chunks, when merged, then digest, counts and counterexamples are the campaign's, to the byte", async () => {
-    const flags = ["--broken", "bump-stays", "--seed", "5", "--workers", "1"];
+    const flags = ["--broken", "retarget-restarts-bump", "--seed", "5", "--workers", "1"];
     const alone = await assay("campaign", ...flags, "--runs", "12", "--out", at("alone"), "--json");
     assert.equal(alone.code, 7, alone.stderr);
     const parts = [at("a.jsonl"), at("b.jsonl")] as const;
