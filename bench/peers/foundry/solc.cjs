@@ -2,6 +2,10 @@
 // What forge takes for a native solc: the compiler of the npm package, behind the two options that forge uses. Offline by nature.
 "use strict";
 const { readFileSync } = require("node:fs");
+const { setFlagsFromString } = require("node:v8");
+
+// as in packages/assay/src/compile/solc.ts: the process ends before better machine code of the compiler pays
+setFlagsFromString("--wasm-tiering-budget=100000000");
 const solc = require("solc");
 
 if (process.argv.includes("--version")) {
