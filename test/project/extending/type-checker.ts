@@ -34,9 +34,7 @@ export class TypeChecker {
 
   /** All that does not fit, as tsc prints it; an empty text when all does. */
   errors(): string {
-    const { files, host, options, last } = this;
-    this.last = ts.createProgram(files, options, host, last);
-    return this.print(ts.getPreEmitDiagnostics(this.last));
+    return this.print(ts.getPreEmitDiagnostics(this.program()));
   }
 
   /**
@@ -45,11 +43,16 @@ export class TypeChecker {
    * @throws Error when the project has no such file
    */
   errorsIn(name: string): string {
-    const { root, files, host, options, last } = this;
-    this.last = ts.createProgram(files, options, host, last);
-    const file = this.last.getSourceFile(join(root, name));
+    const program = this.program();
+    const file = program.getSourceFile(join(this.root, name));
     if (file === undefined) throw new Error(`expected a file of the project, received ${name}`);
-    return this.print(ts.getPreEmitDiagnostics(this.last, file));
+    return this.print(ts.getPreEmitDiagnostics(program, file));
+  }
+
+  /** The project as its files are now. */
+  private program(): ts.Program {
+    this.last = ts.createProgram(this.files, this.options, this.host, this.last);
+    return this.last;
   }
 
   private print(found: readonly ts.Diagnostic[]): string {

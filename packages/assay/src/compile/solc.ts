@@ -95,17 +95,17 @@ const isTable = (value: unknown): value is FunctionTable =>
   Object.prototype.toString.call(value) === "[object WebAssembly.Table]";
 
 /**
- * V8 makes machine code of WebAssembly at once, and better code, in the background, of a function in which it has spent a while. By default that while is short, and
- * most of the processor time of a short compilation goes into code that hardly runs any more. This is measured in bytes of code that have run.
+ * V8 compiles WebAssembly at once with its baseline compiler, and a function that has run for so many bytes again, with the optimizing one (tier-up). The default is a
+ * low number: most of the processor time of a short compilation then goes into optimizing what hardly runs any more.
  */
-const BETTER_CODE_AFTER = "--wasm-tiering-budget=100000000";
+const TIER_UP_LATE = "--wasm-tiering-budget=100000000";
 
 /**
  * Loads the compiler. Each call that could throw (there are millions) looks its function up in the compiler's table, and V8's lookup is dear: a
  * quarter of all its time. So what was looked up is kept; the answers are the same.
  */
 function loadSolc(load: NodeJS.Require): Solc {
-  setFlagsFromString(BETTER_CODE_AFTER);
+  setFlagsFromString(TIER_UP_LATE);
   const { asm = {} } = load("solc/soljson.js") as { readonly asm?: Readonly<Record<string, unknown>> };
   for (const table of Object.values(asm).filter(isTable)) rememberLookups(table);
   return load("solc") as Solc;
