@@ -5,7 +5,8 @@ import type { Lesson } from "../search/tasks";
 import type { Address } from "./address";
 import { greet } from "./connect";
 import { fateOf, type Fate } from "./fate";
-import { jobId, queueName, type JobData, type JobResult, type LateNotice, type Outcome, type Work } from "./jobs";
+import { jobId, queueName, type JobData, type JobResult, type Outcome, type Work } from "./jobs";
+import { LateResults } from "./late-results";
 import { LessonBoard } from "./lesson-board";
 import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
@@ -57,6 +58,7 @@ export class Coordinator {
   private readonly events: QueueEvents;
   private readonly pulse: Pulse;
   private readonly board: LessonBoard;
+  private readonly lateResults: LateResults;
   private readonly pending = new Map<string, Pending>();
   private readonly taken = new Taken();
   private readonly listeners: ((lanes: number) => void)[] = [];
@@ -77,6 +79,7 @@ export class Coordinator {
     try {
       await Promise.all([coordinator.queue.waitUntilReady(), coordinator.events.waitUntilReady()]);
       await caughtUp(address, queueName(options.code), coordinator.events);
+      await coordinator.lateResults.forgetOld();
     } catch (error) {
       await coordinator.close();
       throw new Error(`${address.shown}: ${messageOf(error)}`, { cause: error });
@@ -91,13 +94,13 @@ export class Coordinator {
     // what goes wrong is seen by the pulse and by who asked
     const told = { error: () => undefined };
     this.board = new LessonBoard(address);
+    this.lateResults = new LateResults(address, options.code);
     this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
     this.presence = presenceAt(address, LOBBY, nameInLobby(options.code));
     this.events = eventsAt(address, queueName(options.code), told);
     this.events.on("completed", ({ jobId: id, returnvalue }) => void this.completed(id, returnvalue));
     this.events.on("failed", ({ jobId: id }) => this.check(id));
     this.events.on("duplicated", ({ jobId: id }) => this.check(id));
-    this.events.on("progress", ({ jobId: id, data }) => this.late(id, data));
     this.pulse = new Pulse(
       () => this.look(),
       options.patience,
@@ -152,7 +155,9 @@ export class Coordinator {
   async close(): Promise<void> {
     await Promise.race([this.board.erase().catch((error: unknown) => this.untidy(error)), this.gone]);
     this.pulse.stop();
-    await within(Promise.all([this.events, this.queue, this.presence, this.board].map((one) => one.close())));
+    await within(
+      Promise.all([this.events, this.queue, this.presence, this.board, this.lateResults].map((one) => one.close())),
+    );
   }
 
   private untidy(error: unknown): void {
@@ -195,7 +200,7 @@ export class Coordinator {
     await Promise.all([...this.pending.values()].map((one) => this.put(one)));
   }
 
-  /** Asks who works, and for what was not heard of for long. */
+  /** Asks who works, for what was not heard of for long, and for results that came too late. */
   private async look(): Promise<void> {
     const workers = await this.queue.getWorkers();
     const lanes = workers.reduce((sum, { rawname }) => sum + lanesOf(rawname ?? ""), 0);
@@ -203,6 +208,7 @@ export class Coordinator {
     this.counts = { ...this.counts, workers: workers.length, lanes };
     if (changed) for (const listener of this.listeners) listener(lanes);
     await this.askForSilent(performance.now());
+    await this.compareLate();
   }
 
   private async askForSilent(now: number): Promise<void> {
@@ -270,12 +276,11 @@ export class Coordinator {
     }
   }
 
-  /** A worker did a job that was not its own any more: its result must be the one that is there. */
-  private late(id: string, data: unknown): void {
-    const notice = data as Partial<LateNotice>;
-    if (notice.late === undefined) return;
+  /** Workers did jobs that were not theirs any more: their results must be those that are there. */
+  private async compareLate(): Promise<void> {
+    const late = await this.lateResults.take((id) => this.pending.has(id) || this.taken.has(id));
     try {
-      this.taken.compare(id, notice.late, this.pending.get(id)?.data);
+      for (const { job, marks } of late) this.taken.compare(job, marks, this.pending.get(job)?.data);
     } catch (error) {
       this.fail(error instanceof Error ? error : new Error(String(error)));
     }

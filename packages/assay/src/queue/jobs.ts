@@ -57,9 +57,12 @@ export interface JobResult {
   readonly by: string;
 }
 
-/** What a worker tells of a job that it did although it was not its own any more: `fingerprints` of its outcome. */
-export interface LateNotice {
-  readonly late: readonly string[];
+/** What a worker tells of a job that it did although it was not its own any more. */
+export interface LateResult {
+  /** Id of the job. */
+  readonly job: string;
+  /** `fingerprints` of its outcome. */
+  readonly marks: readonly string[];
 }
 
 /** Name of the queue for a code: a worker with other code does not even see its jobs. Short, since PostgreSQL cuts names of connections at 63 characters. */

@@ -5,7 +5,8 @@ import type { Plain } from "../types";
 import type { SetupSource } from "../workers";
 import type { Address } from "./address";
 import { greet } from "./connect";
-import { fingerprints, queueName, workOf, type JobResult, type LateNotice, type Outcome, type StoredJob } from "./jobs";
+import { fingerprints, queueName, workOf, type JobResult, type Outcome, type StoredJob } from "./jobs";
+import { LateResults } from "./late-results";
 import { LessonReader } from "./lesson-board";
 import { queueAt, workerAt } from "./links";
 import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
@@ -76,6 +77,7 @@ class Taker {
   private readonly worker: Worker<StoredJob, JobResult>;
   private readonly setups: Setups;
   private readonly lessons: LessonReader;
+  private late: LateResults | undefined;
   private readonly tutor: Tutor;
   private readonly pulse: Pulse;
   private readonly name: string;
@@ -87,7 +89,7 @@ class Taker {
   private readonly deaths = new Set<ExecutorLostError>();
 
   constructor(
-    address: Address,
+    private readonly address: Address,
     private readonly lobby: Queue,
     private readonly options: TakerOptions,
   ) {
@@ -131,7 +133,7 @@ class Taker {
     // of a server that is gone nothing more comes
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
     await this.setups.close();
-    await within(this.lessons.close());
+    await within(Promise.all([this.lessons, this.late].map((one) => one?.close())));
     if (this.fault !== undefined) throw this.fault;
     return this.done;
   }
@@ -200,20 +202,20 @@ class Taker {
 
   /** A job that took long may not be this worker's any more: then its result is not taken, but it must be the same. */
   private async reportIfLate(job: Job<StoredJob, JobResult>, token: string, outcome: Outcome): Promise<void> {
-    const late = fingerprints(outcome);
-    const notice: LateNotice = { late };
     try {
       if ((await job.extendLock(token, 1_000 * this.options.lock)) > 0) return;
     } catch (error) {
       this.options.notify(`job ${job.id ?? ""}: ${messageOf(error)}`);
     }
     this.options.notify(`a job took so long that it was given to another worker; the results are compared`);
-    if (late.length === 0) return;
+    const [id, marks] = [job.id ?? "", fingerprints(outcome)];
+    if (marks.length === 0) return;
     try {
-      await job.updateProgress(notice);
+      this.late ??= new LateResults(this.address, this.options.code);
+      await this.late.tell({ job: id, marks });
     } catch (error) {
       // whether the server is gone is the pulse's affair
-      this.options.notify(`job ${job.id ?? ""}: its late result could not be told: ${messageOf(error)}`);
+      this.options.notify(`job ${id}: its late result could not be told: ${messageOf(error)}`);
     }
   }
 }

@@ -148,8 +148,10 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       await cameToTheSame(coordinator);
     });
 
-    it("given a worker whose results are other ones, when it comes back late with them, then the campaign ends with an error that names the chunk", async () => {
-      const { coordinator } = await withLateResult(1, { bug: "wrong-event" });
+    it("given a worker whose results are other ones, when it comes back late with them and events are lost, then the campaign ends with an error that names the chunk", async () => {
+      const start = (): Running =>
+        stand.coordinatorProcess({ environment: { ASSAY_LOSE_AFTER: String(JOBS) }, preload: [LOSE_EVENTS] });
+      const { coordinator } = await withLateResult(1, { bug: "wrong-event" }, start);
       assert.equal(await coordinator.ended, 1, coordinator.said);
       assert.match(coordinator.said, /two workers came to different results of chunk \d+ of seed 7/);
     });
@@ -158,10 +160,11 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
     async function withLateResult(
       hangAt: number,
       toy: Readonly<Record<string, string>> = {},
+      start: () => Running = () => stand.coordinator(),
     ): Promise<{ readonly coordinator: Running; readonly late: Process; readonly rest: () => void }> {
       stand.lockEndsSoon();
       const first = stand.hangingWorker({ toy: { ...toy, hangAt } });
-      const coordinator = stand.coordinator();
+      const coordinator = start();
       await first.hangs;
       const job = await stand.onlyActiveJob();
       const waiting = stand.hangingWorker({ toy: { hangAt: 5 } });

@@ -1,0 +1,45 @@
+import type { Queue } from "bullmq";
+import type { Address } from "./address";
+import { queueName, type LateResult } from "./jobs";
+import { queueAt } from "./links";
+
+/** Late results that are read at a time, the newest of them. */
+const MOST_READ = 64;
+/** Those that a coordinator left behind that was killed are taken away by the next one when they are older. */
+const KEPT_MILLISECONDS = 24 * 3_600_000;
+const MOST_CLEANED = 10_000;
+
+/**
+ * What workers came to in jobs that were not theirs any more, on the server, as jobs of a queue that nobody does. They are read, not heard of: an event can be lost, and nobody
+ * would know that a result was another one.
+ */
+export class LateResults {
+  private readonly queue: Queue;
+
+  constructor(address: Address, code: string) {
+    // what goes wrong is seen by who asked
+    this.queue = queueAt(address, `${queueName(code)}-late`, { error: () => undefined });
+  }
+
+  /** Tells of one. @throws whatever the server answers */
+  async tell(result: LateResult): Promise<void> {
+    await this.queue.add("late", result);
+  }
+
+  /** Takes away what an earlier campaign left. @throws whatever the server answers */
+  async forgetOld(): Promise<void> {
+    await this.queue.clean(KEPT_MILLISECONDS, MOST_CLEANED, "wait");
+  }
+
+  /** Takes those that are of the reader's jobs off the server; others may be another coordinator's. @throws whatever the server answers */
+  async take(isOwn: (job: string) => boolean): Promise<readonly LateResult[]> {
+    const told = await this.queue.getJobs(["waiting"], 0, MOST_READ - 1);
+    const own = told.filter(({ data }) => isOwn((data as LateResult).job));
+    await Promise.all(own.map((one) => one.remove()));
+    return own.map(({ data }) => data as LateResult);
+  }
+
+  async close(): Promise<void> {
+    await this.queue.close();
+  }
+}
