@@ -130,7 +130,7 @@ describe("examples/vault, a project of an outsider", function () {
 
   it("given the gate, then it holds for the vault as it is, and not for one with a seeded bug", () => {
     const status = (only: string, ...more: string[]) => {
-      const flags = ["--only", only, "--budget", "5s", "--seed", "1", "--out", join(out, "gate")];
+      const flags = ["--only", only, "--budget", "2s", "--seed", "1", "--out", join(out, "gate")];
       return gate.parse(assay("gate", ...flags, ...more)).exitCode;
     };
     assert.equal(status("compile,surface,campaign,properties"), 0);

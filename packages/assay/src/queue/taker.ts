@@ -133,7 +133,8 @@ class Taker {
     // of a server that is gone nothing more comes
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
     await this.setups.close();
-    await within(Promise.all([this.lessons, this.late].map((one) => one?.close())));
+    const read = this.late === undefined ? [this.lessons] : [this.lessons, this.late];
+    await within(Promise.all(read.map((one) => one.close())));
     if (this.fault !== undefined) throw this.fault;
     return this.done;
   }
