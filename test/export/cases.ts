@@ -39,6 +39,9 @@ export const KEPT: readonly Kept[] = [
   { variant: "decay-by-percents", edition: "earlier", says: /spot/, saysInMocha: /spot/ },
 ];
 
+/** A case of an objective, which one of the seeded bugs above makes worth something else. */
+export const WORTH = { name: "own-bump", says: /listing.*: spot/ } as const;
+
 /** The text of a kept counterexample. */
 export function counterexampleOf(variant: string): Counterexample {
   const path = join(__dirname, "cases", `${variant}.json`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { UnexportableError, foundryTest, hardhatTest, markdown } from "assay/export";
-import { KEPT, allEdits, caseFor, counterexampleOf } from "./cases";
+import { KEPT, WORTH, allEdits, caseFor, counterexampleOf } from "./cases";
 import { Checkout, type Outcomes } from "./projects";
 
 /** Compiling every contract once takes half a minute of one core, and CI's machines are slow. */
@@ -13,10 +13,10 @@ describe("exported tests", function () {
   before(async () => {
     const intact = new Checkout("intact", []);
     const outcomesOf = async (checkout: Checkout): Promise<{ forge: Outcomes; hardhat: Outcomes }> => {
-      for (const { variant } of KEPT) {
-        const of = caseFor(counterexampleOf(variant));
-        checkout.add("test", `${variant}.t.sol`, foundryTest(of));
-        checkout.add("mocha", `${variant}.test.js`, hardhatTest(of));
+      for (const name of [...KEPT.map(({ variant }) => variant), WORTH.name]) {
+        const of = caseFor(counterexampleOf(name));
+        checkout.add("test", `${name}.t.sol`, foundryTest(of));
+        checkout.add("mocha", `${name}.test.js`, hardhatTest(of));
       }
       return { forge: await checkout.forge(), hardhat: await checkout.hardhat() };
     };
@@ -39,9 +39,42 @@ describe("exported tests", function () {
       assert.match(results.broken.hardhat.get(file) ?? "passed", saysInMocha);
     });
   }
+
+  for (const [tool, file] of [
+    ["forge", `${WORTH.name}.t.sol`],
+    ["hardhat", `${WORTH.name}.test.js`],
+  ] as const)
+    it(`given a case of an objective, when its test is run with ${tool}, then it passes where so much can be had, and fails where it is something else`, () => {
+      assert.ok(results.intact[tool].has(file), "it was run");
+      assert.equal(results.intact[tool].get(file), undefined);
+      assert.match(results.broken[tool].get(file) ?? "passed", WORTH.says);
+    });
 });
 
 describe("an export", () => {
+  it("given a case of an objective, when it is exported, then what is asserted is what its value is read from, as it is at the end", () => {
+    const of = caseFor(counterexampleOf(WORTH.name));
+    const words = of.checks.map((check) =>
+      check.kind === "state" ? `${check.label}: ${check.entity.fields[check.field]?.name ?? "?"}` : check.kind,
+    );
+    assert.deepEqual(words, [
+      "counts: covers",
+      "listing poolId 2 productId 3: spot",
+      "listing poolId 3 productId 3: spot",
+      ...["productId", "start", "end"].map((field) => `cover coverId 1: ${field}`),
+      ...[0, 1].flatMap((index) =>
+        ["poolId", "price", "allocation"].map((field) => `coverPool coverId 1 index ${index}: ${field}`),
+      ),
+    ]);
+    const writeUp = { reproduce: [], test: foundryTest(of), testPath: "test/case.t.sol", testCommand: "forge test" };
+    for (const written of [hardhatTest(of), markdown(of, writeUp)]) {
+      const text = written.replace(/\n\s*\/\/ /g, " ");
+      assert.match(text, /What one purchase would cost more at the price that it makes: (\*\*)?400 native/);
+      assert.match(text, /passes as long as/);
+      assert.doesNotMatch(text, /does not hold|fails as long as|expected \d/);
+    }
+  });
+
   it("given a counterexample, when a Foundry test is written, then a reader finds names, times, amounts and the rule in it", () => {
     const text = foundryTest(caseFor(counterexampleOf("tie-approves")));
     for (const part of [

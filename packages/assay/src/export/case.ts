@@ -5,6 +5,7 @@ import { checksOf, type Check } from "./checks";
 import type { CompiledContract, Described, Family, NamedContract } from "./described";
 import { UnexportableError } from "./unexportable";
 import { AbiReader, type ReadCall, type Value } from "./values";
+import { worthChecks, worthOf, type Measurable, type Worth } from "./worth";
 
 /** Somebody or something with a name. */
 export type Named =
@@ -56,7 +57,7 @@ export interface Preparation {
   readonly call: NamedCall;
 }
 
-/** A counterexample, ready to be written in any language. */
+/** A counterexample, or a case of an objective, ready to be written in any language. */
 export interface Case {
   readonly counterexample: Counterexample;
   readonly described: Described;
@@ -70,6 +71,8 @@ export interface Case {
   readonly start: number;
   readonly steps: readonly CaseStep[];
   readonly checks: readonly Check[];
+  /** What it is worth: its test passes as long as that can be had. Undefined for a failure, whose test fails as long as it is there. */
+  readonly worth: Worth | undefined;
   /** What was wrong, in the order of importance. */
   readonly findings: Counterexample["findings"];
   readonly nameOf: (address: Hex) => Named | undefined;
@@ -78,11 +81,11 @@ export interface Case {
 
 /**
  * Reads a counterexample for an export.
- * @throws UnexportableError when nothing of its failure can be asserted.
+ * @throws UnexportableError when nothing of its failure can be asserted, and Error for a case of an objective that the subject does not have.
  */
 export function caseOf(
   counterexample: Counterexample,
-  subject: Pick<Subject<unknown, unknown>, "kinds" | "events" | "fixture">,
+  subject: Measurable & Pick<Subject<unknown, unknown>, "fixture">,
   described: Described,
 ): Case {
   const names = namesOf(described);
@@ -95,8 +98,12 @@ export function caseOf(
   const nameOf = (address: Hex): Named | undefined => names(address.toLowerCase());
   const { fixture } = subject;
   const creating = fixture.transactions.filter(({ to }) => to === undefined);
-  const checks = checksOf(counterexample, subject.kinds, subject.events);
-  if (checks.length === 0) throw new UnexportableError(unassertable(counterexample));
+  const worth = worthOf(counterexample);
+  const checks = [
+    ...checksOf(counterexample, subject.kinds, subject.events),
+    ...(worth === undefined ? [] : worthChecks(counterexample, subject)),
+  ];
+  if (checks.length === 0 && worth === undefined) throw new UnexportableError(unassertable(counterexample));
   const steps = counterexample.steps.slice(counterexample.opening);
   // a failure may show before any action
   const shown = steps.length > 0 ? steps : counterexample.steps.slice(-1);
@@ -116,6 +123,7 @@ export function caseOf(
     start,
     steps: shown.map((step) => stepOf(step, start, nameOf, reader)),
     checks,
+    worth,
     findings: counterexample.findings,
     nameOf,
     reader,

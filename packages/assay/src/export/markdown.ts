@@ -20,7 +20,7 @@ const ETHER_DIGITS = 15;
 
 /** A report for an issue tracker. How severe it is, is left to whoever reads it. */
 export function markdown(of: Case, { reproduce, test, testPath, testCommand }: WriteUp): string {
-  const { counterexample, findings, steps, start } = of;
+  const { counterexample, findings, steps, start, worth } = of;
   const [first] = findings;
   const { edition, identity } = counterexample;
   const bug = seededBugText(counterexample, code);
@@ -32,8 +32,8 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     "## Summary",
     "",
-    `${code(identity)} does not hold in edition ${code(edition)}${bug === "" ? "" : `,${bug}`}. ` +
-      `It takes ${counted(steps.filter(({ call }) => call !== undefined).length, "call")} from the state at the start.`,
+    `${worth === undefined ? `${code(identity)} does not hold` : `${escaped(worth.title)}: **${escaped(worth.value)}**. No rule is broken: so much can be had`} in edition ` +
+      `${code(edition)}${bug === "" ? "" : `,${bug}`}. It takes ${counted(steps.filter(({ call }) => call !== undefined).length, "call")} from the state at the start.`,
     "",
     `**Affected:** ${affected(of)}`,
     "",
@@ -44,10 +44,9 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     ...steps.map((step, i) => `${i + 1}. ${stepText(step, of)}`),
     "",
-    "## Expected and actual",
-    "",
-    ...table(of.checks, of),
-    "",
+    ...(worth === undefined
+      ? ["## Expected and actual", "", ...table(of.checks, of), ""]
+      : ["## What it comes to", "", ...comesTo(of.checks, of), ""]),
     ...(also.length === 0 ? [] : ["Seen at the same step:", "", ...also, ""]),
     "## How to reproduce",
     "",
@@ -57,8 +56,8 @@ export function markdown(of: Case, { reproduce, test, testPath, testCommand }: W
     "",
     `Found with ${originOf(of)}.`,
     "",
-    `Without the tool: save the test below as ${code(testPath)} in a checkout of the contracts, and run ${code(testCommand)}. It fails as long as ` +
-      "the failure is there.",
+    `Without the tool: save the test below as ${code(testPath)} in a checkout of the contracts, and run ${code(testCommand)}. ` +
+      (worth === undefined ? "It fails as long as the failure is there." : "It passes as long as so much can be had."),
     "",
     "<details>",
     "<summary>Proof of concept</summary>",
@@ -104,6 +103,16 @@ function table(checks: readonly Check[], of: Case): string[] {
     "| | expected | actual |",
     "| --- | --- | --- |",
     ...checks.map((check) => `| ${escaped(subjectOf(check, of))} | ${expected(check, of)} | ${actual(check, of)} |`),
+  ];
+}
+
+/** What an objective's value is read from at the end. */
+function comesTo(checks: readonly Check[], of: Case): string[] {
+  if (checks.length === 0) return ["Each step comes out as it stands above."];
+  return [
+    "| at the end | is |",
+    "| --- | --- |",
+    ...checks.map((check) => `| ${escaped(subjectOf(check, of))} | ${actual(check, of)} |`),
   ];
 }
 

@@ -22,12 +22,23 @@ export function comment(text: string, mark = "//"): string[] {
 }
 
 /** What went wrong and which rules say so, as paragraphs. */
-export function headings({ counterexample, findings, described }: Case): string[] {
+export function headings({ counterexample, findings, described, worth }: Case): string[] {
   const [first] = findings;
   const { identity, edition } = counterexample;
   const bug = seededBugText(counterexample);
   const rules = (first?.rules ?? []).map((id) => ruleText(id, described.rule(id)));
-  return [`${identity} (edition ${edition}${bug === "" ? "" : `, as seen${bug}`})`, first?.title ?? "", ...rules];
+  return [
+    `${identity} (edition ${edition}${bug === "" ? "" : `, as seen${bug}`})`,
+    worthText(worth) ?? first?.title ?? "",
+    ...rules,
+  ];
+}
+
+/** What is maximised, what it comes to, and what the test of it says; undefined for a failure. */
+function worthText(worth: Case["worth"]): string | undefined {
+  return worth === undefined
+    ? undefined
+    : `${worth.title}: ${worth.value}. No rule is broken: this test passes as long as that can be had, and fails when it cannot any more.`;
 }
 
 /** A name that an identity gives a test: "INV_CLAIM_7". */
@@ -37,6 +48,9 @@ export function testName(identity: string): string {
 
 /** Where a case comes from, and how it is seen again with the tool. */
 export function originOf({ counterexample }: Case): string {
+  const { objective, origin } = counterexample;
+  if (objective !== undefined)
+    return `\`assay maximise --objective ${objective.name}\`, seed ${origin.seed}; ${shrunkText(counterexample)}`;
   return `${originText(counterexample)}; ${shrunkText(counterexample)}`;
 }
 
@@ -60,6 +74,11 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
       return `${whoIs(check.emitter, nameOf)}: event ${event}`;
     }
   }
+}
+
+/** What a word of state was: beside what it must be, where the two differ. */
+export function seenText({ predicted, observed }: Check & { kind: "state" }, { worth }: Case): string {
+  return worth === undefined ? `expected ${predicted}, seen ${observed}` : String(observed);
 }
 
 /** A number from which on numbers that are no amounts are points in time. */

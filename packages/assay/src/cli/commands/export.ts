@@ -31,7 +31,8 @@ export function formOf(text: string): Form {
 /** `assay export`. */
 export const exportCommand: ToolCommand<ExportFlags, [file: string]> = {
   name: "export",
-  description: "write a stored counterexample as a test or a write-up that needs nothing of this tool",
+  description:
+    "write a stored counterexample, or a case of an objective, as a test or a write-up that needs nothing of this tool",
   operands: [new Argument("<file>", "a file from counterexamples/")],
   options: [
     JSON_RESULT,
@@ -85,8 +86,9 @@ function textOf(to: Form, of: Case, path: string): string {
   }
 }
 
-/** How the failure is seen again with this tool: from the file, and from the seed. */
-function commandsFor({ origin, edition, variant }: Counterexample, path: string): string[] {
+/** How it is seen again with this tool: from the file, and what a campaign found from the seed too. */
+function commandsFor({ origin, edition, variant, objective }: Counterexample, path: string): string[] {
+  if (objective !== undefined) return [`npx assay replay ${path}`];
   const broken = variant === null ? "" : ` --broken ${variant}`;
   const afresh = origin.withoutCorpus === true ? " --without-corpus" : "";
   return [

@@ -2,7 +2,7 @@ import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { Getter } from "../described";
 import { addressOfWord } from "../../format";
 import { boundsOf, getterOf, linesOf } from "../check-writer";
-import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
+import { comment, eventOf, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import type { JavaScriptValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
@@ -48,7 +48,7 @@ function stateLines(check: Check & { kind: "state" }, values: JavaScriptValues):
   const field = check.entity.fields[check.field];
   const message = subjectOf(check, values.of);
   const unit = field === undefined ? "" : ` (${field.unit})`;
-  const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${unit}`;
+  const said = `// ${message}: ${seenText(check, values.of)}${unit}`;
   const meaning = field?.unit === "seconds" ? "seconds" : (field?.name ?? "");
   const getter = getterOf(check, values.of);
   if (getter === undefined) {

@@ -11,7 +11,7 @@ import { checkLines } from "./checks";
 import { PREAMBLE } from "./preamble";
 import { JavaScriptValues } from "./values";
 
-/** A mocha test for Hardhat that stands alone: one file beside the contracts. It fails while the failure is there. */
+/** A mocha test for Hardhat that stands alone: one file beside the contracts. It fails while the failure is there; that of an objective passes while its value can be had. */
 export function hardhatTest(of: Case): string {
   const values = new JavaScriptValues(of);
   const { described, genesis, start, counterexample } = of;

@@ -2,7 +2,7 @@ import type { AnswerCheck, Check, EventDifference, ExpectedWord } from "../check
 import type { Getter } from "../described";
 import { addressOfWord } from "../../format";
 import { boundsOf, getterOf, linesOf } from "../check-writer";
-import { comment, eventOf, plainAnswer, plainText, subjectOf } from "../texts";
+import { comment, eventOf, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
 import { typeName, type AbiFunction, type AbiReader } from "../values";
 import type { SolidityValues } from "./values";
@@ -51,7 +51,7 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
   const name = field?.name ?? "";
   const message = subjectOf(check, values.of);
   const getter = getterOf(check, values.of);
-  const said = `// ${message}: expected ${check.predicted}, seen ${check.observed}${field === undefined ? "" : ` (${field.unit})`}`;
+  const said = `// ${message}: ${seenText(check, values.of)}${field === undefined ? "" : ` (${field.unit})`}`;
   const meaning = field?.unit === "seconds" ? "seconds" : name;
   if (getter !== undefined) {
     const { expression, type } = getterText(getter, values);

@@ -8,7 +8,7 @@ import { HELPERS, VM } from "./preamble";
 import { gasMatters, lastStep, stepLines } from "./steps";
 import { SolidityValues } from "./values";
 
-/** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there. */
+/** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there; that of an objective passes while its value can be had. */
 export function foundryTest(of: Case): string {
   const values = new SolidityValues(of);
   const test = testContract(of, values);
