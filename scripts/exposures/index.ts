@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { placeBetween, writeBetween } from "assay/cli/between";
-import { EDITIONS } from "../../properties/fixture/editions";
+import type { Objective } from "assay/types";
+import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { OBJECTIVES } from "../../properties/objectives";
-import { committedIn, grown, pageText, pageWith, type Filled } from "./page";
+import { committedIn, grown, pageWith, type Filled } from "./page";
 import { searched } from "./searched";
 
 const ROOT = join(__dirname, "..", "..");
@@ -17,86 +18,86 @@ const DEFAULT_SECONDS = 30;
 /** As of every command: something was found that should not be. */
 const FOUND = 7;
 
-const USAGE =
-  "npm run exposures -- [--seconds N | --runs N] [--objective NAME … [--write]] [--workers N] [--out FOLDER] [--check]\n" +
-  "  writes docs/exposures.md anew, with --objective and --write the rows of these alone; --check repeats each committed search instead, and exits with 7 when a value grew by more than 5 %";
-
-const { values: flags } = parseArgs({
-  options: {
-    seconds: { type: "string" },
-    runs: { type: "string" },
-    objective: { type: "string", multiple: true },
-    workers: { type: "string" },
-    out: { type: "string" },
-    write: { type: "boolean", default: false },
-    check: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
-});
-
-/** A whole number above 0. @throws Error for anything else */
-function count(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new Error(`--${name}: expected a whole number above 0, received "${text}"`);
+interface Flags {
+  readonly seconds: number;
+  readonly runs?: number;
+  readonly objective?: readonly string[];
+  readonly edition?: readonly Edition[];
+  readonly workers?: number;
+  readonly out?: string;
+  readonly write?: boolean;
+  readonly check?: boolean;
 }
 
-/** Every objective in every edition that it is of. @throws Error for a name that is none's */
-function chosen() {
-  const unknown = flags.objective?.find((name) => !OBJECTIVES.some((objective) => objective.name === name));
-  if (unknown !== undefined) {
-    const known = OBJECTIVES.map(({ name }) => name).join(", ");
-    throw new Error(`--objective: expected one of ${known}, received "${unknown}"`);
-  }
-  return OBJECTIVES.filter(({ name }) => flags.objective?.includes(name) ?? true).flatMap((objective) =>
-    EDITIONS.filter((edition) => objective.editions?.includes(edition) ?? true).map((edition) => ({
-      objective,
-      edition,
-    })),
+function count(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new InvalidArgumentError(`expected a whole number above 0, received "${text}"`);
+}
+
+/** Every objective that is asked for, in every edition that it is of. */
+function chosen({
+  objective: names,
+  edition: editions = EDITIONS,
+}: Flags): { objective: Objective; edition: Edition }[] {
+  return OBJECTIVES.filter(({ name }) => names?.includes(name) ?? true).flatMap((objective) =>
+    editions
+      .filter((edition) => objective.editions?.includes(edition) ?? true)
+      .map((edition) => ({ objective, edition })),
   );
 }
 
-function search(out: string): number {
+function search(flags: Flags, out: string): number {
+  const { seconds, runs, workers, check = false } = flags;
   const committed = committedIn(placeBetween(PAGE, MARK).inside);
-  const [seconds, runs, workers] = [
-    count("seconds", flags.seconds) ?? DEFAULT_SECONDS,
-    count("runs", flags.runs),
-    count("workers", flags.workers),
-  ];
+  const isWhole = flags.objective === undefined && flags.edition === undefined;
+  const writes = !check && (isWhole || flags.write === true);
   const rows: Filled[] = [];
-  for (const { objective, edition } of chosen()) {
+  for (const { objective, edition } of chosen(flags)) {
     const { name, title, rules } = objective;
     const row = { project: "mutual", edition, objective: name };
     const was = committed.find((one) => one.edition === edition && one.objective === name);
-    const again = flags.check && was !== undefined ? { runs: was.sequences } : undefined;
+    const again = check && was !== undefined ? { runs: was.sequences } : undefined;
     const budget = again ?? (runs === undefined ? { seconds } : { runs });
     const found = searched({ ...row, folder: ROOT, seed: SEED, budget, workers, out });
     process.stdout.write(`${edition}, ${name}: ${found.value ?? "no value"} ${found.unit}\n`);
-    rows.push({ ...row, title, rules, found });
+    const filled = { ...row, title, rules, found };
+    rows.push(filled);
     // after each of them: what was measured is not lost when the rest is interrupted
-    if (!flags.check && flags.objective === undefined) writeBetween(PAGE, MARK, pageText(rows));
+    if (writes) writeBetween(PAGE, MARK, pageWith(placeBetween(PAGE, MARK).inside, [filled]));
   }
-  if (flags.check) {
+  if (check) {
     const findings = grown(committed, rows);
     for (const finding of findings) process.stdout.write(`${finding}\n`);
     return findings.length === 0 ? 0 : FOUND;
   }
-  if (flags.objective !== undefined && flags.write)
-    writeBetween(PAGE, MARK, pageWith(placeBetween(PAGE, MARK).inside, rows));
-  else if (flags.objective !== undefined)
-    process.stdout.write(
-      "--objective: the page is left as it is, which has all of them; --write puts these rows in it\n",
-    );
+  if (!writes)
+    process.stdout.write("the page is left as it is, which has all of them; --write puts these rows in it\n");
   return 0;
 }
 
-if (flags.help) process.stdout.write(`${USAGE}\n`);
-else {
+function main(flags: Flags): void {
   const out = flags.out ?? mkdtempSync(join(tmpdir(), "assay-exposures-"));
   try {
-    process.exitCode = search(out);
+    process.exitCode = search(flags, out);
   } finally {
     if (flags.out === undefined) rmSync(out, { recursive: true, force: true });
   }
 }
+
+void new Command("exposures")
+  .description("searches for the largest value of each objective, and puts its row in docs/exposures.md as it is found")
+  .option("--seconds <n>", "of each search, at most", count, DEFAULT_SECONDS)
+  .option("--runs <n>", "sequences of each search, in place of seconds", count)
+  .addOption(new Option("--objective <names...>", "these alone").choices(OBJECTIVES.map(({ name }) => name)))
+  .addOption(new Option("--edition <names...>", "of these editions alone").choices(EDITIONS))
+  .option("--write", "with --objective or --edition: put these rows in the page")
+  .option("--workers <n>", "processes that search (default: one per core)", count)
+  .option("--out <folder>", "where cases are written")
+  .option("--check", "repeat each committed search instead, and exit with 7 when a value grew by more than 5 %")
+  .action(main)
+  .parseAsync()
+  .catch((error: unknown) => {
+    process.stderr.write(`exposures: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });

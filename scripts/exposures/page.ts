@@ -28,12 +28,7 @@ const HEAD = "| project | edition | objective | best value | unit | sequences | 
 /** Calls of a program that are shown. */
 const MOST_CALLS = 12;
 
-/** The table, and below it what is maximised with each program. */
-export function pageText(rows: readonly Filled[]): string {
-  return [HEAD, RULE, ...rows.map(rowText), "", ...rows.map(programText)].join("\n");
-}
-
-/** The same with some rows anew, each in the place of the one of its objective and edition, or at the end; the others stay to the letter. */
+/** A page, the table and below it each program, with some rows anew: each in the place of the one of its objective and edition, or at the end; the others stay to the letter. */
 export function pageWith(page: string, rows: readonly Filled[]): string {
   const anew = (edition = "", objective = ""): Filled | undefined =>
     rows.find((row) => row.edition === edition && row.objective === objective);

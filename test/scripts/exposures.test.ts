@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { placeBetween } from "assay/cli/between";
 import { OBJECTIVES } from "../../properties/objectives";
-import { committedIn, grown, pageText, pageWith, type Filled } from "../../scripts/exposures/page";
+import { committedIn, grown, pageWith, type Filled } from "../../scripts/exposures/page";
 
 const row = (objective: string, value: string | null): Filled => ({
   ...{ project: "mutual", edition: "current", objective, title: "What is gained", rules: ["PAY-1", "FEE-1"] },
@@ -10,7 +10,9 @@ const row = (objective: string, value: string | null): Filled => ({
 });
 
 describe("the page of exposures", () => {
-  const before = committedIn(pageText([row("gain", "100"), row("loss", "-100"), row("none", "0"), row("empty", null)]));
+  const before = committedIn(
+    pageWith("", [row("gain", "100"), row("loss", "-100"), row("none", "0"), row("empty", null)]),
+  );
 
   it("given rows, when they are read from the page, then objective, value and sequences are those that were written", () => {
     assert.deepEqual(
@@ -38,7 +40,7 @@ describe("the page of exposures", () => {
   });
 
   it("given rows that are searched for anew, then they take the place of those of their objective and edition, with their programs, and the others stay", () => {
-    const page = `\n\n${pageText([row("gain", "100"), row("loss", "-100")])}\n\n`;
+    const page = `\n\n${pageWith("", [row("gain", "100"), row("loss", "-100")])}\n\n`;
     const now = { ...row("gain", "300"), found: { ...row("gain", "300").found, program: ["another call"] } };
     const [changed, added] = [pageWith(page, [now]), pageWith(page, [row("new", "1")])];
     const rows = (text: string) => committedIn(text).map(({ objective, value }) => [objective, value]);
