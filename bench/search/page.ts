@@ -1,6 +1,6 @@
 import { number } from "assay/display";
 import { median } from "../peers/summary";
-import { WAY_NAMES, type SearchRun } from "./ways";
+import { WAY_NAMES, isOf, type SearchRun } from "./ways";
 
 /** What a measurement was of. */
 export interface Measurement {
@@ -27,10 +27,33 @@ export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement)
       ),
     ),
     "",
+    sameFound(runs),
+    "",
     `\`${command}\`: ${seededBugs} of ${of} seeded bugs, ${seeds} seed${seeds === 1 ? "" : "s"}, ${cap} s each at most. ` +
       `${number(runs.length)} of ${number(wanted)} runs were made; left out: ${number(wanted - runs.length)}, and ` +
       `${of - seededBugs} seeded bugs. Calls and seconds are of the runs that found something; the calls are the seed's, the seconds the machine's.`,
   ].join("\n");
+}
+
+/** The ways beside each other, by the runs for the same seeded bug with the same seed: each way's medians are of what it found itself, so random ones leave the hard ones out. */
+function sameFound(runs: readonly SearchRun[]): string {
+  const corpus = runs.filter(({ way }) => way === "random + corpus");
+  const pairs = corpus.flatMap((one) =>
+    runs
+      .filter((other) => other.way === "random" && isOf({ ...one, way: "random" }, other))
+      .map((other) => [other, one] as const),
+  );
+  const both = pairs.filter(([random, kept]) => random.found && kept.found);
+  const sooner = both.filter(([random, kept]) => kept.calls < random.calls).length;
+  const later = both.filter(([random, kept]) => kept.calls > random.calls).length;
+  const middle = (place: 0 | 1): string => number(Math.round(median(both.map((pair) => pair[place].calls)) ?? NaN));
+  const lost = [
+    ...new Set(pairs.flatMap(([random, kept]) => (random.found && !kept.found ? [`\`${random.seededBug}\``] : []))),
+  ];
+  return (
+    `Found both ways with the same seed: ${number(both.length)}, of them after fewer calls with the corpus ${number(sooner)}, after more ${number(later)}; ` +
+    `median calls ${middle(0)} without it, ${middle(1)} with it. Found by random sequences alone: ${lost.length === 0 ? "none" : lost.join(", ")}.`
+  );
 }
 
 function rowOf(way: string, runs: readonly SearchRun[]): string {

@@ -32,6 +32,27 @@ describe("searching with and without the corpus", () => {
     assert.ok(text.includes("4 of 8 runs were made; left out: 4, and 5 seeded bugs"), text);
   });
 
+  it("given runs for the same seeded bugs with the same seeds, then the ways are compared by those that both found, and what random sequences alone found is named", () => {
+    const kept = { way: "random + corpus" } as const;
+    const runs = [
+      ...[run({ calls: 100 }), run({ ...kept, calls: 20 })],
+      ...[run({ seed: 2, calls: 300 }), run({ ...kept, seed: 2, calls: 900 })],
+      ...[run({ seed: 3, calls: 500 }), run({ ...kept, seed: 3, calls: 30 })],
+      ...[run({ seededBug: "b", calls: 70 }), run({ ...kept, seededBug: "b", found: false, calls: 9_000 })],
+      ...[run({ seededBug: "c", found: false, calls: 9_000 }), run({ ...kept, seededBug: "c", calls: 1 })],
+      // not a pair
+      run({ seededBug: "d", calls: 1 }),
+    ];
+    const text = page({ command: "it", seededBugs: 4, of: 4, seeds: 3, cap: 20, runs });
+    assert.ok(
+      text.includes(
+        "Found both ways with the same seed: 3, of them after fewer calls with the corpus 2, after more 1; median calls 300 without it, 30 with it. " +
+          "Found by random sequences alone: `b`.",
+      ),
+      text,
+    );
+  });
+
   it("given a line that was cut off, when read again, then the whole ones are there, and the next has a line of its own", () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-kept-"));
     try {
