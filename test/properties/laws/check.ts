@@ -20,7 +20,7 @@ export async function check(
   edition: Edition = "current",
 ): Promise<LawResult[]> {
   const { fixture, laws } = createLaws(compiled, edition);
-  const engine = await startAnvil(fixture);
+  const engine = await startAnvil(fixture, { unlimitedCode: true });
   try {
     const results: LawResult[] = [];
     for (const law of laws.filter(({ id }) => only(id))) {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { keyOf, kept } from "./cached";
 import { compileWhatChanged } from "./incremental";
-import { debugSolc, runSolc, type Artifacts, type DebugOutput } from "./solc";
+import { debugSolc, runSolc, type Artifacts, type DebugOutput, type SolcOptions } from "./solc";
 import { applyEdits, dependentsOf, readSources, sourcesFor, type Edit, type Sources } from "./sources";
 
 /** Where things are, and who is notified. */
@@ -61,12 +61,14 @@ export function compileForDebugging(
  * project's own. Their code is the same, to the byte, as when everything is compiled.
  *
  * `needed` chooses among them by name (an edition of the protocol that is not looked at need not be compiled). What can have changed and is
- * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing.
+ * not needed is not among what is given back, so that nobody takes the intact one for it; interfaces are, as they cost nothing. `solc`: how what changed is compiled; what did not
+ * is as it is.
  */
 export function compileChanged(
   options: CompileOptions,
   change: SourceChange,
   needed: (contract: string) => boolean = () => true,
+  solc: SolcOptions = {},
 ): Artifacts {
   const base = Object.entries(compile(options));
   const sources = readSources(options.root, options.dir);
@@ -79,5 +81,6 @@ export function compileChanged(
   const relevant = sourcesFor(edited, wanted);
   const intact = Object.fromEntries(base.filter(([, { source }]) => !touched.has(source)));
   const title = `${change.name} (${wanted.length} files)`;
-  return { ...intact, ...kept(options, keyOf(relevant, wanted), title, () => runSolc(relevant, new Set(wanted))) };
+  const key = keyOf(relevant, Object.keys(solc).length === 0 ? wanted : [wanted, solc]);
+  return { ...intact, ...kept(options, key, title, () => runSolc(relevant, new Set(wanted), solc)) };
 }

@@ -142,6 +142,20 @@ describe("compile", () => {
     assert.deepEqual(variant.Other, whole.Other);
   });
 
+  it("given a change that is compiled without the optimizer, then its code is another one, what did not change is as it was, and neither is taken for the other", () => {
+    const change = { name: "third", edits: [{ file: "contracts/lib/Half.sol", find: "x / 2", replace: "x / 3" }] };
+    const base = compile(options);
+    const plain = compileChanged(options, change, () => true, { optimized: false });
+    const optimized = compileChanged(options, change);
+    assert.notEqual(plain.User?.deployedBytecode, optimized.User?.deployedBytecode);
+    assert.deepEqual(plain.User?.abi, optimized.User?.abi);
+    assert.deepEqual(plain.Other, base.Other);
+    assert.deepEqual(
+      compileChanged(options, change, () => true, { optimized: false }),
+      plain,
+    );
+  });
+
   for (const [count, find] of [
     [0, "x / 5"],
     [2, "uint256"],
