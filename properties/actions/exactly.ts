@@ -2,6 +2,7 @@ import type { Exactly } from "../action-definition/move";
 import type { Plain } from "assay/types";
 import type { ModelCall, Reads } from "../../model";
 import { canCallAtAll } from "../fixture/actors";
+import { poolIdOf } from "../fixture/addresses";
 import { descriptorOf } from "../operations";
 import { HUGE } from "../action-definition/world";
 
@@ -16,21 +17,13 @@ export function canSend({ caller, value }: ModelCall, read: Reads): boolean {
   return canCallAtAll(caller) && (value === 0n || value <= read.balance(0n, caller).value);
 }
 
-const POOL_ACCOUNT = /^pool:(\d+)$/;
-
-/** The pool whose account it is, if it is one's. */
-function poolOf(account: string): bigint | undefined {
-  const id = POOL_ACCOUNT.exec(account)?.[1];
-  return id === undefined ? undefined : BigInt(id);
-}
-
 /** Whether the call can be sent, there is something to call, and sums stay numbers: the model has no answer to other calls. */
 export function canCall(call: ModelCall, read: Reads): boolean {
   if (!canSend(call, read)) return false;
   const poolId = calledPool(call);
   if (poolId !== undefined && (poolId < 1n || poolId > read.poolCount())) return false;
   // what is sent to a pool that is yet to come is seen nowhere
-  const named = Object.values(call.operation).map((value) => (typeof value === "string" ? poolOf(value) : undefined));
+  const named = Object.values(call.operation).map((value) => (typeof value === "string" ? poolIdOf(value) : undefined));
   if (named.some((one) => one !== undefined && one > read.poolCount())) return false;
   const { total } = descriptorOf(call.operation.op);
   return total === undefined || total.sum(call.operation) <= HUGE;
