@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { CODE_SIZE_LIMIT, readSources } from "assay/compile";
 import { startAnvil } from "assay/engine";
-import { withMutant } from "assay/mutation";
+import { withMutants } from "assay/mutation";
 import type { Schemata } from "assay/mutation/rewrite";
 import { execute, planSequence, runPlan, type Plan } from "assay/run";
 import type { CallResult, Engine } from "assay/types";
@@ -99,7 +99,7 @@ describe("the contracts with all mutants built in", function () {
     const killed: boolean[] = [];
     for (const plan of plans()) {
       assert.equal((await runPlan(mutated, switched, plan)).divergence, undefined);
-      killed.push((await runPlan(mutated, withMutant(switched, chosen.number), plan)).divergence !== undefined);
+      killed.push((await runPlan(mutated, withMutants(switched, [chosen.number]), plan)).divergence !== undefined);
     }
     assert.ok(killed.includes(true), `expected ${chosen.key} to be killed`);
   });

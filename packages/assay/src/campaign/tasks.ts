@@ -60,8 +60,8 @@ export interface Executor {
   explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport>;
   /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
   shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
-  /** Tries a mutant; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */
-  trial(task: TrialTask, signal: AbortSignal): Promise<TrialReport | null>;
+  /** Tries mutants; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */
+  trial(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null>;
   /** Does a task of a search by the model alone, with what it has to know first. */
   search(task: SearchTask, lessons: Lessons): Promise<SearchReport>;
   /** Does a task of a search for the largest value, by the model alone. */

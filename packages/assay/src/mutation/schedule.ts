@@ -1,18 +1,14 @@
-import { ExecutorLostError, type Executor } from "../campaign/tasks";
+import type { Executor } from "../campaign/tasks";
 import { chunkSeed } from "../run/chunk";
-import { InternalError, messageOf } from "../judge";
+import { tryOnLanes, type Trying } from "./lanes";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
-import type { TrialTask } from "../trial/trial";
+import { together } from "./together";
 
 /** How mutants are tried. */
-export interface ScheduleOptions {
-  readonly common: Omit<TrialTask, "mutant">;
-  /** Aborted: no mutant is begun any more, and those that are being tried are not judged. */
-  readonly signal: AbortSignal;
+export interface ScheduleOptions extends Omit<Trying, "judged"> {
   /** Called with every mutant that was judged, as soon as it was. */
   readonly judged: (outcome: MutantOutcome) => void;
-  readonly notice: (text: string) => void;
 }
 
 /** The mutants in an order in which any beginning is a sample of all: what is cut short says something of every contract. The same every time for a seed. */
@@ -23,57 +19,51 @@ export function spread(mutants: readonly Mutant[], seed: number): readonly Mutan
     .map(({ mutant }) => mutant);
 }
 
-interface Waiting {
-  readonly mutant: Mutant;
-  readonly attempt: number;
-}
-
-const MOST_ATTEMPTS = 2;
+/** Steps that each mutant is given alone. Most are killed within them, so there is no use in trying them together before. */
+export const STEPS_ALONE = 300;
 
 /**
- * Tries mutants on the lanes of executors. What becomes of a mutant depends on the seed alone, not on who tries it.
- * A mutant that the machinery fails on is not judged, with the reason; one whose engine died or did not answer is tried twice.
+ * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. What becomes of a mutant depends on the seed and on which
+ * mutants are tried, not on who tries it. Where the signal ends it, those that outlived their steps alone have survived so many; of the others nothing is said.
  * @throws Error when no executor is left.
  */
 export async function tryMutants(
   executors: readonly Executor[],
   mutants: readonly Mutant[],
-  { common, signal, judged, notice }: ScheduleOptions,
+  { judged, ...options }: ScheduleOptions,
 ): Promise<void> {
-  const queue: Waiting[] = mutants.map((mutant) => ({ mutant, attempt: 1 }));
-  const lost = new Set<Executor>();
-
-  const stopped = (): boolean => signal.aborted;
-
-  const failed = ({ mutant, attempt }: Waiting, error: unknown): void => {
-    notice(`mutant ${mutant.number} (${mutant.key}): ${messageOf(error)}`);
-    // a check that cannot bear what the mutant shows: it would not bear it the second time either
-    const again = attempt < MOST_ATTEMPTS && !(error instanceof InternalError);
-    if (again) queue.unshift({ mutant, attempt: attempt + 1 });
-    else {
-      const { key } = mutant;
-      judged({ key, killedBy: null, caughtBy: [], sequences: 0, steps: 0, milliseconds: 0, problem: messageOf(error) });
-    }
-  };
-
-  const lane = async (executor: Executor): Promise<void> => {
-    while (!stopped() && !lost.has(executor)) {
-      const next = queue.shift();
-      if (next === undefined) return;
-      try {
-        const tried = await executor.trial({ ...common, mutant: next.mutant.number }, signal);
-        if (tried === null) return;
-        const { mutant: _, ...report } = tried;
-        judged({ key: next.mutant.key, ...report });
-      } catch (error) {
-        if (error instanceof ExecutorLostError) lost.add(executor);
-        if (!stopped()) failed(next, error);
-      }
-    }
-  };
-
-  await Promise.all(executors.flatMap((executor) => Array.from({ length: executor.lanes }, () => lane(executor))));
-  if (queue.length > 0 && !stopped()) {
-    throw new Error(`every worker died with ${queue.length} mutants left; run the command again to go on`);
+  const { common } = options;
+  const there = new Set(executors);
+  const alone = mutants.map((mutant) => ({ mutants: [mutant] }));
+  // cases of laws are each mutant's own
+  if (common.judges === "laws" || common.budget <= STEPS_ALONE) {
+    await tryOnLanes(there, alone, { ...options, judged });
+    return;
   }
+  const left = new Map<Mutant, MutantOutcome>();
+  const few = { ...common, budget: STEPS_ALONE };
+  await tryOnLanes(there, alone, {
+    ...options,
+    common: few,
+    judged: (outcome, mutant) => {
+      if (outcome.killedBy === null && outcome.problem === undefined) left.set(mutant, outcome);
+      else judged(outcome);
+    },
+  });
+  // all of them met the same sequences
+  const groups = together([...left.keys()]).map((members) => {
+    const [first] = members.flatMap((member) => left.get(member) ?? []);
+    return {
+      mutants: members,
+      ...(first === undefined ? {} : { outlived: { sequences: first.sequences, steps: first.steps } }),
+    };
+  });
+  await tryOnLanes(there, groups, {
+    ...options,
+    judged: (outcome, mutant) => {
+      left.delete(mutant);
+      judged(outcome);
+    },
+  });
+  for (const outcome of left.values()) judged(outcome);
 }

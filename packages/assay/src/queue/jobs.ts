@@ -13,7 +13,7 @@ interface Taught {
 }
 
 /**
- * What is done: chunks one after the other, a failure shrunk, a mutant tried, a task of a search in the model, one of a search for the largest value. Tasks carry no
+ * What is done: chunks one after the other, a failure shrunk, mutants tried, a task of a search in the model, one of a search for the largest value. Tasks carry no
  * lessons; the last sort needs none: it has with it what it goes on from.
  */
 export type Work =
@@ -28,7 +28,7 @@ export type Outcome =
   /** Of the tasks in order; those behind one that ends the campaign are left out. */
   | { readonly kind: "explore"; readonly reports: readonly ChunkReport[] }
   | { readonly kind: "shrink"; readonly counterexample: Counterexample }
-  | { readonly kind: "trial"; readonly report: TrialReport | null }
+  | { readonly kind: "trial"; readonly reports: readonly TrialReport[] | null }
   | { readonly kind: "search"; readonly report: SearchReport }
   | { readonly kind: "climb"; readonly report: ClimbReport };
 

@@ -37,8 +37,8 @@ export async function outcomeOf(
       return taught === undefined ? shrink() : tutor.use(executor, taught, shrink);
     }
     case "trial": {
-      const report = await executor.trial(work.task, signal);
-      return signal.aborted && report === null ? undefined : { kind: "trial", report };
+      const reports = await executor.trial(work.task, signal);
+      return signal.aborted && reports === null ? undefined : { kind: "trial", reports };
     }
     case "search":
       return tutor.use(executor, work.taught, async (lessons) => ({

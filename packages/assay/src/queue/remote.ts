@@ -98,10 +98,10 @@ export class RemoteExecutor implements Executor {
     return outcome.counterexample;
   }
 
-  async trial(task: TrialTask): Promise<TrialReport | null> {
+  async trial(task: TrialTask): Promise<readonly TrialReport[] | null> {
     const outcome = await this.submit({ kind: "trial", task });
     if (outcome.kind !== "trial") throw unexpected("trial", outcome);
-    return outcome.report;
+    return outcome.reports;
   }
 
   async search(task: SearchTask, lessons: Lessons): Promise<SearchReport> {

@@ -66,7 +66,7 @@ function workText(work: JobData["work"]): string {
     case "shrink":
       return `shrinking ${work.task.identity} of chunk ${work.task.chunk}`;
     case "trial":
-      return `mutant ${work.task.mutant}`;
+      return `${work.task.mutants.length === 1 ? "mutant" : "mutants"} ${work.task.mutants.join(", ")}`;
     case "search":
       return searchedText(work.task);
     case "climb":

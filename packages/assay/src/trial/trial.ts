@@ -6,35 +6,42 @@ import { planSequence, runPlan, type Counts, type Plan, type Sequence } from "..
 import type { Engine, Law, Subject } from "../types";
 import { sequenceOfKept } from "../search/kept";
 import { SequenceSource } from "../search/sequence-source";
-import { withMutant } from "./beneficiary";
+import { withMutants } from "./beneficiary";
 import { checkIdsOf } from "./check-ids";
 
 /** Who may kill a mutant: every check, or some of them alone. */
 export type Judges = "all" | "lockstep" | "invariants" | "laws";
 
-/** A mutant to try. Plain data: it crosses process borders. */
+/** Mutants to try. Plain data: it crosses process borders. */
 export interface TrialTask {
-  readonly mutant: number;
+  /** Of one group: they are active together, and told apart only where something shows. */
+  readonly mutants: readonly number[];
   /** What is drawn behind the corpus: sequence i depends on the seed and i alone, so that every mutant meets the same ones. */
   readonly seed: number;
   /** Actions per sequence, at most. */
   readonly steps: number;
   /** Steps after which a mutant that was not killed has survived; for laws, the cases that each is given. */
   readonly budget: number;
+  /** The first sequences and their steps, which did not kill them in an earlier trial. Absent: none. */
+  readonly outlived?: Outlived;
   /** Absent: all, laws excepted. */
   readonly judges?: Judges;
 }
 
-/** What became of it. */
-export interface TrialReport {
+/** Sequences and steps that were run. */
+export interface Outlived {
+  readonly sequences: number;
+  readonly steps: number;
+}
+
+/** What became of a mutant. */
+export interface TrialReport extends Outlived {
   readonly mutant: number;
   /** Identity of the failure that killed it; null when it survived. */
   readonly killedBy: string | null;
   /** Ids of all checks that found something at the step that killed it, in the order of the findings; empty when it survived. */
   readonly caughtBy: readonly string[];
-  /** Sequences and steps that were run, the one that killed it included; for laws both are their cases. */
-  readonly sequences: number;
-  readonly steps: number;
+  /** Since the trial began, which may be of others, too. */
   readonly milliseconds: number;
 }
 
@@ -42,6 +49,14 @@ export interface TrialReport {
 const KEPT_PLANS = 128;
 
 const NOTHING: readonly Finding[] = [];
+
+/** A mutant, and what was found at the first step that is not right. */
+type Killed = readonly [mutant: number, found: readonly Finding[]];
+
+/** The opening alone: a mutant that shows before anything is done need not go through a sequence. */
+function openingOf(plan: Plan): Plan {
+  return { ...plan, steps: plan.steps.slice(0, plan.opening) };
+}
 
 /** Which findings of a sequence count. */
 const COUNTED: Readonly<Record<Exclude<Judges, "laws">, Counts>> = {
@@ -65,55 +80,76 @@ export class Trials<Action, History> {
   ) {}
 
   /**
-   * Runs sequences until one fails or the budget is spent; null when the signal is aborted before that.
+   * Runs sequences until each mutant was killed or the budget is spent; null when the signal is aborted before that. The reports are in the order of the mutants.
+   *
+   * Several mutants are active together. Where that shows nothing, none of them is killed. Where it does, halves of them are active, and halves of those, until
+   * each that is killed was so by itself. So what a report of a killed one says does not depend on the others. Two that hide each other, all along,
+   * survive together.
    * @throws faults of the machinery, never a finding.
    */
-  async run(task: TrialTask, signal: AbortSignal): Promise<TrialReport | null> {
+  async run(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null> {
     const { judges = "all" } = task;
     return judges === "laws" ? this.byLaws(task, signal) : this.bySequences(task, COUNTED[judges], signal);
   }
 
   private async bySequences(
-    { mutant, seed, steps, budget }: TrialTask,
+    { mutants, seed, steps, budget, outlived = { sequences: 0, steps: 0 } }: TrialTask,
     counts: Counts,
     signal: AbortSignal,
-  ): Promise<TrialReport | null> {
+  ): Promise<readonly TrialReport[] | null> {
     const started = performance.now();
-    const engine = withMutant(this.engine, mutant);
-    let ran = 0;
-    for (let sequence = 0; !signal.aborted; sequence++) {
-      const plan = this.planOf(seed, steps, sequence);
-      const seen = sequence === 0 ? await this.look(engine, plan, counts) : NOTHING;
-      const found = seen.length > 0 ? seen : await this.judge(engine, plan, counts);
+    const reports = new Map<number, TrialReport>();
+    let { sequences, steps: ran } = outlived;
+    let alive = mutants;
+    while (!signal.aborted) {
+      const plan = this.planOf(seed, steps, sequences);
+      const seen = sequences === 0 ? await this.killedBy(openingOf(plan), alive, counts) : [];
+      const left = alive.filter((mutant) => !seen.some(([killed]) => killed === mutant));
+      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(plan, left, counts))];
+      sequences++;
       ran += plan.steps.length - plan.opening;
-      if (found.length === 0 && ran < budget) continue;
-      const [first] = found;
-      return {
-        mutant,
-        killedBy: first?.id ?? null,
-        caughtBy: checkIdsOf(found),
-        sequences: sequence + 1,
-        steps: ran,
-        milliseconds: performance.now() - started,
-      };
+      const end = { sequences, steps: ran, milliseconds: performance.now() - started };
+      for (const [mutant, found] of killed)
+        reports.set(mutant, { mutant, killedBy: found[0]?.id ?? null, caughtBy: checkIdsOf(found), ...end });
+      alive = alive.filter((mutant) => !reports.has(mutant));
+      if (alive.length > 0 && ran < budget) continue;
+      return mutants.map((mutant) => reports.get(mutant) ?? { mutant, killedBy: null, caughtBy: [], ...end });
     }
     return null;
   }
 
-  private async byLaws({ mutant, seed, budget }: TrialTask, signal: AbortSignal): Promise<TrialReport | null> {
-    const started = performance.now();
+  /** By itself each, since cases of laws are their own. */
+  private async byLaws(
+    { mutants, seed, budget }: TrialTask,
+    signal: AbortSignal,
+  ): Promise<readonly TrialReport[] | null> {
     const laws = (this.laws ??= this.lawsOf());
-    if (laws.length === 0) throw new InternalError(`mutant ${mutant}: it is to be tried by laws, and there are none`);
-    const found = await firstViolated(laws, withMutant(this.engine, mutant), { seed, runs: budget, signal });
-    if (found === null) return null;
-    const { law, cases } = found;
-    const milliseconds = performance.now() - started;
-    return { mutant, killedBy: law, caughtBy: law === null ? [] : [law], sequences: cases, steps: cases, milliseconds };
+    if (laws.length === 0)
+      throw new InternalError(`mutants ${mutants.join(", ")}: to be tried by laws, and there are none`);
+    const reports: TrialReport[] = [];
+    for (const mutant of mutants) {
+      const started = performance.now();
+      const found = await firstViolated(laws, withMutants(this.engine, [mutant]), { seed, runs: budget, signal });
+      if (found === null) return null;
+      const { law, cases } = found;
+      const milliseconds = performance.now() - started;
+      const caughtBy = law === null ? [] : [law];
+      reports.push({ mutant, killedBy: law, caughtBy, sequences: cases, steps: cases, milliseconds });
+    }
+    return reports;
   }
 
-  /** The opening alone: a mutant that shows before anything is done need not go through a sequence. */
-  private async look(engine: Engine, plan: Plan, counts: Counts): Promise<readonly Finding[]> {
-    return this.judge(engine, { ...plan, steps: plan.steps.slice(0, plan.opening) }, counts);
+  /** Those of some mutants that a plan kills, each by itself, with what is found. */
+  private async killedBy(plan: Plan, mutants: readonly number[], counts: Counts): Promise<readonly Killed[]> {
+    const found = await this.judge(withMutants(this.engine, mutants), plan, counts);
+    const [first] = mutants;
+    if (found.length === 0 || first === undefined) return [];
+    if (mutants.length === 1) return [[first, found]];
+    const middle = Math.ceil(mutants.length / 2);
+    return [
+      ...(await this.killedBy(plan, mutants.slice(0, middle), counts)),
+      ...(await this.killedBy(plan, mutants.slice(middle), counts)),
+    ];
   }
 
   /** What is wrong at the first step that is not right. */

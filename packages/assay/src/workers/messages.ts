@@ -34,7 +34,7 @@ export type FromWorker =
   | { readonly type: "ready"; readonly name: string; readonly lanes: number }
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
-  | { readonly type: "tried"; readonly id: number; readonly report: TrialReport | null }
+  | { readonly type: "tried"; readonly id: number; readonly reports: readonly TrialReport[] | null }
   | { readonly type: "searched"; readonly id: number; readonly report: SearchReport }
   | { readonly type: "climbed"; readonly id: number; readonly report: ClimbReport }
   /** The engine is closed; `bytes` is the memory that the process holds by now. */

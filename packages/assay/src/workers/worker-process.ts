@@ -179,7 +179,7 @@ class WorkerProcess {
       trial: async (task, signal) => {
         const answer = await this.askUntil(signal, (id) => ({ type: "trial", id, task }));
         if (answer.type !== "tried") throw this.unexpected("tried", answer);
-        return answer.report;
+        return answer.reports;
       },
       search: async (task, lessons) => {
         const answer = await this.ask((id) => ({ type: "search", id, task, lessons }));

@@ -30,8 +30,8 @@ class Worker {
         });
       case "trial":
         return this.answer(message.id, async (executor, signal) => {
-          const report = await executor.trial(message.task, signal);
-          return { type: "tried", id: message.id, report };
+          const reports = await executor.trial(message.task, signal);
+          return { type: "tried", id: message.id, reports };
         });
       case "search":
         return this.answer(message.id, async (executor) => {

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { ExecutorLostError, type Executor } from "../../src/campaign";
 import { InternalError } from "../../src/judge";
-import { spread, tryMutants, type Mutant, type MutantOutcome, type TrialReport } from "../../src/mutation";
+import {
+  groupOf,
+  spread,
+  tryMutants,
+  type Mutant,
+  type MutantOutcome,
+  type TrialReport,
+  type TrialTask,
+} from "../../src/mutation";
 
 const mutants = [1, 2, 3, 4, 5].map((number): Mutant => ({
   ...{ number, key: `key ${number}`, file: "a.sol", line: number, contract: "A", function: "f" },
@@ -13,15 +21,22 @@ const report = (mutant: number): TrialReport => ({
   ...{ sequences: 1, steps: 50, milliseconds: 1 },
 });
 
-/** An executor that answers trials with `work`; it is asked for nothing else. */
+/** An executor that answers trials of single mutants with `work`; it is asked for nothing else. */
 function executor(work: (mutant: number) => Promise<TrialReport | null>, lanes = 2): Executor {
+  return executorOf(async ({ mutants: [mutant = 0] }) => {
+    const tried = await work(mutant);
+    return tried === null ? null : [tried];
+  }, lanes);
+}
+
+function executorOf(trial: (task: TrialTask) => Promise<readonly TrialReport[] | null>, lanes: number): Executor {
   const never = () => Promise.reject(new Error("not asked for"));
   return {
     name: "fake",
     lanes,
     explore: never,
     shrink: never,
-    trial: ({ mutant }) => work(mutant),
+    trial,
     search: never,
     climb: never,
     close: async () => undefined,
@@ -31,11 +46,13 @@ function executor(work: (mutant: number) => Promise<TrialReport | null>, lanes =
 async function run(
   executors: readonly Executor[],
   signal = new AbortController().signal,
+  budget = 100,
+  of: readonly Mutant[] = mutants,
 ): Promise<{ outcomes: MutantOutcome[]; notices: string[] }> {
   const outcomes: MutantOutcome[] = [];
   const notices: string[] = [];
-  await tryMutants(executors, mutants, {
-    common: { seed: 1, steps: 50, budget: 100 },
+  await tryMutants(executors, of, {
+    common: { seed: 1, steps: 50, budget },
     signal,
     judged: (outcome) => outcomes.push(outcome),
     notice: (text) => notices.push(text),
@@ -127,6 +144,81 @@ describe("scheduling mutants", () => {
       outcomes.map(({ key }) => key),
       ["key 1"],
     );
+  });
+
+  describe("with a budget of more than each is given alone", () => {
+    /** Mutants 1, 33, 65 … are of one group; of each two of them one is killed alone. Every second one left is killed together. */
+    const many = Array.from({ length: 256 }, (_, index) => ({
+      ...(mutants[0] as Mutant),
+      ...{ number: index + 1, key: `key ${String(index + 1).padStart(3, "0")}`, function: `f${index % 96}` },
+    }));
+    const isKilledAlone = (mutant: number): boolean => mutant % 64 < 32;
+    const isKilledLater = (mutant: number): boolean => mutant % 2 === 0;
+    const killed = (mutant: number, steps: number): TrialReport => ({
+      ...{ mutant, killedBy: "INV-A-1", caughtBy: ["INV-A-1"], sequences: steps / 50, steps, milliseconds: 1 },
+    });
+    const lives = (mutant: number, steps: number): TrialReport => ({
+      ...killed(mutant, steps),
+      ...{ killedBy: null, caughtBy: [] },
+    });
+    const answer = ({ mutants: asked, budget, outlived }: TrialTask): readonly TrialReport[] => {
+      if (outlived === undefined)
+        return asked.map((mutant) => (isKilledAlone(mutant) ? killed(mutant, 50) : lives(mutant, budget)));
+      assert.deepEqual(outlived, { sequences: 6, steps: 300 }, "they go on behind what they outlived");
+      return asked.map((mutant) => (isKilledLater(mutant) ? killed(mutant, 350) : lives(mutant, budget)));
+    };
+
+    it("given those that outlive their steps alone, then they are tried together, those of one function apart, and each is judged once", async () => {
+      const tasks: TrialTask[] = [];
+      const work = async (task: TrialTask): Promise<readonly TrialReport[]> => {
+        tasks.push(task);
+        return answer(task);
+      };
+      const { outcomes } = await run([executorOf(work, 2), executorOf(work, 2)], undefined, 1_000, many);
+      assert.deepEqual(
+        outcomes.map(({ key, killedBy, steps }) => [key, killedBy !== null, steps]),
+        many.map(({ key, number }) => {
+          if (isKilledAlone(number)) return [key, true, 50];
+          return isKilledLater(number) ? [key, true, 350] : [key, false, 1_000];
+        }),
+      );
+      const later = tasks.filter(({ outlived }) => outlived !== undefined).map((task) => task.mutants);
+      assert.deepEqual(
+        later.flat().sort((a, b) => a - b),
+        many.flatMap(({ number }) => (isKilledAlone(number) ? [] : [number])),
+      );
+      for (const together of later) {
+        assert.equal(new Set(together.map(groupOf)).size, 1);
+        assert.equal(new Set(together.map((number) => (number - 1) % 96)).size, together.length, "each of a function");
+      }
+      assert.ok(later.some((together) => together.length >= 2));
+    });
+
+    it("given an engine that fails on those that are tried together, then each is tried by itself", async () => {
+      const alone: number[] = [];
+      const faulty = executorOf(async (task) => {
+        if (task.mutants.length > 1) throw new InternalError("together they are too much for a check");
+        if (task.outlived !== undefined) alone.push(...task.mutants);
+        return answer(task);
+      }, 2);
+      const { outcomes } = await run([faulty], undefined, 1_000, many);
+      assert.ok(outcomes.every(({ problem }) => problem === undefined));
+      assert.equal(outcomes.length, many.length);
+      assert.equal(new Set(alone).size, 128, "each mutant that was left");
+    });
+
+    it("given an interruption while they are tried together, then those that outlived their steps alone have survived so many", async () => {
+      const controller = new AbortController();
+      const interrupted = executorOf(async (task) => {
+        if (task.outlived === undefined) return answer(task);
+        controller.abort();
+        return null;
+      }, 1);
+      const { outcomes } = await run([interrupted], controller.signal, 1_000, many);
+      assert.equal(outcomes.length, many.length);
+      const left = outcomes.filter(({ killedBy }) => killedBy === null);
+      assert.deepEqual([left.length, new Set(left.map(({ steps }) => steps))], [128, new Set([300])]);
+    });
   });
 
   it("given mutants of two files, when they are spread, then the first of them are of both, and it is the same order every time", () => {

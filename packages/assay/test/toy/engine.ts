@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { switchOf } from "../../src/mutation";
 import type { Batch, Call, CallResult, Engine, Hex, Log } from "../../src/types";
 import { emptyBooks, type Books } from "./ledger";
 import {
@@ -51,7 +52,7 @@ export class ToyEngine implements Engine {
   async run(batches: readonly Batch[]): Promise<CallResult[][]> {
     this.runs++;
     await nextTurn();
-    const chain = new Chain(this.active(batches) ?? this.bug);
+    const chain = new Chain(this.active(batches));
     return batches.map(({ time, calls }) => calls.map((call) => chain.call(call, BigInt(time))));
   }
 
@@ -59,8 +60,14 @@ export class ToyEngine implements Engine {
     this.closed = true;
   }
 
-  private active([first]: readonly Batch[]): Bug | undefined {
-    return first?.beneficiary === undefined ? undefined : this.mutants[Number(BigInt(first.beneficiary)) - 1];
+  private active([first]: readonly Batch[]): ReadonlySet<Bug> {
+    const own = this.bug === undefined ? [] : [this.bug];
+    const beneficiary = BigInt(first?.beneficiary ?? 0);
+    const switched = this.mutants.filter((_, i) => {
+      const { mask, value } = switchOf(i + 1);
+      return (beneficiary & mask) === value;
+    });
+    return new Set([...own, ...switched]);
   }
 }
 
@@ -68,7 +75,7 @@ class Chain {
   private readonly books: Books = emptyBooks();
   private deposits = 0;
 
-  constructor(private readonly bug: Bug | undefined) {}
+  constructor(private readonly bugs: ReadonlySet<Bug>) {}
 
   call(call: Call, now: bigint): CallResult {
     if (call.to === LENS) return this.look(call);
@@ -79,35 +86,35 @@ class Chain {
 
   private deposit(user: number, amount: bigint, now: bigint): CallResult {
     if (amount < SMALLEST_DEPOSIT) return revert(encode(ERRORS.TooSmall, amount));
-    const { books, bug } = this;
+    const { books, bugs } = this;
     this.deposits++;
     const balance = (books.balances[user] ?? 0n) + amount;
     books.balances[user] = balance;
-    if (!(bug === "lost-third" && this.deposits === 3)) books.total += amount;
+    if (!(bugs.has("lost-third") && this.deposits === 3)) books.total += amount;
     books.lockedUntil[user] = now + BigInt(DAY);
-    const told = bug === "wrong-event" ? 2n * amount : amount;
+    const told = bugs.has("wrong-event") ? 2n * amount : amount;
     const noise: Log = { address: VAULT, topics: [EVENTS.Noise], data: "0x" };
-    const logs = bug === "no-event" ? [noise] : [noise, event(EVENTS.Deposited, user, told, balance)];
-    return success(encode("0x", bug === "wrong-return" ? balance + 1n : balance), logs);
+    const logs = bugs.has("no-event") ? [noise] : [noise, event(EVENTS.Deposited, user, told, balance)];
+    return success(encode("0x", bugs.has("wrong-return") ? balance + 1n : balance), logs);
   }
 
   private withdraw(user: number, amount: bigint, now: bigint): CallResult {
-    const { books, bug } = this;
+    const { books, bugs } = this;
     const balance = books.balances[user] ?? 0n;
     const lockedUntil = books.lockedUntil[user] ?? 0n;
-    if (now < lockedUntil && bug !== "no-lock") {
-      return revert(bug === "wrong-error" ? encode(ERRORS.TooSmall, amount) : encode(ERRORS.Locked, lockedUntil));
+    if (now < lockedUntil && !bugs.has("no-lock")) {
+      return revert(bugs.has("wrong-error") ? encode(ERRORS.TooSmall, amount) : encode(ERRORS.Locked, lockedUntil));
     }
     if (amount > balance) return revert(encode(ERRORS.Insufficient, balance, amount));
-    const rest = balance - amount + (bug === "dust" && amount === balance ? 1n : 0n);
+    const rest = balance - amount + (bugs.has("dust") && amount === balance ? 1n : 0n);
     books.balances[user] = rest;
     books.total -= balance - rest;
     return success(encode("0x", balance - amount), [event(EVENTS.Withdrawn, user, amount, balance - amount)]);
   }
 
   private look(call: Call): CallResult {
-    const { books, bug } = this;
-    if (bug === "broken-read" && books.total > 1_000n) return revert("0x4e487b71");
+    const { books, bugs } = this;
+    if (bugs.has("broken-read") && books.total > 1_000n) return revert("0x4e487b71");
     const words = wordsOf(call.data).flatMap((key) => {
       const id = Number(key & 0xffffn);
       if (key >> 240n !== BigInt(USER.code)) return [books.total];

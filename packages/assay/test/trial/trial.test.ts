@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Trials, withMutant, type Judges, type TrialReport } from "../../src/mutation";
+import {
+  beneficiaryOf,
+  switchOf,
+  Trials,
+  withMutants,
+  type Judges,
+  type TrialReport,
+  type TrialTask,
+} from "../../src/mutation";
 import { chunkSeed } from "../../src/run/chunk";
 import { SequenceSource } from "../../src/search/sequence-source";
 import { traceOf } from "../../src/search/trace";
@@ -12,11 +20,20 @@ import { toySubject } from "../toy/subject";
 const MUTANTS: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-return"];
 const common = { seed: 5, steps: 20, budget: 4_000 };
 
+/** Tries mutants together, to the end. */
+async function together(
+  trials: Pick<Trials<never, never>, "run">,
+  mutants: readonly number[],
+  more: Partial<TrialTask> = {},
+): Promise<readonly TrialReport[]> {
+  const reports = await trials.run({ ...common, mutants, ...more }, new AbortController().signal);
+  return reports ?? assert.fail("nobody ended the trial early");
+}
+
 /** Tries a mutant to the end. */
 async function tried(trials: Pick<Trials<never, never>, "run">, mutant: number): Promise<TrialReport> {
-  const report = await trials.run({ ...common, mutant }, new AbortController().signal);
-  assert.ok(report !== null, "nobody ended the trial early");
-  return report;
+  const [report] = await together(trials, [mutant]);
+  return report ?? assert.fail("one report for each mutant");
 }
 
 describe("trying mutants", () => {
@@ -48,8 +65,8 @@ describe("trying mutants", () => {
   describe("by some checks alone", () => {
     const withLaw = new Trials(toySubject(), new ToyEngine(undefined, 3, MUTANTS), () => [TOY_LAW]);
     const by = async (judges: Judges, bug: Bug, budget = common.budget): Promise<TrialReport> => {
-      const task = { ...common, budget, judges, mutant: MUTANTS.indexOf(bug) + 1 };
-      return (await withLaw.run(task, new AbortController().signal)) ?? assert.fail("nobody ended the trial early");
+      const [report] = await together(withLaw, [MUTANTS.indexOf(bug) + 1], { budget, judges });
+      return report ?? assert.fail("one report for each mutant");
     };
 
     it("given what both show, then lockstep alone credits no invariant, and invariants alone no comparison with the model", async () => {
@@ -76,7 +93,7 @@ describe("trying mutants", () => {
     });
 
     it("given no laws, then it is no verdict but an error", async () => {
-      const task = { ...common, judges: "laws", mutant: 1 } as const;
+      const task = { ...common, judges: "laws", mutants: [1] } as const;
       await assert.rejects(trials.run(task, new AbortController().signal), /to be tried by laws, and there are none/);
     });
   });
@@ -86,6 +103,43 @@ describe("trying mutants", () => {
     const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
     const again = await tried(elsewhere, 3);
     assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
+  });
+
+  describe("of one group, together", () => {
+    /** Every 32nd is of one group: the first four have a defect each, the others none. */
+    const GROUP = [1, 33, 65, 97, 129, 161, 193];
+    const defects = Array.from({ length: 128 }, (_, i) => MUTANTS[Math.floor(i / 32)] ?? "dust");
+    const timeless = (reports: readonly TrialReport[]): unknown => reports.map((one) => ({ ...one, milliseconds: 0 }));
+
+    it("given several that are killed at different times and one that is not, then each is told apart, and the same is said of it as alone", async () => {
+      const engine = new ToyEngine(undefined, 1, defects);
+      const reports = await together(new Trials(toySubject(), engine), GROUP);
+      const { runs } = engine;
+      const alone: TrialReport[] = [];
+      for (const mutant of GROUP) alone.push(await tried(new Trials(toySubject(), engine), mutant));
+      assert.deepEqual(timeless(reports), timeless(alone));
+      assert.deepEqual(
+        reports.map(({ mutant, killedBy }) => [mutant, killedBy === null]),
+        GROUP.map((mutant) => [mutant, mutant >= 129]),
+      );
+      assert.equal(new Set(reports.map(({ sequences }) => sequences)).size > 2, true, "not all at the same time");
+      assert.ok(runs < engine.runs - runs, `${runs} requests, alone ${engine.runs - runs}`);
+    });
+
+    it("given what they outlived before, then they go on behind it, and come to what they would have in one go", async () => {
+      const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, defects));
+      const whole = await together(trials, [65, 129]);
+      const [first] = await together(trials, [129], { budget: 40 });
+      assert.ok(first !== undefined && first.steps < (whole[0]?.steps ?? 0), "the defect is found behind these");
+      const { sequences, steps } = first;
+      const rest = await together(trials, [65, 129], { outlived: { sequences, steps } });
+      assert.deepEqual(timeless(rest), timeless(whole));
+    });
+
+    it("given mutants of several groups, then it is an error: they cannot be active together", async () => {
+      const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, defects));
+      await assert.rejects(together(trials, [1, 2]), /mutants 1, 2: expected some of one group .* received 2 groups/);
+    });
   });
 
   it("given a corpus, then a mutant meets it before anything is drawn, and behind it what it would meet without one", async () => {
@@ -124,7 +178,7 @@ describe("trying mutants", () => {
         return inner.run(batches);
       },
     };
-    const report = await new Trials(toySubject(), engine).run({ ...common, mutant: 9 }, controller.signal);
+    const report = await new Trials(toySubject(), engine).run({ ...common, mutants: [9] }, controller.signal);
     assert.equal(report, null);
     assert.ok(runs < 10, `${runs} requests: a trial to the end takes hundreds`);
   });
@@ -148,8 +202,36 @@ function refuse(): { ok: false; returnData: string; logs: never[]; gasUsed: numb
   return { ok: false, returnData: "0x", logs: [], gasUsed: 1 };
 }
 
-describe("an engine with a mutant", () => {
-  it("given batches, when run, then each has the mutant's number for a beneficiary, and no look may last for ever", async () => {
+describe("the beneficiary that makes mutants active", () => {
+  const isActive = (mutant: number, beneficiary: string): boolean => {
+    const { mask, value } = switchOf(mutant);
+    return (BigInt(beneficiary) & mask) === value;
+  };
+  const number = fc.integer({ min: 1, max: 200_000 });
+
+  it("given any mutants of one group, then they are active, and no other mutant is", () => {
+    const some = fc.tuple(number, fc.array(fc.nat(143)), fc.array(number));
+    fc.assert(
+      fc.property(some, ([first, others, any]) => {
+        // every 32nd of 4 608 is of one group
+        const start = first - (first % 4_608) + (first % 32);
+        const chosen = [...new Set([first, ...others.map((other) => start + other * 32)])].filter((one) => one > 0);
+        const beneficiary = beneficiaryOf(chosen);
+        for (const one of chosen) assert.ok(isActive(one, beneficiary), `${one} of ${chosen.join(", ")}`);
+        for (const one of [...any, first + 1, first + 32, first + 4_608])
+          assert.equal(isActive(one, beneficiary), chosen.includes(one), `${one} of ${chosen.join(", ")}`);
+        assert.match(beneficiary, /^0x[0-9a-f]{40}$/);
+      }),
+    );
+  });
+
+  it("given nobody, then no mutant is active", () => {
+    fc.assert(fc.property(number, (mutant) => !isActive(mutant, `0x${"0".repeat(40)}`)));
+  });
+});
+
+describe("an engine with mutants", () => {
+  it("given batches, when run, then each has a beneficiary that makes the mutants active, and no look may last for ever", async () => {
     const seen: (readonly Batch[])[] = [];
     const engine = {
       name: "x",
@@ -161,10 +243,10 @@ describe("an engine with a mutant", () => {
       close: () => Promise.reject(new Error("the engine is not the mutant's to close")),
     };
     const call = { from: "0x", to: "0x", data: "0x", value: 0n, gas: 2_000_000_000 };
-    const mutant = withMutant(engine, 258);
+    const mutant = withMutants(engine, [258, 290]);
     await mutant.run([{ time: 1, calls: [call, { ...call, view: true }] }]);
     await mutant.close();
-    assert.equal(seen[0]?.[0]?.beneficiary, `0x${"0".repeat(37)}102`);
+    assert.equal(seen[0]?.[0]?.beneficiary, beneficiaryOf([258, 290]));
     assert.deepEqual(
       seen[0][0].calls.map(({ gas }) => gas),
       [2_000_000_000, 100_000_000],

@@ -3,11 +3,19 @@ import type { Planned } from "./collect";
 import { expectedType } from "./expected";
 import type { Program } from "./program";
 import type { SourceText } from "./source";
+import { switchOf } from "../../trial/beneficiary";
+
+/** Asks the block's beneficiary for each number that makes a mutant active. */
+const asked = ({ numbers }: Planned, comparison: "==" | "!="): readonly string[] =>
+  numbers.map((number) => {
+    const { mask, value } = switchOf(number);
+    return `(uint160(address(block.coinbase)) & ${mask}) ${comparison} ${value}`;
+  });
 
 /** Whether a mutant is active. */
-const isActive = ({ numbers }: Planned): string => numbers.map((n) => `block.coinbase == address(${n})`).join(" || ");
+const isActive = (one: Planned): string => asked(one, "==").join(" || ");
 /** Whether a mutant is not active. */
-const isInactive = ({ numbers }: Planned): string => numbers.map((n) => `block.coinbase != address(${n})`).join(" && ");
+const isInactive = (one: Planned): string => asked(one, "!=").join(" && ");
 
 /** A part of a rewritten source and the mutants that made it so. */
 export interface Region {

@@ -86,9 +86,8 @@ export function rewriteTraced(
 }
 
 /**
- * The sources with a switch at every place that can be mutated: mutant n is active exactly while
- * `uint160(block.coinbase) == n`; with the zero address the
- * contracts behave as the originals.
+ * The sources with a switch at every place that can be mutated: mutants are active exactly while the block's beneficiary names them (`beneficiaryOf`); with the zero
+ * address the contracts behave as the originals.
  */
 export function rewrite(sources: Sources, asts: Asts, options: RewriteOptions): Rewritten {
   const excluded = new Map([...options.exclude].map((key) => [key, "does not compile"]));

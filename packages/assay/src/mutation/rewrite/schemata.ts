@@ -106,7 +106,7 @@ function build(
 }
 
 /**
- * Compiles all mutants into one set of contracts: mutant n is active exactly in blocks whose beneficiary is n. Mutants
+ * Compiles all mutants into one set of contracts: mutants are active exactly in blocks whose beneficiary names them (`beneficiaryOf`). Those
  * that do not compile are left out, with
  * the compiler's words. From the cache when nothing changed.
  */
