@@ -1,21 +1,20 @@
-import { groupOf } from "../trial/beneficiary";
+import { placeOf } from "../trial/beneficiary";
 import type { Mutant } from "./mutant";
 
 const functionOf = ({ file, contract, function: name }: Mutant): string => `${file}/${contract}/${name}`;
 
-/**
- * Mutants that are tried together: of one group, since only these can be active at once, and of different functions, since within one they easily hide each other
- * (an early return hides all that stands behind it). In the order of the numbers.
- */
+/** Whether two can be active together and each be seen: within one function they easily hide each other (an early return hides all that stands behind it). */
+function goTogether(one: Mutant, other: Mutant): boolean {
+  return placeOf(one.number) !== placeOf(other.number) && functionOf(one) !== functionOf(other);
+}
+
+/** Deals mutants, in the order of their numbers, to as few groups as come of it, in each of which all go together. */
 export function together(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
-  const groups = new Map<number, Mutant[][]>();
+  const groups: Mutant[][] = [];
   for (const mutant of [...mutants].sort((a, b) => a.number - b.number)) {
-    const group = groupOf(mutant.number);
-    const parts = groups.get(group) ?? [];
-    groups.set(group, parts);
-    const part = parts.find((others) => others.every((other) => functionOf(other) !== functionOf(mutant)));
-    if (part === undefined) parts.push([mutant]);
-    else part.push(mutant);
+    const group = groups.find((others) => others.every((other) => goTogether(other, mutant)));
+    if (group === undefined) groups.push([mutant]);
+    else group.push(mutant);
   }
-  return [...groups.values()].flat();
+  return groups;
 }

@@ -3,46 +3,45 @@ import type { Batch, Engine, Hex } from "../types";
 /** Gas of an observation of a mutant: many times what the largest look takes, and little enough that one that never ends is soon over. */
 const MOST_VIEW_GAS = 100_000_000;
 
-/** Each mutant of a group has a bit of its own, so several can be active at once. */
-const BITS = 144;
+/** The beneficiary has room for so many mutants, each of which has a place of its own there. */
+const PLACES = 10;
 
-/** Groups that mutants are dealt to in turn: neighbours, which most often hide each other, are in different ones. */
-const TURNS = 32;
+const BITS_OF_PLACE = 16;
 
-/** Which blocks make a mutant active: those whose beneficiary, with `mask` laid on it, is `value`. */
-export interface Switch {
-  readonly mask: bigint;
-  readonly value: bigint;
-}
+/** The largest number of a mutant. */
+export const MOST_MUTANTS = 2 ** BITS_OF_PLACE - 1;
 
-/** The group of a mutant: those of one group can be active together. */
-export function groupOf(mutant: number): number {
-  return Math.floor(mutant / (TURNS * BITS)) * TURNS + (mutant % TURNS);
-}
-
-/** How a mutant's code knows that it is active. The bits of its group stand above the bit of its own. */
-export function switchOf(mutant: number): Switch {
-  const bit = 1n << BigInt(Math.floor((mutant % (TURNS * BITS)) / TURNS));
-  const group = BigInt(groupOf(mutant)) << BigInt(BITS);
-  const groupBits = ((1n << BigInt(160 - BITS)) - 1n) << BigInt(BITS);
-  return { mask: groupBits | bit, value: group | bit };
+/** Where a mutant stands: those of different places can be active together. Neighbours, which most often hide each other, have different ones. */
+export function placeOf(mutant: number): number {
+  return mutant % PLACES;
 }
 
 /**
- * The beneficiary that makes mutants of one group active, and no other.
- * @throws Error for mutants of several groups, or none
+ * How far the beneficiary is shifted to the right, so that its last 16 bits are the number of the mutant that is active at this one's place.
+ * @throws Error for more mutants than the beneficiary can tell apart
+ */
+export function shiftOf(mutant: number): number {
+  if (mutant < 1 || mutant > MOST_MUTANTS)
+    throw new Error(
+      `expected a mutant's number from 1 to ${MOST_MUTANTS}, received ${mutant}; mutate fewer files at a time`,
+    );
+  return placeOf(mutant) * BITS_OF_PLACE;
+}
+
+/**
+ * The beneficiary that makes mutants active, and no other. Mutants are numbered from 1; 0 at a place is no mutant.
+ * @throws Error where two have one place
  */
 export function beneficiaryOf(mutants: readonly number[]): Hex {
-  const groups = new Set(mutants.map(groupOf));
-  if (groups.size !== 1)
+  if (new Set(mutants.map(placeOf)).size < mutants.length)
     throw new Error(
-      `mutants ${mutants.join(", ")}: expected some of one group to be active together, received ${groups.size} groups`,
+      `mutants ${mutants.join(", ")}: expected a place for each to be active together, received two of one place`,
     );
-  const address = mutants.reduce((bits, mutant) => bits | switchOf(mutant).value, 0n);
+  const address = mutants.reduce((bits, mutant) => bits | (BigInt(mutant) << BigInt(shiftOf(mutant))), 0n);
   return `0x${address.toString(16).padStart(40, "0")}`;
 }
 
-/** The same engine with mutants of one group active in every block. Closing it is left to the engine's owner. */
+/** The same engine with mutants active in every block. Closing it is left to the engine's owner. */
 export function withMutants(engine: Engine, mutants: readonly number[]): Engine {
   const beneficiary = beneficiaryOf(mutants);
   const active = (batch: Batch): Batch => ({

@@ -14,7 +14,7 @@ export type Judges = "all" | "lockstep" | "invariants" | "laws";
 
 /** Mutants to try. Plain data: it crosses process borders. */
 export interface TrialTask {
-  /** Of one group: they are active together, and told apart only where something shows. */
+  /** They are active together, and told apart only where something shows. */
   readonly mutants: readonly number[];
   /** What is drawn behind the corpus: sequence i depends on the seed and i alone, so that every mutant meets the same ones. */
   readonly seed: number;

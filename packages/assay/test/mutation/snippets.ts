@@ -33,8 +33,8 @@ export function rewriteSource(
     ...rewritten,
     artifacts,
     text: oneLine((rewritten.sources.get(FILE) ?? "").slice(HEAD.length))
-      .replace(/\(uint160\(address\(block\.coinbase\)\) & \d+\) == \d+/g, "#")
-      .replace(/\(uint160\(address\(block\.coinbase\)\) & \d+\) != \d+/g, "##"),
+      .replace(/uint16\(uint160\(address\(block\.coinbase\)\) >> \d+\) == \d+/g, "#")
+      .replace(/uint16\(uint160\(address\(block\.coinbase\)\) >> \d+\) != \d+/g, "##"),
     told: rewritten.mutants.map(
       ({ operator, original, replacement }) => `${operator}: ${oneLine(original)} -> ${oneLine(replacement)}`,
     ),

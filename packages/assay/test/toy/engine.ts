@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { switchOf } from "../../src/mutation";
+import { shiftOf } from "../../src/mutation";
 import type { Batch, Call, CallResult, Engine, Hex, Log } from "../../src/types";
 import { emptyBooks, type Books } from "./ledger";
 import {
@@ -63,10 +63,7 @@ export class ToyEngine implements Engine {
   private active([first]: readonly Batch[]): ReadonlySet<Bug> {
     const own = this.bug === undefined ? [] : [this.bug];
     const beneficiary = BigInt(first?.beneficiary ?? 0);
-    const switched = this.mutants.filter((_, i) => {
-      const { mask, value } = switchOf(i + 1);
-      return (beneficiary & mask) === value;
-    });
+    const switched = this.mutants.filter((_, i) => Number((beneficiary >> BigInt(shiftOf(i + 1))) & 0xffffn) === i + 1);
     return new Set([...own, ...switched]);
   }
 }

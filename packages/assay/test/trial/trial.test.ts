@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   beneficiaryOf,
-  switchOf,
+  MOST_MUTANTS,
+  placeOf,
+  shiftOf,
   Trials,
   withMutants,
   type Judges,
@@ -105,14 +107,13 @@ describe("trying mutants", () => {
     assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
   });
 
-  describe("of one group, together", () => {
-    /** Every 32nd is of one group: the first four have a defect each, the others none. */
-    const GROUP = [1, 33, 65, 97, 129, 161, 193];
-    const defects = Array.from({ length: 128 }, (_, i) => MUTANTS[Math.floor(i / 32)] ?? "dust");
+  describe("together", () => {
+    /** The first four have a defect each, the others none. */
+    const GROUP = [1, 2, 3, 4, 15, 26, 37];
     const timeless = (reports: readonly TrialReport[]): unknown => reports.map((one) => ({ ...one, milliseconds: 0 }));
 
     it("given several that are killed at different times and one that is not, then each is told apart, and the same is said of it as alone", async () => {
-      const engine = new ToyEngine(undefined, 1, defects);
+      const engine = new ToyEngine(undefined, 1, MUTANTS);
       const reports = await together(new Trials(toySubject(), engine), GROUP);
       const { runs } = engine;
       const alone: TrialReport[] = [];
@@ -120,25 +121,28 @@ describe("trying mutants", () => {
       assert.deepEqual(timeless(reports), timeless(alone));
       assert.deepEqual(
         reports.map(({ mutant, killedBy }) => [mutant, killedBy === null]),
-        GROUP.map((mutant) => [mutant, mutant >= 129]),
+        GROUP.map((mutant) => [mutant, mutant > 4]),
       );
       assert.equal(new Set(reports.map(({ sequences }) => sequences)).size > 2, true, "not all at the same time");
       assert.ok(runs < engine.runs - runs, `${runs} requests, alone ${engine.runs - runs}`);
     });
 
     it("given what they outlived before, then they go on behind it, and come to what they would have in one go", async () => {
-      const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, defects));
-      const whole = await together(trials, [65, 129]);
-      const [first] = await together(trials, [129], { budget: 40 });
+      const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
+      const whole = await together(trials, [3, 15]);
+      const [first] = await together(trials, [15], { budget: 40 });
       assert.ok(first !== undefined && first.steps < (whole[0]?.steps ?? 0), "the defect is found behind these");
       const { sequences, steps } = first;
-      const rest = await together(trials, [65, 129], { outlived: { sequences, steps } });
+      const rest = await together(trials, [3, 15], { outlived: { sequences, steps } });
       assert.deepEqual(timeless(rest), timeless(whole));
     });
 
-    it("given mutants of several groups, then it is an error: they cannot be active together", async () => {
-      const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, defects));
-      await assert.rejects(together(trials, [1, 2]), /mutants 1, 2: expected some of one group .* received 2 groups/);
+    it("given two mutants of one place, then it is an error: they cannot be active together", async () => {
+      const trials = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
+      await assert.rejects(
+        together(trials, [1, 11]),
+        /mutants 1, 11: expected a place for each .* received two of one place/,
+      );
     });
   });
 
@@ -203,30 +207,29 @@ function refuse(): { ok: false; returnData: string; logs: never[]; gasUsed: numb
 }
 
 describe("the beneficiary that makes mutants active", () => {
-  const isActive = (mutant: number, beneficiary: string): boolean => {
-    const { mask, value } = switchOf(mutant);
-    return (BigInt(beneficiary) & mask) === value;
-  };
-  const number = fc.integer({ min: 1, max: 200_000 });
+  const isActive = (mutant: number, beneficiary: string): boolean =>
+    Number((BigInt(beneficiary) >> BigInt(shiftOf(mutant))) & 0xffffn) === mutant;
+  const number = fc.integer({ min: 1, max: MOST_MUTANTS });
 
-  it("given any mutants of one group, then they are active, and no other mutant is", () => {
-    const some = fc.tuple(number, fc.array(fc.nat(143)), fc.array(number));
+  it("given any mutants of different places, then they are active, and no other mutant is", () => {
+    const chosen = fc.uniqueArray(number, { selector: placeOf, minLength: 1, maxLength: 10 });
     fc.assert(
-      fc.property(some, ([first, others, any]) => {
-        // every 32nd of 4 608 is of one group
-        const start = first - (first % 4_608) + (first % 32);
-        const chosen = [...new Set([first, ...others.map((other) => start + other * 32)])].filter((one) => one > 0);
-        const beneficiary = beneficiaryOf(chosen);
-        for (const one of chosen) assert.ok(isActive(one, beneficiary), `${one} of ${chosen.join(", ")}`);
-        for (const one of [...any, first + 1, first + 32, first + 4_608])
-          assert.equal(isActive(one, beneficiary), chosen.includes(one), `${one} of ${chosen.join(", ")}`);
+      fc.property(chosen, fc.array(number), (mutants, others) => {
+        const beneficiary = beneficiaryOf(mutants);
         assert.match(beneficiary, /^0x[0-9a-f]{40}$/);
+        const near = mutants.flatMap((mutant) => [mutant + 1, mutant + 10]).filter((one) => one <= MOST_MUTANTS);
+        for (const one of [...mutants, ...others, ...near])
+          assert.equal(isActive(one, beneficiary), mutants.includes(one), `${one} of ${mutants.join(", ")}`);
       }),
     );
   });
 
   it("given nobody, then no mutant is active", () => {
     fc.assert(fc.property(number, (mutant) => !isActive(mutant, `0x${"0".repeat(40)}`)));
+  });
+
+  it("given more mutants than it can tell apart, then that is an error", () => {
+    assert.throws(() => beneficiaryOf([65_536]), /number from 1 to 65535, received 65536; mutate fewer files/);
   });
 });
 
@@ -243,10 +246,10 @@ describe("an engine with mutants", () => {
       close: () => Promise.reject(new Error("the engine is not the mutant's to close")),
     };
     const call = { from: "0x", to: "0x", data: "0x", value: 0n, gas: 2_000_000_000 };
-    const mutant = withMutants(engine, [258, 290]);
+    const mutant = withMutants(engine, [258, 291]);
     await mutant.run([{ time: 1, calls: [call, { ...call, view: true }] }]);
     await mutant.close();
-    assert.equal(seen[0]?.[0]?.beneficiary, beneficiaryOf([258, 290]));
+    assert.equal(seen[0]?.[0]?.beneficiary, beneficiaryOf([258, 291]));
     assert.deepEqual(
       seen[0][0].calls.map(({ gas }) => gas),
       [2_000_000_000, 100_000_000],

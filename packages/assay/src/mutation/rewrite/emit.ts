@@ -3,14 +3,11 @@ import type { Planned } from "./collect";
 import { expectedType } from "./expected";
 import type { Program } from "./program";
 import type { SourceText } from "./source";
-import { switchOf } from "../../trial/beneficiary";
+import { shiftOf } from "../../trial/beneficiary";
 
-/** Asks the block's beneficiary for each number that makes a mutant active. */
+/** Asks the block's beneficiary for each number that makes a mutant active (`beneficiaryOf`). */
 const asked = ({ numbers }: Planned, comparison: "==" | "!="): readonly string[] =>
-  numbers.map((number) => {
-    const { mask, value } = switchOf(number);
-    return `(uint160(address(block.coinbase)) & ${mask}) ${comparison} ${value}`;
-  });
+  numbers.map((number) => `uint16(uint160(address(block.coinbase)) >> ${shiftOf(number)}) ${comparison} ${number}`);
 
 /** Whether a mutant is active. */
 const isActive = (one: Planned): string => asked(one, "==").join(" || ");
