@@ -1,4 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
+import type { StepResult } from "../judge";
 import type { Batch, CallResult } from "../types";
 
 /**
@@ -30,12 +31,26 @@ function digestOf(batches: readonly Batch[], results: readonly (readonly CallRes
     parts.push(`@${time}`);
     calls.forEach(({ from, to, value, gas, data }, at) => {
       parts.push(`>${from} ${to} ${value} ${gas} ${data}`);
-      const result = results[index]?.[at];
-      if (result === undefined) return;
-      parts.push(`<${result.ok ? 1 : 0} ${result.returnData}`);
-      for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
+      addAnswer(parts, results[index]?.[at]);
     });
   });
+  return createHash("sha256").update(parts.join("\n"), "latin1").digest("hex");
+}
+
+function addAnswer(parts: string[], result: CallResult | undefined): void {
+  if (result === undefined) return;
+  parts.push(`<${result.ok ? 1 : 0} ${result.returnData}`);
+  for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
+}
+
+/** SHA-256 over what an engine answered to steps, gas used excepted: equal answers are judged alike. */
+export function answersDigest(results: readonly StepResult[]): string {
+  const parts: string[] = [];
+  for (const { call, lens } of results) {
+    addAnswer(parts, call);
+    addAnswer(parts, lens);
+    parts.push("@");
+  }
   return createHash("sha256").update(parts.join("\n"), "latin1").digest("hex");
 }
 

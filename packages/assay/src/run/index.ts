@@ -1,6 +1,15 @@
-export { CampaignDigest, Digest } from "./digest";
+export { answersDigest, CampaignDigest, Digest } from "./digest";
 export { examine, failureAgain, type Examined, type Failure } from "./examine";
 export { askInFull, type Failed } from "./in-full";
 export { execute, lensKey, partsOfKey, type Exchange, type Lens } from "./execute";
 export { isFull, planSequence, type Plan, type Sequence } from "./plan";
-export { runPlan, runSequence, type Counts, type Divergence, type RunOptions, type SequenceRun } from "./sequence";
+export {
+  executePlan,
+  judgePlan,
+  runPlan,
+  runSequence,
+  type Counts,
+  type Divergence,
+  type RunOptions,
+  type SequenceRun,
+} from "./sequence";

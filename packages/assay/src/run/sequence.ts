@@ -1,7 +1,7 @@
 import { PlanTooLong } from "../engine/errors";
 import { Judge, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
-import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
+import type { Engine, EngineWork, ObservationPolicy, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
 import { isFull, planSequence, type Plan, type Sequence } from "./plan";
 import { rehearse } from "./rehearse";
@@ -86,14 +86,35 @@ export async function runPlan<Action, History>(
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
-  const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
-  const results = await execute(engine, lens, plan.steps, plan.opening, exchanged, timing);
+  const results = await executePlan(subject, engine, plan, exchanged, timing);
   const ran = performance.now();
   const divergence = judgeAll(subject, plan, results, statistics, counts);
   statistics.runs = 1;
   timing.engine = ran - started - timing.encoding - timing.decoding;
   timing.judging = performance.now() - ran - timing.invariants;
   return { plan, results, divergence, statistics };
+}
+
+/** Runs a plan on the engine, and gives what it answered to each step. @throws whatever the engine throws */
+export async function executePlan<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  plan: Plan,
+  exchanged: Exchange = () => undefined,
+  work?: EngineWork,
+): Promise<readonly StepResult[]> {
+  const lens = (keys: readonly bigint[], time: number) => subject.lens(keys, time);
+  return execute(engine, lens, plan.steps, plan.opening, exchanged, work);
+}
+
+/** The first step of a plan at which an engine's answers are not right; findings that do not count are passed over. @throws InternalError for faults of the subject's checks */
+export function judgePlan<Action, History>(
+  subject: Subject<Action, History>,
+  plan: Plan,
+  results: readonly StepResult[],
+  counts: Counts,
+): Divergence | undefined {
+  return judgeAll(subject, plan, results, noStatistics(), counts);
 }
 
 function judgeAll<Action, History>(

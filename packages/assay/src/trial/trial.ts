@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { chunkSeed } from "../run/chunk";
-import { InternalError, type Finding } from "../judge";
+import { InternalError, type Finding, type StepResult } from "../judge";
 import { firstViolated } from "../laws";
-import { planSequence, runPlan, type Counts, type Plan, type Sequence } from "../run";
+import {
+  answersDigest,
+  executePlan,
+  judgePlan,
+  planSequence,
+  type Counts,
+  type Divergence,
+  type Plan,
+  type Sequence,
+} from "../run";
 import type { Engine, Law, Subject } from "../types";
 import { sequenceOfKept } from "../search/kept";
 import { SequenceSource } from "../search/sequence-source";
@@ -45,17 +54,37 @@ export interface TrialReport extends Outlived {
   readonly milliseconds: number;
 }
 
-/** Plans kept in memory: enough for all but the few mutants that live long. */
-const KEPT_PLANS = 128;
+/** Plans kept in memory: all of a corpus such as the mutual's, which those mutants meet that live long. */
+const KEPT_PLANS = 1_024;
 
 const NOTHING: readonly Finding[] = [];
 
 /** A mutant, and what was found at the first step that is not right. */
 type Killed = readonly [mutant: number, found: readonly Finding[]];
 
-/** The opening alone: a mutant that shows before anything is done need not go through a sequence. */
-function openingOf(plan: Plan): Plan {
-  return { ...plan, steps: plan.steps.slice(0, plan.opening) };
+/** A plan, and what the engine answers to it where nothing is wrong: whoever is active, the same answers need not be judged again. */
+class JudgedPlan {
+  private readonly held = new Map<Counts, string>();
+
+  constructor(readonly plan: Plan) {}
+
+  /** What is wrong with answers at the first step that is not right. */
+  findings(results: readonly StepResult[], counts: Counts, judge: () => Divergence | undefined): readonly Finding[] {
+    const digest = answersDigest(results);
+    if (this.held.get(counts) === digest) return NOTHING;
+    const divergence = judge();
+    if (divergence === undefined) this.held.set(counts, digest);
+    return divergence?.findings ?? NOTHING;
+  }
+}
+
+/** A sequence that every mutant meets. */
+interface Met {
+  /** The opening alone: a mutant that shows before anything is done need not go through the rest. */
+  readonly opening: JudgedPlan;
+  readonly whole: JudgedPlan;
+  /** Steps of its actions. */
+  readonly steps: number;
 }
 
 /** Which findings of a sequence count. */
@@ -69,7 +98,7 @@ const COUNTED: Readonly<Record<Exclude<Judges, "laws">, Counts>> = {
  * Tries mutants on one engine. A plan says nothing of the contracts, so it is worked out once for all mutants.
  */
 export class Trials<Action, History> {
-  private readonly plans = new Map<string, Plan>();
+  private readonly plans = new Map<string, Met>();
   private laws: readonly Law<unknown>[] | undefined;
 
   constructor(
@@ -102,12 +131,12 @@ export class Trials<Action, History> {
     let { sequences, steps: ran } = outlived;
     let alive = mutants;
     while (!signal.aborted) {
-      const plan = this.planOf(seed, steps, sequences);
-      const seen = sequences === 0 ? await this.killedBy(openingOf(plan), alive, counts) : [];
+      const met = this.metAt(seed, steps, sequences);
+      const seen = sequences === 0 ? await this.killedBy(met.opening, alive, counts) : [];
       const left = alive.filter((mutant) => !seen.some(([killed]) => killed === mutant));
-      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(plan, left, counts))];
+      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, left, counts))];
       sequences++;
-      ran += plan.steps.length - plan.opening;
+      ran += met.steps;
       const end = { sequences, steps: ran, milliseconds: performance.now() - started };
       for (const [mutant, found] of killed)
         reports.set(mutant, { mutant, killedBy: found[0]?.id ?? null, caughtBy: checkIdsOf(found), ...end });
@@ -140,7 +169,7 @@ export class Trials<Action, History> {
   }
 
   /** Those of some mutants that a plan kills, each by itself, with what is found. */
-  private async killedBy(plan: Plan, mutants: readonly number[], counts: Counts): Promise<readonly Killed[]> {
+  private async killedBy(plan: JudgedPlan, mutants: readonly number[], counts: Counts): Promise<readonly Killed[]> {
     const found = await this.judge(withMutants(this.engine, mutants), plan, counts);
     const [first] = mutants;
     if (found.length === 0 || first === undefined) return [];
@@ -153,18 +182,24 @@ export class Trials<Action, History> {
   }
 
   /** What is wrong at the first step that is not right. */
-  private async judge(engine: Engine, plan: Plan, counts: Counts): Promise<readonly Finding[]> {
-    const { divergence } = await runPlan(this.subject, engine, plan, undefined, counts);
-    return divergence?.findings ?? NOTHING;
+  private async judge(engine: Engine, known: JudgedPlan, counts: Counts): Promise<readonly Finding[]> {
+    const { plan } = known;
+    const results = await executePlan(this.subject, engine, plan);
+    return known.findings(results, counts, () => judgePlan(this.subject, plan, results, counts));
   }
 
-  private planOf(seed: number, steps: number, sequence: number): Plan {
+  private metAt(seed: number, steps: number, sequence: number): Met {
     const key = `${seed}/${steps}/${sequence}`;
     const kept = this.plans.get(key);
     if (kept !== undefined) return kept;
     const plan = planSequence(this.subject, this.sequenceAt(seed, steps, sequence));
-    if (this.plans.size < KEPT_PLANS) this.plans.set(key, plan);
-    return plan;
+    const met = {
+      opening: new JudgedPlan({ ...plan, steps: plan.steps.slice(0, plan.opening) }),
+      whole: new JudgedPlan(plan),
+      steps: plan.steps.length - plan.opening,
+    };
+    if (this.plans.size < KEPT_PLANS) this.plans.set(key, met);
+    return met;
   }
 
   /** The corpus in the order in which it was chosen, which begins with what shows most; behind it what the seed gives. */
