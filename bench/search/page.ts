@@ -39,7 +39,9 @@ export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement)
 function sameFound(runs: readonly SearchRun[]): string {
   const corpus = runs.filter(({ way }) => way === "random + corpus");
   const pairs = corpus.flatMap((one) =>
-    runs.filter((other) => isOf(other, { ...one, way: "random" })).map((other) => [other, one] as const),
+    runs
+      .filter((other) => other.seededBug === one.seededBug && isOf(other, { ...one, way: "random" }))
+      .map((other) => [other, one] as const),
   );
   const both = pairs.filter(([random, kept]) => random.found && kept.found);
   const sooner = both.filter(([random, kept]) => kept.calls < random.calls).length;

@@ -1,15 +1,15 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { text } from "node:stream/consumers";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { placeBetween, writeBetween } from "assay/cli/between";
 import { KeptLines } from "../kept-lines";
 import { featuresOf, featuresTable } from "./features";
 import { page } from "./page";
-import { LINE, WAYS, asked, isOf, type Asked, type SearchRun } from "./ways";
+import { LINE, WAYS, batches, isOf, type Batch, type SearchRun } from "./ways";
 
 const ROOT = resolve(__dirname, "..", "..");
 const ASSAY = join(ROOT, "packages/assay/bin/assay.cjs");
@@ -39,27 +39,28 @@ interface Flags {
 }
 
 const RESULT = z.object({
-  rows: z.tuple([z.object({ found: z.boolean(), calls: z.number(), seconds: z.number() })]),
+  rows: z.array(z.object({ seededBug: z.string(), found: z.boolean(), calls: z.number(), seconds: z.number() })),
 });
 
-/** Searches for one seeded bug, in a process of its own; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
-async function search(one: Asked, { set, edition, cap, steps }: Flags, out: string): Promise<SearchRun | undefined> {
-  const { way, seededBug, seed } = one;
+/** Searches for all seeded bugs that are asked for, in a process of its own, which tells each as it comes; undefined when it was interrupted. @throws Error when it ends otherwise than with found or not found */
+async function search(
+  batch: Batch,
+  { set, edition, cap, steps, every, parallel }: Flags,
+  out: string,
+): Promise<SearchRun[] | undefined> {
+  const { way, seed } = batch;
   const argv = [
-    ...["broken", "--json", "--broken", seededBug, "--seed", String(seed), "--timeout", String(cap), "--steps", steps],
-    ...["--edition", edition, "--workers", "1", "--out", out, ...(set === "deep" ? ["--deep"] : []), ...WAYS[way]],
+    ...["broken", "--json", "--seed", String(seed), "--timeout", String(cap), "--steps", steps, "--edition", edition],
+    ...["--every", String(every), "--workers", String(parallel), "--out", out, ...(set === "deep" ? ["--deep"] : [])],
+    ...WAYS[way],
   ];
-  const told = await promisify(execFile)(process.execPath, [ASSAY, ...argv], { cwd: ROOT, maxBuffer: 1 << 26 }).catch(
-    (error: unknown) => {
-      const { code, stdout } = z.object({ code: z.unknown(), stdout: z.string() }).parse(error);
-      if (code === BELOW) return { stdout };
-      if (code === INTERRUPTED) return undefined;
-      throw new Error(`assay ${argv.join(" ")} ended with ${String(code)}`, { cause: error });
-    },
-  );
-  if (told === undefined) return undefined;
-  const { rows } = RESULT.parse(JSON.parse(told.stdout.trimEnd().split("\n").at(-1) ?? ""));
-  return { ...one, ...rows[0] };
+  const child = spawn(process.execPath, [ASSAY, ...argv], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+  const [stdout, code] = await Promise.all([text(child.stdout), ended]);
+  if (code === INTERRUPTED) return undefined;
+  if (code !== 0 && code !== BELOW) throw new Error(`assay ${argv.join(" ")} ended with ${String(code)}`);
+  const { rows } = RESULT.parse(JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? ""));
+  return rows.map(({ seededBug, found, calls, seconds }) => ({ ...batch, seededBug, found, calls, seconds }));
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -89,37 +90,30 @@ async function main(flags: Flags): Promise<void> {
   const mark = `search ${set} ${edition}`;
   if (markdown !== undefined) placeBetween(markdown, mark);
   const all = namesIn(FOLDERS[set][edition]);
-  const names = all.filter((_, i) => i % every === 0);
-  const settings = { set, edition, cap, steps, revision: revision() };
+  const settings = { set, edition, cap, steps, every, revision: revision() };
   const kept = new KeptLines<SearchRun>(join(ROOT, ".cache/search"), settings, LINE, fresh);
-  const wanted = asked(names, seeds);
+  const wanted = batches(seeds);
   const left = wanted.filter((one) => !kept.all().some((run) => isOf(run, one)));
-  process.stderr.write(`${wanted.length} runs, ${wanted.length - left.length} of them made before\n`);
+  process.stderr.write(`${wanted.length} searches, ${wanted.length - left.length} of them made before\n`);
   const out = mkdtempSync(join(tmpdir(), "assay-search-"));
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort());
-  const lane = async (): Promise<void> => {
-    while (!interrupt.signal.aborted) {
-      const one = left.shift();
-      if (one === undefined) return;
-      const run = await search(one, flags, out);
-      if (run === undefined) return;
-      kept.add(run);
-      const came = run.found ? `found after ${run.calls} calls` : "not found";
-      process.stderr.write(`${run.seededBug}, ${run.way}, seed ${run.seed}: ${came}, ${run.seconds.toFixed(1)} s\n`);
-    }
-  };
   try {
-    await Promise.all(Array.from({ length: flags.parallel }, lane));
+    for (const batch of left) {
+      if (interrupt.signal.aborted) break;
+      process.stderr.write(`${batch.way}, seed ${batch.seed}\n`);
+      for (const run of (await search(batch, flags, out)) ?? []) kept.add(run);
+    }
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
   const runs = kept.all().filter((run) => wanted.some((one) => isOf(run, one)));
-  const table = page({ command: commandOf(flags), seededBugs: names.length, of: all.length, seeds, cap, runs });
+  const names = new Set(runs.map(({ seededBug }) => seededBug));
+  const table = page({ command: commandOf(flags), seededBugs: names.size, of: all.length, seeds, cap, runs });
   const reached = features === 0 || interrupt.signal.aborted ? [] : await featuresOf(ROOT, edition, seeds, features);
-  const text = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
-  process.stdout.write(`${text}\n`);
-  if (markdown !== undefined) writeBetween(markdown, mark, text);
+  const told = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
+  process.stdout.write(`${told}\n`);
+  if (markdown !== undefined) writeBetween(markdown, mark, told);
   if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
 }
 
@@ -143,7 +137,7 @@ void new Command("bench:search")
   .option("--cap <seconds>", "seconds of a run, at most", whole, 20)
   .option("--every <k>", "only every k-th seeded bug, in the order of their names", whole, 1)
   .option("--steps <n>", "actions of a sequence, as `assay broken` takes them", "50")
-  .option("--parallel <n>", "runs at a time", whole, 1)
+  .option("--parallel <n>", "seeded bugs at a time", whole, 1)
   .option(
     "--features <calls>",
     "count features after so many calls of the model, with 50 actions in a sequence; 0: do not",

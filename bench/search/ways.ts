@@ -21,17 +21,15 @@ export const LINE = z.object({
 });
 export type SearchRun = z.infer<typeof LINE>;
 
-/** A run to make. */
-export type Asked = Pick<SearchRun, "way" | "seededBug" | "seed">;
+/** A search for all seeded bugs that are asked for: one way, one seed. */
+export type Batch = Pick<SearchRun, "way" | "seed">;
 
-/** Those of all ways for some seeded bugs and seeds: seed by seed, so that what an interrupted measurement has is of all of them alike. */
-export function asked(seededBugs: readonly string[], seeds: number): readonly Asked[] {
-  return Array.from({ length: seeds }, (_, i) => i + 1).flatMap((seed) =>
-    seededBugs.flatMap((seededBug) => WAY_NAMES.map((way) => ({ way, seededBug, seed }))),
-  );
+/** Those of all ways, seed by seed: what an interrupted measurement has is of all ways alike. */
+export function batches(seeds: number): readonly Batch[] {
+  return Array.from({ length: seeds }, (_, i) => i + 1).flatMap((seed) => WAY_NAMES.map((way) => ({ way, seed })));
 }
 
-/** Whether a finished run is the one that is asked for. */
-export function isOf(run: SearchRun, { way, seededBug, seed }: Asked): boolean {
-  return run.way === way && run.seededBug === seededBug && run.seed === seed;
+/** Whether a finished run is of a search. */
+export function isOf(run: SearchRun, { way, seed }: Batch): boolean {
+  return run.way === way && run.seed === seed;
 }
