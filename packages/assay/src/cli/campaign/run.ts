@@ -84,9 +84,9 @@ export async function runCampaign(
   if (search !== undefined) await listenToModel(search);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = later(() => project.subject(choice, terminal.line));
-  // workers start while nothing else does; what they run is said by the subject, which is needed when something is told
-  if (gather === undefined && project.prepare !== undefined) project.prepare(choice, terminal.line);
-  else await subject();
+  // workers start while nothing else does; what they run is said by the subject, which is needed when something is told. A single one is in this process, and has it
+  if (gather !== undefined || (workers > 1 && project.prepare === undefined)) await subject();
+  else if (workers > 1) project.prepare?.(choice, terminal.line);
   const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew =
     gather?.crew ??
@@ -124,7 +124,7 @@ async function localCrew(workers: number, source: SetupSource, { notify }: CrewO
 async function run(
   flags: CampaignFlags & { readonly seed: number },
   gather: (order: CrewOrder) => Promise<Crew>,
-  subjectOf: () => Promise<Subject<unknown, unknown>>,
+  subjectElsewhere: () => Promise<Subject<unknown, unknown>>,
   choice: SetupChoice,
   signal: AbortSignal,
   output: Output,
@@ -139,6 +139,8 @@ async function run(
     signal,
   };
   const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
+  const own = crew.executors[0]?.subject;
+  const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
   try {
     const campaign = new Campaign(
       crew.executors,
@@ -156,6 +158,8 @@ async function run(
       },
       {
         notice: (text) => note(text),
+        // made while it is looked at and shrunk; what goes wrong with it is told to whoever asks for it then
+        failing: () => void subjectOf().catch(() => undefined),
         violation: async (violation) => {
           const subject = await subjectOf();
           note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
