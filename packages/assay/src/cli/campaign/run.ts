@@ -84,9 +84,9 @@ export async function runCampaign(
   if (search !== undefined) await listenToModel(search);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = later(() => project.subject(choice, terminal.line));
-  // workers start while nothing else does; what they run is said by the subject, which is needed when something is told. A single one is in this process, and has it
-  if (gather !== undefined || (workers > 1 && project.prepare === undefined)) await subject();
-  else if (workers > 1) project.prepare?.(choice, terminal.line);
+  // workers start while nothing else does; what they run is said by the subject, which is needed when something is told
+  if (gather === undefined && project.prepare !== undefined) project.prepare(choice, terminal.line);
+  else await subject();
   const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew =
     gather?.crew ??
@@ -139,6 +139,7 @@ async function run(
     signal,
   };
   const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
+  // a single worker is in this process
   const own = crew.executors[0]?.subject;
   const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
   try {
