@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { type SourceChange } from "assay/compile";
 import { EDITIONS, type Edition } from "../properties/fixture/editions";
-import { readWorld, type SmallWorld } from "assay/exhaust";
+import type * as ExhaustModule from "assay/exhaust";
+import type { SmallWorld } from "assay/exhaust";
 import {
   readDeepBug,
   readDeepBugs,
@@ -100,7 +102,8 @@ export function economicBugs(edition: Edition): readonly EconomicBugFile[] {
 /** The small world of an edition; undefined for one that has none. */
 export function worldOf(edition: Edition): SmallWorld | undefined {
   const path = join(ROOT, "properties", "worlds", `${edition}.yaml`);
-  return existsSync(path) ? readWorld(path) : undefined;
+  if (!existsSync(path)) return undefined;
+  return (createRequire(__filename)("assay/exhaust") as typeof ExhaustModule).readWorld(path);
 }
 
 /** The change of model and contracts that a seeded bug's name speaks of, a misreading or an economic bug; undefined when it speaks of none. */

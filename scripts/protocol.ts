@@ -23,7 +23,7 @@ import { EDITIONS } from "../properties/fixture/editions";
 import { keptIn } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
 import { openEngine, readyWith } from "assay/project/engines";
-import { projectOf } from "./gate";
+import type * as GateModule from "./gate";
 import { serveCommand } from "./serve-command";
 import { ECONOMIC, SETUP_ENGINES, type Project, type SetupChoice } from "assay/project/project";
 import {
@@ -41,7 +41,7 @@ import {
   misreadTogether,
 } from "./edition-files";
 import { compileOptions, isProtocol, surfaceIn, coverageProject } from "./contracts";
-import { schemataOf, mutationProject } from "./mutation";
+import type * as MutationModule from "./mutation";
 
 /** Folder of the sequences that campaigns begin with. */
 const CORPUS = "corpus";
@@ -82,10 +82,11 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
     sources: () => readSources(ROOT, FOLDER),
     surface: (edition, notify) => surfaceIn(editionOf(edition), notify),
   },
-  gate: (environment) => projectOf(ROOT, protocol, editionOf, environment),
+  gate: (environment) =>
+    (createRequire(__filename)("./gate") as typeof GateModule).projectOf(ROOT, protocol, editionOf, environment),
   coverage: coverageProject,
   commands: [serveCommand],
-  mutation: async ({ edition }, notify) => mutationProject(editionOf(edition), notify),
+  mutation: async ({ edition }, notify) => mutationModule().mutationProject(editionOf(edition), notify),
 };
 
 const choiceSchema = z.object({
@@ -131,7 +132,7 @@ function artifactsOf(
   { edition, variant, schemata, pairs, coverage }: Contracts,
   notify: (text: string) => void,
 ): Artifacts {
-  if (schemata === true) return schemataOf(notify, editionOf(edition), pairs).artifacts;
+  if (schemata === true) return mutationModule().schemataOf(notify, editionOf(edition), pairs).artifacts;
   const options = compileOptions(notify);
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);
@@ -176,6 +177,11 @@ function describedIn(counterexample: Counterexample, notify: (text: string) => v
 function reportingOf(): Reporting {
   const { createReporting } = createRequire(__filename)("../properties/report") as typeof ReportingModule;
   return createReporting();
+}
+
+/** Loaded only when mutants are asked for: a campaign's workers start sooner. */
+function mutationModule(): typeof MutationModule {
+  return createRequire(__filename)("./mutation") as typeof MutationModule;
 }
 
 /** Loaded only when it is needed: help and usage errors need none of it. */

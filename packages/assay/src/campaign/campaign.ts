@@ -5,6 +5,7 @@ import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./
 import { CHUNK_SIZE, chunkLength } from "../run/chunk";
 import { Learning } from "./learning";
 import { Deciding } from "./deciding";
+import { FirstSigns } from "./first-signs";
 import { TaskQueue, type Task } from "./task-queue";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Progress, Violation } from "./report";
@@ -30,6 +31,7 @@ export class Campaign {
   private readonly started = performance.now();
   private readonly fromChunk: number;
   private readonly deciding = new Deciding();
+  private readonly signs = new FirstSigns();
   private readonly learning: Learning | undefined;
   private shrinking = 0;
   private fault: { readonly error: unknown } | undefined;
@@ -63,7 +65,7 @@ export class Campaign {
         found: (task, ends) => this.found(task, ends),
         taken: (report, fresh) => this.taken(report, fresh),
       },
-      () => this.seconds,
+      (failed) => (failed === undefined ? undefined : this.signs.of(failed)) ?? this.seconds,
     );
   }
 
@@ -163,16 +165,26 @@ export class Campaign {
   }
 
   private async explore(executor: Executor, task: ChunkTask): Promise<void> {
-    const report = await this.deciding.run(task.chunk, (signal) =>
-      executor.explore(this.prepared(task, executor), signal),
-    );
+    const { chunk } = task;
     const { wanted } = this.options;
-    if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) {
-      // what is behind it does not count any more, what is before it may
-      this.queue.stopExploring();
-      this.deciding.endBehind(task.chunk);
-    }
+    const failing = (sequence: number): void => {
+      this.signs.note(chunk, sequence, this.seconds);
+      // whatever it turns out to be
+      if (wanted === "any") this.endBehind(chunk);
+      this.listener.failing?.();
+    };
+    const report = await this.deciding.run(chunk, (signal) =>
+      executor.explore(this.prepared(task, executor), signal, failing),
+    );
+    this.signs.check(report);
+    if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) this.endBehind(chunk);
     this.ledger.add(report);
+  }
+
+  /** What is behind a chunk does not count any more, what is before it may. */
+  private endBehind(chunk: number): void {
+    this.queue.stopExploring();
+    this.deciding.endBehind(chunk);
   }
 
   /** A task with all that whoever does it has to know. */

@@ -6,7 +6,7 @@ import { sequenceAt } from "../search/sequence-at";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { traceOf } from "../search/trace";
-import type { ChunkReport, ChunkTask, Found } from "./tasks";
+import type { ChunkReport, ChunkTask, Failing, Found } from "./tasks";
 
 /**
  * Runs the sequences of a chunk one after the other; failures are noted with their identity, and shrunk later (`shrinkFound`), so that what a
@@ -18,6 +18,7 @@ export async function exploreChunk<Action, History>(
   task: ChunkTask,
   signal: AbortSignal,
   pool?: Pool,
+  failing?: Failing,
 ): Promise<ChunkReport> {
   const { chunk, until } = task;
   const digest = new Digest();
@@ -36,7 +37,11 @@ export async function exploreChunk<Action, History>(
       subject,
       engine,
       { offset, actions },
-      { exchanged: (batches, results) => digest.exchange(batches, results), wanted: until ?? "any" },
+      {
+        exchanged: (batches, results) => digest.exchange(batches, results),
+        wanted: until ?? "any",
+        failing: () => failing?.(sequence),
+      },
     );
     const { failure } = examined;
     addStatistics(statistics, examined.run.statistics);

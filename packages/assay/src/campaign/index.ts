@@ -19,6 +19,7 @@ export {
   type ChunkReport,
   type ChunkTask,
   type Executor,
+  type Failing,
   type Found,
   type ShrinkTask,
 } from "./tasks";

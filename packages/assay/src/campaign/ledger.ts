@@ -44,7 +44,8 @@ export class Ledger {
     private readonly common: Common,
     private readonly isLast: IsLast,
     private readonly listener: LedgerListener,
-    private readonly seconds: () => number,
+    /** Now; of a failure, when it was known that there is one. */
+    private readonly seconds: (failed?: Pick<ShrinkTask, "chunk" | "sequence">) => number,
   ) {
     this.frontier = new Frontier(first, (report) => this.take(report), step);
   }
@@ -88,7 +89,7 @@ export class Ledger {
     // Failures of the same chunk, behind the one that ends the campaign, are left to another campaign.
     if (this.ended) return [];
     const task = { ...this.common, ...found, chunk: report.chunk, sequences: report.statistics.runs };
-    const seconds = this.seconds();
+    const seconds = this.seconds(task);
     this.failures.set(found.identity, { task, sequences, seconds, times: 1 });
     this.discoveries.note({ what: "violation", name: found.identity, sequences, seconds });
     this.ended = this.isLast(found.identity, this.failures.size);

@@ -35,7 +35,8 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
   return {
     name: engine.name,
     lanes: engine.lanes,
-    explore: (task, signal) => exploreChunk(subject, engine, task, signal, poolFor(task)),
+    subject,
+    explore: (task, signal, failing) => exploreChunk(subject, engine, task, signal, poolFor(task), failing),
     shrink: (task, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
     trial: (task, signal) => trials.run(task, signal),
     search: async (task, lessons) => {

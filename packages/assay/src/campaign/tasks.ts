@@ -1,7 +1,7 @@
 import type { Counterexample } from "../counterexample";
 import type { Wanted } from "../judge";
 import type { Steps } from "../run/depth";
-import type { KeptSequence } from "../types";
+import type { KeptSequence, Subject } from "../types";
 import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
@@ -49,15 +49,20 @@ export interface ShrinkTask extends ChunkTask, Found {
   readonly untimed?: boolean;
 }
 
+/** Told the place in its chunk of a sequence that fails, as soon as that is known: before it is looked at closely, which says what with. */
+export type Failing = (sequence: number) => void;
+
 /** Takes tasks: in this process, or in another one. Every method rejects with a fault of the machinery, never with a finding. */
 export interface Executor {
   readonly name: string;
   /** How many tasks are best in flight. */
   readonly lanes: number;
+  /** What it runs, where that is in this process. */
+  readonly subject?: Subject<unknown, unknown>;
   /** Where it is there: to be called before each task is taken. Resolves when the executor can take one, with what must be called when the task is done. */
   enter?(): Promise<() => void>;
-  /** An aborted signal ends it between two sequences: the report is of no use then. */
-  explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport>;
+  /** An aborted signal ends it between two sequences: the report is of no use then. Whoever does it where nobody can be told on the way calls no `failing`. */
+  explore(task: ChunkTask, signal: AbortSignal, failing?: Failing): Promise<ChunkReport>;
   /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
   shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
   /** Tries mutants; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */

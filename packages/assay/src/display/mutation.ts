@@ -1,12 +1,5 @@
-import {
-  falseEquivalents,
-  scoreOf,
-  scoresBy,
-  survivorsOf,
-  type JudgedMutant,
-  type Mutant,
-  type Score,
-} from "../mutation";
+import { falseEquivalents, scoreOf, scoresBy, survivorsOf, type JudgedMutant, type Score } from "../mutation/outcome";
+import type { Mutant } from "../mutation/mutant";
 import { duration, number } from "./format";
 import { table } from "./tables";
 

@@ -1,4 +1,4 @@
-import { terminalOf, type Environment, type Terminal } from ".";
+import { terminalOf, type Environment, type Terminal } from "./terminal";
 
 /** Where a command writes. */
 export interface Output {

@@ -1,4 +1,4 @@
-import { isHidden, pairScoreOf, survivingPairs, type JudgedPair } from "../mutation";
+import { isHidden, pairScoreOf, survivingPairs, type JudgedPair } from "../mutation/pairs";
 import { duration, number } from "./format";
 import { mutantDiff, percentText } from "./mutation";
 

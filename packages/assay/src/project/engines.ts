@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { countMarkers } from "../coverage";
 import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
+import { askOpening } from "../run/execute";
 import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
@@ -11,7 +12,7 @@ import type { SetupChoice } from "./project";
  */
 export async function readyWith(subject: Subject<unknown, unknown>, opening: Promise<Engine>): Promise<Engine> {
   let open = false;
-  const opened = opening.finally(() => (open = true));
+  const opened = opening.then((engine) => begun(subject, engine)).finally(() => (open = true));
   try {
     await warmUp(subject, () => open);
   } catch (error) {
@@ -21,10 +22,25 @@ export async function readyWith(subject: Subject<unknown, unknown>, opening: Pro
   return opened;
 }
 
+/** Asks for what every sequence begins with while there is still something to compile; an engine that cannot say it is closed. */
+async function begun(subject: Subject<unknown, unknown>, engine: Engine): Promise<Engine> {
+  // which ids there will be is known only from a rehearsal; and work of the model alone asks for nothing
+  if (subject.rehearses === true || engine.name === NO_ENGINE) return engine;
+  try {
+    await askOpening(subject, engine);
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+const NO_ENGINE = "none";
+
 /** Stands where an engine would be, for work of the model alone. */
 function noEngine(): Engine {
   return {
-    name: "none",
+    name: NO_ENGINE,
     lanes: 1,
     run: () => Promise.reject(new Error("expected work of the model alone, received a sequence to run on an engine")),
     close: () => Promise.resolve(),

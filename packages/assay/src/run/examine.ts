@@ -37,6 +37,8 @@ export interface ExamineOptions {
   readonly throughout?: boolean;
   /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
   readonly wanted?: Wanted;
+  /** Called as soon as it is known that the sequence fails; what with is known only when it was looked at closely. */
+  readonly failing?: () => void;
 }
 
 /** Steps before a divergence that are looked at first: what a step breaks is mostly seen at once, or a few steps later. */
@@ -50,11 +52,12 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, throughout = false, wanted = "any" }: ExamineOptions = {},
+  { exchanged, throughout = false, wanted = "any", failing }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
   const run = await runSequence(subject, engine, sequence, exchanged === undefined ? {} : { exchanged });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
+  failing?.();
   const look = lookingAt(subject, engine, first);
   const close = throughout ? await look(() => true) : await lookClosely(first, look);
   return { run, failure: close ?? first };

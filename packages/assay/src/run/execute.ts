@@ -1,6 +1,6 @@
 import { PlanTooLong } from "../engine/errors";
 import { InternalError, type StepResult } from "../judge";
-import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep } from "../types";
+import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep, Subject } from "../types";
 
 /** Lens keys in one request: 64 digits each, so that a request stays well below what a node accepts (2 MB). */
 const MOST_KEYS = 12_000;
@@ -40,8 +40,7 @@ export async function execute(
   work: EngineWork = { encoding: 0, decoding: 0 },
 ): Promise<StepResult[]> {
   const outcome: StepResult[] = [];
-  const untouched = steps.slice(0, opening).findIndex((step) => step.call !== undefined);
-  const start = untouched < 0 ? opening : untouched;
+  const start = untouched(steps, opening);
   for (const step of steps.slice(0, start)) outcome.push(await openingResult(engine, lens, step, exchanged));
   const rest = steps.slice(start);
   if (rest.length === 0) return outcome;
@@ -56,6 +55,20 @@ export async function execute(
     for (let index = first; index < end; index++) outcome.push(resultOf(rest, index, results));
   }
   return outcome;
+}
+
+/** How many of the first steps see the fixture as it was deployed. */
+function untouched(steps: readonly PlannedStep[], opening: number): number {
+  const first = steps.slice(0, opening).findIndex((step) => step.call !== undefined);
+  return first < 0 ? opening : first;
+}
+
+/** Asks an engine for what every sequence begins with, before the first of them: the answer is there then. @throws whatever the engine throws */
+export async function askOpening<Action, History>(subject: Subject<Action, History>, engine: Engine): Promise<void> {
+  const lens: Lens = (keys, time) => subject.lens(keys, time);
+  const opening = subject.session(0, () => false).open();
+  const steps = opening.slice(0, untouched(opening, opening.length));
+  await execute(engine, lens, steps, steps.length, () => undefined);
 }
 
 /**

@@ -32,6 +32,8 @@ export type ToWorker =
 /** From a worker to the campaign. */
 export type FromWorker =
   | { readonly type: "ready"; readonly name: string; readonly lanes: number }
+  /** On the way to "explored": a sequence of the chunk fails. */
+  | { readonly type: "failing"; readonly id: number; readonly sequence: number }
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
   | { readonly type: "tried"; readonly id: number; readonly reports: readonly TrialReport[] | null }

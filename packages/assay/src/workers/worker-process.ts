@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { ExecutorLostError, type Executor } from "../campaign";
+import { ExecutorLostError, type Executor, type Failing } from "../campaign";
 import { InternalError } from "../judge";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
@@ -16,6 +16,8 @@ const MOST_BYTES = 1_200_000_000;
 
 /** Answers by task number. */
 interface Waiting {
+  /** Told what comes before the answer. */
+  readonly failing?: Failing | undefined;
   readonly resolve: (answer: FromWorker) => void;
   readonly reject: (error: Error) => void;
 }
@@ -166,8 +168,8 @@ class WorkerProcess {
     return {
       name,
       lanes,
-      explore: async (task, signal) => {
-        const answer = await this.askUntil(signal, (id) => ({ type: "explore", id, task }));
+      explore: async (task, signal, failing) => {
+        const answer = await this.askUntil(signal, (id) => ({ type: "explore", id, task }), failing);
         if (answer.type !== "explored") throw this.unexpected("explored", answer);
         return answer.report;
       },
@@ -199,12 +201,12 @@ class WorkerProcess {
   }
 
   /** Asks for what an aborted signal ends early: it is answered all the same. */
-  private async askUntil(signal: AbortSignal, make: (id: number) => ToWorker): Promise<FromWorker> {
+  private async askUntil(signal: AbortSignal, make: (id: number) => ToWorker, failing?: Failing): Promise<FromWorker> {
     const id = this.nextId++;
     const abort = (): void => this.send({ type: "abort", id });
     signal.addEventListener("abort", abort, { once: true });
     try {
-      const answer = this.ask(make, id);
+      const answer = this.ask(make, id, failing);
       if (signal.aborted) abort();
       return await answer;
     } finally {
@@ -212,13 +214,13 @@ class WorkerProcess {
     }
   }
 
-  private async ask(make: (id: number) => ToWorker, id = this.nextId++): Promise<FromWorker> {
+  private async ask(make: (id: number) => ToWorker, id = this.nextId++, failing?: Failing): Promise<FromWorker> {
     return new Promise<FromWorker>((resolve, reject) => {
       if (this.lost !== undefined) {
         reject(this.lost);
         return;
       }
-      this.waiting.set(id, { resolve, reject });
+      this.waiting.set(id, { resolve, reject, failing });
       this.send(make(id));
     });
   }
@@ -231,6 +233,10 @@ class WorkerProcess {
   private receive(message: FromWorker): void {
     if (message.type === "notice") {
       this.notify(`${this.name}: ${message.text}`);
+      return;
+    }
+    if (message.type === "failing") {
+      this.waiting.get(message.id)?.failing?.(message.sequence);
       return;
     }
     const id = "id" in message ? message.id : undefined;

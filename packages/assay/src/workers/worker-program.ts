@@ -20,8 +20,9 @@ class Worker {
         return this.open(message);
       case "explore":
         return this.answer(message.id, async (executor, signal) => {
-          const report = await executor.explore(message.task, signal);
-          return { type: "explored", id: message.id, report };
+          const { id, task } = message;
+          const report = await executor.explore(task, signal, (sequence) => send({ type: "failing", id, sequence }));
+          return { type: "explored", id, report };
         });
       case "shrink":
         return this.answer(message.id, async (executor, signal) => {

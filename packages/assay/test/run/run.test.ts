@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { InternalError } from "../../src/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
+import { askOpening } from "../../src/run/execute";
 import type { Batch, Call, CallResult, Engine, PlannedStep, Subject } from "../../src/types";
 import { ToyEngine } from "../toy/engine";
 import type { ToyHistory } from "../toy/invariants";
@@ -220,6 +221,17 @@ describe("openings", () => {
     const { engine, asked } = noting();
     await execute(engine, lens, [{ ...silent(1), call }, silent(2)], 1, () => undefined);
     assert.deepEqual(asked, [[1, 2]]);
+  });
+
+  it("given an engine that was asked for the opening before any sequence, when one runs, then it is not asked again, and what has a call is not asked for", async () => {
+    const [opening, calling] = [silent(1), { ...silent(2), call }];
+    const { engine, asked } = noting();
+    const toy = toySubject();
+    const session: typeof toy.session = (...given) =>
+      Object.assign(toy.session(...given), { open: () => [opening, calling] });
+    await askOpening({ ...toy, lens, session }, engine);
+    await execute(engine, lens, [opening, calling, silent(3)], 2, () => undefined);
+    assert.deepEqual(asked, [[1], [2, 3]]);
   });
 
   it("given an engine that failed at the opening, when run again, then it is asked again", async () => {

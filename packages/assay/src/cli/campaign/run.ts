@@ -124,7 +124,7 @@ async function localCrew(workers: number, source: SetupSource, { notify }: CrewO
 async function run(
   flags: CampaignFlags & { readonly seed: number },
   gather: (order: CrewOrder) => Promise<Crew>,
-  subjectOf: () => Promise<Subject<unknown, unknown>>,
+  subjectElsewhere: () => Promise<Subject<unknown, unknown>>,
   choice: SetupChoice,
   signal: AbortSignal,
   output: Output,
@@ -139,6 +139,9 @@ async function run(
     signal,
   };
   const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
+  // a single worker is in this process
+  const own = crew.executors[0]?.subject;
+  const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
   try {
     const campaign = new Campaign(
       crew.executors,
@@ -156,6 +159,8 @@ async function run(
       },
       {
         notice: (text) => note(text),
+        // made while it is looked at and shrunk; what goes wrong with it is told to whoever asks for it then
+        failing: () => void subjectOf().catch(() => undefined),
         violation: async (violation) => {
           const subject = await subjectOf();
           note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
