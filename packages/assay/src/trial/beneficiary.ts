@@ -56,3 +56,17 @@ export function withMutants(engine: Engine, mutants: readonly number[]): Engine 
     close: () => Promise.resolve(),
   };
 }
+
+/** An engine with mutants active, the same one for the same mutants: of each engine what every sequence begins with is asked once. */
+export class EnginesWithMutants {
+  private readonly engines = new Map<string, Engine>();
+
+  constructor(private readonly engine: Engine) {}
+
+  with(mutants: readonly number[]): Engine {
+    const key = mutants.join();
+    let engine = this.engines.get(key);
+    if (engine === undefined) this.engines.set(key, (engine = withMutants(this.engine, mutants)));
+    return engine;
+  }
+}

@@ -15,7 +15,7 @@ import {
 import type { Engine, Law, Subject } from "../types";
 import { sequenceOfKept } from "../search/kept";
 import { SequenceSource } from "../search/sequence-source";
-import { withMutants } from "./beneficiary";
+import { EnginesWithMutants, withMutants } from "./beneficiary";
 import { checkIdsOf } from "./check-ids";
 
 /** Who may kill a mutant: every check, or some of them alone. */
@@ -128,13 +128,14 @@ export class Trials<Action, History> {
   ): Promise<readonly TrialReport[] | null> {
     const started = performance.now();
     const reports = new Map<number, TrialReport>();
+    const engines = new EnginesWithMutants(this.engine);
     let { sequences, steps: ran } = outlived;
     let alive = mutants;
     while (!signal.aborted) {
       const met = this.metAt(seed, steps, sequences);
-      const seen = sequences === 0 ? await this.killedBy(met.opening, alive, counts) : [];
+      const seen = sequences === 0 ? await this.killedBy(met.opening, engines, alive, counts) : [];
       const left = alive.filter((mutant) => !seen.some(([killed]) => killed === mutant));
-      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, left, counts))];
+      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, engines, left, counts))];
       sequences++;
       ran += met.steps;
       const end = { sequences, steps: ran, milliseconds: performance.now() - started };
@@ -169,15 +170,20 @@ export class Trials<Action, History> {
   }
 
   /** Those of some mutants that a plan kills, each by itself, with what is found. */
-  private async killedBy(plan: JudgedPlan, mutants: readonly number[], counts: Counts): Promise<readonly Killed[]> {
-    const found = await this.judge(withMutants(this.engine, mutants), plan, counts);
+  private async killedBy(
+    plan: JudgedPlan,
+    engines: EnginesWithMutants,
+    mutants: readonly number[],
+    counts: Counts,
+  ): Promise<readonly Killed[]> {
+    const found = await this.judge(engines.with(mutants), plan, counts);
     const [first] = mutants;
     if (found.length === 0 || first === undefined) return [];
     if (mutants.length === 1) return [[first, found]];
     const middle = Math.ceil(mutants.length / 2);
     return [
-      ...(await this.killedBy(plan, mutants.slice(0, middle), counts)),
-      ...(await this.killedBy(plan, mutants.slice(middle), counts)),
+      ...(await this.killedBy(plan, engines, mutants.slice(0, middle), counts)),
+      ...(await this.killedBy(plan, engines, mutants.slice(middle), counts)),
     ];
   }
 

@@ -58,6 +58,13 @@ describe("trying mutants", () => {
     assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
   });
 
+  it("given a mutant that survives, then what every sequence begins with is asked for once, and each sequence once", async () => {
+    const engine = new ToyEngine();
+    const { sequences } = await tried(new Trials(toySubject(), engine), 9);
+    assert.ok(sequences > 2);
+    assert.equal(engine.runs, sequences + 1);
+  });
+
   it("given a mutant that an invariant and the comparison with the model find at one step, then both are credited", async () => {
     const { killedBy, caughtBy } = await tried(trials, MUTANTS.indexOf("lost-third") + 1);
     assert.match(killedBy ?? "", /^INV-/);
