@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   beneficiaryOf,
+  EnginesWithMutants,
   MOST_MUTANTS,
   placeOf,
   shiftOf,
@@ -56,13 +57,6 @@ describe("trying mutants", () => {
     assert.equal(killedBy, null);
     assert.deepEqual(caughtBy, []);
     assert.ok(steps >= common.budget && steps <= common.budget + common.steps, String(steps));
-  });
-
-  it("given a mutant that survives, then what every sequence begins with is asked for once, and each sequence once", async () => {
-    const engine = new ToyEngine();
-    const { sequences } = await tried(new Trials(toySubject(), engine), 9);
-    assert.ok(sequences > 2);
-    assert.equal(engine.runs, sequences + 1);
   });
 
   it("given a mutant that an invariant and the comparison with the model find at one step, then both are credited", async () => {
@@ -241,6 +235,12 @@ describe("the beneficiary that makes mutants active", () => {
 });
 
 describe("an engine with mutants", () => {
+  it("given the same mutants, then it is the same engine, which is asked once for what every sequence begins with; given others, another one", () => {
+    const engines = new EnginesWithMutants(new ToyEngine());
+    assert.equal(engines.with([1, 2]), engines.with([1, 2]));
+    assert.notEqual(engines.with([1, 2]), engines.with([1]));
+  });
+
   it("given batches, when run, then each has a beneficiary that makes the mutants active, and no look may last for ever", async () => {
     const seen: (readonly Batch[])[] = [];
     const engine = {
