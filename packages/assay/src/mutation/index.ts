@@ -1,4 +1,12 @@
-export { beneficiaryOf, EnginesWithMutants, MOST_MUTANTS, placeOf, shiftOf, withMutants } from "../trial/beneficiary";
+export {
+  beneficiaryOf,
+  EnginesWithMutants,
+  maskOf,
+  MOST_MUTANTS,
+  placeOf,
+  shiftOf,
+  withMutants,
+} from "../trial/beneficiary";
 export { checkIdOf, checkIdsOf } from "../trial/check-ids";
 export { killsByCheck, type CheckKills } from "./kills";
 export type { Inexpressible, Mutant } from "./mutant";

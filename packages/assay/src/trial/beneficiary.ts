@@ -3,10 +3,15 @@ import type { Batch, Engine, Hex } from "../types";
 /** Gas of an observation of a mutant: many times what the largest look takes, and little enough that one that never ends is soon over. */
 const MOST_VIEW_GAS = 100_000_000;
 
-/** The beneficiary has room for so many mutants, each of which has a place of its own there. */
-const PLACES = 10;
+/** The last 96 bits of the beneficiary have room for so many mutants, each of which has a place of its own there. */
+const PLACES = 6;
 
 const BITS_OF_PLACE = 16;
+
+/** Each of the first 64 bits is of some runs of mutants: it is set where one of these is active. */
+const RUNS = 64;
+
+const MUTANTS_OF_RUN = 64;
 
 /** The largest number of a mutant. */
 export const MOST_MUTANTS = 2 ** BITS_OF_PLACE - 1;
@@ -28,6 +33,12 @@ export function shiftOf(mutant: number): number {
   return placeOf(mutant) * BITS_OF_PLACE;
 }
 
+/** What to lay on the beneficiary to see whether one of some mutants may be active: 0 says that none is. */
+export function maskOf(mutants: readonly number[]): bigint {
+  const runs = new Set(mutants.map((mutant) => Math.floor(mutant / MUTANTS_OF_RUN) % RUNS));
+  return [...runs].reduce((bits, run) => bits | (1n << BigInt(PLACES * BITS_OF_PLACE + run)), 0n);
+}
+
 /**
  * The beneficiary that makes mutants active, and no other. Mutants are numbered from 1; 0 at a place is no mutant.
  * @throws Error where two have one place
@@ -37,7 +48,7 @@ export function beneficiaryOf(mutants: readonly number[]): Hex {
     throw new Error(
       `mutants ${mutants.join(", ")}: expected a place for each to be active together, received two of one place`,
     );
-  const address = mutants.reduce((bits, mutant) => bits | (BigInt(mutant) << BigInt(shiftOf(mutant))), 0n);
+  const address = mutants.reduce((bits, mutant) => bits | (BigInt(mutant) << BigInt(shiftOf(mutant))), maskOf(mutants));
   return `0x${address.toString(16).padStart(40, "0")}`;
 }
 

@@ -18,7 +18,7 @@ const EXPRESSIONS: readonly (readonly [title: string, members: string, ...fragme
   [
     "comparison",
     "function f(uint256 a, uint256 b) external pure returns (bool) { return a < b; }",
-    "external view returns (bool) { return (# ? a <= b : # ? a >= b : a < b); }",
+    "{ return (# ? a <= b : # ? a >= b : a < b); } else { return a < b; } }",
   ],
   [
     "equality",

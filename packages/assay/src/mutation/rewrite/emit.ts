@@ -1,9 +1,9 @@
-import { below, child, children, isConstantNumber, word, type AstNode } from "./ast";
+import { below, child, children, isConstantNumber, walk, word, type AstNode } from "./ast";
 import type { Planned } from "./collect";
 import { expectedType } from "./expected";
 import type { Program } from "./program";
 import type { SourceText } from "./source";
-import { shiftOf } from "../../trial/beneficiary";
+import { maskOf, shiftOf } from "../../trial/beneficiary";
 
 /** Asks the block's beneficiary for each number that makes a mutant active (`beneficiaryOf`). */
 const asked = ({ numbers }: Planned, comparison: "==" | "!="): readonly string[] =>
@@ -159,11 +159,39 @@ export class Emitter {
     const from = this.length;
     const before = this.written.length;
     const split = this.splits.get(node);
-    if (split === undefined) this.inner(node, start, end);
+    if (split === undefined) this.callable(node, start, end);
     else this.split(node, split);
     for (const clone of this.clones.get(node) ?? []) this.clone(node, clone);
     this.region("function", from, this.written.slice(before));
     return end;
+  }
+
+  /**
+   * A function with its mutants, and as it was: that is what runs where none of them is active. To ask for each of them takes several times as long as what the
+   * function does.
+   */
+  private callable(node: AstNode, start: number, end: number): void {
+    const body = node.nodeType === "FunctionDefinition" ? child(node, "body") : undefined;
+    if (body === undefined || !this.changed.has(body)) {
+      this.inner(node, start, end);
+      return;
+    }
+    const span = this.source.span(body);
+    this.inner(node, start, span.start);
+    this.write(`{ if ((uint160(address(block.coinbase)) & ${maskOf(this.numbersIn(body))}) != 0) `);
+    this.inner(body, span.start, span.end);
+    this.write(" else ");
+    this.copy(span.start, span.end);
+    this.write(" }");
+  }
+
+  /** What switches on the mutants of a node and of all that is in it. */
+  private numbersIn(node: AstNode): readonly number[] {
+    return [...walk(node)].flatMap((inner) =>
+      [this.byTarget, this.before, this.after].flatMap((map) =>
+        (map.get(inner) ?? []).flatMap(({ numbers }) => numbers),
+      ),
+    );
   }
 
   private region(kind: Region["kind"], start: number, mutants: readonly Planned[]): void {
