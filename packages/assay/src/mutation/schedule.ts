@@ -4,9 +4,15 @@ import { tryOnLanes, type Trying } from "./lanes";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
 import { together } from "./together";
+import type { Outlived } from "../trial/trial";
 
 /** How mutants are tried. */
 export interface ScheduleOptions extends Omit<Trying, "judged"> {
+  /**
+   * So many are tried to the end before others are begun, so that what is cut short says the same of easy ones and of hard ones. Absent: all, which leaves more to be tried
+   * together.
+   */
+  readonly portion?: number;
   /** Called with every mutant that was judged, as soon as it was. */
   readonly judged: (outcome: MutantOutcome) => void;
 }
@@ -24,46 +30,49 @@ export const STEPS_ALONE = 300;
 
 /**
  * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. What becomes of a mutant depends on the seed and on which
- * mutants are tried, not on who tries it. Where the signal ends it, those that outlived their steps alone have survived so many; of the others nothing is said.
+ * mutants are tried, not on who tries it. Of those that are not done when the signal ends it, nothing is said.
  * @throws Error when no executor is left.
  */
 export async function tryMutants(
   executors: readonly Executor[],
   mutants: readonly Mutant[],
+  { portion = mutants.length, ...options }: ScheduleOptions,
+): Promise<void> {
+  const there = new Set(executors);
+  for (let from = 0; from < mutants.length && !options.signal.aborted; from += portion)
+    await tryPortion(there, mutants.slice(from, from + portion), options);
+}
+
+async function tryPortion(
+  executors: Set<Executor>,
+  mutants: readonly Mutant[],
   { judged, ...options }: ScheduleOptions,
 ): Promise<void> {
   const { common } = options;
-  const there = new Set(executors);
   const alone = mutants.map((mutant) => ({ mutants: [mutant] }));
   // cases of laws are each mutant's own
   if (common.judges === "laws" || common.budget <= STEPS_ALONE) {
-    await tryOnLanes(there, alone, { ...options, judged });
+    await tryOnLanes(executors, alone, { ...options, judged });
     return;
   }
-  const left = new Map<Mutant, MutantOutcome>();
-  const few = { ...common, budget: STEPS_ALONE };
-  await tryOnLanes(there, alone, {
+  const left: Mutant[] = [];
+  let outlived: Outlived | undefined;
+  await tryOnLanes(executors, alone, {
     ...options,
-    common: few,
+    common: { ...common, budget: STEPS_ALONE },
     judged: (outcome, mutant) => {
-      if (outcome.killedBy === null && outcome.problem === undefined) left.set(mutant, outcome);
-      else judged(outcome);
+      if (outcome.killedBy !== null || outcome.problem !== undefined) {
+        judged(outcome);
+        return;
+      }
+      left.push(mutant);
+      // the same of all: they met the same sequences
+      outlived = { sequences: outcome.sequences, steps: outcome.steps };
     },
   });
-  // all of them met the same sequences
-  const groups = together([...left.keys()]).map((members) => {
-    const [first] = members.flatMap((member) => left.get(member) ?? []);
-    return {
-      mutants: members,
-      ...(first === undefined ? {} : { outlived: { sequences: first.sequences, steps: first.steps } }),
-    };
-  });
-  await tryOnLanes(there, groups, {
-    ...options,
-    judged: (outcome, mutant) => {
-      left.delete(mutant);
-      judged(outcome);
-    },
-  });
-  for (const outcome of left.values()) judged(outcome);
+  const groups = together(left).map((members) => ({
+    mutants: members,
+    ...(outlived === undefined ? {} : { outlived }),
+  }));
+  await tryOnLanes(executors, groups, { ...options, judged });
 }

@@ -48,11 +48,13 @@ async function run(
   signal = new AbortController().signal,
   budget = 100,
   of: readonly Mutant[] = mutants,
+  portion?: number,
 ): Promise<{ outcomes: MutantOutcome[]; notices: string[] }> {
   const outcomes: MutantOutcome[] = [];
   const notices: string[] = [];
   await tryMutants(executors, of, {
     common: { seed: 1, steps: 50, budget },
+    ...(portion === undefined ? {} : { portion }),
     signal,
     judged: (outcome) => outcomes.push(outcome),
     notice: (text) => notices.push(text),
@@ -207,7 +209,7 @@ describe("scheduling mutants", () => {
       assert.equal(new Set(alone).size, 128, "each mutant that was left");
     });
 
-    it("given an interruption while they are tried together, then those that outlived their steps alone have survived so many", async () => {
+    it("given an interruption while they are tried together, then nothing is said of those that outlived their steps alone", async () => {
       const controller = new AbortController();
       const interrupted = executorOf(async (task) => {
         if (task.outlived === undefined) return answer(task);
@@ -215,9 +217,23 @@ describe("scheduling mutants", () => {
         return null;
       }, 1);
       const { outcomes } = await run([interrupted], controller.signal, 1_000, many);
-      assert.equal(outcomes.length, many.length);
-      const left = outcomes.filter(({ killedBy }) => killedBy === null);
-      assert.deepEqual([left.length, new Set(left.map(({ steps }) => steps))], [128, new Set([300])]);
+      assert.deepEqual(
+        outcomes.map(({ killedBy }) => killedBy),
+        Array.from({ length: 128 }, () => "INV-A-1"),
+      );
+    });
+
+    it("given portions, then each is tried to the end before the next is begun, so that an interruption leaves whole ones and a part of one", async () => {
+      const controller = new AbortController();
+      let together = 0;
+      const interrupted = executorOf(async (task) => {
+        if (task.outlived !== undefined && together++ === 12) controller.abort();
+        return answer(task);
+      }, 1);
+      const { outcomes } = await run([interrupted], controller.signal, 1_000, many, 64);
+      const survived = outcomes.filter(({ killedBy }) => killedBy === null).length;
+      assert.ok(outcomes.length >= 64 && outcomes.length < 192, `${outcomes.length} judged`);
+      assert.ok(survived >= 16, `${survived} of them survived: the hard ones of the first portion are among them`);
     });
   });
 

@@ -12,7 +12,10 @@ export const DEFAULT_BUDGET = 24_000;
 export const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
 
 /** A run over some mutants. */
-export interface Judging extends Pick<Trying, "project" | "choice" | "workers" | "common" | "signal" | "output"> {
+export interface Judging extends Pick<
+  Trying,
+  "project" | "choice" | "workers" | "common" | "portion" | "signal" | "output"
+> {
   readonly mutation: MutationProject;
   readonly mutants: readonly Mutant[];
   /** Forgets what earlier runs found of them. */

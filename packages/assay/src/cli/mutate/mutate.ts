@@ -33,6 +33,9 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   readonly kills?: string;
 }
 
+/** With a limit of time: enough for most that outlive their first steps to be tried with others, few enough for one portion to end soon. */
+const PORTION_IN_TIME = 256;
+
 /** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
 export async function tryMutants(flags: MutateFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
@@ -47,6 +50,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
     steps: flags.steps ?? DEFAULT_STEPS,
     budget: flags.budget ?? DEFAULT_BUDGET,
   };
+  const portion = flags.timeout === undefined ? {} : { portion: PORTION_IN_TIME };
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
   const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
@@ -64,7 +68,18 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
         threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
         attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, CachedOutcome>) =>
           within(interrupt.signal, flags.timeout === undefined ? undefined : flags.timeout - elapsed(), (signal) =>
-            tryAll(mutants, { project, choice: of, workers, common, checks, store: to, known: found, signal, output }),
+            tryAll(mutants, {
+              project,
+              choice: of,
+              workers,
+              common,
+              ...portion,
+              checks,
+              store: to,
+              known: found,
+              signal,
+              output,
+            }),
           ),
       };
       return await pairsCommand(mutation, selected, options, output);
@@ -72,7 +87,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
     const left = flags.timeout === undefined ? undefined : flags.timeout - elapsed();
     const outcomes = await within(interrupt.signal, left, (signal) =>
       judgeMutants({
-        ...{ project, mutation, choice, workers, common, signal, output, mutants: selected },
+        ...{ project, mutation, choice, workers, common, ...portion, signal, output, mutants: selected },
         fresh: flags.fresh === true,
         survivors: flags.survivors === true,
         // which check caught what is said of the checks as they are
