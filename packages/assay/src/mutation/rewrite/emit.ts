@@ -1,39 +1,10 @@
 import { below, child, children, isConstantNumber, walk, word, type AstNode } from "./ast";
 import type { Planned } from "./collect";
+import type { Emitted, Region, TextEdit } from "./emitted";
 import { expectedType } from "./expected";
 import type { Program } from "./program";
 import type { SourceText } from "./source";
-import { maskOf, shiftOf } from "../../trial/beneficiary";
-
-/** Asks the block's beneficiary for each number that makes a mutant active (`beneficiaryOf`). */
-const asked = ({ numbers }: Planned, comparison: "==" | "!="): readonly string[] =>
-  numbers.map((number) => `uint16(uint160(address(block.coinbase)) >> ${shiftOf(number)}) ${comparison} ${number}`);
-
-/** Whether a mutant is active. */
-const isActive = (one: Planned): string => asked(one, "==").join(" || ");
-/** Whether a mutant is not active. */
-const isInactive = (one: Planned): string => asked(one, "!=").join(" && ");
-
-/** A part of a rewritten source and the mutants that made it so. */
-export interface Region {
-  readonly kind: "arm" | "switch" | "function";
-  readonly start: number;
-  readonly end: number;
-  readonly mutants: readonly Planned[];
-}
-
-/** A change of the text that is always there. */
-export interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** A rewritten source. */
-export interface Emitted {
-  readonly text: string;
-  readonly regions: readonly Region[];
-}
+import { isActive, isInactive, mayBeActive } from "./switches";
 
 const CALLABLE = new Set(["FunctionDefinition", "ModifierDefinition"]);
 
@@ -178,7 +149,7 @@ export class Emitter {
     }
     const span = this.source.span(body);
     this.inner(node, start, span.start);
-    this.write(`{ if ((uint160(address(block.coinbase)) & ${maskOf(this.numbersIn(body))}) != 0) `);
+    this.write(`{ if (${mayBeActive(this.numbersIn(body))}) `);
     this.inner(body, span.start, span.end);
     this.write(" else ");
     this.copy(span.start, span.end);

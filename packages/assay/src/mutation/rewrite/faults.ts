@@ -1,6 +1,6 @@
 import type { SolcMessage } from "../../compile";
 import type { Planned } from "./collect";
-import type { Region } from "./emit";
+import type { Region } from "./emitted";
 import type { Traced } from "./rewrite";
 import { SourceText } from "./source";
 

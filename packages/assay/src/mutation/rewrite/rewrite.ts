@@ -1,7 +1,8 @@
 import type { Sources } from "../../compile/sources";
 import { children, walk, type AstNode, type Asts } from "./ast";
 import { collect, type Planned } from "./collect";
-import { Emitter, type Region, type TextEdit } from "./emit";
+import { Emitter } from "./emit";
+import type { Region, TextEdit } from "./emitted";
 import { Program } from "./program";
 import { frozenFunctions, pureKeyword } from "./purity";
 import type { SourceText } from "./source";
