@@ -26,7 +26,7 @@ export function spread(mutants: readonly Mutant[], seed: number): readonly Mutan
 }
 
 /** Steps that each mutant is given alone. Most are killed within them, so there is no use in trying them together before. */
-export const STEPS_ALONE = 300;
+const STEPS_ALONE = 300;
 
 /**
  * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. What becomes of a mutant depends on the seed and on which
