@@ -1,21 +1,21 @@
 import { messageOf } from "../judge";
-import { objectiveOf, withObjective, type Marks, type Measured } from "../objectives";
+import { objectiveOf, withObjective, type Measurable, type Measured } from "../objectives";
 import type { Subject } from "../types";
 import { UnreadableError } from "./read";
 import type { Counterexample } from "./schema";
 
 /**
- * The subject that measures a case's objective beside all that it checks; undefined for a counterexample, which has none. `probes`: those of the case that count.
+ * The subject that measures a case's objective beside all that it checks; undefined for a counterexample, which has none. `known`: of the sequence that it judges.
  * @throws UnreadableError when the subject has no such objective
  */
 export function measuredFor<Action, History>(
   { objective }: Counterexample,
   subject: Subject<Action, History>,
-  probes?: Marks,
+  known?: Measurable,
 ): Subject<Action, Measured<History>> | undefined {
   if (objective === undefined) return undefined;
   try {
-    return withObjective(subject, objectiveOf(subject, objective.name), BigInt(objective.least), probes);
+    return withObjective(subject, objectiveOf(subject, objective.name), BigInt(objective.least), known);
   } catch (error) {
     throw new UnreadableError(`the case cannot be measured again: ${messageOf(error)}`, { cause: error });
   }

@@ -79,7 +79,8 @@ function judgeOf<Action, History>(
   subject: Subject<Action, History>,
   { counting }: ReplayedProbes,
 ): Pick<Judge<Action, History>, "step"> {
-  const measured = measuredFor(counterexample, subject, counting);
+  const end = counterexample.steps.length - 1;
+  const measured = measuredFor(counterexample, subject, { probes: counting, end });
   return measured === undefined ? new Judge(subject, () => undefined) : new Judge(measured, () => undefined);
 }
 

@@ -1,6 +1,6 @@
 import { buildCounterexample, type Counterexample, type Source } from "../counterexample";
 import { identityOf, Measuring, withObjective, type Marks } from "../objectives";
-import { askInFull, examine, type Failure } from "../run";
+import { askInFull, examine, planSequence, type Failure } from "../run";
 import type { Engine, Objective } from "../types";
 import { acceptedWithout, marksOf, provedOf } from "./confirm-probes";
 import type { Player } from "./play";
@@ -47,7 +47,8 @@ export async function confirm<Action, History>(
   if ("failure" in without)
     return { outcome: "differs", counterexample: caseOf(await askInFull(subject, engine, without.failure)) };
   const marks = marksOf(subject, sequence, probed);
-  const measured = withObjective(subject, objective, least, marks);
+  const end = planSequence(subject, sequence).steps.length - 1;
+  const measured = withObjective(subject, objective, least, { probes: marks, end });
   const { failure } = await examine(measured, engine, sequence, { throughout: true });
   if (failure === undefined) return { outcome: "less", counterexample: undefined };
   if (failure.identity !== identityOf(objective)) return { outcome: "differs", counterexample: caseOf(failure) };

@@ -21,20 +21,27 @@ export interface Measured<History> {
 /** The probes that count among a sequence's steps, by the index of the step. */
 export type Marks = ReadonlyMap<number, ProbeMark>;
 
+/** What is known of the sequence that is measured. */
+export interface Measurable {
+  /** Which steps try what is accepted without the attackers. Absent: none. */
+  readonly probes?: Marks;
+  /** Index of its last step: only there it has its value. What it is worth before may be more, as long as something is still to be granted. Absent: it may end anywhere. */
+  readonly end?: number;
+}
+
 /**
- * A subject that knows one invariant more: that the objective's value, measured on what the chain shows, is less than `least` (in the smallest part of its unit). `probes`:
- * which steps try what is accepted without the attackers.
+ * A subject that knows one invariant more: that the objective's value, measured on what the chain shows, is less than `least` (in the smallest part of its unit).
  */
 export function withObjective<Action, History>(
   subject: Subject<Action, History>,
   objective: Objective,
   least: bigint,
-  probes: Marks = new Map(),
+  { probes = new Map(), end }: Measurable = {},
 ): Subject<Action, Measured<History>> {
   const asked = subject.occasions?.bind(subject);
   return {
     ...(subject as Omit<typeof subject, "occasions">),
-    invariants: [...subject.invariants.map(onHistory), below<History>(objective, least)],
+    invariants: [...subject.invariants.map(onHistory), below<History>(objective, least, end)],
     history: () => ({ history: subject.history(), measuring: new Measuring(objective), opened: false }),
     record: (measured, step, view) => {
       subject.record(measured.history, step, view);
@@ -53,9 +60,9 @@ function onHistory<History>(invariant: Invariant<History>): Invariant<Measured<H
   return { ...invariant, check: (step, view, { history }) => invariant.check(step, view, history) };
 }
 
-function below<History>(objective: Objective, least: bigint): Invariant<Measured<History>> {
-  const check = (_: SeenStep, __: unknown, { measuring }: Measured<History>): Verdict => {
-    const value = measuring.value();
+function below<History>(objective: Objective, least: bigint, end: number | undefined): Invariant<Measured<History>> {
+  const check = ({ index }: SeenStep, _: unknown, { measuring }: Measured<History>): Verdict => {
+    const value = end === undefined || index === end ? measuring.value() : undefined;
     if (value === undefined) return { verdict: "unmet" };
     if (value < least) return { verdict: "held" };
     return {
