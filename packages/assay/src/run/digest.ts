@@ -43,7 +43,7 @@ function addAnswer(parts: string[], result: CallResult | undefined): void {
   for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
 }
 
-/** SHA-256 over what an engine answered to steps, gas used excepted: equal answers are judged alike. */
+/** SHA-256 over what an engine answered to steps, gas used excepted: equal answers are judged alike by all that does not look at the gas. */
 export function answersDigest(results: readonly StepResult[]): string {
   const parts: string[] = [];
   for (const { call, lens } of results) {

@@ -1,22 +1,14 @@
 import fc from "fast-check";
 import { chunkSeed } from "../run/chunk";
-import { InternalError, type Finding, type StepResult } from "../judge";
+import { InternalError, type Finding } from "../judge";
 import { firstViolated } from "../laws";
-import {
-  answersDigest,
-  executePlan,
-  judgePlan,
-  planSequence,
-  type Counts,
-  type Divergence,
-  type Plan,
-  type Sequence,
-} from "../run";
+import { executePlan, judgePlan, planSequence, type Counts, type Sequence } from "../run";
 import type { Engine, Law, Subject } from "../types";
 import { sequenceOfKept } from "../search/kept";
 import { SequenceSource } from "../search/sequence-source";
 import { EnginesWithMutants, withMutants } from "./beneficiary";
 import { checkIdsOf } from "./check-ids";
+import { JudgedPlan } from "./judged-plan";
 
 /** Who may kill a mutant: every check, or some of them alone. */
 export type Judges = "all" | "lockstep" | "invariants" | "laws";
@@ -44,8 +36,12 @@ export interface Outlived {
 }
 
 /** What became of a mutant. */
-export interface TrialReport extends Outlived {
+export interface TrialReport {
   readonly mutant: number;
+  /** Run until then, the one that killed it included; for laws, the cases of it. */
+  readonly sequences: number;
+  /** Of those sequences; for laws, the cases again. */
+  readonly steps: number;
   /** Identity of the failure that killed it; null when it survived. */
   readonly killedBy: string | null;
   /** Ids of all checks that found something at the step that killed it, in the order of the findings; empty when it survived. */
@@ -57,26 +53,8 @@ export interface TrialReport extends Outlived {
 /** Plans kept in memory: all of a corpus such as the mutual's, which those mutants meet that live long. */
 const KEPT_PLANS = 1_024;
 
-const NOTHING: readonly Finding[] = [];
-
 /** A mutant, and what was found at the first step that is not right. */
 type Killed = readonly [mutant: number, found: readonly Finding[]];
-
-/** A plan, and what the engine answers to it where nothing is wrong: whoever is active, the same answers need not be judged again. */
-class JudgedPlan {
-  private readonly held = new Map<Counts, string>();
-
-  constructor(readonly plan: Plan) {}
-
-  /** What is wrong with answers at the first step that is not right. */
-  findings(results: readonly StepResult[], counts: Counts, judge: () => Divergence | undefined): readonly Finding[] {
-    const digest = answersDigest(results);
-    if (this.held.get(counts) === digest) return NOTHING;
-    const divergence = judge();
-    if (divergence === undefined) this.held.set(counts, digest);
-    return divergence?.findings ?? NOTHING;
-  }
-}
 
 /** A sequence that every mutant meets. */
 interface Met {
@@ -112,8 +90,8 @@ export class Trials<Action, History> {
    * Runs sequences until each mutant was killed or the budget is spent; null when the signal is aborted before that. The reports are in the order of the mutants.
    *
    * Several mutants are active together. Where that shows nothing, none of them is killed. Where it does, halves of them are active, and halves of those, until
-   * each that is killed was so by itself. So what a report of a killed one says does not depend on the others. Two that hide each other, all along,
-   * survive together.
+   * each that is killed was so by itself: alone it would be killed, too, if not sooner, by a sequence in which another one hides it. What another one hides
+   * all along survives.
    * @throws faults of the machinery, never a finding.
    */
   async run(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null> {
@@ -191,7 +169,7 @@ export class Trials<Action, History> {
   private async judge(engine: Engine, known: JudgedPlan, counts: Counts): Promise<readonly Finding[]> {
     const { plan } = known;
     const results = await executePlan(this.subject, engine, plan);
-    return known.findings(results, counts, () => judgePlan(this.subject, plan, results, counts));
+    return known.findings(results, counts, (answers) => judgePlan(this.subject, plan, answers, counts));
   }
 
   private metAt(seed: number, steps: number, sequence: number): Met {

@@ -16,8 +16,9 @@ import {
 import { chunkSeed } from "../../src/run/chunk";
 import { SequenceSource } from "../../src/search/sequence-source";
 import { traceOf } from "../../src/search/trace";
-import type { Batch, Engine, KeptSequence } from "../../src/types";
+import type { Batch, Engine, Invariant, KeptSequence } from "../../src/types";
 import { ToyEngine, type Bug } from "../toy/engine";
+import type { ToyHistory } from "../toy/invariants";
 import { TOY_LAW } from "../toy/law";
 import { toySubject } from "../toy/subject";
 
@@ -107,6 +108,55 @@ describe("trying mutants", () => {
     const elsewhere = new Trials(toySubject(), new ToyEngine(undefined, 1, MUTANTS));
     const again = await tried(elsewhere, 3);
     assert.deepEqual({ ...again, milliseconds: 0 }, { ...once, milliseconds: 0 });
+  });
+
+  describe("of which one differs in nothing but gas", () => {
+    const [HARMLESS, COSTLY] = [11, 12];
+    const MOST_GAS = 1_000_000;
+    const gasInvariant: Invariant<ToyHistory> = {
+      id: "INV-GAS",
+      rules: ["GAS-1"],
+      title: "no call takes much gas",
+      premise: "a call is made",
+      check({ result }) {
+        if (result === undefined) return { verdict: "unmet" };
+        if (result.gasUsed <= MOST_GAS) return { verdict: "held" };
+        return { verdict: "violated", message: "call", expected: `${MOST_GAS}`, observed: `${result.gasUsed}` };
+      },
+    };
+    const costly = (): Engine => {
+      const inner = new ToyEngine(undefined, 1);
+      return {
+        ...{ name: "costly", lanes: 1, close: () => inner.close() },
+        run: async (batches) => {
+          const gasUsed = batches[0]?.beneficiary === beneficiaryOf([COSTLY]) ? MOST_GAS + 1 : 1;
+          return (await inner.run(batches)).map((calls) => calls.map((one) => ({ ...one, gasUsed })));
+        },
+      };
+    };
+
+    it("given a check that looks at gas, then it judges the one that takes more, though the answers were right before", async () => {
+      const trials = new Trials(toySubject({ invariants: [gasInvariant] }), costly());
+      assert.equal((await tried(trials, HARMLESS)).killedBy, null);
+      assert.equal((await tried(trials, COSTLY)).killedBy, "INV-GAS");
+    });
+
+    it("given none that does, then what was right before is not judged again", async () => {
+      let judged = 0;
+      const counting: Invariant<ToyHistory> = {
+        ...gasInvariant,
+        check: () => {
+          judged++;
+          return { verdict: "held" };
+        },
+      };
+      const trials = new Trials(toySubject({ invariants: [counting] }), costly());
+      await tried(trials, HARMLESS);
+      const before = judged;
+      await tried(trials, COSTLY);
+      assert.ok(before > 0);
+      assert.equal(judged, before);
+    });
   });
 
   describe("together", () => {
