@@ -6,7 +6,7 @@ import { placeBetween, writeBetween } from "assay/cli/between";
 import type { Objective } from "assay/types";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { OBJECTIVES } from "../../properties/objectives";
-import { committedIn, grown, pageWith, type Filled } from "./page";
+import { committedIn, differenceText, findingOf, pageWith, type Filled } from "./page";
 import { searched } from "./searched";
 
 const ROOT = join(__dirname, "..", "..");
@@ -14,9 +14,12 @@ const PAGE = join(ROOT, "docs", "exposures.md");
 const MARK = "exposures";
 /** Part of what the committed values mean. */
 const SEED = 1;
-const DEFAULT_SECONDS = 30;
-/** As of every command: something was found that should not be. */
+/** What the committed rows had. */
+const DEFAULT_SECONDS = 600;
+/** As of every command: something was found that should not be, */
 const FOUND = 7;
+/** or something could not be done. */
+const FAILED = 1;
 
 interface Flags {
   readonly seconds: number;
@@ -52,28 +55,36 @@ function search(flags: Flags, out: string): number {
   const committed = committedIn(placeBetween(PAGE, MARK).inside);
   const isWhole = flags.objective === undefined && flags.edition === undefined;
   const writes = !check && (isWhole || flags.write === true);
-  const rows: Filled[] = [];
+  let code = 0;
   for (const { objective, edition } of chosen(flags)) {
-    const { name, title, rules } = objective;
+    const { name, title, rules, players } = objective;
     const row = { project: "mutual", edition, objective: name };
     const was = committed.find((one) => one.edition === edition && one.objective === name);
     const again = check && was !== undefined ? { runs: was.sequences } : undefined;
     const budget = again ?? (runs === undefined ? { seconds } : { runs });
-    const found = searched({ ...row, folder: ROOT, seed: SEED, budget, workers, out });
-    process.stdout.write(`${edition}, ${name}: ${found.value ?? "no value"} ${found.unit}\n`);
-    const filled = { ...row, title, rules, found };
-    rows.push(filled);
+    let filled: Filled;
+    try {
+      const found = searched({ ...row, folder: ROOT, seed: SEED, budget, workers, out });
+      filled = { ...row, title, about: players.about, rules, seed: SEED, found };
+    } catch (error) {
+      // the others are searched all the same
+      process.stderr.write(`exposures: ${error instanceof Error ? error.message : String(error)}\n`);
+      code ||= FAILED;
+      continue;
+    }
+    const { value, unit, outcome } = filled.found;
+    process.stdout.write(`${edition}, ${name}: ${value ?? "no value"} ${unit}\n`);
+    const finding = check ? findingOf(committed, filled) : outcome === "differs" ? differenceText(filled) : undefined;
+    if (finding !== undefined) {
+      process.stdout.write(`${finding}\n`);
+      code = FOUND;
+    }
     // after each of them: what was measured is not lost when the rest is interrupted
-    if (writes) writeBetween(PAGE, MARK, pageWith(placeBetween(PAGE, MARK).inside, [filled]));
+    if (writes && finding === undefined) writeBetween(PAGE, MARK, pageWith(placeBetween(PAGE, MARK).inside, [filled]));
   }
-  if (check) {
-    const findings = grown(committed, rows);
-    for (const finding of findings) process.stdout.write(`${finding}\n`);
-    return findings.length === 0 ? 0 : FOUND;
-  }
-  if (!writes)
+  if (!check && !writes)
     process.stdout.write("the page is left as it is, which has all of them; --write puts these rows in it\n");
-  return 0;
+  return code;
 }
 
 function main(flags: Flags): void {
@@ -94,7 +105,10 @@ void new Command("exposures")
   .option("--write", "with --objective or --edition: put these rows in the page")
   .option("--workers <n>", "processes that search (default: one per core)", count)
   .option("--out <folder>", "where cases are written")
-  .option("--check", "repeat each committed search instead, and exit with 7 when a value grew by more than 5 %")
+  .option(
+    "--check",
+    "repeat each committed search instead, and exit with 7 when a value grew by more than 5 %, or the chain does not show it",
+  )
   .action(main)
   .parseAsync()
   .catch((error: unknown) => {

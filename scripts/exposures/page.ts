@@ -2,7 +2,7 @@ import type { Searched } from "./searched";
 
 /** An objective of a project, of one edition. */
 export interface Row {
-  /** "mutual" or "vault". */
+  /** Its name. */
   readonly project: string;
   readonly edition: string;
   readonly objective: string;
@@ -11,7 +11,10 @@ export interface Row {
 /** A row with what was found. */
 export interface Filled extends Row {
   readonly title: string;
+  /** Who plays, in words. */
+  readonly about: string;
   readonly rules: readonly string[];
+  readonly seed: number;
   readonly found: Searched;
 }
 
@@ -51,19 +54,23 @@ export function pageWith(page: string, rows: readonly Filled[]): string {
 }
 
 function rowText({ project, edition, objective, rules, found }: Filled): string {
-  const value = found.value === null ? NONE : `${found.value}${found.confirmed ? "" : " (not confirmed)"}`;
+  const value =
+    found.value === null ? NONE : `${found.value}${found.outcome === "confirmed" ? "" : " (not confirmed)"}`;
   const measured = [value, found.unit, found.sequences, found.steps, Math.round(found.seconds), rules.join(", ")];
   return `| ${[project, edition, objective, ...measured].join(" | ")} |`;
 }
 
-function programText({ edition, objective, title, found: { program } }: Filled): string {
+function programText({ edition, objective, title, about, seed, found: { program, sequences } }: Filled): string {
   const shown = program.slice(0, MOST_CALLS).map((line, index) => `${index + 1}. \`${line.replaceAll("`", "'")}\``);
   const left = program.length - shown.length;
   const calls = [...shown, ...(left > 0 ? [`… and ${left} calls more`] : [])];
   return [
     `<details><summary>${objective}, ${edition}: ${title}</summary>`,
     "",
+    ...[`Who plays: ${about}.`, ""],
     ...(calls.length > 0 ? calls : ["No call is needed."]),
+    "",
+    `All of it: \`npx assay maximise --objective ${objective} --edition ${edition} --seed ${seed} --runs ${sequences}\``,
     "",
     "</details>",
     "",
@@ -85,17 +92,24 @@ export function committedIn(text: string): readonly Committed[] {
 /** A value may grow by this part before it is a finding. */
 const TOLERANCE = 0.05;
 
-/** What grew by more than 5 %, and what was not there before: a line for each. */
-export function grown(before: readonly Committed[], now: readonly Filled[]): readonly string[] {
-  return now.flatMap(({ project, edition, objective, found: { value, unit } }) => {
-    const row = before.find((one) => one.project === project && one.edition === edition && one.objective === objective);
-    const name = `${project}, ${edition}, ${objective}`;
-    if (row === undefined) return [`${name}: not in the page; it is worth ${value ?? NONE} ${unit}`];
-    if (value === null) return [];
-    if (row.value === null) return [`${name}: ${value} ${unit}, had no value`];
-    const was = Number(row.value);
-    return Number(value) > was + Math.abs(was) * TOLERANCE
-      ? [`${name}: ${value} ${unit}, more than 5 % above ${row.value}`]
-      : [];
-  });
+/** What is wrong with a search that was repeated, in a line: it grew by more than 5 %, or was not there before, or the chain does not show it. */
+export function findingOf(before: readonly Committed[], now: Filled): string | undefined {
+  const { project, edition, objective, found } = now;
+  const { value, unit, outcome } = found;
+  const name = `${project}, ${edition}, ${objective}`;
+  if (outcome === "differs") return differenceText(now);
+  if (outcome === "less") return `${name}: ${value ?? NONE} ${unit} in the model, less on the chain`;
+  const row = before.find((one) => one.project === project && one.edition === edition && one.objective === objective);
+  if (row === undefined) return `${name}: not in the page; it is worth ${value ?? NONE} ${unit}`;
+  if (value === null) return undefined;
+  if (row.value === null) return `${name}: ${value} ${unit}, had no value`;
+  const was = Number(row.value);
+  return Number(value) > was + Math.abs(was) * TOLERANCE
+    ? `${name}: ${value} ${unit}, more than 5 % above ${row.value}`
+    : undefined;
+}
+
+/** Says that model and chain differ on the way: that is no row, but a violation. */
+export function differenceText({ project, edition, objective }: Row): string {
+  return `${project}, ${edition}, ${objective}: model and chain differ; --out FOLDER keeps the case`;
 }

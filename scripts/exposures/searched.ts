@@ -10,7 +10,7 @@ const ENDED: readonly (number | null)[] = [0, 7, 8];
 const resultSchema = z.object({
   value: z.string().nullable(),
   unit: z.string(),
-  outcome: z.string(),
+  outcome: z.enum(["confirmed", "differs", "less", "none"]),
   file: z.string().nullable(),
   planned: z.object({ sequences: z.number(), steps: z.number() }),
   seconds: z.number(),
@@ -26,7 +26,8 @@ export interface Searched {
   /** In the objective's unit; null when no sequence has a value. */
   readonly value: string | null;
   readonly unit: string;
-  readonly confirmed: boolean;
+  /** `confirmed`: the chain shows the value; `differs`: model and chain do not agree; `less`: they agree, and the chain shows less; `none`: no sequence has a value. */
+  readonly outcome: "confirmed" | "differs" | "less" | "none";
   readonly sequences: number;
   readonly steps: number;
   readonly seconds: number;
@@ -61,7 +62,7 @@ export function searched({ folder, objective, edition, seed, budget, workers, ou
     throw new Error(`maximise ${what.join(" ")}: expected exit code ${ENDED.join(", ")}, received ${String(status)}`);
   const { value, unit, outcome, file, planned, seconds } = resultSchema.parse(JSON.parse(last));
   const program = file === null ? [] : programOf(resolve(folder, file));
-  return { value, unit, confirmed: outcome === "confirmed", ...planned, seconds, program };
+  return { value, unit, outcome, ...planned, seconds, program };
 }
 
 const DAY = 86_400;

@@ -2,11 +2,15 @@ import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { placeBetween } from "assay/cli/between";
 import { OBJECTIVES } from "../../properties/objectives";
-import { committedIn, grown, pageWith, type Filled } from "../../scripts/exposures/page";
+import { committedIn, findingOf, pageWith, type Filled } from "../../scripts/exposures/page";
 
 const row = (objective: string, value: string | null): Filled => ({
   ...{ project: "mutual", edition: "current", objective, title: "What is gained", rules: ["PAY-1", "FEE-1"] },
-  found: { value, unit: "native", confirmed: true, sequences: 400, steps: 9_000, seconds: 3.2, program: ["a call"] },
+  ...{ about: "a member", seed: 1 },
+  found: {
+    ...{ value, unit: "native", outcome: "confirmed", sequences: 400, steps: 9_000, seconds: 3.2 },
+    program: ["a call"],
+  },
 });
 
 describe("the page of exposures", () => {
@@ -28,15 +32,24 @@ describe("the page of exposures", () => {
 
   it("given values that are 5 % above those of the page, or less, then none is a finding", () => {
     const now = [row("gain", "105"), row("loss", "-95"), row("none", "0"), row("empty", null), row("gain", "1")];
-    assert.deepEqual(grown(before, now), []);
+    for (const one of now) assert.equal(findingOf(before, one), undefined);
   });
 
   it("given values that are more, or are not in the page, then each is a finding", () => {
     const now = [row("gain", "105.1"), row("loss", "-94.9"), row("none", "0.1"), row("empty", "-1"), row("new", "-1")];
     assert.deepEqual(
-      grown(before, now).map((line) => line.split(":")[0]),
+      now.map((one) => findingOf(before, one)?.split(":")[0]),
       now.map(({ objective }) => `mutual, current, ${objective}`),
     );
+  });
+
+  it("given a search in which model and chain differ, or the chain shows less, then that is a finding, whatever the value", () => {
+    const found = (outcome: "differs" | "less") => {
+      const one = row("gain", "1");
+      return findingOf(before, { ...one, found: { ...one.found, outcome } });
+    };
+    assert.match(found("differs") ?? "", /^mutual, current, gain: model and chain differ/);
+    assert.match(found("less") ?? "", /^mutual, current, gain: 1 native in the model, less on the chain$/);
   });
 
   it("given rows that are searched for anew, then they take the place of those of their objective and edition, with their programs, and the others stay", () => {
@@ -54,7 +67,10 @@ describe("the page of exposures", () => {
       ["new", "1"],
     ]);
     assert.equal(changed.match(/<details>/g)?.length, 2);
-    assert.match(changed, /<summary>gain, current: What is gained<\/summary>\n\n1\. `another call`/);
+    assert.match(
+      changed,
+      /<summary>gain, current: What is gained<\/summary>\n\nWho plays: a member\.\n\n1\. `another call`\n\nAll of it: `npx assay maximise --objective gain --edition current --seed 1 --runs 400`/,
+    );
     assert.equal(pageWith(pageWith(page, [now]), [now]), changed);
     assert.equal(pageWith(page, [row("gain", "100"), row("loss", "-100")]).trim(), page.trim());
   });

@@ -1,9 +1,11 @@
 import type { Objective } from "../types";
 
-/** Digits behind the point, at most. */
+/** Digits behind the point, at most, */
 const DIGITS = 6;
+/** but of what is small so many from the first that is not 0 on: of 0.000000345 and 0.000000399 one is a sixth more. */
+const SIGNIFICANT = 3;
 
-/** A value in its unit: "0.5225 of 1e18 = 100 %/year", "-12.25 native". Cut after six digits behind the point, or after the first that is not 0. */
+/** A value in its unit: "0.5225 of 1e18 = 100 %/year", "-12.25 native". Cut after six digits behind the point, or after the third from the first that is not 0. */
 export function valueText(value: bigint, { decimals, unit }: Pick<Objective, "decimals" | "unit">): string {
   return `${amountText(value, decimals)} ${unit}`;
 }
@@ -15,7 +17,7 @@ export function amountText(value: bigint, decimals: number): string {
   const whole = digits.slice(0, digits.length - decimals);
   const fraction = decimals === 0 ? "" : digits.slice(-decimals);
   const first = /[1-9]/.exec(fraction)?.index ?? 0;
-  const kept = fraction.slice(0, whole === "0" ? Math.max(DIGITS, first + 1) : DIGITS).replace(/0+$/, "");
+  const kept = fraction.slice(0, whole === "0" ? Math.max(DIGITS, first + SIGNIFICANT) : DIGITS).replace(/0+$/, "");
   return `${sign}${whole}${kept === "" ? "" : `.${kept}`}`;
 }
 

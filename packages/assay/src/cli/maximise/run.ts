@@ -55,7 +55,7 @@ export async function maximise(
         exceeded: code === EXIT_CODES.violated,
       }),
     );
-    return interrupt.signal.aborted && code === 0 ? EXIT_CODES.interrupted : code;
+    return interrupt.signal.aborted && code !== EXIT_CODES.violated ? EXIT_CODES.interrupted : code;
   } finally {
     interrupt.release();
   }
