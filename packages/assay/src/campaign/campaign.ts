@@ -176,6 +176,8 @@ export class Campaign {
     const report = await this.deciding.run(chunk, (signal) =>
       executor.explore(this.prepared(task, executor), signal, failing),
     );
+    // an earlier chunk has ended the campaign in the meantime: this one was given up, and its report is of a part of it
+    if (!this.deciding.counts(chunk)) return;
     this.signs.check(report);
     if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) this.endBehind(chunk);
     this.ledger.add(report);

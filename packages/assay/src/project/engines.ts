@@ -13,10 +13,15 @@ import type { SetupChoice } from "./project";
 export async function readyWith(subject: Subject<unknown, unknown>, opening: Promise<Engine>): Promise<Engine> {
   let open = false;
   const opened = opening.then((engine) => begun(subject, engine)).finally(() => (open = true));
+  // it may fail while something is played, when nobody waits for it yet
+  opened.catch(() => undefined);
   try {
     await warmUp(subject, () => open);
   } catch (error) {
-    await opened.then((engine) => engine.close());
+    await opened.then(
+      (engine) => engine.close(),
+      () => undefined,
+    );
     throw error;
   }
   return opened;

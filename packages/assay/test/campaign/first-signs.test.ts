@@ -61,6 +61,33 @@ describe("the first sign of a failure", () => {
     await assert.rejects(campaign.run(), /chunk 0, sequence 2 failed, and did not when its chunk was run again/);
   });
 
+  it("given a sequence that failed where a worker was lost, when an earlier chunk fails before it is run again, then that failure is told, and no error", async () => {
+    const toy = toyExecutor(BUG);
+    const lost = new EventEmitter();
+    const dying: Executor = {
+      ...toyExecutor(),
+      lanes: 1,
+      explore: async ({ chunk }, _, failing) => {
+        assert.equal(chunk, 1);
+        failing?.(3);
+        lost.emit("lost");
+        throw new ExecutorLostError("worker 2 died (signal SIGKILL)");
+      },
+    };
+    const died = once(lost, "lost");
+    const living: Executor = {
+      ...toy,
+      lanes: 1,
+      explore: async (task, signal, failing) => {
+        if (task.chunk === 0) await died;
+        return toy.explore(task, signal, failing);
+      },
+    };
+    const { violations } = await new Campaign([living, dying], failFast()).run();
+    assert.equal(violations.length, 1);
+    assert.ok((violations[0]?.sequencesToFind ?? Infinity) <= 4, "of the first chunk");
+  });
+
   it("given a chunk with failures, when another process explores it, then each is told on the way", async () => {
     const task = { seed: 1, chunk: 0, sequences: 4, steps: 30 };
     const executors = await openExecutors(2, { module: join(__dirname, "../toy/setup"), options: { bug: BUG } }, () => {
