@@ -1,7 +1,7 @@
 import { Judge, type StepResult } from "../judge";
 import { simulationParams, simulationResults } from "../engine/simulate";
 import { sequenceOfKept } from "./kept";
-import type { Call, CallResult, ExpectedWords, Hex, Log, PlannedStep, Subject } from "../types";
+import type { CallResult, ExpectedWords, Hex, Log, PlannedStep, Subject } from "../types";
 import { batchesOf } from "../run/execute";
 import { isFull, planSequence, type Plan } from "../run/plan";
 
@@ -45,12 +45,12 @@ function play<Action, History>(subject: Subject<Action, History>, plan: Plan): v
 /** What a step comes to if all is as predicted. */
 function predictedOf({ call, expect, observe }: PlannedStep): StepResult {
   return {
-    call: call === undefined ? undefined : callResultOf(call, expect),
+    call: call === undefined ? undefined : callResultOf(expect),
     lens: observe.length === 0 ? undefined : okWith(lensAnswer(observe)),
   };
 }
 
-function callResultOf(_: Call, expect: PlannedStep["expect"]): CallResult {
+function callResultOf(expect: PlannedStep["expect"]): CallResult {
   if (expect?.ok === false) return { ok: false, returnData: expect.errors[0]?.data ?? "0x", logs: [], gasUsed: 0 };
   const logs = (expect?.logs ?? []).map(({ address, topics, data }): Log => ({ address, topics, data: wordsOf(data) }));
   return okWith(wordsOf(expect?.returns), logs);

@@ -51,11 +51,16 @@ function astsOf(sources: Sources): Asts {
   );
 }
 
-/** This folder's own files: what was kept is of no use once the rewriting has changed. */
+/** Where it is said which bits of the beneficiary make a mutant active: the switches ask for these. */
+const LAYOUT = join(__dirname, "..", "..", "trial");
+
+/** What decides how contracts are rewritten: this folder's own files, and the layout of the beneficiary. What was kept is of no use once they have changed. */
 function ownFiles(): [name: string, text: string][] {
-  return readdirSync(__dirname, { recursive: true, encoding: "utf8" })
-    .filter((name) => /(?<!\.d)\.(ts|js)$/.test(name))
-    .map((name) => [name, readFileSync(join(__dirname, name), "utf8")]);
+  const textsIn = (folder: string, wanted: RegExp): [name: string, text: string][] =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => wanted.test(name))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+  return [...textsIn(__dirname, /(?<!\.d)\.(ts|js)$/), ...textsIn(LAYOUT, /^beneficiary\.(ts|js)$/)];
 }
 
 /** Notes the mutants that the compiler's errors are about, with its words. Throws the error when it is about none. */
