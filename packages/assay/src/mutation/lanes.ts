@@ -1,6 +1,6 @@
 import { ExecutorLostError, type Executor } from "../campaign/tasks";
 import { InternalError, messageOf } from "../judge";
-import type { Outlived, TrialTask } from "../trial/trial";
+import type { Outlived, TrialReport, TrialTask } from "../trial/trial";
 import type { Mutant } from "./mutant";
 import type { MutantOutcome } from "./outcome";
 
@@ -51,29 +51,51 @@ export async function tryOnLanes(
     while (!stopped() && executors.has(executor)) {
       const next = queue.shift();
       if (next === undefined) return;
-      const { mutants, outlived } = next;
+      let reports: readonly (readonly [Mutant, TrialReport])[];
       try {
-        const task = { ...common, mutants: mutants.map(({ number }) => number) };
-        const reports = await executor.trial({ ...task, ...(outlived === undefined ? {} : { outlived }) }, signal);
-        if (reports === null) return;
-        for (const { mutant: tried, ...report } of reports) {
-          const mutant = mutants.find(({ number }) => number === tried);
-          if (mutant === undefined)
-            throw new InternalError(`expected reports of mutants ${task.mutants.join(", ")}, received one of ${tried}`);
-          judged({ key: mutant.key, ...report }, mutant);
-        }
+        reports = await reportsOf(executor, next, common, signal);
       } catch (error) {
         if (error instanceof ExecutorLostError) executors.delete(executor);
         if (!stopped()) failed(next, error);
+        continue;
       }
+      for (const [mutant, { mutant: _, ...report }] of reports) judged({ key: mutant.key, ...report }, mutant);
     }
   };
 
-  const lanes = [...executors].flatMap((executor) => Array.from({ length: executor.lanes }, () => lane(executor)));
-  await Promise.all(lanes);
-  if (queue.length === 0 || stopped()) return;
-  const left = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);
-  throw new Error(`every worker died with ${left} mutants left; run the command again to go on`);
+  // a worker that dies last puts back what it had, when the others have come to rest
+  while (queue.length > 0 && !stopped()) {
+    if (executors.size === 0) {
+      const left = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);
+      throw new Error(`every worker died with ${left} mutants left; run the command again to go on`);
+    }
+    await Promise.all(
+      [...executors].flatMap((executor) => Array.from({ length: executor.lanes }, () => lane(executor))),
+    );
+  }
+}
+
+/**
+ * What became of mutants; none when the signal ended the trial.
+ * @throws whatever the executor throws, and InternalError when it tells of others, or of none
+ */
+async function reportsOf(
+  executor: Executor,
+  { mutants, outlived }: Attempt,
+  common: Trying["common"],
+  signal: AbortSignal,
+): Promise<readonly (readonly [Mutant, TrialReport])[]> {
+  const numbers = mutants.map(({ number }) => number);
+  const task = { ...common, mutants: numbers, ...(outlived === undefined ? {} : { outlived }) };
+  const reports = await executor.trial(task, signal);
+  if (reports === null && signal.aborted) return [];
+  return numbers.map((number, index) => {
+    const report = reports?.find(({ mutant }) => mutant === number);
+    const mutant = mutants[index];
+    if (report === undefined || mutant === undefined)
+      throw new InternalError(`expected reports of mutants ${numbers.join(", ")}, received none of ${number}`);
+    return [mutant, report] as const;
+  });
 }
 
 function notJudged({ key }: Mutant, error: unknown): MutantOutcome {

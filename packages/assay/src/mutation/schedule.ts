@@ -9,15 +9,17 @@ import type { Outlived } from "../trial/trial";
 /** How mutants are tried. */
 export interface ScheduleOptions extends Omit<Trying, "judged"> {
   /**
-   * So many are tried to the end before others are begun, so that what is cut short says the same of easy ones and of hard ones. Absent: all, which leaves more to be tried
-   * together.
+   * So many are tried to the end before others are begun, so that what is cut short says nearly the same of easy ones and of hard ones. Absent: all, which leaves more to
+   * be tried together.
    */
   readonly portion?: number;
+  /** Each mutant is alone to the end: it takes longer, and none can hide another. What becomes of it then depends on the seed and the mutant, on nothing else. */
+  readonly alone?: boolean;
   /** Called with every mutant that was judged, as soon as it was. */
   readonly judged: (outcome: MutantOutcome) => void;
 }
 
-/** The mutants in an order in which any beginning is a sample of all: what is cut short says something of every contract. The same every time for a seed. */
+/** The mutants in an order in which any beginning is a sample of all, so that a portion says something of every contract. The same every time for a seed. */
 export function spread(mutants: readonly Mutant[], seed: number): readonly Mutant[] {
   return mutants
     .map((mutant) => ({ mutant, place: chunkSeed(seed, mutant.number) }))
@@ -30,7 +32,7 @@ const STEPS_ALONE = 300;
 
 /**
  * Tries mutants on the lanes of executors: each alone at first, and then those that are left together. What becomes of a mutant depends on the seed and on which
- * mutants are tried, not on who tries it. Of those that are not done when the signal ends it, nothing is said.
+ * mutants are tried, not on who tries it, as long as no engine fails. Of those that are not done when the signal ends it, nothing is said.
  * @throws Error when no executor is left.
  */
 export async function tryMutants(
@@ -46,22 +48,23 @@ export async function tryMutants(
 async function tryPortion(
   executors: Set<Executor>,
   mutants: readonly Mutant[],
-  { judged, ...options }: ScheduleOptions,
+  { judged, alone = false, ...options }: ScheduleOptions,
 ): Promise<void> {
   const { common } = options;
-  const alone = mutants.map((mutant) => ({ mutants: [mutant] }));
+  const single = mutants.map((mutant) => ({ mutants: [mutant] }));
   // cases of laws are each mutant's own
-  if (common.judges === "laws" || common.budget <= STEPS_ALONE) {
-    await tryOnLanes(executors, alone, { ...options, judged });
+  if (alone || common.judges === "laws" || common.budget <= STEPS_ALONE) {
+    await tryOnLanes(executors, single, { ...options, judged });
     return;
   }
   const left: Mutant[] = [];
   let outlived: Outlived | undefined;
-  await tryOnLanes(executors, alone, {
+  await tryOnLanes(executors, single, {
     ...options,
     common: { ...common, budget: STEPS_ALONE },
     judged: (outcome, mutant) => {
-      if (outcome.killedBy !== null || outcome.problem !== undefined) {
+      // the last sequence may have gone beyond the whole budget
+      if (outcome.killedBy !== null || outcome.problem !== undefined || outcome.steps >= common.budget) {
         judged(outcome);
         return;
       }

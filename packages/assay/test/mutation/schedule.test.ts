@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ExecutorLostError, type Executor } from "../../src/campaign";
 import { InternalError } from "../../src/judge";
 import {
   placeOf,
   spread,
   tryMutants,
+  type ScheduleOptions,
   type Mutant,
   type MutantOutcome,
   type TrialReport,
@@ -48,16 +50,16 @@ async function run(
   signal = new AbortController().signal,
   budget = 100,
   of: readonly Mutant[] = mutants,
-  portion?: number,
+  more: Partial<ScheduleOptions> = {},
 ): Promise<{ outcomes: MutantOutcome[]; notices: string[] }> {
   const outcomes: MutantOutcome[] = [];
   const notices: string[] = [];
   await tryMutants(executors, of, {
     common: { seed: 1, steps: 50, budget },
-    ...(portion === undefined ? {} : { portion }),
     signal,
     judged: (outcome) => outcomes.push(outcome),
     notice: (text) => notices.push(text),
+    ...more,
   });
   outcomes.sort((a, b) => (a.key < b.key ? -1 : 1));
   return { outcomes, notices };
@@ -107,6 +109,41 @@ describe("scheduling mutants", () => {
     const { outcomes } = await run([dying, executor(async (mutant) => report(mutant), 1)]);
     assert.equal(outcomes.length, 5);
     assert.ok(outcomes.every(({ problem }) => problem === undefined));
+  });
+
+  it("given an executor that dies when the others have nothing left to do, then one of them takes its mutant", async () => {
+    const done: number[] = [];
+    const dying = executor(async () => {
+      while (done.length < mutants.length - 1) await nextTurn();
+      await nextTurn();
+      throw new ExecutorLostError("worker 1 died");
+    }, 1);
+    const living = executor(async (mutant) => {
+      done.push(mutant);
+      return report(mutant);
+    }, 1);
+    const { outcomes } = await run([dying, living]);
+    assert.equal(outcomes.length, mutants.length);
+    assert.ok(outcomes.every(({ problem }) => problem === undefined));
+  });
+
+  it("given an executor that tells nothing though nobody ended it, then its mutant is not judged, with the reason", async () => {
+    const { outcomes } = await run([executor(async (mutant) => (mutant === 2 ? null : report(mutant)))]);
+    assert.match(outcomes[1]?.problem ?? "", /expected reports of mutants 2, received none of 2/);
+    assert.equal(outcomes.length, mutants.length);
+  });
+
+  it("given outcomes that cannot be kept, then it ends with that error, and the mutants are not tried again", async () => {
+    const tried: number[] = [];
+    const work = executor(async (mutant) => {
+      tried.push(mutant);
+      return report(mutant);
+    }, 1);
+    const full = (): never => {
+      throw new Error("no space left");
+    };
+    await assert.rejects(run([work], undefined, undefined, undefined, { judged: full }), /no space left/);
+    assert.deepEqual(tried, [1]);
   });
 
   it("given executors that all die, then it says how many are left", async () => {
@@ -196,6 +233,29 @@ describe("scheduling mutants", () => {
       assert.ok(later.some((together) => together.length >= 5));
     });
 
+    it("given that each is to be alone, then each is to the end, in one go", async () => {
+      const tasks: TrialTask[] = [];
+      const work = executorOf(async (task) => {
+        tasks.push(task);
+        return answer(task);
+      }, 2);
+      const { outcomes } = await run([work], undefined, 1_000, many, { alone: true });
+      assert.equal(outcomes.length, many.length);
+      assert.ok(tasks.every((task) => task.mutants.length === 1 && task.budget === 1_000 && !task.outlived));
+      assert.equal(tasks.length, many.length);
+    });
+
+    it("given a sequence that goes beyond the whole budget, then that is enough: they do not go on", async () => {
+      const tasks: TrialTask[] = [];
+      const work = executorOf(async (task) => {
+        tasks.push(task);
+        return task.mutants.map((mutant) => lives(mutant, 400));
+      }, 2);
+      const { outcomes } = await run([work], undefined, 350, many);
+      assert.equal(tasks.length, many.length);
+      assert.ok(outcomes.every(({ steps, killedBy }) => steps === 400 && killedBy === null));
+    });
+
     it("given an engine that fails on those that are tried together, then each is tried by itself", async () => {
       const alone: number[] = [];
       const faulty = executorOf(async (task) => {
@@ -230,7 +290,7 @@ describe("scheduling mutants", () => {
         if (task.outlived !== undefined && together++ === 12) controller.abort();
         return answer(task);
       }, 1);
-      const { outcomes } = await run([interrupted], controller.signal, 1_000, many, 64);
+      const { outcomes } = await run([interrupted], controller.signal, 1_000, many, { portion: 64 });
       const survived = outcomes.filter(({ killedBy }) => killedBy === null).length;
       assert.ok(outcomes.length >= 64 && outcomes.length < 192, `${outcomes.length} judged`);
       assert.ok(survived >= 16, `${survived} of them survived: the hard ones of the first portion are among them`);

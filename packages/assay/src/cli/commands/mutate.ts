@@ -25,6 +25,7 @@ export const mutateCommand: ToolCommand<MutateFlags> = {
     new Option("--pairs <n>", "try this many pairs of mutants, both active at once, instead of single ones").argParser(
       whole(1, 100_000),
     ),
+    new Option("--alone", "each mutant by itself to the end: takes longer, and none can hide another"),
     new Option("--survivors", "try mutants again that survived earlier"),
     new Option("--fresh", "ignore the results of earlier runs"),
     new Option("--threshold <percent>", "least score, 0 to 100 (default: 95)").argParser(percent),

@@ -8,7 +8,7 @@ import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
 import { ablate, ablationTable, type Ablation } from "../mutate/ablation";
-import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants } from "../mutate/judge-mutants";
+import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants, portionWithin } from "../mutate/judge-mutants";
 import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../within";
@@ -108,6 +108,7 @@ async function measure(
     output.terminal.line(`edition ${edition}:`);
     const outcomes = await judgeMutants({
       ...{ project, mutation, mutants, choice, workers, common, signal, output },
+      portion: portionWithin(flags.timeout),
       ...{ fresh, survivors: false, strict: true },
     });
     const judged = judgedOf(mutants, outcomes, mutation);

@@ -11,10 +11,24 @@ export const DEFAULT_BUDGET = 24_000;
 /** Parts that a mutant's outcome depends on beside the contracts, which have a store of their own. */
 export const JUDGES: readonly Part[] = ["model", "invariants", "observed"];
 
+/** Enough for those that outlive their first steps to be tried with others nearly as if there were no portions. */
+const PORTION = 1_024;
+/** With a limit of time: still enough for most of them, and few enough for one portion to end soon. */
+const PORTION_IN_TIME = 256;
+
+/** How many mutants are tried to the end before others are begun. */
+export const portionWithin = (timeout: number | undefined): number =>
+  timeout === undefined ? PORTION : PORTION_IN_TIME;
+
+/** Names what is kept of mutants. Those that were alone to the end have a store of their own: one that survived together may have been hidden. */
+export function storeName({ seed, steps }: { readonly seed: number; readonly steps: number }, alone = false): string {
+  return `${seed}-${steps}${alone ? "-alone" : ""}`;
+}
+
 /** A run over some mutants. */
 export interface Judging extends Pick<
   Trying,
-  "project" | "choice" | "workers" | "common" | "portion" | "signal" | "output"
+  "project" | "choice" | "workers" | "common" | "portion" | "alone" | "signal" | "output"
 > {
   readonly mutation: MutationProject;
   readonly mutants: readonly Mutant[];
@@ -33,7 +47,7 @@ export interface Judging extends Pick<
 export async function judgeMutants(judging: Judging): Promise<ReadonlyMap<string, CachedOutcome>> {
   const { mutation, mutants, common, workers, output } = judging;
   const { seed, steps, budget } = common;
-  const store = new OutcomeStore(mutation.storeOf(`${seed}-${steps}`));
+  const store = new OutcomeStore(mutation.storeOf(storeName({ seed, steps }, judging.alone)));
   if (judging.fresh) store.forget(new Set(mutants.map(({ key }) => key)));
   const checks = digestOf(mutation.digests, JUDGES);
   const kept = [...store.read(output.terminal.line)];

@@ -3,8 +3,8 @@ import { OutcomeStore, type CachedOutcome, type Mutant } from "../../mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
-import type { Project, SetupChoice } from "../../project/project";
-import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants } from "./judge-mutants";
+import type { MutationProject, Project, SetupChoice } from "../../project/project";
+import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants, portionWithin, storeName } from "./judge-mutants";
 import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { digestOf } from "../../mutation/parts";
@@ -26,6 +26,8 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   /** So many pairs of mutants, in place of the mutants themselves. */
   readonly pairs?: number;
   readonly fresh?: boolean;
+  /** Each mutant by itself to the end. */
+  readonly alone?: boolean;
   readonly survivors?: boolean;
   readonly threshold?: number;
   readonly report: string;
@@ -33,8 +35,17 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   readonly kills?: string;
 }
 
-/** With a limit of time: enough for most that outlive their first steps to be tried with others, few enough for one portion to end soon. */
-const PORTION_IN_TIME = 256;
+/** What is known of mutants alone: all that were tried so, and of those that were tried with others the killed ones, which were killed alone. */
+function* knownAlone(
+  mutation: MutationProject,
+  singles: OutcomeStore,
+  common: { readonly seed: number; readonly steps: number },
+  notify: (line: string) => void,
+): Iterable<[string, CachedOutcome]> {
+  for (const [key, outcome] of new OutcomeStore(mutation.storeOf(storeName(common))).read(notify))
+    if (outcome.killedBy !== null) yield [key, outcome];
+  yield* singles.read(notify);
+}
 
 /** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
 export async function tryMutants(flags: MutateFlags, project: Project, output: Output): Promise<number> {
@@ -50,7 +61,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
     steps: flags.steps ?? DEFAULT_STEPS,
     budget: flags.budget ?? DEFAULT_BUDGET,
   };
-  const portion = flags.timeout === undefined ? {} : { portion: PORTION_IN_TIME };
+  const portion = portionWithin(flags.timeout);
   const started = performance.now();
   const elapsed = (): number => (performance.now() - started) / 1000;
   const interrupt = interruptible(() => terminal.line("interrupted: mutants that are being tried get no verdict"));
@@ -59,8 +70,8 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
     const selected = select(mutation, flags);
     checkEquivalents(mutation);
     if (flags.pairs !== undefined) {
-      const singles = new OutcomeStore(mutation.storeOf(`${common.seed}-${common.steps}`));
-      const known = flags.fresh === true ? new Map<string, CachedOutcome>() : singles.read(terminal.line);
+      const singles = new OutcomeStore(mutation.storeOf(storeName(common, true)));
+      const known = new Map(flags.fresh === true ? [] : knownAlone(mutation, singles, common, terminal.line));
       const checks = digestOf(mutation.digests, JUDGES);
       const options = {
         ...{ count: flags.pairs, choice, common, known, singles, elapsed, signal: interrupt.signal },
@@ -73,7 +84,7 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
               choice: of,
               workers,
               common,
-              ...portion,
+              alone: true,
               checks,
               store: to,
               known: found,
@@ -87,9 +98,10 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
     const left = flags.timeout === undefined ? undefined : flags.timeout - elapsed();
     const outcomes = await within(interrupt.signal, left, (signal) =>
       judgeMutants({
-        ...{ project, mutation, choice, workers, common, ...portion, signal, output, mutants: selected },
+        ...{ project, mutation, choice, workers, common, portion, signal, output, mutants: selected },
         fresh: flags.fresh === true,
         survivors: flags.survivors === true,
+        alone: flags.alone === true,
         // which check caught what is said of the checks as they are
         strict: flags.kills !== undefined,
       }),

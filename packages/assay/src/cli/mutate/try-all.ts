@@ -11,6 +11,7 @@ export interface Trying {
   readonly workers: number;
   readonly common: ScheduleOptions["common"];
   readonly portion?: ScheduleOptions["portion"];
+  readonly alone?: ScheduleOptions["alone"];
   /** Digest of what judges. */
   readonly checks: string;
   readonly store: OutcomeStore;
@@ -23,7 +24,7 @@ export interface Trying {
 /** Tries mutants in an order, and keeps each outcome as soon as it is known. Starts no engine when there is nothing to try. */
 export async function tryAll(mutants: readonly Mutant[], trying: Trying): Promise<void> {
   if (mutants.length === 0 || trying.signal.aborted) return;
-  const { project, choice, workers, common, portion, checks, store, known, signal, output } = trying;
+  const { project, choice, workers, common, portion, alone = false, checks, store, known, signal, output } = trying;
   const { terminal } = output;
   let last = performance.now();
   const executors = await openExecutors(workers, project.source(choice), terminal.line);
@@ -36,7 +37,7 @@ export async function tryAll(mutants: readonly Mutant[], trying: Trying): Promis
   });
   try {
     await tryMutants(executors, mutants, {
-      common,
+      ...{ common, alone },
       ...(portion === undefined ? {} : { portion }),
       signal,
       notice: (text) => display.note(text),

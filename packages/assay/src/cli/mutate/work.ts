@@ -118,6 +118,8 @@ async function runMutants(
     known,
     signal,
     output,
+    // what becomes of a unit depends on nothing but its number
+    alone: true,
   };
   await tryAll(ordered, trying);
   let complete = true;
