@@ -99,5 +99,5 @@ async function reportsOf(
 }
 
 function notJudged({ key }: Mutant, error: unknown): MutantOutcome {
-  return { key, killedBy: null, caughtBy: [], sequences: 0, steps: 0, milliseconds: 0, problem: messageOf(error) };
+  return { key, killedBy: null, caughtBy: [], sequences: 0, steps: 0, problem: messageOf(error) };
 }

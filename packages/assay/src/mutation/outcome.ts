@@ -9,7 +9,6 @@ export interface MutantOutcome {
   readonly caughtBy: readonly string[];
   readonly sequences: number;
   readonly steps: number;
-  readonly milliseconds: number;
   /** Why it could not be judged (its engine died or did not answer, twice; a check threw); it counts as survived. */
   readonly problem?: string;
 }

@@ -17,7 +17,6 @@ const schema = z.strictObject({
   caughtBy: z.array(z.string()),
   sequences: z.number(),
   steps: z.number(),
-  milliseconds: z.number(),
   problem: z.string().optional(),
   checks: z.string(),
   elapsed: z.number(),

@@ -8,10 +8,10 @@ const PLACES = 6;
 
 const BITS_OF_PLACE = 16;
 
-/** Each of the first 64 bits is of some runs of mutants: it is set where one of these is active. */
-const RUNS = 64;
+/** Each of the first 64 bits is of some ranges of mutants' numbers: it is set where one of these is active. */
+const BITS_OF_RANGES = 64;
 
-const MUTANTS_OF_RUN = 64;
+const MUTANTS_OF_RANGE = 64;
 
 /** The largest number of a mutant. */
 export const MOST_MUTANTS = 2 ** BITS_OF_PLACE - 1;
@@ -35,8 +35,8 @@ export function shiftOf(mutant: number): number {
 
 /** What to lay on the beneficiary to see whether one of some mutants may be active: 0 says that none is. */
 export function maskOf(mutants: readonly number[]): bigint {
-  const runs = new Set(mutants.map((mutant) => Math.floor(mutant / MUTANTS_OF_RUN) % RUNS));
-  return [...runs].reduce((bits, run) => bits | (1n << BigInt(PLACES * BITS_OF_PLACE + run)), 0n);
+  const ranges = new Set(mutants.map((mutant) => Math.floor(mutant / MUTANTS_OF_RANGE) % BITS_OF_RANGES));
+  return [...ranges].reduce((bits, range) => bits | (1n << BigInt(PLACES * BITS_OF_PLACE + range)), 0n);
 }
 
 /**

@@ -46,8 +46,6 @@ export interface TrialReport {
   readonly killedBy: string | null;
   /** Ids of all checks that found something at the step that killed it, in the order of the findings; empty when it survived. */
   readonly caughtBy: readonly string[];
-  /** Since the trial began, which may be of others, too. */
-  readonly milliseconds: number;
 }
 
 /** Plans kept in memory: all of a corpus such as the mutual's, which those mutants meet that live long. */
@@ -104,7 +102,6 @@ export class Trials<Action, History> {
     counts: Counts,
     signal: AbortSignal,
   ): Promise<readonly TrialReport[] | null> {
-    const started = performance.now();
     const reports = new Map<number, TrialReport>();
     const engines = new EnginesWithMutants(this.engine);
     let { sequences, steps: ran } = outlived;
@@ -116,7 +113,7 @@ export class Trials<Action, History> {
       const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, engines, left, counts))];
       sequences++;
       ran += met.steps;
-      const end = { sequences, steps: ran, milliseconds: performance.now() - started };
+      const end = { sequences, steps: ran };
       for (const [mutant, found] of killed)
         reports.set(mutant, { mutant, killedBy: found[0]?.id ?? null, caughtBy: checkIdsOf(found), ...end });
       alive = alive.filter((mutant) => !reports.has(mutant));
@@ -136,13 +133,11 @@ export class Trials<Action, History> {
       throw new InternalError(`mutants ${mutants.join(", ")}: to be tried by laws, and there are none`);
     const reports: TrialReport[] = [];
     for (const mutant of mutants) {
-      const started = performance.now();
       const found = await firstViolated(laws, withMutants(this.engine, [mutant]), { seed, runs: budget, signal });
       if (found === null) return null;
       const { law, cases } = found;
-      const milliseconds = performance.now() - started;
       const caughtBy = law === null ? [] : [law];
-      reports.push({ mutant, killedBy: law, caughtBy, sequences: cases, steps: cases, milliseconds });
+      reports.push({ mutant, killedBy: law, caughtBy, sequences: cases, steps: cases });
     }
     return reports;
   }

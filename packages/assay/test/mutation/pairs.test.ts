@@ -27,7 +27,7 @@ const MUTANTS = Array.from({ length: 20 }, (_, i) => placed(i + 1, i < 10 ? "f" 
 
 function outcome(key: string, killedBy: string | null): MutantOutcome {
   const caughtBy = killedBy === null ? [] : [killedBy];
-  return { key, killedBy, caughtBy, sequences: 1, steps: 50, milliseconds: 2 };
+  return { key, killedBy, caughtBy, sequences: 1, steps: 50 };
 }
 
 describe("pairs of mutants", () => {

@@ -20,7 +20,7 @@ const mutants = [1, 2, 3, 4, 5].map((number): Mutant => ({
 
 const report = (mutant: number): TrialReport => ({
   ...{ mutant, killedBy: mutant % 2 === 0 ? "INV-A-1" : null, caughtBy: mutant % 2 === 0 ? ["INV-A-1"] : [] },
-  ...{ sequences: 1, steps: 50, milliseconds: 1 },
+  ...{ sequences: 1, steps: 50 },
 });
 
 /** An executor that answers trials of single mutants with `work`; it is asked for nothing else. */
@@ -194,7 +194,7 @@ describe("scheduling mutants", () => {
     const isKilledAlone = (mutant: number): boolean => mutant % 64 < 32;
     const isKilledLater = (mutant: number): boolean => mutant % 2 === 0;
     const killed = (mutant: number, steps: number): TrialReport => ({
-      ...{ mutant, killedBy: "INV-A-1", caughtBy: ["INV-A-1"], sequences: steps / 50, steps, milliseconds: 1 },
+      ...{ mutant, killedBy: "INV-A-1", caughtBy: ["INV-A-1"], sequences: steps / 50, steps },
     });
     const lives = (mutant: number, steps: number): TrialReport => ({
       ...killed(mutant, steps),

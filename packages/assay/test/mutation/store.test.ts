@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { OutcomeStore, type CachedOutcome } from "../../src/mutation";
 
 const outcome = (key: string, killedBy: string | null): CachedOutcome => ({
-  ...{ key, killedBy, caughtBy: killedBy === null ? [] : [killedBy], sequences: 1, steps: 50, milliseconds: 3.5 },
+  ...{ key, killedBy, caughtBy: killedBy === null ? [] : [killedBy], sequences: 1, steps: 50 },
   ...{ checks: "a", elapsed: 7 },
 });
 

@@ -147,7 +147,7 @@ async function reportMutants(
     result: { problem, ...tried },
   } of merging.units()) {
     const { key } = mutantAt(selected, unit);
-    outcomes.set(key, { ...tried, milliseconds: 0, ...(problem === undefined ? {} : { problem }) });
+    outcomes.set(key, { ...tried, ...(problem === undefined ? {} : { problem }) });
   }
   const judged = judgedOf(selected, outcomes, mutation);
   const untried = merging.missing.units;
