@@ -74,8 +74,14 @@ describe("assay maximise", () => {
   it("given --above, then more than that exits with 7, and no more than that with 0", async () => {
     const more = await maximise("held", ...short, "--above", "0.000000000001");
     assert.deepEqual([more.code, more.json()["exceeded"]], [7, true], more.stderr);
+    assert.notEqual(more.json()["file"], null);
     const no = await maximise("held", ...short, "--above", String(2n ** 200n));
     assert.deepEqual([no.code, no.json()["exceeded"]], [0, false], no.stderr);
+    assert.deepEqual(
+      [no.json()["outcome"], no.json()["file"]],
+      ["confirmed", null],
+      "what keeps to the limit is no case",
+    );
   });
 
   it("given a limit that 99 % of the best value would not exceed, then what is shrunk still does, and so does the saved case", async () => {

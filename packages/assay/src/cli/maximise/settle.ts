@@ -19,7 +19,7 @@ export interface Settled {
 
 /**
  * Shrinks the best sequence in the model, confirms it on the chain, and saves it; undefined when nothing has a value. What is more than `above` stays more than that
- * when it is shrunk, and the saved case asks for that: so it fails as long as the limit is exceeded.
+ * when it is shrunk, and the saved case asks for that: so it fails as long as the limit is exceeded. What is confirmed and keeps to the limit is not saved: it is no finding.
  */
 export async function settle(
   { flags, project, subject, choice, objective, above, seed }: Sought,
@@ -45,26 +45,32 @@ export async function settle(
       { ...short, least: beyond ?? short.least },
       { variant: choice.variant, origin },
     );
-    return { short, confirmed, path: await kept(confirmed, flags.out, output) };
+    const keepsLimit = above !== undefined && beyond === undefined && confirmed.outcome === "confirmed";
+    return { short, confirmed, path: await kept(confirmed, keepsLimit ? undefined : flags.out, output) };
   } finally {
     await setup.engine.close();
   }
 }
 
-/** Saves a case and says what it shows; gives its path. */
-async function kept({ outcome, counterexample }: Confirmed, out: string, output: Output): Promise<string | undefined> {
+/** Saves a case, unless there is no folder for it, and says what it shows; gives its path. */
+async function kept(
+  { outcome, counterexample }: Confirmed,
+  out: string | undefined,
+  output: Output,
+): Promise<string | undefined> {
   const { terminal } = output;
   if (counterexample === undefined) {
     terminal.line("the chain agrees with the model, and shows less than what was to be confirmed: nothing is saved");
     return undefined;
   }
-  const { path, problem } = await saved(out, counterexample);
   terminal.line(
     outcome === "confirmed"
       ? `confirmed on ${counterexample.engine}: ${counterexample.findings[0]?.where ?? ""}`
       : `model and chain differ: ${counterexample.identity}`,
   );
   for (const line of programLines(counterexample)) terminal.line(line);
+  if (out === undefined) return undefined;
+  const { path, problem } = await saved(out, counterexample);
   if (path === undefined) {
     terminal.line(problem ?? "");
     output.stdout(serialize(counterexample).trimEnd());
