@@ -69,7 +69,12 @@ export function walksAsCampaign({
   walks,
 }: ExhaustPlan): Pick<CampaignOptions, "seed" | "steps" | "runs" | "given"> & { readonly declared: Declared } {
   return {
-    ...{ seed: 0, steps: Math.max(0, ...walks.map(({ calls }) => calls.length)), runs: walks.length, given: walks },
+    ...{
+      seed: 0,
+      steps: walks.reduce((most, { calls }) => Math.max(most, calls.length), 0),
+      runs: walks.length,
+      given: walks,
+    },
     // what few calls must reach is not what random ones must
     declared: { actionKinds: [], errors: [], invariants: [] },
   };
@@ -88,12 +93,13 @@ export function exhaustedOf(
     readonly interrupted: boolean;
   },
 ): Exhausted {
+  const planned = { sequences: walks.length, steps: walks.reduce((sum, { calls }) => sum + calls.length, 0) };
   return {
-    outcome: outcomeOf(chain, walks.length, interrupted),
+    outcome: outcomeOf(chain, planned, interrupted),
     depth,
     size: sizeOf(graph),
     neverOk: neverOkIn(graph, world),
-    planned: { sequences: walks.length, steps: walks.reduce((sum, { calls }) => sum + calls.length, 0) },
+    planned,
     chain,
     seconds,
   };
@@ -140,10 +146,15 @@ export async function exhaust(
   return exhaustedOf(plan, world, { depth, chain, seconds: spent, interrupted: signal.aborted });
 }
 
-function outcomeOf(chain: CampaignReport | undefined, sequences: number, interrupted: boolean): Exhausted["outcome"] {
+function outcomeOf(
+  chain: CampaignReport | undefined,
+  { sequences, steps }: Exhausted["planned"],
+  interrupted: boolean,
+): Exhausted["outcome"] {
   if (chain?.outcome === "violated") return "violated";
   if (interrupted) return "interrupted";
-  return chain?.runs === sequences ? "held" : "incomplete";
+  // a sequence that is more than the node takes is cut, and was run all the same
+  return chain?.runs === sequences && chain.steps === steps ? "held" : "incomplete";
 }
 
 function neverOkIn({ states }: StateGraph, { calls }: SmallWorld): readonly string[] {

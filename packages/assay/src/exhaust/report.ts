@@ -55,7 +55,7 @@ function verdict({ outcome, size, depth, chain }: Exhausted): string {
     case "violated":
       return `violated: ${(chain?.violations ?? []).map(({ identity, times }) => `${identity} (${times}×)`).join(", ")}`;
     case "incomplete":
-      return "incomplete: no violation until the time was over";
+      return "incomplete: no violation in what was made; the time was over, or the node took no more";
     case "interrupted":
       return "interrupted: no violation until then";
   }

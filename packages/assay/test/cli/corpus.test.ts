@@ -47,6 +47,16 @@ describe("assay corpus", () => {
     assert.equal(checked.code, 0, checked.stderr);
   });
 
+  it("given a corpus of which one family shows less than when it was made, and another one more, when it is checked, then the family is named, and the code is 7", async () => {
+    const kept = readCorpus(at("one.json"));
+    assert.ok(kept !== undefined);
+    const { pair = 0, call = 0 } = kept.features;
+    writeCorpus(at("less.json"), { ...kept, features: { ...kept.features, pair: pair + 1, call: call - 1 } });
+    const checked = await run(searchedToy(at("less.json")), ["distill", "--check"]);
+    assert.equal(checked.code, 7, checked.stderr);
+    assert.match(checked.stdout, new RegExp(`shows fewer .*: pair ${pair} of ${pair + 1}; make it anew`));
+  });
+
   it("given less room, when one is minimised, then it has so many calls at most, in its place or in another file", async () => {
     copyFileSync(at("one.json"), at("small.json"));
     const made = await corpus("minimise", at("small.json"), "--calls", "9", "--workers", "1", "--json");

@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localExecutor } from "../../src/campaign";
+import { PlanTooLong } from "../../src/engine/errors";
 import { exhaust, readWorld, type Exhausted } from "../../src/exhaust";
+import { walksAsCampaign, type ExhaustPlan } from "../../src/exhaust/exhaust";
+import type { Engine } from "../../src/types";
 import type { Project } from "../../src/project/project";
 import { run } from "../cli/run";
 import { toyProject } from "../cli/toy-project";
@@ -27,6 +30,26 @@ describe("exhausting a small world", () => {
     assert.equal(chain?.steps, planned.steps);
     assert.equal(chain.runs, planned.sequences);
     assert.deepEqual(neverOk, []);
+  });
+
+  it("given a node that does not take a whole sequence, then what was left out is no less missing than what there was no time for", async () => {
+    const inner = new ToyEngine();
+    const limited: Engine = {
+      ...{ name: "limited", lanes: 1, close: () => inner.close() },
+      run: (batches) => (batches.length > 2 ? Promise.reject(new PlanTooLong("two at a time", 2)) : inner.run(batches)),
+    };
+    const lanes = [localExecutor({ subject: toySubject(), engine: limited, variant: null })];
+    const { outcome, planned, chain } = await exhaust(toySubject(), TOY_WORLD, lanes, { depth: 3, signal });
+    assert.equal(chain?.runs, planned.sequences);
+    assert.ok(chain.steps < planned.steps);
+    assert.equal(outcome, "incomplete");
+  });
+
+  it("given more walks than a function takes arguments, then the longest is told all the same", () => {
+    const walk = { offset: 0, calls: [] };
+    const walks = Array.from({ length: 200_000 }, () => walk);
+    const graph = { states: [], complete: true } as unknown as ExhaustPlan["graph"];
+    assert.equal(walksAsCampaign({ graph, walks }).steps, 0);
   });
 
   it("given a call that is refused wherever it is made, then it is named", async () => {

@@ -44,6 +44,12 @@ describe("what a campaign goes on from that learns", () => {
     assert.deepEqual(await explored(poolOf(shown)), []);
   });
 
+  it("given nothing to go on from yet, then no chunk draws what another one does", () => {
+    const pool = new Pool(toySubject());
+    const seeds = Array.from({ length: 64 }, (_, chunk) => drawingOf(toySubject(), 6, chunk, pool).seed);
+    assert.equal(new Set(seeds).size, seeds.length);
+  });
+
   it("given lessons that are told again, then they are learned once", () => {
     const pool = poolOf();
     pool.learn({ from: 0, lessons: [{ kept, found: [], tries: [] }] });

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { number } from "../../display";
 import type { Output } from "../../display/output";
@@ -36,7 +37,7 @@ export async function uniteCorpora(
   const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
   const crew = await openCrew(workers, { project, subject, choice, notify: terminal.line });
-  const interrupt = interruptible(() => terminal.line("interrupted: sequences stay as long as they are"));
+  const interrupt = interruptible(() => terminal.line("interrupted: sequences are chosen as long as they are"));
   try {
     const corpora = [first, ...others];
     const seed = Math.min(...corpora.map((corpus) => corpus.seed));
@@ -44,8 +45,12 @@ export async function uniteCorpora(
     const { sequences, features, left } = await minimised(subject, all, {
       ...{ calls, crew, notify: terminal.line, signal: interrupt.signal },
     });
-    writeCorpus(out, { edition, seed, features, sequences });
     const shown = shownPath(out);
+    if (interrupt.signal.aborted && corpora.some(({ path }) => resolve(path) === resolve(out))) {
+      terminal.line(`${shown} stays as it was`);
+      return EXIT_CODES.interrupted;
+    }
+    writeCorpus(out, { edition, seed, features, sequences });
     terminal.line(
       `${shown}: ${number(sequences.length)} of ${number(all.length)} sequences, ${number(callsOf(sequences))} of ${number(callsOf(all))} calls show ` +
         `${number(sumOf(features))} features; ${number(left)} more found no room`,
