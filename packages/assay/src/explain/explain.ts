@@ -1,4 +1,4 @@
-import { InternalError } from "../judge";
+import { InternalError, named } from "../judge";
 import { atTime, timeBefore, withArgument } from "../shrink";
 import { runSequence } from "../run";
 import type { Argument, RecordedCall, Engine, CallEditor, Mark, Scalar, Subject } from "../types";
@@ -68,7 +68,7 @@ export async function explainFailure<Action, History>(
     { offset: 0, actions: recordedCalls.map(actionOf) },
     { everything: () => true },
   );
-  const received = base.divergence?.findings[0]?.id;
+  const received = named(base.divergence?.findings ?? [], [identity])[0]?.id;
   if (received !== identity) {
     throw new InternalError(
       `expected the calls to fail again as ${identity}, received ${received ?? "no failure"}; there is nothing to explain`,

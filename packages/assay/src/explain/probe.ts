@@ -1,3 +1,4 @@
+import { named } from "../judge";
 import { runSequence } from "../run";
 import type { RecordedCall, Engine, PlannedStep, Subject } from "../types";
 
@@ -52,7 +53,8 @@ export function asking<Action, History>(
       const from = before[recordedCall];
       return from === undefined || to === undefined || from === to ? [] : [{ recordedCall, from, to }];
     });
-    const received = divergence?.findings[0]?.id;
+    // several checks may fire at the step: what was looked for is not always the first
+    const received = named(divergence?.findings ?? [], [identity])[0]?.id;
     if (received === undefined) return { outcome: "passes", turns };
     return received === identity ? { outcome: "same", turns } : { outcome: "other", identity: received, turns };
   };

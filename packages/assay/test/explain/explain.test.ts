@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { explainFailure, nearest, formatExplanation, type Probe, type Ranged } from "../../src/explain";
+import { runSequence } from "../../src/run";
 import type { RecordedCall } from "../../src/types";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { toyCallEditor } from "../toy/call-editor";
@@ -108,6 +109,17 @@ describe("explaining a failure", () => {
       amounts.map(({ step, passes, then }) => [step, passes, then]),
       [1, 2, 3].map((step) => [step, "9 (1 before: the smallest deposit)", "it is refused: TooSmall"]),
     );
+  });
+
+  it("given a failure that is not the first that its step shows, when explained, then it is that one that is told of", async () => {
+    const three = [0n, 1n, 0n].map((user) => deposit(user, 10n, ORIGIN));
+    const actions = three.map((call) => toyCallEditor.action(call));
+    const { divergence } = await runSequence(toySubject(), new ToyEngine("lost-third"), { offset: 0, actions });
+    const [first, second] = (divergence?.findings ?? []).map(({ id }) => id);
+    assert.ok(first === "INV-SUM" && second !== undefined && second !== first);
+    const [one, other] = [await explained("lost-third", first, three), await explained("lost-third", second, three)];
+    assert.ok(other.told.indifferent.length > 0);
+    assert.deepEqual(other.told, one.told);
   });
 
   it("given calls that do not fail so, when explained, then that is said", async () => {

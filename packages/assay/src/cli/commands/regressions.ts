@@ -9,6 +9,7 @@ import { narrativeLines, narrate } from "../../narrative";
 import { openSetup } from "../../workers";
 import { choiceOf } from "../flags";
 import { interruptible } from "../interrupt";
+import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import type { ToolCommand } from "../command";
@@ -43,6 +44,7 @@ export const regressionsCommand: ToolCommand<RegressionsFlags, [folder: string]>
 /** Replays every counterexample of a folder on the intact contracts, each edition's on one engine; gives the exit code. */
 async function replayAll(folder: string, flags: RegressionsFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
+  for (const edition of flags.edition ?? []) editionOf(edition, project);
   const rows: Row[] = [];
   const readable = new Map<string, { readonly file: string; readonly counterexample: Counterexample }[]>();
   for (const file of await filesIn(folder)) {
@@ -59,6 +61,13 @@ async function replayAll(folder: string, flags: RegressionsFlags, project: Proje
   const interrupt = interruptible(() => terminal.line("interrupted: ending after the replay that is running"));
   try {
     for (const [edition, all] of wanted) {
+      if (!project.editions.includes(edition)) {
+        const error = new Error(
+          `expected an edition of the project, ${project.editions.join(", ")}, received ${edition}`,
+        );
+        rows.push(...all.map(({ file }) => unreadable(file, edition, error)));
+        continue;
+      }
       const choice = choiceOf({ edition }, project);
       const subject = await project.subject(choice, terminal.line);
       const { subject: own, engine } = await openSetup(project.source(choice), terminal.line);
@@ -74,8 +83,8 @@ async function replayAll(folder: string, flags: RegressionsFlags, project: Proje
             }
             rows.push({ file, edition, outcome, expected: counterexample.identity, findings });
           } catch (error) {
-            // written for another shape of what is observed: the others can still be replayed
-            if (!(error instanceof InternalError)) throw error;
+            // written for another shape of what is observed, or for an objective that is not there any more: the others can still be replayed
+            if (!(error instanceof InternalError || error instanceof UnreadableError)) throw error;
             rows.push(unreadable(file, edition, error));
           }
         }

@@ -1,4 +1,5 @@
 import { addressOfWord } from "../../format";
+import { InternalError, messageOf } from "../../judge";
 import type { CampaignRecord } from "../../record";
 import type { Reporting } from "../../types";
 import { counterexampleData, type Named } from "../data/counterexample";
@@ -24,7 +25,7 @@ export const MOST_BYTES = 3_000_000;
 /** The page of a report. @throws Error when it cannot be made so small, InternalError for counterexamples of another version */
 export function renderReport(input: ReportInput): string {
   const { title, campaigns, coverage, tables = [], reporting } = input;
-  const all = input.counterexamples.map((named) => counterexampleData(named, reporting));
+  const all = input.counterexamples.map((named) => dataOf(named, reporting));
   const compose = (counterexamples: readonly CounterexampleData[], omitted: readonly string[]): PageData => {
     const kinds = kindsOf(reporting);
     const rules = rulesNamed({ campaigns, counterexamples, kinds }, reporting);
@@ -38,6 +39,15 @@ export function renderReport(input: ReportInput): string {
   throw new Error(
     `expected a report below ${MOST_BYTES} bytes, received ${Buffer.byteLength(page)}; report on one counterexample, or on fewer campaigns`,
   );
+}
+
+/** @throws InternalError for one of another version, with its file */
+function dataOf(named: ReportInput["counterexamples"][number], reporting: Reporting): CounterexampleData {
+  try {
+    return counterexampleData(named, reporting);
+  } catch (error) {
+    throw new InternalError(`${named.file}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 /** Room for names and rules that only counterexamples bring. */

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readCounterexample, serialize } from "../../src/counterexample";
+import { runToy } from "./run-toy";
+
+describe("assay regressions", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "regressions-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it("given an edition that is not there, then it is refused in one line, and nothing is called held", async () => {
+    const { code, stderr } = await runToy("regressions", folder, "--edition", "curent");
+    assert.equal(code, 1);
+    assert.match(stderr, /^error: --edition: expected .*, received "curent"/m);
+  });
+
+  it("given files of an edition or of an objective that is not there any more, then each is named, and the others are replayed all the same", async () => {
+    const found = await runToy(
+      ...["maximise", "--objective", "held", "--seed", "1", "--runs", "40", "--steps", "5", "--workers", "1"],
+      ...["--out", folder, "--json"],
+    );
+    const file = String(found.json()["file"]);
+    const kept = await readCounterexample(file);
+    const { objective } = kept;
+    assert.ok(objective !== undefined);
+    const edition = { ...kept, edition: "before" };
+    const renamed = { ...kept, objective: { ...objective, name: "renamed" } };
+    await rm(file);
+    await writeFile(join(folder, "a-edition.json"), serialize(edition));
+    await writeFile(join(folder, "b-objective.json"), serialize(renamed));
+    await writeFile(join(folder, "c-same.json"), serialize(kept));
+    const ran = await runToy("regressions", folder, "--json");
+    assert.equal(ran.code, 7, ran.stderr);
+    const { files } = ran.json() as { files: readonly { file: string; outcome: string }[] };
+    assert.deepEqual(files.map((one) => [one.file.slice(folder.length + 1), one.outcome]).sort(), [
+      ["a-edition.json", "unreadable"],
+      ["b-objective.json", "unreadable"],
+      ["c-same.json", "same"],
+    ]);
+    assert.equal(await readFile(join(folder, "c-same.json"), "utf8"), serialize(kept));
+  });
+});
