@@ -62,6 +62,12 @@ export class Bundle {
       const end = endSchema.safeParse(value);
       if (end.success) {
         this.check(where, end.data, read.size, hash.digest("hex"));
+        for await (const more of this.lines) {
+          if (more.text === "") continue;
+          throw new UnreadableError(
+            `${this.path}, line ${number + 1}: expected the end of a bundle, received more behind it; give \`merge\` each bundle as a file of its own`,
+          );
+        }
         return;
       }
       hash.update(`${text}\n`);

@@ -38,11 +38,16 @@ export function whole(least: number, most: number): (text: string) => number {
   };
 }
 
+/** What a timer of Node can wait for, seconds: nearly 25 days. */
+const MOST_SECONDS = 2_147_483;
+
 /** A parser for seconds, fractions allowed. */
 export function seconds(text: string): number {
   const value = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= 1e7) return value;
-  throw new InvalidArgumentError(`expected a number of seconds above 0, received "${text}".`);
+  if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= MOST_SECONDS) return value;
+  throw new InvalidArgumentError(
+    `expected a number of seconds above 0, and at most ${MOST_SECONDS}, received "${text}".`,
+  );
 }
 
 /** A parser for times like "5m" and "90s"; gives seconds. */

@@ -143,7 +143,8 @@ export class RemoteExecutor implements Executor {
     });
     const batch: Batch = { number, outcome, left: tasks.length, done: false };
     this.batches.set(key, batch);
-    this.newest = Math.max(this.newest, number);
+    // the chunks of another depth begin anew
+    this.newest = this.batches.size === 1 ? number : Math.max(this.newest, number);
     return [key, batch];
   }
 

@@ -21,6 +21,8 @@ interface Slot {
 
 interface Setup {
   readonly slots: Promise<Slot[]>;
+  /** Before that it waits for its turn, as do those who use it. */
+  isOpen: boolean;
   users: number;
   /** Resolves when nobody uses it any more, once it is to go. */
   idle: (() => void) | undefined;
@@ -103,19 +105,24 @@ export class Setups {
       return known;
     }
     const slots = this.changing.then(async () => {
-      await this.makeRoom(key);
+      await this.makeRoom();
       return this.start(choice);
     });
     this.changing = slots.catch(() => this.open.delete(key));
-    const setup = { slots, users: 0, idle: undefined };
+    const setup: Setup = { slots, isOpen: false, users: 0, idle: undefined };
+    slots.then(
+      () => (setup.isOpen = true),
+      () => undefined,
+    );
     this.open.set(key, setup);
     return setup;
   }
 
-  private async makeRoom(forKey: string): Promise<void> {
+  /** Closes those that were not used for the longest time; not those that wait for their turn behind this one, whose users would wait for ever. */
+  private async makeRoom(): Promise<void> {
     for (const [key, setup] of this.open) {
       if (this.open.size <= MOST_SETUPS) return;
-      if (key === forKey) continue;
+      if (!setup.isOpen) continue;
       this.open.delete(key);
       await this.shut(setup);
     }

@@ -4,8 +4,8 @@ import type { FromWorker, ToWorker } from "./messages";
 import { openSetup } from "./setup";
 
 /**
- * The program of a worker process: takes tasks from the campaign over the process channel and answers them. Ctrl-C reaches the whole process
- * group; it is the campaign that decides what it means, so a worker ignores it. When the channel closes, however the campaign ended, the
+ * The program of a worker process: takes tasks from the campaign over the process channel and answers them. Ctrl-C and a terminal that closes reach the whole process
+ * group; it is the campaign that decides what it means, so a worker ignores them. When the channel closes, however the campaign ended, the
  * worker closes its engine and ends.
  */
 class Worker {
@@ -113,6 +113,7 @@ function send(message: FromWorker): void {
 
 const worker = new Worker();
 process.on("SIGINT", () => undefined);
+process.on("SIGHUP", () => undefined);
 process.on("SIGTERM", () => void worker.close(143));
 process.on("disconnect", () => void worker.close(1));
 process.on("message", (message: ToWorker) => void worker.handle(message));

@@ -73,6 +73,19 @@ const merge = (files: readonly string[], ...flags: string[]): Promise<Ran> =>
 
 const inOut = (...flags: string[]): string[] => ["--out", at("merged"), ...flags];
 
+describe("a bundle with another one behind it", () => {
+  it("given two bundles in one file, when merged, then it is refused in one line that says what to do, and nothing is called held", async () => {
+    const [first, second] = [await chunks("first.jsonl", 0, 2), await chunks("second.jsonl", 2, 4)];
+    writeFileSync(at("both.jsonl"), `${readFileSync(first, "utf8")}${readFileSync(second, "utf8")}`);
+    const told = await merge([at("both.jsonl")], ...inOut());
+    assert.equal(told.code, 1, told.stdout);
+    assert.match(
+      told.stderr,
+      /both\.jsonl, line \d+: expected the end of a bundle, received more behind it; give `merge` each/,
+    );
+  });
+});
+
 describe("a campaign in parts", () => {
   it("given one bundle or three, ranges or shards, in any order, then all that is told is what the campaign tells", async () => {
     const expected = alike(await whole(26));

@@ -33,7 +33,8 @@ export async function runPart<Settings extends Scalars, Result>(
         bundle.add(unit, result),
       );
       bundle.finish(end.complete);
-      const exit = end.complete ? end.code : EXIT_CODES.interrupted;
+      // as in a whole: what was found outweighs that there was more to do
+      const exit = end.complete || end.code === EXIT_CODES.violated ? end.code : EXIT_CODES.interrupted;
       const left = sizeOf(part) - bundle.size;
       const rest = end.complete || left === 0 ? "" : `; ${number(left)} are left to do`;
       line(`bundle: ${file}, ${number(bundle.size)} ${work.unit}${bundle.size === 1 ? "" : "s"}${rest}`);
