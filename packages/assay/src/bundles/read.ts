@@ -63,9 +63,10 @@ export class Bundle {
       if (end.success) {
         this.check(where, end.data, read.size, hash.digest("hex"));
         for await (const more of this.lines) {
+          number++;
           if (more.text === "") continue;
           throw new UnreadableError(
-            `${this.path}, line ${number + 1}: expected the end of a bundle, received more behind it; give \`merge\` each bundle as a file of its own`,
+            `${this.path}, line ${number}: expected the end of a bundle, received more behind it; give \`merge\` each bundle as a file of its own`,
           );
         }
         return;

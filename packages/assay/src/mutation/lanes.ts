@@ -89,11 +89,10 @@ async function reportsOf(
   const task = { ...common, mutants: numbers, ...(outlived === undefined ? {} : { outlived }) };
   const reports = await executor.trial(task, signal);
   if (reports === null && signal.aborted) return [];
-  return numbers.map((number, index) => {
-    const report = reports?.find(({ mutant }) => mutant === number);
-    const mutant = mutants[index];
-    if (report === undefined || mutant === undefined)
-      throw new InternalError(`expected reports of mutants ${numbers.join(", ")}, received none of ${number}`);
+  return mutants.map((mutant) => {
+    const report = reports?.find((one) => one.mutant === mutant.number);
+    if (report === undefined)
+      throw new InternalError(`expected reports of mutants ${numbers.join(", ")}, received none of ${mutant.number}`);
     return [mutant, report] as const;
   });
 }

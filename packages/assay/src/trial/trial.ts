@@ -88,8 +88,8 @@ export class Trials<Action, History> {
    * Runs sequences until each mutant was killed or the budget is spent; null when the signal is aborted before that. The reports are in the order of the mutants.
    *
    * Several mutants are active together. Where that shows nothing, none of them is killed. Where it does, halves of them are active, and halves of those, until
-   * each that is killed was so by itself: alone it would be killed, too, if not sooner, by a sequence in which another one hides it. What another one hides
-   * all along survives.
+   * each that is killed was so by itself. Alone it would be killed, too. It may be killed sooner then: by a sequence in which another mutant hides it here. What
+   * another mutant hides all along survives.
    * @throws faults of the machinery, never a finding.
    */
   async run(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null> {
