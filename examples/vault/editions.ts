@@ -85,6 +85,7 @@ const OPEN_ZEPPELIN = {
 };
 /** Vaults that say something of their own in place of what the asset says. */
 const HIDING = {
+  fee: 0n,
   unprovoked: {
     ERC20InsufficientAllowance: "the vault may take everything of the asset from the start",
     ERC20InvalidReceiver: "the vault says something of its own in its place",
@@ -96,7 +97,6 @@ const SOLADY = {
   ...HIDING,
   contract: "SoladyVault",
   virtual: 1n,
-  fee: 0n,
   words: solady,
   moreErrors: ["TransferFromFailed()", "TransferFailed()", "FullMulDivFailed()"],
   unprovoked: {
@@ -112,7 +112,7 @@ const SOLADY = {
     Permit2AllowanceIsFixedAtInfinity: "nobody allows Permit2 anything",
   },
 };
-const SOLMATE = { ...HIDING, contract: "SolmateVault", virtual: 0n, fee: 0n, words: solmate, announces: true };
+const SOLMATE = { ...HIDING, contract: "SolmateVault", virtual: 0n, narrow: true, words: solmate, announces: true };
 
 /** The last two are there to show what is otherwise: expected to do as OpenZeppelin's vault does, and to keep all laws. */
 export const EDITIONS: Readonly<Record<string, Edition>> = {

@@ -57,6 +57,8 @@ export interface Terms {
   readonly virtual: bigint;
   /** Of ten thousand assets that come in or go out, how many more go to the treasury. */
   readonly fee: bigint;
+  /** Not only a price must fit into 256 bits, but also what is divided to make it. */
+  readonly narrow?: boolean;
 }
 
 /** The reference model of ERC-4626: assets in, shares out, and the price is what the vault has over what it owes. */
@@ -91,11 +93,16 @@ export class VaultModel {
   /** The first shares cost an asset each. */
   convertToShares(assets: bigint, round = down): bigint {
     if (this.owed === 0n) return assets;
-    return this.priced ? round(assets * this.owed, this.backing) : 0n;
+    return this.priced ? this.price(assets * this.owed, this.backing, round) : 0n;
   }
 
   convertToAssets(shares: bigint, round = down): bigint {
-    return this.owed === 0n ? shares : round(shares * this.backing, this.owed);
+    return this.owed === 0n ? shares : this.price(shares * this.backing, this.owed, round);
+  }
+
+  /** More than any number of 256 bits where there is no price. */
+  private price(whole: bigint, by: bigint, round: typeof down): bigint {
+    return this.terms.narrow === true && whole > INFINITE ? whole : round(whole, by);
   }
 
   /** The fee that assets include, and the one that comes on top of them: always up. */

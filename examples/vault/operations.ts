@@ -7,8 +7,8 @@ import { describe, world } from "./world";
 
 const { operation } = describe;
 const { Vault, Mallory } = world.at;
-/** Of so many shares the vault loses nothing any more: prices would leave the numbers that a chain has. */
-const MOST_SHARES = 10n ** 26n;
+/** Of so many shares the vault loses nothing any more, and gains no more assets at a time: prices would leave the numbers that a chain has. */
+const MOST = 10n ** 26n;
 
 const edition = (m: VaultModel): Edition => editionOf(m.edition);
 const receiverIn = (choices: Choices): Account => someoneOrNobody(choices, world.people);
@@ -66,9 +66,11 @@ function leave(
   const { caller, receiver, owner, meanwhile } = exit;
   const { words, fee, announces } = edition(m);
   const allowed = m.shares.allowance(owner, caller);
+  const overflows = priced > MAX_UINT;
   const no = refusedIf(
     ...more,
-    caller !== owner && allowed < shares && words.allowance(caller, allowed, shares),
+    overflows && words.overflow,
+    !overflows && caller !== owner && allowed < shares && words.allowance(caller, allowed, shares),
     receiver === ZERO && words.assetsToNobody,
   );
   if (no !== undefined) return no;
@@ -126,10 +128,11 @@ const assetsOf = (name: string, method: string, from: (caller: Account) => Accou
     params: { value: amount },
     fixed: { 0: Vault },
     choose: (choices, m, { caller }) => {
-      if (name === "loss" && m.shares.supply > MOST_SHARES * (edition(m).virtual || 1n)) return undefined;
       const most = name === "yield" ? m.totalAssets / 10n : m.asset.balance(from(caller));
       return { args: { value: choices.around(most) } };
     },
+    precondition: (m, { args: { value } }) =>
+      name === "loss" ? m.shares.supply <= MOST * (edition(m).virtual || 1n) : value <= MOST,
     execute: (m, { caller, args: { value } }) => {
       const [payer, has] = [from(caller), m.asset.balance(from(caller))];
       if (payer !== ZERO && has < value) return refused([error("ERC20InsufficientBalance", payer, has, value)]);

@@ -8,8 +8,8 @@ import { z } from "zod";
 const ROOT = resolve(__dirname, "..", "..");
 const VAULT = join(ROOT, "examples", "vault");
 const MODEL = "model.ts";
-const MOST_MODEL_LINES = 150;
-const MOST_PROJECT_LINES = 450;
+const MOST_MODEL_LINES = 160;
+const MOST_PROJECT_LINES = 460;
 
 const campaign = z.object({ outcome: z.string(), digest: z.string() });
 const violations = z.object({ violations: z.array(z.object({ id: z.string() })) });

@@ -23,6 +23,9 @@ export function callEditorOf<M, C extends string>(
     const marks = given.marks?.(model, call.caller) ?? [];
     return leaves(of, call).map((leaf) => argument(leaf, given.world.people, { model, now, marks }, show));
   };
+  const execute = ({ operation }: OperationCode<M>, call: Call, model: M, now: bigint): void => {
+    if (operation.precondition?.(model, call, now) !== false) operation.execute?.(model, call, now);
+  };
   const show = (value: Scalar): string =>
     typeof value === "string" ? (translator.nameOf(value) ?? value) : String(value);
   return {
@@ -41,7 +44,7 @@ export function callEditorOf<M, C extends string>(
         given.advance?.(model, now);
         const made = call as unknown as Call | null;
         const found = made === null ? [] : editable(made, kind, model, now);
-        if (made !== null) translator.operation(kind).operation.execute?.(model, made, now);
+        if (made !== null) execute(translator.operation(kind), made, model, now);
         const moments = (given.moments?.(model, now) ?? []).filter(({ value }) => value >= now);
         return { arguments: found, moments };
       });

@@ -51,6 +51,11 @@ export interface Operation<M, C extends string, P extends Params> {
   readonly alwaysFails?: boolean;
   /** Chooses a call that means something in a state of the model; undefined when there is nothing to do. */
   choose(choices: Choices, model: M, occasion: Occasion): Chosen<Args<P>> | undefined;
+  /**
+   * Which calls are made at all; absent: all. Of others the model need not know what comes of them: numbers beyond a bound that nobody reaches, say. What `choose` gives is
+   * not all that is made: shrinking, `explain` and a search make calls again with other values, anything that the arguments' types can hold.
+   */
+  precondition?(model: M, made: Made<Args<P>>, now: bigint): boolean;
   /** The whole rule: says what comes of a call, and changes the model when it succeeds; or `UNKNOWN`. Absent: the model abstains from every call. */
   execute?(model: M, made: Made<Args<P>>, now: bigint): Outcome | Unknown;
   /** What a call can have changed; absent: everything is observed after it. */
@@ -58,8 +63,12 @@ export interface Operation<M, C extends string, P extends Params> {
 }
 
 /** An operation, whatever its arguments are. */
-export interface AnyOperation<M> extends Omit<Operation<M, string, Params>, "choose" | "execute" | "touches"> {
+export interface AnyOperation<M> extends Omit<
+  Operation<M, string, Params>,
+  "choose" | "precondition" | "execute" | "touches"
+> {
   choose(choices: Choices, model: M, occasion: Occasion): Chosen<Call["args"]> | undefined;
+  precondition?(model: M, made: Call, now: bigint): boolean;
   execute?(model: M, made: Call, now: bigint): Outcome | Unknown;
   touches?(model: M, made: Call): readonly Touched<M>[];
 }

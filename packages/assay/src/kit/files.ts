@@ -12,6 +12,14 @@ import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
 /** Versions of all packages: it decides what is tested, where there is one. */
 const LOCK = "package-lock.json";
 
+/** Folder of the sequences that campaigns begin with. */
+const CORPUS = "corpus";
+
+const corpusName = (edition: string): string => `${CORPUS}/${edition}.json`;
+
+/** By its name: files have an ending. */
+const isFolder = (name: string): boolean => !/\.\w+$/.test(name);
+
 /** Where the files of a protocol's project are, and what is compiled of them. */
 export class ProjectFiles {
   readonly root: string;
@@ -94,12 +102,38 @@ export class ProjectFiles {
     return [...sources].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]);
   }
 
-  /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, seeded bugs, and this tool. */
+  /** File of an edition's corpus. */
+  corpus(edition: string): string {
+    return join(this.root, corpusName(edition));
+  }
+
+  /** File of the reviewed list of sides of comparisons that cannot be reached. */
+  get unreachable(): string {
+    return join(this.root, CORPUS, "unreachable.yaml");
+  }
+
+  /** Where the model is: folders, and single files. */
+  get model(): readonly string[] {
+    return this.programs.filter((name) => isFolder(name) || name.endsWith(".ts"));
+  }
+
+  /** The project's own programs: folders, and single files. */
+  private get programs(): readonly string[] {
+    return (
+      this.given.code ??
+      readdirSync(this.root)
+        .filter((name) => /(?<!\.d)\.ts$/.test(name))
+        .sort()
+    );
+  }
+
+  /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, seeded bugs, and this tool. */
   digest(edition: string, variants: readonly string[]): string {
     const { root, contracts } = this;
-    const given = this.given.code ?? readdirSync(root).filter((name) => /(?<!\.d)\.ts$/.test(name));
-    const files = [...given.filter((name) => /\.\w+$/.test(name)), ...(existsSync(join(root, LOCK)) ? [LOCK] : [])];
-    const programs = given.filter((name) => !/\.\w+$/.test(name));
+    const given = this.programs;
+    const more = [LOCK, corpusName(edition)].filter((name) => existsSync(join(root, name)));
+    const files = [...given.filter((name) => !isFolder(name)), ...more];
+    const programs = given.filter(isFolder);
     const bugs = variants.map((name) => `${this.seededBugFolder(edition)}/${name}.yaml`);
     const own = codeDigest({ root, programs, contracts, files }, bugs);
     const hash = createHash("sha256").update(own);

@@ -11,6 +11,7 @@ import {
   type Sources,
 } from "../compile";
 import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project/project";
+import { keptIn } from "../project/corpus-file";
 import { openEngine } from "../project/engines";
 import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, Subject } from "../types";
@@ -41,13 +42,20 @@ const choiceSchema = z.object({
   pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
-/** What is tested of a choice: compiled, from the cache when nothing changed. */
+/** What is tested of a choice: compiled, from the cache when nothing changed, with the edition's corpus. */
 function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> {
+  const files = new ProjectFiles(given);
+  const { edition } = choice;
   const canary = given.canaries?.find(({ name }) => name === choice.variant);
-  if (canary === undefined) return subjectOf(given, new ProjectFiles(given).artifacts(choice, notify), choice.edition);
-  const intact = { ...choice, variant: null };
-  const more = { ...given, invariants: [...given.invariants, canary.invariant] };
-  return subjectOf(more, new ProjectFiles(given).artifacts(intact, notify), choice.edition);
+  const tested = canary === undefined ? given : { ...given, invariants: [...given.invariants, canary.invariant] };
+  const artifacts = files.artifacts(canary === undefined ? choice : { ...choice, variant: null }, notify);
+  const corpus = keptIn(files.corpus(edition));
+  return {
+    ...subjectOf(tested, artifacts, edition),
+    get corpus() {
+      return corpus();
+    },
+  };
 }
 
 /** Canaries as seeded bugs: a campaign must find them. */
@@ -103,6 +111,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       options: { root, choice: { ...choice } },
     }),
     ...seededBugsOf(given, files),
+    ...searchOf(given, files),
     reporting: () => reportingOf(given),
     ...(given.laws === undefined
       ? {}
@@ -116,6 +125,14 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       ? ownContracts(given, files)
       : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),
   };
+}
+
+/** How the model is searched; one that learns what it speaks of from the chain cannot be asked alone. */
+function searchOf(given: AnyProtocol, files: ProjectFiles): Pick<Project, "search"> {
+  if (given.meet !== undefined) return {};
+  const { root, model, unreachable } = files;
+  const listed = existsSync(unreachable) ? { unreachable } : {};
+  return { search: { root, model, reloads: true, corpus: (edition) => files.corpus(edition), ...listed } };
 }
 
 type SeededBugs = Pick<Project, "seededBugs">;

@@ -1,3 +1,5 @@
+import { messageOf } from "../judge";
+import { advancing, executing } from "../search";
 import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Rehearsed, Session } from "../types";
 import type { OperationCode } from "./calls";
 import type { AnyKind, Call, Touched } from "./descriptors";
@@ -46,21 +48,32 @@ export class KitSession<M, C extends string> implements Session<Action> {
     const of = this.translator.operation(kind);
     const caller = choices.one(this.given.world.people);
     const chosen = of.operation.choose(choices, this.model, { caller, now });
-    return chosen === undefined ? [] : [this.call(of, index, { caller, ...chosen })];
+    return chosen === undefined ? [] : this.call(of, index, { caller, ...chosen });
   }
 
-  /** A call as it was made: at its time or, if that is past, at once. */
+  /** A call as it was made, or with other values: at its time or, if that is past, at once. Where it is left out, its time passes. */
   private again(kind: string, { at, call }: NonNullable<Action["exactly"]>, index: number): readonly PlannedStep[] {
     const seconds = Math.max(0, at - this.now);
-    if (call === null) return seconds === 0 ? [] : [this.wait(seconds, index)];
     this.pass(seconds);
-    return [this.call(this.translator.operation(kind), index, call)];
+    const made = call === null ? [] : this.callAgain(kind, index, call);
+    return made.length > 0 || seconds === 0 ? made : [this.look(WAIT, index, `${seconds} s pass`)];
+  }
+
+  private callAgain(kind: string, index: number, call: Call): readonly PlannedStep[] {
+    try {
+      return this.call(this.translator.operation(kind), index, call);
+    } catch (error) {
+      throw new Error(
+        `${messageOf(error)}; a call was made again, maybe with values that the generator never draws: expected a model that answers whatever the arguments' types can hold, or a \`precondition\` of the operation "${kind}" that leaves such calls out`,
+        { cause: error },
+      );
+    }
   }
 
   private pass(seconds: number): void {
     if (seconds === 0) return;
     this.now += seconds;
-    this.given.advance?.(this.model, BigInt(this.now));
+    advancing(() => this.given.advance?.(this.model, BigInt(this.now)));
   }
 
   private wait(seconds: number, index: number): PlannedStep {
@@ -68,15 +81,17 @@ export class KitSession<M, C extends string> implements Session<Action> {
     return this.look(WAIT, index, `${seconds} s pass`);
   }
 
-  private call(of: OperationCode<M>, index: number, chosen: Call): PlannedStep {
+  /** The step of a call; none where its precondition does not hold. */
+  private call(of: OperationCode<M>, index: number, chosen: Call): readonly PlannedStep[] {
     const { translator, model } = this;
     const { operation } = of;
     const call = translator.normalised(of, chosen);
+    if (operation.precondition?.(model, call, BigInt(this.now)) === false) return [];
     const touched = operation.touches?.(model, call);
-    const outcome = operation.execute?.(model, call, BigInt(this.now)) ?? UNKNOWN;
+    const outcome = executing(operation.name, () => operation.execute?.(model, call, BigInt(this.now))) ?? UNKNOWN;
     const expect = translator.expectation(of, outcome);
     this.meet(of, call, index);
-    return {
+    const step = {
       time: this.now,
       kind: operation.name,
       action: index,
@@ -88,6 +103,7 @@ export class KitSession<M, C extends string> implements Session<Action> {
       observe: this.observed(touched),
       facts: call as unknown as Plain,
     };
+    return [step];
   }
 
   /** Tells the model what the call met when it was rehearsed; nothing of one that reverted. */

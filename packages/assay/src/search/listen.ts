@@ -8,12 +8,26 @@ import { GLOBAL, signals } from "./signals";
 export interface ListenedModel {
   /** The project's root. */
   readonly root: string;
-  /** Folders of the model, relative to the root. */
+  /** Folders of the model, and single files of it, relative to the root. */
   readonly model: readonly string[];
+  /**
+   * Whoever loads the project loads its model, so before anybody can listen: the files of the root (those of packages and of this tool apart) are forgotten, and are to
+   * be loaded once more. Absent: a model that is loaded already is an error.
+   */
+  readonly reloads?: boolean;
 }
+
+/** Plain data of something that has more. */
+export const listenedModelOf = ({ root, model, reloads }: ListenedModel): ListenedModel => ({
+  root,
+  model,
+  ...(reloads === undefined ? {} : { reloads }),
+});
 
 /** What the TypeScript loader lets its users do. */
 const loader = z.object({
+  /** Folder of the tool's modules. */
+  tool: z.string(),
   rewriteFiles: z.custom<(change: (file: string) => string | undefined) => void>(
     (value) => typeof value === "function",
   ),
@@ -27,35 +41,52 @@ let listened: string | undefined;
  * nothing. Comparisons are numbered by the model's files alone, so that processes that load them in another order speak of the same ones.
  * @throws Error when a file of the model is loaded already
  */
-export async function listenToModel({ root, model }: ListenedModel): Promise<void> {
+export async function listenToModel({ root, model, reloads = false }: ListenedModel): Promise<void> {
   const asked = JSON.stringify([root, model]);
   if (listened === asked) return;
   // with it comes the TypeScript compiler, which takes a third of a second: only those who listen wait for it
   const { instrument } = await import("./instrument");
   const load = createRequire(__filename);
-  const folders = model.map((folder) => join(root, folder) + sep);
-  const early = Object.keys(load.cache).find((file) => folders.some((folder) => file.startsWith(folder)));
+  const { rewriteFiles, tool } = loader.parse(load("../../typescript.cjs"));
+  if (reloads) forget(load.cache, root, tool);
+  const places = model.map((place) => join(root, place));
+  const early = Object.keys(load.cache).find((file) => places.some((place) => isIn(file, place)));
   if (early !== undefined)
     throw new Error(
       `expected a process that has not loaded the model, received one with ${early}: run it in one of its own`,
     );
   Object.assign(globalThis, { [GLOBAL]: signals });
   const texts = new Map(
-    folders.flatMap(sourcesIn).map((file): [string, string] => {
+    places.flatMap(sourcesIn).map((file): [string, string] => {
       const name = relative(root, file).replaceAll(sep, "/");
       return [file, instrument(name, readFileSync(file, "utf8"), signals)];
     }),
   );
-  const { rewriteFiles } = loader.parse(load("../../typescript.cjs"));
   rewriteFiles((file) => texts.get(file));
   listened = asked;
 }
 
-/** The programs below a folder, in the order of their names. */
-function sourcesIn(folder: string): readonly string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names
-    .filter((name) => /(?<!\.d)\.ts$/.test(name))
-    .sort()
-    .map((name) => join(folder, name));
+/** Forgets the modules of a project, but neither packages nor this tool, which may lie below its root. */
+function forget(loaded: NodeJS.Dict<NodeJS.Module>, root: string, tool: string): void {
+  for (const file of Object.keys(loaded))
+    if (isIn(file, root) && !isIn(file, tool) && !file.includes(`${sep}node_modules${sep}`))
+      Reflect.deleteProperty(loaded, file);
 }
+
+/** Whether a file is that place, or lies in that folder. */
+function isIn(file: string, place: string): boolean {
+  return file === place || file.startsWith(place.endsWith(sep) ? place : place + sep);
+}
+
+/** The programs below a folder, in the order of their names; a file is its own. */
+function sourcesIn(place: string): readonly string[] {
+  if (PROGRAM.test(place)) return [place];
+  const names = readdirSync(place, { recursive: true, encoding: "utf8" });
+  return names
+    .filter((name) => PROGRAM.test(name))
+    .sort()
+    .map((name) => join(place, name));
+}
+
+/** Declarations are none. */
+const PROGRAM = /(?<!\.d)\.ts$/;

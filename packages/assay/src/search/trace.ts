@@ -68,7 +68,7 @@ interface Seen {
 export function traceOf<Action, History>(subject: Subject<Action, History>, sequence: Sequence<Action>): Trace {
   const editor = subject.callEditor;
   const session = subject.session(sequence.offset, () => false);
-  const collector = new Collector(openingOf(subject, session.open()));
+  const collector = new Collector(openingOf(session.open()));
   signals.forget();
   const calls: RecordedCall[] = [];
   sequence.actions.forEach((action, index) => {
@@ -101,16 +101,16 @@ export function sidesOf<Action, History>(
   return met;
 }
 
-const openings = new WeakMap<object, ReadonlyMap<Key, readonly bigint[]>>();
+const openings = new WeakMap<readonly PlannedStep[], ReadonlyMap<Key, readonly bigint[]>>();
 
-/** What there is before anything is done: the same for every sequence. */
-function openingOf(subject: object, steps: readonly PlannedStep[]): ReadonlyMap<Key, readonly bigint[]> {
-  const known = openings.get(subject);
+/** What there is before anything is done: for many subjects the same steps for every sequence. */
+function openingOf(steps: readonly PlannedStep[]): ReadonlyMap<Key, readonly bigint[]> {
+  const known = openings.get(steps);
   if (known !== undefined) return known;
   const words = new Map(
     steps.flatMap(({ observe }) => observe.map((state) => [`${state.kind.name} ${state.id}`, state.words] as const)),
   );
-  openings.set(subject, words);
+  openings.set(steps, words);
   return words;
 }
 

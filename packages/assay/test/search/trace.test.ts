@@ -128,4 +128,17 @@ describe("what planning a sequence shows", () => {
     );
     assert.ok(!features.some((feature) => feature.startsWith("gap") || feature.includes("look >")), features.join());
   });
+
+  it("given sequences that begin with different things, then each is compared with its own beginning", () => {
+    const begins = (words: readonly bigint[]): readonly PlannedStep[] => [stepOf({ name: "opening", words })];
+    const subject = {
+      ...scripted,
+      session: (offset: number) => ({ ...scripted.session(offset, () => false), open: () => begins([BigInt(offset)]) }),
+    } as unknown as Subject<Scripted, unknown>;
+    const changed = (offset: number): boolean => {
+      const actions = [{ name: "buy", words: [7n] }];
+      return traceOf(subject, { offset, actions }).features.has("level account buy 1");
+    };
+    assert.deepEqual([changed(7), changed(5), changed(7)], [false, true, false]);
+  });
 });

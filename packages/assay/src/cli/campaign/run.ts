@@ -11,12 +11,13 @@ import {
 } from "../../display";
 import { messageOf } from "../../judge";
 import { recordOf, writeRecord, type CampaignRecord } from "../../record";
-import { listenToModel, type ListenedModel } from "../../search/listen";
+import { listenedModelOf, type ListenedModel } from "../../search/listen";
 import type { Subject } from "../../types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
+import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Steps } from "../../run/depth";
 import type { Output } from "../../display/output";
@@ -71,17 +72,17 @@ export interface CrewOrder {
 /** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
 export async function runCampaign(
   flags: CampaignFlags,
-  project: Project,
+  given: Project,
   output: Output,
   gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
 ): Promise<number> {
-  const choice = choiceOf(flags, project);
+  const choice = choiceOf(flags, given);
   const workers = workersOf(flags.workers, choice);
   const seed = seedOf(flags.seed);
   const { terminal } = output;
-  const search = flags.corpus === undefined ? undefined : searchOf(flags, project);
+  const listen = flags.corpus === undefined ? undefined : listenedBy(flags, given);
   const keeper = flags.corpus === undefined ? undefined : new CorpusKeeper(flags.corpus, choice.edition, seed);
-  if (search !== undefined) await listenToModel(search);
+  const project = listen === undefined ? given : await listenedTo(given);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = later(() => project.subject(choice, terminal.line));
   // workers start while nothing else does; what they run is said by the subject, which is needed when something is told
@@ -91,7 +92,7 @@ export async function runCampaign(
   const crew =
     gather?.crew ??
     ((order: CrewOrder) =>
-      localCrew(workers, { ...project.source(choice), ...(search === undefined ? {} : { listen: search }) }, order));
+      localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper);
     if (keeper !== undefined) terminal.line(keeper.summary);
@@ -103,17 +104,15 @@ export async function runCampaign(
 }
 
 /** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
-function searchOf({ fromChunk, withoutCorpus }: CampaignFlags, { search }: Project): ListenedModel {
+function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Project): ListenedModel {
   if (withoutCorpus === true)
     throw new UsageError("--without-corpus: not with --corpus: expected one of the two, received both");
-  if (search === undefined)
-    throw new UsageError("--corpus: the project in assay.config.ts has no `search`: there is no model to listen to");
+  const listened = listenedModelOf(searchOf(project, "--corpus"));
   if (fromChunk !== undefined)
     throw new UsageError(
       "--from-chunk: not with --corpus: a campaign goes on from what the folder has, whatever its seed",
     );
-  const { root, model } = search;
-  return { root, model };
+  return listened;
 }
 
 async function localCrew(workers: number, source: SetupSource, { notify }: CrewOrder): Promise<Crew> {

@@ -3,16 +3,16 @@ import { Option } from "commander";
 import { EXIT_CODES } from "../../campaign";
 import type { Output } from "../../display/output";
 import { readCorpus } from "../../project/corpus-file";
-import type { Project, SearchProject } from "../../project/project";
+import type { Project } from "../../project/project";
 import { readUnreachable } from "../../project/unreachable";
 import { boundariesOf, type Boundaries } from "../../search/boundaries/boundaries";
 import { namesOf, reachedBy } from "../../search/boundaries/reached";
 import { boundariesMarkdown, countsText, openLines } from "../../search/boundaries/report";
-import { listenToModel } from "../../search/listen";
 import { signals } from "../../search/signals";
 import { placeBetween, writeBetween } from "../between";
 import type { ToolCommand } from "../command";
 import { UsageError } from "../flags";
+import { listenedTo, searchOf, type SearchableProject } from "../listening";
 import { JSON_RESULT } from "../options";
 import { editionOf } from "../parts-of-project";
 
@@ -42,20 +42,18 @@ export const boundariesCommand: ToolCommand<BoundariesFlags> = {
   action: (flags, { project, output }) => showBoundaries(flags, project, output),
 };
 
-async function showBoundaries(flags: BoundariesFlags, project: Project, output: Output): Promise<number> {
+async function showBoundaries(flags: BoundariesFlags, given: Project, output: Output): Promise<number> {
   const { terminal } = output;
-  const { search } = project;
   const { markdown, check = false } = flags;
-  if (search === undefined)
-    throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
+  searchOf(given);
   if (check && markdown === undefined) throw new UsageError("--check: name the file that is looked at with --markdown");
-  const editions = flags.edition === undefined ? project.editions : [editionOf(flags.edition, project)];
+  const editions = flags.edition === undefined ? given.editions : [editionOf(flags.edition, given)];
   if (markdown !== undefined) for (const edition of editions) placeBetween(markdown, `${MARK} ${edition}`);
-  await listenToModel(search);
+  const project = await listenedTo(given);
   const results: Boundaries[] = [];
   const mistakes: string[] = [];
   for (const edition of editions) {
-    const boundaries = await measured(edition, search, project, output);
+    const boundaries = await measured(edition, project, output);
     results.push(boundaries);
     for (const line of openLines(boundaries)) terminal.line(`  not reached: ${line}`);
     terminal.line(countsText(boundaries));
@@ -78,7 +76,8 @@ async function showBoundaries(flags: BoundariesFlags, project: Project, output: 
   return mistakes.length === 0 ? 0 : EXIT_CODES.violated;
 }
 
-async function measured(edition: string, search: SearchProject, project: Project, output: Output): Promise<Boundaries> {
+async function measured(edition: string, project: SearchableProject, output: Output): Promise<Boundaries> {
+  const { search } = project;
   const path = search.corpus(edition);
   const corpus = readCorpus(path);
   if (corpus === undefined)

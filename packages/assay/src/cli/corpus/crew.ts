@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { ExecutorsCrew } from "../../campaign";
 import type { Project, SetupChoice } from "../../project/project";
 import { crewHere, type SearchCrew } from "../../search/crew";
+import { listenedModelOf } from "../../search/listen";
 import type { Subject } from "../../types";
 import { closeExecutors, openExecutors } from "../../workers";
 
@@ -30,8 +31,7 @@ export async function openCrew(
   const workers = asked ?? availableParallelism();
   if (workers === 1 || project.search === undefined)
     return { ...crewHere(subject), close: () => Promise.resolve() };
-  const { root, model } = project.search;
-  const source = { ...project.source({ ...choice, engine: "none" }), listen: { root, model } };
+  const source = { ...project.source({ ...choice, engine: "none" }), listen: listenedModelOf(project.search) };
   const executors = await openExecutors(workers, source, notify);
   const crew = new ExecutorsCrew(executors, notify);
   return {

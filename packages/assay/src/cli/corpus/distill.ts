@@ -9,12 +9,12 @@ import { readUnreachable } from "../../project/unreachable";
 import { unreachableAmong } from "../../search/boundaries/boundaries";
 import { callsOf, countsOf, distill } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
-import { listenToModel } from "../../search/listen";
 import { shownBy } from "../../search/shown";
 import { signals, type SiteSide } from "../../search/signals";
 import type { SolveState } from "../../search/solve/solve";
 import { DEFAULT_STEPS, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
+import { listenedTo, searchOf } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
 import { shownPath } from "./files";
@@ -44,22 +44,20 @@ const DEFAULT_SEED = 1;
  */
 export async function distillCorpus(
   flags: DistillFlags,
-  project: Project,
+  given: Project,
   output: Output,
   gather: (ground: CrewGround) => Promise<Searchers> = (ground) => openCrew(flags.workers, ground),
 ): Promise<number> {
   const { terminal } = output;
-  const edition = editionOf(flags.edition, project);
-  if (project.search === undefined)
-    throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
+  const edition = editionOf(flags.edition, given);
   const { seed, sequences: most } = shareOf(flags);
-  const path = flags.out ?? project.search.corpus(edition);
+  const path = flags.out ?? searchOf(given).corpus(edition);
   const shown = shownPath(path);
   if (flags.check !== true && flags.fresh !== true && existsSync(path))
     throw new UsageError(
       `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
     );
-  await listenToModel(project.search);
+  const project = await listenedTo(given);
   const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
   if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);

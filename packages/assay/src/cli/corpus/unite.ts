@@ -5,11 +5,10 @@ import type { Output } from "../../display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import { callsOf, minimised } from "../../search/distill";
-import { listenToModel } from "../../search/listen";
 import { united } from "../../search/unite";
 import { interruptible } from "../interrupt";
+import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";
-import { UsageError } from "../usage-error";
 import { openCrew } from "./crew";
 import { shownPath, type NamedCorpus } from "./files";
 import { sumOf } from "./show";
@@ -26,14 +25,12 @@ export interface UniteFlags {
 export async function uniteCorpora(
   [first, ...others]: readonly [NamedCorpus, ...NamedCorpus[]],
   { calls, workers, out }: UniteFlags,
-  project: Project,
+  given: Project,
   output: Output,
 ): Promise<number> {
   const { terminal } = output;
-  const edition = editionOf(first.edition, project);
-  if (project.search === undefined)
-    throw new UsageError("the project in assay.config.ts has no `search`: there is no model to listen to");
-  await listenToModel(project.search);
+  const edition = editionOf(first.edition, given);
+  const project = await listenedTo(given);
   const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
   const crew = await openCrew(workers, { project, subject, choice, notify: terminal.line });

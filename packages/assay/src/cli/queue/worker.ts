@@ -3,7 +3,9 @@ import type { Environment } from "../../display";
 import { takeJobs } from "../../queue";
 import type { Plain } from "../../types";
 import type { SetupSource } from "../../workers";
+import { listenedModelOf } from "../../search/listen";
 import { interruptible } from "../interrupt";
+import { searchOf } from "../listening";
 import { SETUP_ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
 import type { Output } from "../../display/output";
@@ -67,10 +69,7 @@ export async function work(
 function sourceOf(choice: Plain, project: Project): SetupSource {
   const source = project.source(choiceOf(choice, project));
   if (choiceSchema.parse(choice).listen === undefined) return source;
-  if (project.search === undefined)
-    throw new Error("the project in assay.config.ts has no `search`: there is no model to listen to");
-  const { root, model } = project.search;
-  return { ...source, listen: { root, model } };
+  return { ...source, listen: listenedModelOf(searchOf(project)) };
 }
 
 /** @throws Error for a choice that is none here. */

@@ -1,0 +1,25 @@
+import { loadProject } from "../project/load";
+import type { Project, SearchProject } from "../project/project";
+import { listenToModel } from "../search/listen";
+import { UsageError } from "./usage-error";
+
+/** A project whose model can be searched. */
+export type SearchableProject = Project & { readonly search: SearchProject };
+
+/** How the model is searched. `flag`: what asks for it, where the command itself does not. @throws UsageError for a project that has no `search` */
+export function searchOf({ search }: Project, flag?: string): SearchProject {
+  if (search !== undefined) return search;
+  const words = "the project in assay.config.ts has no `search`: there is no model to listen to";
+  throw new UsageError(flag === undefined ? words : `${flag}: ${words}`);
+}
+
+/**
+ * The project with its model listened to, from now on in this process. Where loading the project has loaded its model, it is another one: loaded once more.
+ * @throws UsageError for a project that has no `search`
+ */
+export async function listenedTo(project: Project): Promise<SearchableProject> {
+  const search = searchOf(project);
+  await listenToModel(search);
+  const heard = search.reloads === true ? loadProject(search.root) : project;
+  return { ...heard, search: searchOf(heard) };
+}
