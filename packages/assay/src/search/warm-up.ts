@@ -17,7 +17,7 @@ const WORD = 64;
  * or there are no kept sequences.
  */
 export async function warmUp<Action, History>(subject: Subject<Action, History>, over: () => boolean): Promise<void> {
-  if (subject.rehearses === true) return;
+  if (subject.rehearses === true || subject.modelled !== undefined) return;
   const short = (subject.corpus ?? []).slice(0, 2 * PLAYED).filter(({ calls }) => calls.length <= MOST_CALLS);
   for (const kept of short.slice(0, PLAYED)) {
     if (over()) return;

@@ -49,6 +49,10 @@ describe("counterexample files", () => {
     assert.match(name, /^LOCKSTEP-STATUS-withdraw-no-data--[0-9a-f]{10}\.json$/);
   });
 
+  it("given the same calls in two editions, when named, then neither takes the other's place", () => {
+    assert.notEqual(fileName({ ...found, edition: "one" }), fileName({ ...found, edition: "other" }));
+  });
+
   it("given a folder that cannot be made, when written, then the error carries the whole document", async () => {
     const blocker = join(folder, "file");
     await writeFile(blocker, "");

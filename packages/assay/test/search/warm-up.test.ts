@@ -33,4 +33,15 @@ describe("warming up while a node starts", () => {
     await warmUp(counting, () => true);
     assert.equal(recorded, before);
   });
+
+  it("given a model that abstains from something, then nothing is judged: what it does not predict cannot stand for the chain", async () => {
+    const subject = { ...toySubject(), corpus };
+    let recorded = 0;
+    const record: typeof subject.record = () => void recorded++;
+    const share = { modelled: 1, all: 2 };
+    await warmUp({ ...subject, record, modelled: { functions: share, fields: share } }, () => false);
+    assert.equal(recorded, 0);
+    await warmUp({ ...subject, record }, () => false);
+    assert.ok(recorded > 0);
+  });
 });
