@@ -122,7 +122,7 @@ function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<u
   const subject = subjectModule().createSubject({
     edition,
     artifacts: artifactsOf(choice, notify),
-    corpus: keptIn(corpusOf(edition)),
+    corpus: keptIn(corpusOf(edition), { edition }),
   });
   // invariants restate the rules; where a rule itself is made wrong, only model and contracts have to agree
   return choice.variant?.startsWith(ECONOMIC) === true ? { ...subject, invariants: [] } : subject;

@@ -21,5 +21,7 @@ export async function listenedTo(project: Project): Promise<SearchableProject> {
   const search = searchOf(project);
   await listenToModel(search);
   const heard = search.reloads === true ? loadProject(search.root) : project;
-  return { ...heard, search: searchOf(heard) };
+  searchOf(heard);
+  // as it is: a project may be an object of a class
+  return heard as SearchableProject;
 }

@@ -11,6 +11,8 @@ const DAY = 86_400n;
 /** Apart from all parameters, which may be called caller and value. */
 const CALLER = "msg.sender";
 const VALUE = "msg.value";
+/** Wei that a call is made again with, at most: of this everyone has enough for a thousand calls. */
+const MOST_WEI = 10n ** 23n;
 
 /** Lets calls be made again with other values: all that it needs to know is said by the sorts of their arguments. */
 export function callEditorOf<M, C extends string>(
@@ -109,7 +111,7 @@ function argument(
       show,
     };
   }
-  const [least, most] = type === undefined ? [0n, 10n ** 26n] : rangeOfType(type);
+  const [least, most] = type === undefined ? [0n, MOST_WEI] : rangeOfType(type);
   const plainer = plainerNumbers(sort.name, value, state.now).filter((one) => one >= least && one <= most);
   return { name, value, plainer, values: { least, most, marks: sort.name === "amount" ? state.marks : [] }, show };
 }

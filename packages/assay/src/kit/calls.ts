@@ -111,7 +111,7 @@ export function normalisedCall<M>(of: OperationCode<M>, call: Call): Call {
     throw new Error(`${what}: it sends ${value} wei, and is not declared payable: true`);
   const extra = Object.keys(call.args).find((name) => operation.params[name] === undefined);
   if (extra !== undefined)
-    throw new Error(`${what}: expected ${Object.keys(operation.params).join(", ")}, choose gave ${extra} too`);
+    throw new Error(`${what}: expected ${Object.keys(operation.params).join(", ")}, received ${extra} too`);
   const args = Object.fromEntries(
     Object.entries(operation.params).map(([name, sort]) => [name, lowered(call.args[name], sort, `${what}, ${name}`)]),
   );

@@ -26,6 +26,7 @@ export function checkProtocol<M, C extends string>(
 ): void {
   checkNames(given);
   checkInvariants(given);
+  checkMeeting(given);
   checkErrors(given, edition, translator);
   checkSurface(given, edition, translator);
   checkKinds(given, edition, translator);
@@ -54,6 +55,15 @@ function checkNames<M, C extends string>({ operations, kinds, name, world }: Pro
       throw new Error(`operation ${one}: expected a whole weight from 1, received ${weight}`);
   for (const kind of kinds)
     if (kind.fields.length === 0) throw new Error(`kind ${kind.name}: expected at least one field, received none`);
+}
+
+/** A rehearsal is planned before the model has met anything: what it leaves out could not be met. */
+function checkMeeting<M, C extends string>({ meet, operations }: Protocol<M, C, never>): void {
+  const conditional = operations.find((one) => one.precondition !== undefined);
+  if (meet !== undefined && conditional !== undefined)
+    throw new Error(
+      `operation ${conditional.name}: expected no precondition in a protocol with \`meet\`, received one; have \`choose\` give undefined instead`,
+    );
 }
 
 function checkInvariants<M, C extends string>(given: Protocol<M, C, never>): void {

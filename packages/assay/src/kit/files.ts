@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { compile, compileChanged, importedBy, readSources, type Artifacts, type CompileOptions } from "../compile";
@@ -17,8 +17,8 @@ const CORPUS = "corpus";
 
 const corpusName = (edition: string): string => `${CORPUS}/${edition}.json`;
 
-/** By its name: files have an ending. */
-const isFolder = (name: string): boolean => !/\.\w+$/.test(name);
+/** Declarations are none. */
+const PROGRAM = /(?<!\.d)\.ts$/;
 
 /** Where the files of a protocol's project are, and what is compiled of them. */
 export class ProjectFiles {
@@ -114,7 +114,7 @@ export class ProjectFiles {
 
   /** Where the model is: folders, and single files. */
   get model(): readonly string[] {
-    return this.programs.filter((name) => isFolder(name) || name.endsWith(".ts"));
+    return this.programs.filter((name) => PROGRAM.test(name) || this.isFolder(name));
   }
 
   /** The project's own programs: folders, and single files. */
@@ -122,20 +122,31 @@ export class ProjectFiles {
     return (
       this.given.code ??
       readdirSync(this.root)
-        .filter((name) => /(?<!\.d)\.ts$/.test(name))
+        .filter((name) => PROGRAM.test(name))
         .sort()
     );
+  }
+
+  /** @throws Error for what is not there */
+  private isFolder(name: string): boolean {
+    const found = statSync(join(this.root, name), { throwIfNoEntry: false });
+    if (found === undefined)
+      throw new Error(`code: expected files and folders of ${this.root}, received "${name}", which is not there`);
+    return found.isDirectory();
   }
 
   /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, seeded bugs, and this tool. */
   digest(edition: string, variants: readonly string[]): string {
     const { root, contracts } = this;
     const given = this.programs;
-    const more = [LOCK, corpusName(edition)].filter((name) => existsSync(join(root, name)));
-    const files = [...given.filter((name) => !isFolder(name)), ...more];
-    const programs = given.filter(isFolder);
+    // of every edition: a queue is found by a digest with nothing chosen
+    const corpora = editionsOf(this.given).map(corpusName);
+    const more = [LOCK, ...corpora].filter((name) => existsSync(join(root, name)));
+    const files = [...given.filter((name) => !this.isFolder(name)), ...more];
+    const programs = given.filter((name) => this.isFolder(name));
     const bugs = variants.map((name) => `${this.seededBugFolder(edition)}/${name}.yaml`);
-    const own = codeDigest({ root, programs, contracts, files }, bugs);
+    const compiledHere = this.given.compiled === undefined ? { contracts } : {};
+    const own = codeDigest({ root, programs, files, ...compiledHere }, bugs);
     const hash = createHash("sha256").update(own);
     for (const [name, text] of [...this.contents()].sort(([a], [b]) => (a < b ? -1 : 1)))
       hash.update(`\n${name} ${createHash("sha256").update(text).digest("hex")}`);

@@ -14,7 +14,8 @@ import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from ".
 import { keptIn } from "../project/corpus-file";
 import { openEngine } from "../project/engines";
 import type { SetupModule } from "../workers/setup";
-import type { Law, Plain, Subject } from "../types";
+import type { Law, Plain, RecordedCall, Subject } from "../types";
+import type { Call } from "./descriptors";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
@@ -42,14 +43,26 @@ const choiceSchema = z.object({
   pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
+/** What a choice compiles: a canary changes no contract. */
+const compiledChoice = ({ canaries = [] }: AnyProtocol, choice: SetupChoice): SetupChoice =>
+  canaries.some(({ name }) => name === choice.variant) ? { ...choice, variant: null } : choice;
+
+const compiledFor = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Artifacts =>
+  new ProjectFiles(given).artifacts(compiledChoice(given, choice), notify);
+
 /** What is tested of a choice: compiled, from the cache when nothing changed, with the edition's corpus. */
 function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> {
   const files = new ProjectFiles(given);
   const { edition } = choice;
   const canary = given.canaries?.find(({ name }) => name === choice.variant);
   const tested = canary === undefined ? given : { ...given, invariants: [...given.invariants, canary.invariant] };
-  const artifacts = files.artifacts(canary === undefined ? choice : { ...choice, variant: null }, notify);
-  const corpus = keptIn(files.corpus(edition));
+  const artifacts = compiledFor(given, choice, notify);
+  let translator: Translator<unknown, string> | undefined;
+  const check = ({ kind, call }: RecordedCall): void => {
+    translator ??= new Translator(given as Protocol<unknown, string, never>, edition, artifacts);
+    if (call !== null) translator.normalised(translator.operation(kind), call as unknown as Call);
+  };
+  const corpus = keptIn(files.corpus(edition), { edition, check });
   return {
     ...subjectOf(tested, artifacts, edition),
     get corpus() {
@@ -86,7 +99,7 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
         subject,
         engine,
         variant: choice.variant,
-        laws: () => lawsOf(protocol, new ProjectFiles(protocol).artifacts(choice, notify), choice.edition),
+        laws: () => lawsOf(protocol, compiledFor(protocol, choice, notify), choice.edition),
       };
     },
   };
@@ -104,8 +117,14 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
     [PROTOCOL]: given,
     editions: editionsOf(given),
     subject: async (choice, notify) => made(given, choice, notify),
-    codeDigest: ({ edition, variant }, variants = []) =>
-      files.digest(edition, [...(variant === null ? [] : [variant]), ...variants]),
+    codeDigest: ({ edition, variant }, variants = []) => {
+      const changed = [...(variant === null ? [] : [variant]), ...variants];
+      return files.digest(
+        edition,
+        // a canary is in the protocol itself
+        changed.filter((one) => given.canaries?.some(({ name }) => name === one) !== true),
+      );
+    },
     source: (choice) => ({
       module: join(__dirname, "worker-setup"),
       options: { root, choice: { ...choice } },
@@ -118,7 +137,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
       : {
           laws: async (choice: SetupChoice, notify: (line: string) => void) => ({
             fixture: made(given, choice, notify).fixture,
-            laws: lawsOf(given, files.artifacts(choice, notify), choice.edition),
+            laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),
           }),
         }),
     ...(given.compiled === undefined

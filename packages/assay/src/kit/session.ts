@@ -60,11 +60,12 @@ export class KitSession<M, C extends string> implements Session<Action> {
   }
 
   private callAgain(kind: string, index: number, call: Call): readonly PlannedStep[] {
+    const of = this.translator.operation(kind);
     try {
-      return this.call(this.translator.operation(kind), index, call);
+      return this.call(of, index, call);
     } catch (error) {
       throw new Error(
-        `${messageOf(error)}; a call was made again, maybe with values that the generator never draws: expected a model that answers whatever the arguments' types can hold, or a \`precondition\` of the operation "${kind}" that leaves such calls out`,
+        `${messageOf(error)}; this call was made again, maybe with values that the generator never draws: if these are the reason, let the model answer them, or leave them out with a \`precondition\` of the operation "${kind}"`,
         { cause: error },
       );
     }

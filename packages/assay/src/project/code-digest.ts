@@ -7,7 +7,8 @@ export interface ProjectCode {
   readonly root: string;
   /** Folders whose programs decide what a result is: what judges, what is judged against, and what opens it. */
   readonly programs: readonly string[];
-  readonly contracts: string;
+  /** Folder of the contracts; absent: they are not compiled here. */
+  readonly contracts?: string;
   /** Single files that do too: versions of all packages, and the network of the second engine. */
   readonly files: readonly string[];
 }
@@ -28,7 +29,7 @@ export function codeDigest(code: ProjectCode, more: readonly string[] = [], tool
   const { root, programs, contracts, files } = code;
   const own = new Set([
     ...programs.flatMap((folder) => filesIn(root, folder, PROGRAM)),
-    ...filesIn(root, contracts, /\.sol$/),
+    ...(contracts === undefined ? [] : filesIn(root, contracts, /\.sol$/)),
     ...files,
     ...more,
   ]);

@@ -4,7 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
 import { messageOf } from "../judge";
 import { decodePlain, encodePlain, type Json } from "../run/plain";
-import type { KeptSequence, Plain } from "../types";
+import type { KeptSequence, Plain, RecordedCall } from "../types";
 
 const count = z.number().int().min(0);
 const header = z.strictObject({
@@ -25,7 +25,15 @@ const kept = z.array(z.strictObject({ offset: count, calls }));
 /** Of a sequence whose calls are read later. */
 const unread = z.array(z.strictObject({ offset: count, calls: z.custom<readonly Json[]>(Array.isArray) }));
 
-const REMEDY = "make it anew with `npx assay distill --fresh`";
+/** What is expected of a corpus. */
+export interface ExpectedCorpus {
+  readonly edition: string;
+  /** @throws Error for a call that nobody can make any more: its operation is gone, or has other arguments */
+  readonly check?: (call: RecordedCall) => void;
+}
+
+const remedyFor = (edition: string | undefined): string =>
+  `make it anew with \`npx assay distill --fresh${edition === undefined ? "" : ` --edition ${edition}`}\``;
 
 /** A corpus as it is kept in a repository. */
 export interface CorpusFile {
@@ -37,13 +45,13 @@ export interface CorpusFile {
 }
 
 /**
- * Reads a corpus; undefined when there is no such file. `remedy`: what to do about a file that is not as it should be.
+ * Reads a corpus; undefined when there is no such file. `edition`: the one that it must be of; absent: any. `remedy`: what to do about a file that is not as it should be.
  * @throws Error naming that file
  */
-export function readCorpus(path: string, remedy = REMEDY): CorpusFile | undefined {
+export function readCorpus(path: string, edition?: string, remedy = remedyFor(edition)): CorpusFile | undefined {
   if (!existsSync(path)) return undefined;
   return reading(path, remedy, () => {
-    const { data, ...rest } = readHeader(path);
+    const { data, ...rest } = readHeader(path, edition);
     return { ...rest, sequences: kept.parse(decodePlain(data)) };
   });
 }
@@ -52,27 +60,34 @@ export function readCorpus(path: string, remedy = REMEDY): CorpusFile | undefine
  * The sequences of a corpus, read when they are asked for first, and the calls of each when that one is: a campaign begins long before it comes to the last.
  * Undefined when there is no such file. Throws as `readCorpus` does, for a sequence that is not as it should be when it is asked for its calls.
  */
-export function keptIn(path: string): () => readonly KeptSequence[] | undefined {
+export function keptIn(path: string, expected?: ExpectedCorpus): () => readonly KeptSequence[] | undefined {
   let read: { readonly sequences: readonly KeptSequence[] | undefined } | undefined;
-  return () => (read ??= { sequences: existsSync(path) ? unreadIn(path) : undefined }).sequences;
+  return () => (read ??= { sequences: existsSync(path) ? unreadIn(path, expected) : undefined }).sequences;
 }
 
-function unreadIn(path: string): readonly KeptSequence[] {
-  const sequences = reading(path, REMEDY, () => unread.parse(readHeader(path).data));
+function unreadIn(path: string, { edition, check }: Partial<ExpectedCorpus> = {}): readonly KeptSequence[] {
+  const remedy = remedyFor(edition);
+  const sequences = reading(path, remedy, () => unread.parse(readHeader(path, edition).data));
   return sequences.map(({ offset, calls: given }): KeptSequence => {
     let read: KeptSequence["calls"] | undefined;
     return {
       offset,
       get calls() {
-        return (read ??= reading(path, REMEDY, () => calls.parse(decodePlain(given))));
+        return (read ??= reading(path, remedy, () => {
+          const parsed: KeptSequence["calls"] = calls.parse(decodePlain(given));
+          for (const call of parsed) check?.(call);
+          return parsed;
+        }));
       },
     };
   });
 }
 
 /** What a file says, with its sequences as JSON values. */
-function readHeader(path: string): Omit<CorpusFile, "sequences"> & { readonly data: Json } {
+function readHeader(path: string, expected?: string): Omit<CorpusFile, "sequences"> & { readonly data: Json } {
   const { edition, seed, features, data } = header.parse(JSON.parse(readFileSync(path, "utf8")));
+  if (expected !== undefined && edition !== expected)
+    throw new Error(`expected one of the edition ${expected}, received one of ${edition}`);
   const text = inflateSync(Buffer.from(data, "base64")).toString("utf8");
   return { edition, seed, features, data: JSON.parse(text) as Json };
 }
@@ -81,7 +96,7 @@ function reading<Read>(path: string, remedy: string, read: () => Read): Read {
   try {
     return read();
   } catch (error) {
-    throw new Error(`${path}: not a corpus: ${messageOf(error)}; ${remedy}`, { cause: error });
+    throw new Error(`${path}: not a corpus that can be used: ${messageOf(error)}; ${remedy}`, { cause: error });
   }
 }
 

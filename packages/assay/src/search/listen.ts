@@ -11,8 +11,8 @@ export interface ListenedModel {
   /** Folders of the model, and single files of it, relative to the root. */
   readonly model: readonly string[];
   /**
-   * Whoever loads the project loads its model, so before anybody can listen: the files of the root (those of packages and of this tool apart) are forgotten, and are to
-   * be loaded once more. Absent: a model that is loaded already is an error.
+   * Whoever loads the project loads its model, so before anybody can listen: its programs (all TypeScript but this tool's, and what else is below the root, packages
+   * apart) are forgotten, and are to be loaded once more. Absent: a model that is loaded already is an error.
    */
   readonly reloads?: boolean;
 }
@@ -39,11 +39,13 @@ let listened: string | undefined;
 /**
  * Has this process load the model with its comparisons telling how they come out. To be called before the model is loaded; again for the same model it does
  * nothing. Comparisons are numbered by the model's files alone, so that processes that load them in another order speak of the same ones.
- * @throws Error when a file of the model is loaded already
+ * @throws Error when a file of the model is loaded already, or another model is listened to
  */
 export async function listenToModel({ root, model, reloads = false }: ListenedModel): Promise<void> {
   const asked = JSON.stringify([root, model]);
   if (listened === asked) return;
+  if (listened !== undefined)
+    throw new Error(`expected a process that listens to no other model, received one that listens to ${listened}`);
   // with it comes the TypeScript compiler, which takes a third of a second: only those who listen wait for it
   const { instrument } = await import("./instrument");
   const load = createRequire(__filename);
@@ -57,7 +59,7 @@ export async function listenToModel({ root, model, reloads = false }: ListenedMo
     );
   Object.assign(globalThis, { [GLOBAL]: signals });
   const texts = new Map(
-    places.flatMap(sourcesIn).map((file): [string, string] => {
+    [...new Set(places.flatMap(sourcesIn))].map((file): [string, string] => {
       const name = relative(root, file).replaceAll(sep, "/");
       return [file, instrument(name, readFileSync(file, "utf8"), signals)];
     }),
@@ -66,12 +68,14 @@ export async function listenToModel({ root, model, reloads = false }: ListenedMo
   listened = asked;
 }
 
-/** Forgets the modules of a project, but neither packages nor this tool, which may lie below its root. */
+/** Forgets the modules of a project, wherever they lie: this tool and packages, which may lie below its root, are none of its own. */
 function forget(loaded: NodeJS.Dict<NodeJS.Module>, root: string, tool: string): void {
-  for (const file of Object.keys(loaded))
-    if (isIn(file, root) && !isIn(file, tool) && !file.includes(`${sep}node_modules${sep}`))
-      Reflect.deleteProperty(loaded, file);
+  const isOwn = (file: string): boolean =>
+    !isIn(file, tool) && (PROGRAM.test(file) || (isIn(file, root) && !isPackaged(relative(root, file))));
+  for (const file of Object.keys(loaded)) if (isOwn(file)) Reflect.deleteProperty(loaded, file);
 }
+
+const isPackaged = (path: string): boolean => path.split(sep).includes("node_modules");
 
 /** Whether a file is that place, or lies in that folder. */
 function isIn(file: string, place: string): boolean {

@@ -79,7 +79,7 @@ describe("assay corpus", () => {
 
     it("a file that is cut off", async () => {
       writeFileSync(at("cut.json"), readFileSync(at("one.json"), "utf8").slice(0, -50));
-      await refused(["show", at("cut.json")], /^error: .*cut\.json: not a corpus: /);
+      await refused(["show", at("cut.json")], /^error: .*cut\.json: not a corpus that can be used: /);
     });
 
     it("a file that is not there", () =>

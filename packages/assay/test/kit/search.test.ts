@@ -117,7 +117,7 @@ describe("a search of what the kit describes", () => {
     });
     assert.throws(
       () => planned(subject, pay(OPENED + 20, 101n)),
-      /no rule for 101; a call was made again.*`precondition` of the operation "pay"/,
+      /no rule for 101; this call was made again.*`precondition` of the operation "pay"/,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { Option } from "commander";
 import { EXIT_CODES } from "../../campaign";
@@ -32,7 +33,7 @@ export const boundariesCommand: ToolCommand<BoundariesFlags> = {
   description: "play the corpus in the model, and tell which side of each comparison it comes to: <, −1, 0, +1, >",
   options: [
     JSON_RESULT,
-    new Option("--edition <name>", "one edition of the protocol (default: all)"),
+    new Option("--edition <name>", "one edition of the protocol (default: all that have a corpus)"),
     new Option(
       "--markdown <file>",
       `write the tables into this file, between <!-- ${MARK} EDITION --> and its end (docs/boundaries.md)`,
@@ -45,9 +46,8 @@ export const boundariesCommand: ToolCommand<BoundariesFlags> = {
 async function showBoundaries(flags: BoundariesFlags, given: Project, output: Output): Promise<number> {
   const { terminal } = output;
   const { markdown, check = false } = flags;
-  searchOf(given);
   if (check && markdown === undefined) throw new UsageError("--check: name the file that is looked at with --markdown");
-  const editions = flags.edition === undefined ? given.editions : [editionOf(flags.edition, given)];
+  const editions = flags.edition === undefined ? withCorpus(given) : [editionOf(flags.edition, given)];
   if (markdown !== undefined) for (const edition of editions) placeBetween(markdown, `${MARK} ${edition}`);
   const project = await listenedTo(given);
   const results: Boundaries[] = [];
@@ -76,10 +76,20 @@ async function showBoundaries(flags: BoundariesFlags, given: Project, output: Ou
   return mistakes.length === 0 ? 0 : EXIT_CODES.violated;
 }
 
+/** The editions that have a corpus. @throws UsageError when none has */
+function withCorpus(project: Project): readonly string[] {
+  const search = searchOf(project);
+  const editions = project.editions.filter((edition) => existsSync(search.corpus(edition)));
+  if (editions.length > 0) return editions;
+  throw new UsageError(
+    `expected a corpus of ${project.editions.join(" or ")}, found none; make it with \`npx assay distill --edition NAME\``,
+  );
+}
+
 async function measured(edition: string, project: SearchableProject, output: Output): Promise<Boundaries> {
   const { search } = project;
   const path = search.corpus(edition);
-  const corpus = readCorpus(path);
+  const corpus = readCorpus(path, edition);
   if (corpus === undefined)
     throw new Error(
       `expected a corpus in ${relative(process.cwd(), path)}, found none; make it with \`npx assay distill --edition ${edition}\``,

@@ -143,7 +143,7 @@ function checkCorpus(
   output: Output,
 ): number {
   const { terminal } = output;
-  const kept = readCorpus(path);
+  const kept = readCorpus(path, edition);
   if (kept === undefined)
     throw new Error(
       `expected a corpus in ${shown}, found none; make it with \`npx assay distill --edition ${edition}\``,

@@ -20,9 +20,11 @@ export class CorpusKeeper {
    */
   constructor(folder: string, edition: string, seed: number) {
     this.path = join(folder, `${edition}.json`);
-    const kept = readCorpus(this.path, "put a whole copy in its place, or take it away to begin anew");
+    const kept = readCorpus(this.path, undefined, "put a whole copy in its place, or take it away to begin anew");
     if (kept !== undefined && kept.edition !== edition)
-      throw new UsageError(`${this.path}: expected a corpus of the edition ${edition}, received one of ${kept.edition}`);
+      throw new UsageError(
+        `${this.path}: expected a corpus of the edition ${edition}, received one of ${kept.edition}`,
+      );
     this.corpus = kept ?? { edition, seed, features: {}, sequences: [] };
   }
 
