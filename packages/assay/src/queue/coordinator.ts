@@ -3,6 +3,7 @@ import { WithdrawnError } from "../campaign";
 import { InternalError, messageOf } from "../judge";
 import type { Lesson } from "../search/tasks";
 import type { Address } from "./address";
+import { Attendance } from "./attendance";
 import { greet } from "./connect";
 import { fateOf, type Fate } from "./fate";
 import { jobId, queueName, type JobData, type JobResult, type Outcome, type Work } from "./jobs";
@@ -12,6 +13,7 @@ import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
 import { LOBBY, nameInLobby } from "./lobby";
 import { addTo, type Pending } from "./pending";
 import { Pulse } from "./pulse";
+import { silentAmong } from "./silent";
 import { Taken, failureOf } from "./taken";
 import { MISSING_LESSON } from "./tutor";
 import { unpacked } from "./wire";
@@ -19,14 +21,6 @@ import { within } from "./within";
 import { lanesOf } from "./worker-name";
 
 const PULSE_MILLISECONDS = 1_000;
-/**
- * Events can be lost: on PostgreSQL BullMQ reads them by a number that is drawn before they are committed, so one that is committed late is passed over. A job
- * that later ones have overtaken, or any when nothing at all is heard, is asked for after the first time, every other after the second.
- */
-const ASK_EARLY_MILLISECONDS = 2_000;
-const ASK_LATE_MILLISECONDS = 30_000;
-/** Jobs that are asked for at a time. */
-const MOST_ASKED = 16;
 /** Times that a job may fail for want of a lesson: another coordinator of the same search may be taking its own away. */
 const MOST_UNTAUGHT = 10;
 
@@ -67,6 +61,7 @@ export class Coordinator {
   /** Place of the newest job that is done. */
   private newestDone = 0;
   private fault: Error | undefined;
+  private readonly attendance: Attendance;
   private noteGone: () => void = () => undefined;
   /** Resolves when the coordinator has given up. */
   private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
@@ -93,6 +88,7 @@ export class Coordinator {
   ) {
     // what goes wrong is seen by the pulse and by who asked
     const told = { error: () => undefined };
+    this.attendance = new Attendance(options.patience);
     this.board = new LessonBoard(address);
     this.lateResults = new LateResults(address, options.code);
     this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
@@ -144,8 +140,9 @@ export class Coordinator {
     return this.board.write(lesson);
   }
 
-  /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
+  /** Takes back the jobs of these kinds that nobody has begun; from then on others are given up too when nobody works for as long as the patience lasts. A server that is gone is not waited for longer than for anything else. */
   async withdrawWaiting(kinds: readonly Work["kind"][]): Promise<void> {
+    this.attendance.end();
     const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
     // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
     await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
@@ -207,18 +204,21 @@ export class Coordinator {
     const changed = lanes !== this.counts.lanes;
     this.counts = { ...this.counts, workers: workers.length, lanes };
     if (changed) for (const listener of this.listeners) listener(lanes);
+    if (this.attendance.isGivenUp(lanes)) this.giveUp();
     await this.askForSilent(performance.now());
     await this.compareLate();
   }
 
+  private giveUp(): void {
+    const { patience, notify } = this.options;
+    const begun = [...this.pending.values()];
+    if (begun.length > 0) notify(`no worker for ${patience} s: ${begun.length} jobs that had been begun are given up`);
+    for (const pending of begun) this.reject(pending, new WithdrawnError(pending.id));
+  }
+
   private async askForSilent(now: number): Promise<void> {
-    const isQuiet = now - this.heard > ASK_EARLY_MILLISECONDS;
-    const silent: Pending[] = [];
-    for (const pending of this.pending.values()) {
-      const early = isQuiet || pending.place < this.newestDone;
-      if (now - pending.asked > (early ? ASK_EARLY_MILLISECONDS : ASK_LATE_MILLISECONDS)) silent.push(pending);
-      if (silent.length === MOST_ASKED) break;
-    }
+    const heard = { now, last: this.heard, newestDone: this.newestDone };
+    const silent = silentAmong(this.pending.values(), heard);
     for (const pending of silent) {
       pending.asked = now;
       await this.settle(pending);

@@ -239,6 +239,16 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       }
     });
 
+    it("given a worker that is killed in the middle of a job, when the campaign is interrupted and nobody else comes, then it ends all the same", async () => {
+      const { worker, hangs } = stand.hangingWorker();
+      const coordinator = stand.coordinatorProcess({ flags: ["--patience", "2"] });
+      await hangs;
+      worker.kill("SIGKILL");
+      coordinator.kill("SIGINT");
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      assert.match(coordinator.said, /no worker for 2 s: \d+ jobs that had been begun are given up/);
+    });
+
     for (const [when, writeAt] of [
       ["when it begins", 0],
       ["in the middle", 50],
