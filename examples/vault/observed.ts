@@ -20,15 +20,17 @@ const priceIn = (name: string, i: number) =>
     id: `INV-PRICE-${i + 1}`,
     rules: ["PRICE-1"],
     title: "what stands behind the shares, over the shares, never falls by a call of a user",
-    premise: "a call that is no loss succeeded, and there were shares before and after it",
+    premise: "a call that is no loss succeeded, and there were shares before it, all along and after it",
     editions: [name],
-    check: ({ step, now, before }) => {
+    check: ({ step, now, before, events }) => {
       const [was, is] = [before(vault), now(vault)];
       if (step.ok !== true || step.kind === "loss" || was === undefined || is === undefined) return UNMET;
       const { virtual } = editionOf(name);
       const more = virtual > 0n ? 1n : 0n;
       const [owed, owes] = [was.totalSupply + virtual, is.totalSupply + virtual];
-      if (owed === 0n || owes === 0n) return UNMET;
+      // where all shares left in the midst of a call, the price began anew
+      const left = events("Withdraw").reduce((sum, { words: [, shares = 0n] }) => sum + shares, 0n);
+      if (owed === 0n || owes === 0n || left >= owed) return UNMET;
       const least = ((was.totalAssets + more) * owes + owed - 1n) / owed - more;
       return atLeast("the vault, after the call", least, is.totalAssets, "assets");
     },

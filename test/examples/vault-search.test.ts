@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { EDITIONS } from "../../examples/vault/editions";
+
+const ROOT = resolve(__dirname, "..", "..");
+const VAULT = join(ROOT, "examples", "vault");
+const distilled = z.object({
+  kept: z.object({ sequences: z.number(), calls: z.number() }),
+  features: z.record(z.string(), z.number()),
+  solved: z.object({ missing: z.number() }),
+});
+const campaign = z.object({ outcome: z.string(), digest: z.string(), runs: z.number() });
+const boundaries = z.object({
+  editions: z.array(z.object({ edition: z.string(), counts: z.object({ reached: z.number() }) })),
+});
+
+/** `npx assay …` in the example's folder. */
+function run(...args: readonly string[]) {
+  const bin = join(ROOT, "packages", "assay", "bin", "assay.cjs");
+  return spawnSync(process.execPath, [bin, ...args], { cwd: VAULT, encoding: "utf8" });
+}
+
+/** What it prints with `--json`. */
+function assay(...args: readonly string[]): unknown {
+  const { stdout, stderr } = run(...args, "--json");
+  const last = stdout.trim().split("\n").at(-1);
+  if (last === undefined || last === "")
+    throw new Error(`expected an object on stdout, received nothing; stderr: ${stderr}`);
+  return JSON.parse(last);
+}
+
+describe("examples/vault: a search of a model that assay.config.ts loads at once", function () {
+  this.timeout(240_000);
+  const out = mkdtempSync(join(tmpdir(), "assay-vault-search-"));
+  after(() => rmSync(out, { recursive: true, force: true }));
+  const text = (name: string): string => readFileSync(join(out, name), "utf8");
+
+  it("given one worker or two, when it is distilled, then the corpus is the same, and knows the model's comparisons", () => {
+    const sizes = ["--sequences", "256", "--patience", "256", "--solve", "40", "--calls", "200", "--seed", "5"];
+    const [one, two] = ["1", "2"].map((workers) =>
+      distilled.parse(assay("distill", ...sizes, "--workers", workers, "--out", join(out, `${workers}.json`))),
+    );
+    assert.ok((one?.features["side"] ?? 0) > 50, JSON.stringify(one));
+    assert.ok((one?.solved.missing ?? 0) > 0, "sides that are looked for by solving");
+    assert.deepEqual(one, two && { ...one, ...two });
+    assert.equal(text("1.json"), text("2.json"));
+  });
+
+  it("given a folder to learn in, when a campaign runs with one worker or two, then digest and what is learned are the same", () => {
+    const learns = (name: string, workers: string) => {
+      const flags = [
+        "--corpus",
+        join(out, name),
+        "--runs",
+        "300",
+        "--steps",
+        "20",
+        "--seed",
+        "3",
+        "--workers",
+        workers,
+      ];
+      return campaign.parse(assay("campaign", ...flags, "--out", join(out, "found")));
+    };
+    const [one, two] = [learns("a", "1"), learns("b", "2")];
+    assert.equal(one.outcome, "held");
+    assert.equal(one.digest, two.digest);
+    assert.equal(text("a/openzeppelin.json"), text("b/openzeppelin.json"));
+  });
+
+  const kept = Object.keys(EDITIONS).filter((name) => !name.includes("-as-"));
+  for (const edition of kept)
+    it(`given the corpus of ${edition}, then it shows what it did when it was made`, () => {
+      const { status, stdout, stderr } = run("distill", "--check", "--edition", edition);
+      assert.equal(status, 0, stdout + stderr);
+    });
+
+  it("given the sides of comparisons, then those of every edition are told that has a corpus", () => {
+    const { editions } = boundaries.parse(assay("boundaries"));
+    assert.deepEqual(
+      editions.map(({ edition }) => edition),
+      kept,
+    );
+    for (const { edition, counts } of editions) assert.ok(counts.reached > 30, `${edition}: ${counts.reached} sides`);
+  });
+});
