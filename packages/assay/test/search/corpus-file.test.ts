@@ -46,7 +46,8 @@ describe("a corpus in a file", () => {
     assert.throws(
       () => read[0]?.calls,
       (error: Error) =>
-        error.message.startsWith(`${path}: not a corpus that can be used: `) && /assay distill --fresh/.test(error.message),
+        error.message.startsWith(`${path}: not a corpus that can be used: `) &&
+        /assay distill --fresh/.test(error.message),
     );
   });
 
@@ -62,7 +63,8 @@ describe("a corpus in a file", () => {
       assert.throws(
         () => readCorpus(broken),
         (error: Error) =>
-          error.message.startsWith(`${broken}: not a corpus that can be used: `) && /assay distill --fresh/.test(error.message),
+          error.message.startsWith(`${broken}: not a corpus that can be used: `) &&
+          /assay distill --fresh/.test(error.message),
       );
     });
   }
