@@ -30,7 +30,8 @@ const priceIn = (name: string, i: number) =>
       const [owed, owes] = [was.totalSupply + virtual, is.totalSupply + virtual];
       // where all shares left in the midst of a call, the price began anew
       const left = events("Withdraw").reduce((sum, { words: [, shares = 0n] }) => sum + shares, 0n);
-      if (owed === 0n || owes === 0n || left >= owed) return UNMET;
+      const anew = virtual === 0n && step.kind === "reenter by leave" && left >= owed;
+      if (owed === 0n || owes === 0n || anew) return UNMET;
       const least = ((was.totalAssets + more) * owes + owed - 1n) / owed - more;
       return atLeast("the vault, after the call", least, is.totalAssets, "assets");
     },

@@ -7,8 +7,8 @@ import { describe, world } from "./world";
 
 const { operation } = describe;
 const { Vault, Mallory } = world.at;
-/** Of so many shares the vault loses nothing any more, and gains no more assets at a time: prices would leave the numbers that a chain has. */
-const MOST = 10n ** 26n;
+/** Of so many shares the vault loses nothing any more, and there are no more assets: what is divided for a price would leave the numbers that a chain has. */
+const [MOST_SHARES, MOST_ASSETS] = [10n ** 26n, 10n ** 25n];
 
 const edition = (m: VaultModel): Edition => editionOf(m.edition);
 const receiverIn = (choices: Choices): Account => someoneOrNobody(choices, world.people);
@@ -132,7 +132,9 @@ const assetsOf = (name: string, method: string, from: (caller: Account) => Accou
       return { args: { value: choices.around(most) } };
     },
     precondition: (m, { args: { value } }) =>
-      name === "loss" ? m.shares.supply <= MOST * (edition(m).virtual || 1n) : value <= MOST,
+      name === "loss"
+        ? m.shares.supply <= MOST_SHARES * (edition(m).virtual || 1n)
+        : name !== "yield" || m.asset.supply + value <= MOST_ASSETS,
     execute: (m, { caller, args: { value } }) => {
       const [payer, has] = [from(caller), m.asset.balance(from(caller))];
       if (payer !== ZERO && has < value) return refused([error("ERC20InsufficientBalance", payer, has, value)]);

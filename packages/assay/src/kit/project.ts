@@ -172,7 +172,7 @@ const describing =
 function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project> {
   const { root, contracts } = files;
   return {
-    debug: (choice, notify) => debuggerOf(files, choice, notify),
+    debug: (choice, notify) => debuggerOf(files, compiledChoice(given, choice), notify),
     watched: join(root, contracts),
     described: describing(given, files, () => readSources(root, contracts)),
     contracts: {

@@ -1,4 +1,4 @@
-/** Whether somebody works for a coordinator that comes to its end. What a worker had begun that is gone is left to other workers; where there are none, nobody would ever end it. */
+/** Whether somebody works for a coordinator that was interrupted. What a worker had begun that is gone is left to other workers; where there are none, nobody would ever end it. */
 export class Attendance {
   private ending = false;
   private attended = performance.now();
@@ -6,7 +6,7 @@ export class Attendance {
   /** `patience`: seconds that nobody may be there. */
   constructor(private readonly patience: number) {}
 
-  /** From now on nothing is begun any more. */
+  /** It was interrupted. */
   end(): void {
     this.ending = true;
   }

@@ -140,12 +140,16 @@ export class Coordinator {
     return this.board.write(lesson);
   }
 
-  /** Takes back the jobs of these kinds that nobody has begun; from then on others are given up too when nobody works for as long as the patience lasts. A server that is gone is not waited for longer than for anything else. */
+  /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
   async withdrawWaiting(kinds: readonly Work["kind"][]): Promise<void> {
-    this.attendance.end();
     const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
     // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
     await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
+  }
+
+  /** It was interrupted: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
+  waitNoLonger(): void {
+    this.attendance.end();
   }
 
   /** Ends; what is still waiting is left to the server, but for the lessons. */
@@ -211,14 +215,12 @@ export class Coordinator {
 
   private giveUp(): void {
     const { patience, notify } = this.options;
-    const begun = [...this.pending.values()];
-    if (begun.length > 0) notify(`no worker for ${patience} s: ${begun.length} jobs that had been begun are given up`);
-    for (const pending of begun) this.reject(pending, new WithdrawnError(pending.id));
+    if (this.pending.size > 0) notify(`no worker for ${patience} s: ${this.pending.size} jobs are given up`);
+    for (const pending of [...this.pending.values()]) this.reject(pending, new WithdrawnError(pending.id));
   }
 
   private async askForSilent(now: number): Promise<void> {
-    const heard = { now, last: this.heard, newestDone: this.newestDone };
-    const silent = silentAmong(this.pending.values(), heard);
+    const silent = silentAmong(this.pending.values(), { now, last: this.heard, newestDone: this.newestDone });
     for (const pending of silent) {
       pending.asked = now;
       await this.settle(pending);

@@ -246,7 +246,7 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       worker.kill("SIGKILL");
       coordinator.kill("SIGINT");
       assert.equal(await coordinator.ended, 130, coordinator.said);
-      assert.match(coordinator.said, /no worker for 2 s: \d+ jobs that had been begun are given up/);
+      assert.match(coordinator.said, /no worker for 2 s: \d+ jobs are given up/);
     });
 
     for (const [when, writeAt] of [

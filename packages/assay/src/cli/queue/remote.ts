@@ -98,7 +98,10 @@ export async function openRemote(order: RemoteOrder): Promise<Remote> {
   });
   const notBegun = (kinds: Parameters<Coordinator["withdrawWaiting"]>[0]): void =>
     void coordinator.withdrawWaiting(kinds);
-  const interrupted = (): void => notBegun(["explore", "shrink", "search", "climb"]);
+  const interrupted = (): void => {
+    coordinator.waitNoLonger();
+    notBegun(["explore", "shrink", "search", "climb"]);
+  };
   signal.addEventListener("abort", interrupted, { once: true });
   // after the time limit nothing is begun, wherever it waits
   const limit = seconds === undefined ? undefined : setTimeout(() => notBegun(["explore"]), 1_000 * seconds);
