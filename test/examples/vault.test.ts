@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
+import { VAULT, assay } from "./vault-command";
 
-const ROOT = resolve(__dirname, "..", "..");
-const VAULT = join(ROOT, "examples", "vault");
 const MODEL = "model.ts";
 const MOST_MODEL_LINES = 160;
 const MOST_PROJECT_LINES = 460;
@@ -26,16 +24,6 @@ const broken = z.object({
     z.object({ seededBug: z.string(), found: z.boolean(), id: z.string().nullable(), steps: z.number().nullable() }),
   ),
 });
-
-/** `npx assay …` in the example's folder; gives the object of `--json`. */
-function assay(...args: string[]): unknown {
-  const bin = join(ROOT, "packages", "assay", "bin", "assay.cjs");
-  const { stdout, stderr } = spawnSync(process.execPath, [bin, ...args, "--json"], { cwd: VAULT, encoding: "utf8" });
-  const last = stdout.trim().split("\n").at(-1);
-  if (last === undefined || last === "")
-    throw new Error(`expected an object on stdout, received nothing; stderr: ${stderr}`);
-  return JSON.parse(last);
-}
 
 describe("examples/vault, a project of an outsider", function () {
   this.timeout(240_000);

@@ -6,6 +6,7 @@ import { compileSchemata, type KeyPair, type Schemata } from "../mutation/rewrit
 import { codeDigest } from "../project/code-digest";
 import type { SetupChoice } from "../project/project";
 import { readSeededBugs, type SeededBugFile } from "../project/seeded-bugs";
+import { isProgram } from "../search/listen";
 import { Code } from "./code";
 import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
 
@@ -16,9 +17,6 @@ const LOCK = "package-lock.json";
 const CORPUS = "corpus";
 
 const corpusName = (edition: string): string => `${CORPUS}/${edition}.json`;
-
-/** Declarations are none. */
-const PROGRAM = /(?<!\.d)\.ts$/;
 
 /** Where the files of a protocol's project are, and what is compiled of them. */
 export class ProjectFiles {
@@ -114,17 +112,12 @@ export class ProjectFiles {
 
   /** Where the model is: folders, and single files. */
   get model(): readonly string[] {
-    return this.programs.filter((name) => PROGRAM.test(name) || this.isFolder(name));
+    return this.programs.filter((name) => isProgram(name) || this.isFolder(name));
   }
 
   /** The project's own programs: folders, and single files. */
   private get programs(): readonly string[] {
-    return (
-      this.given.code ??
-      readdirSync(this.root)
-        .filter((name) => PROGRAM.test(name))
-        .sort()
-    );
+    return this.given.code ?? readdirSync(this.root).filter(isProgram).sort();
   }
 
   /** @throws Error for what is not there */

@@ -149,7 +149,7 @@ export class Coordinator {
 
   /** It was interrupted: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
   waitNoLonger(): void {
-    this.attendance.end();
+    this.attendance.interrupt();
   }
 
   /** Ends; what is still waiting is left to the server, but for the lessons. */

@@ -71,7 +71,7 @@ export async function listenToModel({ root, model, reloads = false }: ListenedMo
 /** Forgets the modules of a project, wherever they lie: this tool and packages, which may lie below its root, are none of its own. */
 function forget(loaded: NodeJS.Dict<NodeJS.Module>, root: string, tool: string): void {
   const isOwn = (file: string): boolean =>
-    !isIn(file, tool) && (PROGRAM.test(file) || (isIn(file, root) && !isPackaged(relative(root, file))));
+    !isIn(file, tool) && (isProgram(file) || (isIn(file, root) && !isPackaged(relative(root, file))));
   for (const file of Object.keys(loaded)) if (isOwn(file)) Reflect.deleteProperty(loaded, file);
 }
 
@@ -84,13 +84,15 @@ function isIn(file: string, place: string): boolean {
 
 /** The programs below a folder, in the order of their names; a file is its own. */
 function sourcesIn(place: string): readonly string[] {
-  if (PROGRAM.test(place)) return [place];
+  if (isProgram(place)) return [place];
   const names = readdirSync(place, { recursive: true, encoding: "utf8" });
   return names
-    .filter((name) => PROGRAM.test(name))
+    .filter(isProgram)
     .sort()
     .map((name) => join(place, name));
 }
 
-/** Declarations are none. */
-const PROGRAM = /(?<!\.d)\.ts$/;
+/** Whether a file is a program of TypeScript; declarations are none. */
+export function isProgram(path: string): boolean {
+  return /(?<!\.d)\.ts$/.test(path);
+}
