@@ -34,13 +34,16 @@ export class Campaign {
   private readonly signs = new FirstSigns();
   private readonly learning: Learning | undefined;
   private shrinking = 0;
+  /** Executors that were not lost. */
+  private alive: readonly Executor[];
   private fault: { readonly error: unknown } | undefined;
 
   constructor(
-    private readonly executors: readonly Executor[],
+    executors: readonly Executor[],
     private readonly options: CampaignOptions,
     private readonly listener: CampaignListener = {},
   ) {
+    this.alive = executors;
     const { seed, steps, wanted, mostViolations = MOST_VIOLATIONS } = options;
     // without a time limit a campaign is a function of its seed: nothing in it looks at the clock
     const until = wanted === undefined ? {} : { until: wanted };
@@ -88,23 +91,30 @@ export class Campaign {
 
   /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have come to rest. */
   async run(): Promise<CampaignReport> {
-    let alive = [...this.executors];
+    await this.work();
+    this.ledger.noteStranded();
+    // what that put in is shrunk
+    await this.work();
+    return this.report();
+  }
+
+  /** Has executors do all that there is to do. @throws as `run` */
+  private async work(): Promise<void> {
     while (!this.queue.empty && this.fault === undefined) {
-      if (alive.length === 0) {
+      if (this.alive.length === 0) {
         throw new Error(
           "every worker process died; run again with --workers 1 to see why, or with fewer workers if memory is short",
         );
       }
       const lost = new Set<Executor>();
-      const lanes = alive.flatMap((executor) =>
+      const lanes = this.alive.flatMap((executor) =>
         Array.from({ length: executor.lanes }, () => this.lane(executor, lost)),
       );
       await Promise.all(lanes);
       this.endEpoch();
-      alive = alive.filter((executor) => !lost.has(executor));
+      this.alive = this.alive.filter((executor) => !lost.has(executor));
     }
     if (this.fault !== undefined) throw this.fault.error;
-    return this.report();
   }
 
   /** Nothing is in flight: what was learned is kept, and the next epoch goes on from it; not while a failure of this one is still to be shrunk. */

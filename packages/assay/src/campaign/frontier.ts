@@ -29,4 +29,11 @@ export class Frontier {
       if (!this.take(ready)) return;
     }
   }
+
+  /** At the end: reports that wait behind a number that nobody handed in, in order. They wait no longer. */
+  takeStranded(): readonly ChunkReport[] {
+    const stranded = [...this.waiting.values()].sort((a, b) => a.chunk - b.chunk);
+    this.waiting.clear();
+    return stranded;
+  }
 }

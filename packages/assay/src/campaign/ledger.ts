@@ -59,6 +59,19 @@ export class Ledger {
     if (!this.closed) this.frontier.add(report);
   }
 
+  /**
+   * At the end: takes note of the failures of chunks that were run behind one that was given up. Their statistics and digests stay out of the books, which end at the gap, so that whoever
+   * goes on from there runs them again; but what they showed was shown.
+   */
+  noteStranded(): void {
+    let before = this.statistics.runs;
+    for (const report of this.frontier.takeStranded()) {
+      if (this.closed) return;
+      for (const found of report.found) this.note(report, found, before + found.sequence + 1);
+      before += report.statistics.runs;
+    }
+  }
+
   /** Goes on at a chunk, whatever is before it: nobody has the chunks between. */
   skipTo(chunk: number): void {
     this.frontier.next = chunk;

@@ -8,6 +8,7 @@ import {
   Campaign,
   EXIT_CODES,
   ExecutorLostError,
+  WithdrawnError,
   chunkSeed,
   exploreChunk,
   localExecutor,
@@ -279,6 +280,38 @@ describe("interrupting a campaign", () => {
     assert.equal(EXIT_CODES[report.outcome], 130);
     assert.equal(report.nextChunk, 5);
     assert.equal(report.runs, 5 * CHUNK_SIZE);
+  });
+
+  it("given an abort, when a chunk is given up and one behind it has failed, then the failure counts and is shrunk, and the books end where to go on", async () => {
+    const controller = new AbortController();
+    const toy = toyExecutor({ bug: "lost-third" });
+    const sound = toyExecutor();
+    const behind = new EventEmitter();
+    const aborting: Executor = {
+      ...toy,
+      lanes: 2,
+      explore: async (task, signal) => {
+        if (task.chunk === 0) return sound.explore(task, signal);
+        if (task.chunk === 1) {
+          await once(behind, "done");
+          throw new WithdrawnError("chunk 1");
+        }
+        const report = await toy.explore(task, signal);
+        if (report.found.length > 0) {
+          controller.abort();
+          setImmediate(() => behind.emit("done"));
+        }
+        return report;
+      },
+    };
+    const report = await run([aborting], { runs: 4_000, signal: controller.signal });
+    assert.equal(report.outcome, "violated");
+    assert.equal(report.interrupted, true);
+    assert.equal(report.violations.length, 1);
+    assert.ok((report.violations[0]?.sequencesToFind ?? 0) > CHUNK_SIZE);
+    assert.equal(report.runs, CHUNK_SIZE);
+    assert.equal(report.nextChunk, 1);
+    assert.equal(report.digest, (await run([toyExecutor()], { runs: CHUNK_SIZE })).digest);
   });
 
   it("given an abort while a failure is shrunk, when run, then it is kept as small as it is, and the outcome is violated", async () => {

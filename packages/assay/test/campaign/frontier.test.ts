@@ -24,4 +24,15 @@ describe("the frontier of chunks", () => {
     assert.deepEqual(taken, [0, 1]);
     assert.equal(frontier.next, 2);
   });
+
+  it("given a gap, when what is stranded behind it is taken, then it is in order, and once", () => {
+    const frontier = new Frontier(0, () => true);
+    for (const chunk of [5, 0, 3]) frontier.add(report(chunk));
+    assert.deepEqual(
+      frontier.takeStranded().map(({ chunk }) => chunk),
+      [3, 5],
+    );
+    assert.deepEqual(frontier.takeStranded(), []);
+    assert.equal(frontier.next, 1);
+  });
 });
