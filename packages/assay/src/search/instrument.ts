@@ -26,7 +26,7 @@ export function instrument(name: string, text: string, signals: Signals): string
   const add = (node: ts.Node, compared: readonly ts.Expression[]): number => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     const source = node.getText().replace(/\s+/g, " ");
-    const [compares, againstZero] = [compared.length > 0, compared.some(isZero)];
+    const [compares, againstZero] = [compared.length > 0, compared.some(mayMeanZero)];
     return signals.addSite({ label: `${name}:${line + 1} ${source}`, file: name, text: source, compares, againstZero });
   };
   const visit = (node: ts.Node): void => {
@@ -88,8 +88,18 @@ function isPath(node: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(node) && isPath(node.expression);
 }
 
-function isZero(node: ts.Expression): boolean {
-  return (ts.isBigIntLiteral(node) && node.text === "0n") || (ts.isNumericLiteral(node) && node.text === "0");
+function mayMeanZero(node: ts.Expression): boolean {
+  return (
+    (ts.isBigIntLiteral(node) && node.text === "0n") ||
+    (ts.isNumericLiteral(node) && node.text === "0") ||
+    isConstant(node)
+  );
+}
+
+/** "ETH", "ASSET.ETH": written in capitals, as constants are. What is asked about is whether it is that one, even where that is 0. */
+function isConstant(node: ts.Expression): boolean {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  return ts.isIdentifier(name) && /^[A-Z][A-Z0-9_]*$/.test(name.text);
 }
 
 /** The smaller or the larger of two: which one it is, is a comparison. */

@@ -15,7 +15,7 @@ export interface Site {
   readonly text: string;
   /** Whether it compares; otherwise only "0" (false) and "+1" (true) are possible. */
   readonly compares: boolean;
-  /** Whether one of the two is written as 0. */
+  /** Whether it may be 0 itself that is asked about: one of the two is written as 0, or by the name of a constant. */
   readonly againstZero: boolean;
 }
 

@@ -14,7 +14,7 @@ export function familyOf(feature: Feature): string {
 }
 
 /** Families of conditions that come together. */
-const COMBINED: ReadonlySet<string> = new Set(["after", "again", "both", "gap", "triple", "without"]);
+const COMBINED: ReadonlySet<string> = new Set(["after", "again", "both", "gap", "joint", "triple", "without"]);
 
 /** Whether a feature is of conditions that come together. */
 export function isCombined(feature: Feature): boolean {
@@ -42,11 +42,20 @@ const MOST_SEVERAL = 4;
 
 type Key = string;
 
+interface Change {
+  readonly name: string;
+  readonly form: string;
+  readonly result: string;
+  readonly actor: string;
+  /** Which call of the sequence that was. */
+  readonly place: number;
+}
+
 /** What is known of an entity within a sequence. */
 interface Seen {
   words: readonly bigint[];
   /** Who changed it last, and how. */
-  last: { readonly name: string; readonly form: string; readonly result: string; readonly actor: string } | undefined;
+  last: Change | undefined;
   /** The function that changed it before that. */
   before: string | undefined;
   /** How often each function changed it. */
@@ -120,6 +129,8 @@ const names = new FeatureNames();
 class Collector {
   readonly features = new Map<Feature, number>();
   private readonly entities = new Map<Key, Seen>();
+  /** How many calls were taken. */
+  private taken = 0;
 
   constructor(private readonly opening: ReadonlyMap<Key, readonly bigint[]>) {}
 
@@ -131,6 +142,7 @@ class Collector {
         this.note(`call ${step.kind} ok`, calls);
         continue;
       }
+      this.taken++;
       const context = functionOf(step);
       const errors = step.expect.ok ? [] : step.expect.errors.map((error) => error.name);
       if (errors.length < 2) this.note(`call ${context} ${errors[0] ?? "ok"}`, calls);
@@ -153,6 +165,7 @@ class Collector {
     const form = `${name}${formOf(facts)}`;
     const result = `${name}${eventsOf(expect)}`;
     const changed = new Map<string, number>();
+    if (expect?.ok === true) this.addJoint(observe, name, calls);
     for (const { kind, id, words } of observe) {
       const entity = this.seenOf(`${kind.name} ${id}`);
       const { last, before } = entity;
@@ -183,9 +196,20 @@ class Collector {
       entity.counts.set(name, count);
       if (count <= MOST_LEVEL) this.note(`level ${kind.name} ${name} ${count}`, calls);
       entity.before = last?.name;
-      entity.last = { name, form, result, actor };
+      entity.last = { name, form, result, actor, place: this.taken };
     }
     for (const [kind, count] of changed) this.note(`several ${kind} ${name} ${Math.min(MOST_SEVERAL, count)}`, calls);
+  }
+
+  /** Of each two entities that a call looks at: who changed the one last, and who the other one after that. */
+  private addJoint(observe: PlannedStep["observe"], name: string, calls: number): void {
+    const changes = observe.flatMap(({ kind, id }) => {
+      const last = this.entities.get(`${kind.name} ${id}`)?.last;
+      return last === undefined ? [] : [{ words: `${kind.name} ${last.name}`, place: last.place }];
+    });
+    for (const earlier of changes)
+      for (const later of changes)
+        if (earlier.place < later.place) this.note(`joint ${earlier.words} < ${later.words} > ${name}`, calls);
   }
 
   private noteRefused(kind: string, before: string, refused: string, by: string, calls: number): void {

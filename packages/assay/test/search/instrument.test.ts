@@ -27,6 +27,10 @@ export function grade(a: bigint, b: bigint): string {
 export const open = (flag: boolean): number => (flag ? 1 : 2);
 export const least = (a: bigint, b: bigint): bigint => min(a, b);
 export const none = (a: bigint): boolean => a === 0n;
+const ETH = 0n;
+const asset = { ETH };
+export const isEth = (a: bigint): boolean => a === ETH;
+export const isNative = (a: bigint): boolean => asset.ETH === a;
 function min(a: bigint, b: bigint): bigint {
   return a <= b ? a : b;
 }
@@ -93,8 +97,10 @@ export const most = (cover: Cover, of: { cap: bigint; used: bigint }): boolean =
       return signals.take().map(([, number]) => sideName(signals.sites, number));
     };
     assert.deepEqual(told("none", 0n), ["rules.ts:8 a === 0n: 0"]);
+    assert.deepEqual(told("isEth", 0n), ["rules.ts:11 a === ETH: 0"]);
+    assert.deepEqual(told("isNative", 0n), ["rules.ts:12 asset.ETH === a: 0"]);
     assert.deepEqual(told("least", 0n, 0n), []);
-    assert.deepEqual(told("least", 7n, 7n), ["rules.ts:7 min(a, b): 0", "rules.ts:10 a <= b: 0"]);
+    assert.deepEqual(told("least", 7n, 7n), ["rules.ts:7 min(a, b): 0", "rules.ts:14 a <= b: 0"]);
   });
 
   it("given a condition and a choice between two, then these tell as well", () => {

@@ -3,6 +3,7 @@ import { executing, sideNumber, signals } from "../../src/search/signals";
 import { traceOf } from "../../src/search/trace";
 import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../src/types";
 
+const COVER: EntityKind = { code: 2, name: "cover", fields: [] };
 const NOBODY: Hex = "0x0000000000000000000000000000000000000000";
 const ACCOUNT: EntityKind = { code: 1, name: "account", fields: [] };
 
@@ -17,11 +18,13 @@ interface Scripted {
   readonly compares?: readonly (readonly [site: number, difference: bigint])[];
   /** Words of account 1 after it. */
   readonly words?: readonly bigint[];
+  /** Words of cover 1 after it. */
+  readonly cover?: readonly bigint[];
 }
 
 const logOf = (name: string): ExpectedLog => ({ name, address: NOBODY, topics: [], data: { words: [] } });
 
-function stepOf({ name, actor = "alice", error, events = [], words }: Scripted): PlannedStep {
+function stepOf({ name, actor = "alice", error, events = [], words, cover }: Scripted): PlannedStep {
   return {
     time: 0,
     kind: name,
@@ -34,7 +37,10 @@ function stepOf({ name, actor = "alice", error, events = [], words }: Scripted):
         : { ok: false, errors: [{ name: error, data: "0x", words: error }] },
     actor,
     facts: null,
-    observe: words === undefined ? [] : [{ kind: ACCOUNT, id: 1n, label: "account 1", words }],
+    observe: [
+      ...(words === undefined ? [] : [{ kind: ACCOUNT, id: 1n, label: "account 1", words }]),
+      ...(cover === undefined ? [] : [{ kind: COVER, id: 1n, label: "cover 1", words: cover }]),
+    ],
   } as unknown as PlannedStep;
 }
 
@@ -111,6 +117,19 @@ describe("what planning a sequence shows", () => {
     assert.deepEqual(again(...claims("bob")), ["again account claim other > settle{Paid}"]);
     assert.deepEqual(again(...claims("alice")), ["again account claim same > settle{Paid}"]);
     assert.deepEqual(again(...claims("bob").slice(0, 2)), []);
+  });
+
+  it("given a call that comes upon two entities, then who changed the one last and the other one after that is a feature", () => {
+    const [deposit, burn] = [
+      { name: "deposit", words: [1n] },
+      { name: "burn", cover: [1n] },
+    ];
+    const joint = (...before: readonly Scripted[]): readonly string[] =>
+      featuresOf(...before, { name: "settle", words: [2n], cover: [2n] }).filter((one) => one.startsWith("joint"));
+    assert.deepEqual(joint(deposit, burn), ["joint account deposit < cover burn > settle"]);
+    assert.deepEqual(joint(burn, deposit), ["joint cover burn < account deposit > settle"]);
+    assert.deepEqual(joint(deposit), []);
+    assert.deepEqual(joint({ name: "both", words: [1n], cover: [1n] }), []);
   });
 
   it("given a call that is refused, then whether another account changed the entity before is a feature", () => {
