@@ -147,9 +147,9 @@ export class Coordinator {
     await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
   }
 
-  /** It was interrupted: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
+  /** It was interrupted, or its time is over: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
   waitNoLonger(): void {
-    this.attendance.interrupt();
+    this.attendance.end();
   }
 
   /** Ends; what is still waiting is left to the server, but for the lessons. */

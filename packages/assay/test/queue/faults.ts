@@ -249,6 +249,16 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.match(coordinator.said, /no worker for 2 s: \d+ jobs are given up/);
     });
 
+    it("given a worker that is killed in the middle of a job, when the campaign's time is over and nobody else comes, then it ends all the same", async () => {
+      // its lock is still there when the time is over: a job without one is taken back
+      const { worker, hangs } = stand.hangingWorker({ flags: ["--lock", "60"] });
+      const coordinator = stand.coordinatorProcess({ flags: ["--patience", "2", "--timeout", "4"] });
+      await hangs;
+      worker.kill("SIGKILL");
+      assert.equal(await coordinator.ended, 0, coordinator.said);
+      assert.match(coordinator.said, /no worker for 2 s: \d+ jobs are given up/);
+    });
+
     for (const [when, writeAt] of [
       ["when it begins", 0],
       ["in the middle", 50],

@@ -98,13 +98,14 @@ export async function openRemote(order: RemoteOrder): Promise<Remote> {
   });
   const notBegun = (kinds: Parameters<Coordinator["withdrawWaiting"]>[0]): void =>
     void coordinator.withdrawWaiting(kinds);
-  const interrupted = (): void => {
+  const end = (kinds: Parameters<typeof notBegun>[0]): void => {
     coordinator.waitNoLonger();
-    notBegun(["explore", "shrink", "search", "climb"]);
+    notBegun(kinds);
   };
+  const interrupted = (): void => end(["explore", "shrink", "search", "climb"]);
   signal.addEventListener("abort", interrupted, { once: true });
   // after the time limit nothing is begun, wherever it waits
-  const limit = seconds === undefined ? undefined : setTimeout(() => notBegun(["explore"]), 1_000 * seconds);
+  const limit = seconds === undefined ? undefined : setTimeout(() => end(["explore"]), 1_000 * seconds);
   return {
     executor,
     get workers() {
