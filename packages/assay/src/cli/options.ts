@@ -104,6 +104,12 @@ export const DISTILL: readonly Option[] = [
   new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
     .argParser(whole(0, 1e9))
     .default(60_000),
+  new Option(
+    "--searches <n>",
+    "searches, one after the other, each from nothing with the next seed; of all that they keep few sequences are chosen",
+  )
+    .argParser(whole(1, 100))
+    .default(2),
   CORPUS_CALLS,
   new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
   new Option("--out <file>", "the corpus (default: the one that campaigns begin with)"),

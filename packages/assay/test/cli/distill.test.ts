@@ -20,11 +20,22 @@ describe("assay distill", () => {
     assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr);
     assert.equal(readFileSync(join(folder, "two.json"), "utf8"), readFileSync(join(folder, "one.json"), "utf8"));
     const { kept, features, planned } = one.json() as Record<string, Record<string, number>>;
-    assert.equal(planned?.["sequences"], 300);
+    assert.equal(planned?.["sequences"], 2 * 300, "of two searches");
     const corpus = readCorpus(join(folder, "one.json"));
     assert.equal(corpus?.sequences.length, kept?.["sequences"]);
     assert.deepEqual(corpus?.features, features);
     assert.ok(Object.values(features ?? {}).reduce((sum, count) => sum + count, 0) > 10);
+  });
+
+  it("given several searches, then each has the next seed, and the corpus is what merging theirs comes to", async () => {
+    const searched = await distil("several.json", "--seed", "4", "--searches", "2");
+    assert.equal(searched.code, 0, searched.stderr);
+    for (const seed of ["4", "5"]) await distil(`${seed}.json`, "--seed", seed, "--searches", "1");
+    const files = ["5.json", "4.json"].map((file) => join(folder, file));
+    const out = join(folder, "by-hand.json");
+    await run(searchedToy(out), ["corpus", "merge", ...files, "--calls", "300", "--out", out]);
+    assert.equal(readFileSync(join(folder, "several.json"), "utf8"), readFileSync(out, "utf8"));
+    assert.notEqual(readFileSync(join(folder, "several.json"), "utf8"), readFileSync(join(folder, "4.json"), "utf8"));
   });
 
   it("given a corpus that is there, then it is refused in one line, and with --check it shows what it did", async () => {
@@ -42,7 +53,7 @@ describe("assay distill", () => {
       ["2/2", "second.json"],
       ["2/2", "again.json"],
     ] as const)
-      assert.equal((await distil(file, "--shard", share, "--workers", "1")).code, 0);
+      assert.equal((await distil(file, "--shard", share, "--searches", "1", "--workers", "1")).code, 0);
     const [first, second, again] = ["first", "second", "again"].map((name) =>
       readFileSync(join(folder, `${name}.json`), "utf8"),
     );

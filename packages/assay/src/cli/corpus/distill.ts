@@ -7,7 +7,7 @@ import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project, SearchProject } from "../../project/project";
 import { readUnreachable } from "../../project/unreachable";
 import { unreachableAmong } from "../../search/boundaries/boundaries";
-import { callsOf, countsOf, distill } from "../../search/distill";
+import { callsOf, countsOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { shownBy } from "../../search/shown";
 import { signals, type SiteSide } from "../../search/signals";
@@ -18,6 +18,7 @@ import { listenedTo, searchOf } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
 import { shownPath } from "./files";
+import { distillSeveral } from "./several";
 import { sumOf } from "./show";
 
 /** Flags of `assay distill`. */
@@ -28,6 +29,7 @@ export interface DistillFlags {
   readonly patience: number;
   readonly calls: number;
   readonly solve: number;
+  readonly searches: number;
   readonly steps?: number;
   readonly workers?: number;
   readonly out?: string;
@@ -66,35 +68,44 @@ export async function distillCorpus(
   let note = terminal.line;
   const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is kept"));
   const ground = { project, subject, choice, signal: interrupt.signal, notify: (text: string) => note(text) };
-  const crew = await gather(ground).catch((error: unknown) => {
-    interrupt.release();
-    throw error;
-  });
-  let state: GrowState = { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 };
-  const minute = new LastMinute();
-  let solving: SolveState | undefined;
-  const display = showProgress(terminal, () => {
-    if (solving !== undefined) return { done: solving.tried / flags.solve, text: solvingText(solving) };
-    const text = `${growthText(state, minute.gained)}${crew.progress?.() ?? ""}`;
-    return { done: state.sequences / most, text };
-  });
+  const planned = { sequences: 0, calls: 0 };
+  let searchers: Searchers | undefined;
+  let now: Now = NOTHING;
+  let minute = new LastMinute();
+  const display = showProgress(terminal, () => nowText(now, { ...flags, sequences: most }, minute, searchers));
   note = (text) => display.note(text);
   const began = performance.now();
   try {
-    const distilled = await distill(subject, {
+    const distilled = await distillSeveral(subject, {
       seed,
+      searches: flags.searches,
       sequences: most,
       patience: flags.patience,
       steps: flags.steps ?? DEFAULT_STEPS,
       calls: flags.calls,
       solve: flags.solve,
       unreachable: unreachableOf(project.search, edition),
-      solving: (now) => (solving = now),
       signal: interrupt.signal,
-      crew,
-      progress: (now) => {
-        state = now;
-        minute.note(now.features);
+      withCrew: async (work) => {
+        const crew = (searchers = await gather(ground));
+        try {
+          return await work(crew);
+        } finally {
+          await crew.close();
+        }
+      },
+      begins: (search) => {
+        now = { ...NOTHING, search };
+        minute = new LastMinute();
+      },
+      progress: (grown) => {
+        planned.sequences += grown.sequences - now.grown.sequences;
+        planned.calls += grown.calls - now.grown.calls;
+        now = { ...now, grown };
+        minute.note(grown.features);
+      },
+      solving: (solving) => {
+        now = { ...now, solving };
       },
       notify: note,
     });
@@ -105,15 +116,40 @@ export async function distillCorpus(
     terminal.line(
       `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
     );
-    const planned = { sequences: state.sequences, calls: state.calls };
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
     output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, solved, planned, seconds }));
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
     display.stop();
-    await crew.close();
     interrupt.release();
   }
+}
+
+/** Where the searches stand. */
+interface Now {
+  readonly search: number;
+  readonly grown: GrowState;
+  readonly solving: SolveState | undefined;
+}
+
+const NOTHING: Now = {
+  search: 0,
+  grown: { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 },
+  solving: undefined,
+};
+
+function nowText(
+  { search, grown, solving }: Now,
+  { searches, sequences, solve }: Pick<DistillFlags, "searches" | "sequences" | "solve">,
+  minute: LastMinute,
+  searchers: Searchers | undefined,
+): { readonly done: number; readonly text: string } {
+  const which = searches === 1 ? "" : `search ${search + 1} of ${searches}: `;
+  const [done, text] =
+    solving === undefined
+      ? [grown.sequences / sequences, `${growthText(grown, minute.gained)}${searchers?.progress?.() ?? ""}`]
+      : [solving.tried / solve, solvingText(solving)];
+  return { done: (search + Math.min(1, done)) / searches, text: `${which}${text}` };
 }
 
 /**
