@@ -83,30 +83,37 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
         ]),
     })),
   );
-  const made = creations.map(({ as, args }, nonce) => {
+  const made = creations.map(({ as, args, value }, nonce) => {
     const text = values.whileMade(nonce, () => values.args(args));
-    return `${as.name} = await create(${nonce}n, "${as.contract}", ${text});`;
+    const sent = value === 0n ? "" : `, ${values.plain(value)}`;
+    return `${as.name} = await create(${nonce}n, "${as.contract}", ${text}${sent});`;
   });
+  // what constructors are sent must be there before
+  const sends = creations.some(({ value }) => value > 0n);
   return [
     ...constants,
     "/** Where the deployer's contract with this nonce is: the contracts know each other from the start. */",
     `const created = (nonce) => getCreateAddress({ from: ${described.deployer.name}, nonce });`,
     "",
-    "async function create(nonce, name, args) {",
+    `async function create(nonce, name, args${sends ? ", value = 0n" : ""}) {`,
     "    const { abi, bytecode } = await contractAt(name, NOBODY);",
     "    const data = concat([bytecode, abi.encodeDeploy(args)]);",
-    `    await transact(${described.deployer.name}, { data }, GENESIS + 1n + nonce);`,
+    `    await transact(${described.deployer.name}, { data${sends ? ", value: hex(value)" : ""} }, GENESIS + 1n + nonce);`,
     "    return contractAt(name, created(nonce));",
     "}",
     "",
     "async function deploy() {",
-    ...indent([...shared, ...made, ...foldedLines(wealthy, values)]),
+    ...indent([
+      ...shared,
+      ...(sends ? [...foldedLines(wealthy, values), ...made] : [...made, ...foldedLines(wealthy, values)]),
+    ]),
     "}",
   ];
 }
 
 /** Structs that several constructors take, as variables, and long lists of bytes, as constants. */
-function hoisted({ creations }: Case, values: JavaScriptValues): { constants: string[]; shared: string[] } {
+function hoisted(of: Case, values: JavaScriptValues): { constants: string[]; shared: string[] } {
+  const { creations } = of;
   const all = creations.flatMap(({ args }) => args);
   const constants: string[] = [];
   const shared: string[] = [];
@@ -120,7 +127,8 @@ function hoisted({ creations }: Case, values: JavaScriptValues): { constants: st
       values.hoist(value, name);
     }
     if (value.kind === "struct" && all.filter((one) => isDeepStrictEqual(one, value)).length > 1) {
-      const name = value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase());
+      const wanted = value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase());
+      const name = of.identifiers.isFree(wanted) ? wanted : `${wanted}_`;
       shared.push(`const ${name} = ${values.whileMade(0, () => values.value(value))};`);
       values.hoist(value, name);
     }
@@ -246,7 +254,7 @@ function lastStep(step: CaseStep, checks: readonly Check[], values: JavaScriptVa
     return [...comment(`This call must succeed; ${cameText(reverted.revertData, values.of)}.`), `${text};`];
   if (step.reverts !== undefined) return [...revertLines(step, text, values), ...after];
   const taken = [
-    ...(checks.some(({ kind }) => kind === "returns") ? ["answer"] : []),
+    ...(checks.some(({ kind }) => kind === "returns" || kind === "returned") ? ["answer"] : []),
     ...(checks.some(({ kind }) => kind === "event") ? ["logs"] : []),
   ];
   return [taken.length === 0 ? `${text};` : `const { ${taken.join(", ")} } = ${text};`, ...after];

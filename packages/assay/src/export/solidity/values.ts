@@ -1,8 +1,12 @@
 import { getAddress } from "ethers";
 import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
+import type { AbiParameter } from "../described";
+import { isTakenByFile } from "../names";
+import { bytesOf, namesIn, symbolOf, typeName } from "../types";
 import type { Value } from "../values";
 import { Writing } from "../writing";
+import { fixedBytes, textLiteral } from "./literals";
 
 const STYLE: NumberStyle = {
   whole: grouped,
@@ -33,10 +37,24 @@ export class SolidityValues extends Writing {
     return super.withEach(each, write);
   }
 
-  /** A symbol, imported. */
+  /** A type of the project, with what it is imported by. */
   symbol(type: string): string {
-    this.imports.add(type.split(".")[0] ?? type);
-    return type;
+    const symbol = symbolOf(type);
+    this.imports.add(symbol);
+    return isTakenByFile(symbol) ? type.replace(symbol, aliasOf(symbol)) : type;
+  }
+
+  /** Whether the file can name all types of these. */
+  canName(parameters: readonly AbiParameter[]): boolean {
+    return parameters.every((parameter) =>
+      namesIn(parameter)?.every((name) => this.of.described.declaredIn(symbolOf(name)) !== undefined),
+    );
+  }
+
+  /** The type of a variable for a single value. */
+  typeOf(parameter: AbiParameter): string {
+    const name = typeName(parameter);
+    return namesIn(parameter)?.length === 0 ? name : this.symbol(name);
   }
 
   /** An account as an address. */
@@ -85,6 +103,27 @@ export class SolidityValues extends Writing {
     return durationText(seconds, STYLE);
   }
 
+  /** 32 bytes. */
+  bytes32(word: bigint): string {
+    return word === 0n ? "bytes32(0)" : bytesOf(word);
+  }
+
+  /** An address as a contract. */
+  cast(contract: string, address: string): string {
+    const { described, reader } = this.of;
+    const payable = described.compiled[contract] !== undefined && reader(contract).takesEther;
+    return `${this.symbol(contract)}(${payable ? `payable(${address})` : address})`;
+  }
+
+  /** A variable of a block that has no other of the name, and hides none of the file's. */
+  local(name: string): string {
+    let free = name;
+    while (!this.of.identifiers.isFree(free)) free += "_";
+    const count = (this.names.get(free) ?? 0) + 1;
+    this.names.set(free, count);
+    return count === 1 ? free : `${free}${count}`;
+  }
+
   /** Arguments of a call, comma-separated. */
   args(values: readonly Value[]): Written {
     const written = values.map((value) => this.value(value));
@@ -107,17 +146,21 @@ export class SolidityValues extends Writing {
       case "bool":
         return only(String(value.value));
       case "text":
-        return only(JSON.stringify(value.value));
+        return only(textLiteral(value.value));
       case "bytes":
-        return only(value.fixed ? value.value : `hex"${value.value.slice(2)}"`);
+        return only(value.fixed ? fixedBytes(value.value) : `hex"${value.value.slice(2)}"`);
       case "account": {
         const { cast } = value;
         const address = this.address(value.address);
         if (cast === undefined) return only(address);
-        return only(`${cast === "payable" ? cast : this.symbol(cast)}(${address})`);
+        return only(cast === "payable" ? `payable(${address})` : this.cast(cast, address));
       }
       case "enum":
         return only(`${this.symbol(value.type)}(${value.value})`);
+      case "own": {
+        const { before, text } = this.value(value.value);
+        return { before, text: `${this.symbol(value.type)}.wrap(${text})` };
+      }
       case "struct": {
         const fields = value.fields.map(([name, field]) => [name, this.value(field)] as const);
         return {
@@ -130,34 +173,42 @@ export class SolidityValues extends Writing {
     }
   }
 
-  private list({ type, name, items }: Value & { kind: "list" }): Written {
-    const of = this.itemType(type, items);
-    if (items.length === 0) return only(`new ${of}[](0)`);
-    const written = items.map((item) => this.value(item));
-    const local = this.fresh(name === "" ? "list" : name);
-    return {
-      before: [
-        ...written.flatMap(({ before }) => before),
-        `${of}[] memory ${local} = new ${of}[](${items.length});`,
-        ...written.map(({ text }, i) => `${local}[${i}] = ${text};`),
-      ],
-      text: local,
-    };
+  private list(value: Value & { kind: "list" }): Written {
+    const { name, items, fixed } = value;
+    const of = this.itemType(value);
+    if (items.length === 0 && !fixed) return only(`new ${of}[](0)`);
+    const local = this.local(name === "" ? "list" : name);
+    const declared = fixed
+      ? `${of}[${items.length}] memory ${local};`
+      : `${of}[] memory ${local} = new ${of}[](${items.length});`;
+    return { before: [declared, ...items.flatMap((item, i) => this.assigned(`${local}[${i}]`, item))], text: local };
   }
 
-  private itemType(type: string, items: readonly Value[]): string {
-    const [first] = items;
-    const elementary = /^(u?int|bytes|bool|address|string)/.test(type);
-    return first?.kind === "struct" || !elementary ? this.symbol(type) : type;
+  /** Statements that give a place in memory a value. Lists are filled where they stand: a variable for each would be too many. */
+  private assigned(place: string, value: Value): readonly string[] {
+    if (value.kind === "list") {
+      const { items, fixed } = value;
+      const filled = items.flatMap((item, i) => this.assigned(`${place}[${i}]`, item));
+      return fixed ? filled : [`${place} = new ${this.itemType(value)}[](${items.length});`, ...filled];
+    }
+    if (value.kind === "struct" && holdsList(value))
+      return value.fields.flatMap(([name, field]) => this.assigned(`${place}.${name}`, field));
+    const { before, text } = this.value(value);
+    return [...before, `${place} = ${text};`];
   }
 
-  private fresh(name: string): string {
-    const count = (this.names.get(name) ?? 0) + 1;
-    this.names.set(name, count);
-    return count === 1 ? name : `${name}${count}`;
+  /** A type of the ABI as it is; one of the project, imported. */
+  private itemType({ type, abiType }: Value & { kind: "list" }): string {
+    return type === abiType || /^address(\[\d*\])*$/.test(type) ? type : this.symbol(type);
   }
 }
 
 const only = (text: string): Written => ({ before: [], text });
+
+/** The name under which a symbol is imported whose own name the file has. */
+export const aliasOf = (symbol: string): string => `${symbol}_`;
+
+const holdsList = (value: Value): boolean =>
+  value.kind === "list" || (value.kind === "struct" && value.fields.some(([, field]) => holdsList(field)));
 
 const parenthesized = (text: string, needed: boolean): string => (needed && text.includes(" + ") ? `(${text})` : text);
