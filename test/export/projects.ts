@@ -137,8 +137,8 @@ export class Checkout {
       abi: made.abi,
       bytecode: made.bytecode.object,
       deployedBytecode: made.deployedBytecode.object,
-      linkReferences: {},
-      deployedLinkReferences: {},
+      linkReferences: made.bytecode.linkReferences ?? {},
+      deployedLinkReferences: made.deployedBytecode.linkReferences ?? {},
     };
     keep(join(this.dir, "artifacts", sourceName, `${contractName}.json`), JSON.stringify(artifact));
   }
@@ -162,8 +162,8 @@ const reasonOf = ({ file, err }: MochaFailure): readonly [string, string] => [
 
 interface ForgeArtifact {
   readonly abi: unknown;
-  readonly bytecode: { readonly object: string };
-  readonly deployedBytecode: { readonly object: string };
+  readonly bytecode: { readonly object: string; readonly linkReferences?: object };
+  readonly deployedBytecode: { readonly object: string; readonly linkReferences?: object };
   readonly metadata?: { readonly settings: { readonly compilationTarget: Readonly<Record<string, string>> } };
 }
 

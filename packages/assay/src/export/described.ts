@@ -27,6 +27,10 @@ export interface CompiledContract {
   readonly bytecode: Hex;
   /** The file that declares it, as the compiler knows it. */
   readonly source: string;
+  /** Its name in its source; absent: the one that it is known by. */
+  readonly name?: string;
+  /** Of a proxy: what is behind it, whose functions the ABI has, too. */
+  readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
 }
 
 /** Someone without code. */

@@ -19,8 +19,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...words(`GENESIS IS_TEST Opening START Vm VmInt accounts among answer answered code each found i index keys logs ok recorded returned seen sent setUp vm vmInt
     went word _as _create _created _deploy _look _logs _open _word`),
   // what an exported Hardhat test has itself
-  ...words(`DAYS GAS HOURS Interface MAX MINUTES NOBODY artifacts ask at concat contractAt create created data deploy errorData ether failing getAddress
-    getCreate2Address getCreateAddress hex id keccak256 logsOf mineAt network open parseEther read rpc send sendData toBeHex transact untouched wordOf zeroPadValue`),
+  ...words(`DAYS GAS HOURS Interface LIBRARIES MAX MINUTES NOBODY artifacts ask at behaveAs concat contractAt create created data deploy errorData ether failing getAddress
+    getCreate2Address getCreateAddress hex id keccak256 linked logsOf mineAt network open parseEther read rpc send sendData toBeHex transact untouched wordOf zeroPadValue`),
 ]);
 
 /** Numbered or sized names that are taken. */
@@ -77,7 +77,8 @@ interface AbiEntry {
 export function typesOf({ contracts, compiled, families }: Described): ReadonlySet<string> {
   const found = new Set(families.map(({ name }) => name));
   for (const contract of [...contracts, ...families].map((one) => one.contract)) {
-    found.add(contract);
+    const { name = contract, behaves } = compiled[contract] ?? {};
+    found.add(name).add(behaves?.name ?? name);
     for (const { inputs = [], outputs = [] } of (compiled[contract]?.abi ?? []) as readonly AbiEntry[])
       for (const parameter of [...inputs, ...outputs])
         for (const type of namesIn(parameter) ?? []) found.add(symbolOf(type));

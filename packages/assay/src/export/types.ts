@@ -1,5 +1,6 @@
 import type { ExpectedWord } from "./checks";
-import type { AbiParameter } from "./described";
+import { Interface, type InterfaceAbi } from "ethers";
+import type { AbiParameter, CompiledContract } from "./described";
 
 /** The type as the source has it, without the word that says what kind of type it is. */
 export function typeName({ internalType, type }: AbiParameter): string {
@@ -43,6 +44,18 @@ export function namesIn(parameter: AbiParameter): readonly string[] | undefined 
   if (!internalType.startsWith("struct ")) return undefined;
   const inside = components.map(namesIn);
   return inside.includes(undefined) ? undefined : [typeName(parameter), ...inside.flatMap((names) => names ?? [])];
+}
+
+/** What is behind a proxy. */
+type Behind = NonNullable<CompiledContract["behaves"]>;
+
+/** Whether code is a library's: it asks whether it runs at its own address, zeros until it is deployed. */
+export const isLibrary = ({ bytecode }: CompiledContract): boolean => /730{40}3014/.test(bytecode);
+
+/** What is behind a proxy, if that has a function. */
+export function behindFor({ behaves }: CompiledContract, signature: string): Behind | undefined {
+  const has = behaves !== undefined && new Interface(behaves.abi as InterfaceAbi).hasFunction(signature);
+  return has ? behaves : undefined;
 }
 
 /** How a word is read and compared. */

@@ -16,6 +16,12 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
       `${given.name}: its own program deploys the contracts, which an exported test cannot; give the contracts constructor arguments in place of \`deployment\` to export tests`,
     );
   const code = new Code(world, artifacts, editionOf(given, edition).artifacts);
+  const compiled = new Map(
+    Object.entries(artifacts).flatMap(([known, { source, name = known, behaves }]) => [
+      ...(behaves === undefined ? [] : [[behaves.name, behaves.source] as const]),
+      [name, source] as const,
+    ]),
+  );
   const declared = declarationsOf(
     sources,
     world.contracts.map((name) => code.artifactOf(name)),
@@ -32,7 +38,7 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     families: [],
     compiled: artifacts,
     errors: world.contracts.map((name) => code.compiledName(name)),
-    declaredIn: (symbol) => artifacts[symbol]?.source ?? declared.get(symbol),
+    declaredIn: (symbol) => compiled.get(symbol) ?? declared.get(symbol),
     getter: (kind, id, field): Getter | undefined => {
       const of = Object.values(kinds.find((one) => one.code === kind)?.of ?? {})[field];
       if (of === undefined) return undefined;

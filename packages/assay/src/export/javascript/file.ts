@@ -5,10 +5,11 @@ import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
 import { fold, type Foldable } from "../fold";
 import { accountsIn, allowedText, cameText, comment, headings, indent, originOf, stepTitle } from "../texts";
+import { isLibrary } from "../types";
 import type { Value } from "../values";
 import { wrapped } from "../wrap";
 import { checkLines } from "./checks";
-import { PREAMBLE } from "./preamble";
+import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
 import { JavaScriptValues } from "./values";
 
 /** A mocha test for Hardhat that stands alone: one file beside the contracts. It fails while the failure is there; that of an objective passes while its value can be had. */
@@ -86,8 +87,15 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
   const made = creations.map(({ as, args, value }, nonce) => {
     const text = values.whileMade(nonce, () => values.args(args));
     const sent = value === 0n ? "" : `, ${values.plain(value)}`;
-    return `${as.name} = await create(${nonce}n, "${as.contract}", ${text}${sent});`;
+    const { name = as.contract, behaves } = described.compiled[as.contract] ?? {};
+    const made = `${as.name} = await create(${nonce}n, "${name}", ${text}${sent});`;
+    return behaves === undefined ? [made] : [made, `await behaveAs(${as.name}, "${behaves.name}");`];
   });
+  const libraries = creations.flatMap(({ as: { contract } }, nonce) => {
+    const compiled = described.compiled[contract];
+    return compiled !== undefined && isLibrary(compiled) ? [`${compiled.name ?? contract}: created(${nonce}n)`] : [];
+  });
+  const proxies = creations.some(({ as }) => described.compiled[as.contract]?.behaves !== undefined);
   // what constructors are sent must be there before
   const sends = creations.some(({ value }) => value > 0n);
   return [
@@ -95,17 +103,21 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
     "/** Where the deployer's contract with this nonce is: the contracts know each other from the start. */",
     `const created = (nonce) => getCreateAddress({ from: ${described.deployer.name}, nonce });`,
     "",
+    ...(libraries.length === 0 ? [] : [`const LIBRARIES = { ${libraries.join(", ")} };`, ...LINKED]),
     `async function create(nonce, name, args${sends ? ", value = 0n" : ""}) {`,
     "    const { abi, bytecode } = await contractAt(name, NOBODY);",
-    "    const data = concat([bytecode, abi.encodeDeploy(args)]);",
+    `    const data = concat([${libraries.length === 0 ? "bytecode" : "await linked(name, bytecode)"}, abi.encodeDeploy(args)]);`,
     `    await transact(${described.deployer.name}, { data${sends ? ", value: hex(value)" : ""} }, GENESIS + 1n + nonce);`,
     "    return contractAt(name, created(nonce));",
     "}",
     "",
+    ...(proxies ? BEHAVE_AS : []),
     "async function deploy() {",
     ...indent([
       ...shared,
-      ...(sends ? [...foldedLines(wealthy, values), ...made] : [...made, ...foldedLines(wealthy, values)]),
+      ...(sends
+        ? [...foldedLines(wealthy, values), ...made.flat()]
+        : [...made.flat(), ...foldedLines(wealthy, values)]),
     ]),
     "}",
   ];

@@ -37,7 +37,7 @@ function callText(call: NamedCall, values: SolidityValues, options: CallOptions)
   const fn = low ? undefined : typedFunction(call, values);
   if (fn !== undefined) {
     const { before, text } = values.args(call.read?.args ?? []);
-    return { before, text: [`${assign}${values.contract(to)}.${fn.name}${with_}(${text});`] };
+    return { before, text: [`${assign}${values.contract(to, fn)}.${fn.name}${with_}(${text});`] };
   }
   const { before, text } = dataText(call, values);
   const sent = `${values.address(to)}.call${with_}(${text});`;

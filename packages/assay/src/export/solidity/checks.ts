@@ -53,7 +53,7 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);
   const typed = namable && !read.fn.ambiguous && word !== undefined && values.canName([word.output]);
   if (typed && before.length === 0) {
-    const called = `${values.contract(call.to)}.${read.fn.name}(${text})`;
+    const called = `${values.contract(call.to, read.fn)}.${read.fn.name}(${text})`;
     const { output, ...expected } = word;
     return [...said, ...assertWord(compared(called, output, values), { ...expected, message: inWords.read }, values)];
   }

@@ -3,6 +3,7 @@ import { utcText } from "../../format";
 import type { Case } from "../case";
 import { isTakenByFile } from "../names";
 import { comment, headings, indent, oneLine, originOf, testName } from "../texts";
+import { isLibrary } from "../types";
 import { UnexportableError } from "../unexportable";
 import { wrapped } from "../wrap";
 import { deployment, preparation } from "./opening";
@@ -47,9 +48,9 @@ function importLines({ described }: Case, values: SolidityValues): string[] {
   for (const { imports } of described.families) for (const [symbol, path] of imports) add(path, symbol);
   for (const symbol of values.imports) {
     const path = described.declaredIn(symbol);
-    if (path === undefined || path === "")
+    if (path?.endsWith(".sol") !== true)
       throw new UnexportableError(
-        `a test in Solidity must import ${symbol}, and it is not known which file declares it; export it to hardhat, or compile the contracts so that their artifacts name their sources`,
+        `a test in Solidity must import ${symbol}, and ${path === undefined ? "no file is known that declares it" : `no test in Solidity can import "${path}"`}; export it to hardhat, or compile the contracts so that their artifacts name their sources`,
       );
     add(path, isTakenByFile(symbol) ? `${symbol} as ${aliasOf(symbol)}` : symbol);
   }
@@ -59,7 +60,7 @@ function importLines({ described }: Case, values: SolidityValues): string[] {
 }
 
 function stateVariables({ described, genesis, start }: Case, values: SolidityValues, signed: boolean): string[] {
-  const { deployer, people, contracts } = described;
+  const { deployer, people, contracts, compiled } = described;
   return [
     'Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));',
     ...(signed ? ["VmInt internal constant vmInt = VmInt(address(vm));"] : []),
@@ -70,7 +71,10 @@ function stateVariables({ described, genesis, start }: Case, values: SolidityVal
     "",
     ...[deployer, ...people].map(({ name, address }) => `address internal constant ${name} = ${getAddress(address)};`),
     "",
-    ...contracts.map(({ name, contract }) => `${values.symbol(contract)} internal ${name};`),
+    ...contracts.map(({ name, contract }) => {
+      const code = compiled[contract];
+      return `${code !== undefined && isLibrary(code) ? "address" : values.contractType(contract)} internal ${name};`;
+    }),
   ];
 }
 

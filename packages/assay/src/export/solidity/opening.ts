@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Case, Creation } from "../case";
 import { fold, type Foldable } from "../fold";
 import { accountsIn, indent } from "../texts";
+import { isLibrary } from "../types";
 import type { Value } from "../values";
 import { callLines } from "./calls";
 import type { SolidityValues } from "./values";
@@ -60,10 +61,14 @@ const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}
 
 /** Creates a contract by its constructor, or, where the file cannot name what that is given, by its code and the data of these. */
 function creationLines({ as, args, encoded, value }: Creation, values: SolidityValues): string[] {
-  const contract = values.symbol(as.contract);
+  const contract = values.contractType(as.contract);
+  const compiled = values.of.described.compiled[as.contract];
+  // nothing makes a library but its code
+  if (compiled !== undefined && isLibrary(compiled))
+    return [`${as.name} = _create(type(${contract}).creationCode, 0);`];
   if (!values.canName(values.of.reader(as.contract).constructorInputs)) {
     const code = `bytes.concat(type(${contract}).creationCode, hex"${encoded.slice(2)}")`;
-    return [`${as.name} = ${values.cast(as.contract, `_create(${code}, ${values.plain(value)})`)};`];
+    return [`${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`)};`];
   }
   const { before, text } = values.args(args);
   const sent = value === 0n ? "" : `{value: ${values.plain(value)}}`;

@@ -50,7 +50,7 @@ function calledText({ target }: Getter, { fn, args }: AskedCall, values: Solidit
   const given = written.map(({ text }) => text).join(", ");
   return {
     before: written.flatMap(({ before }) => before),
-    text: `${values.contract(target)}.${fn.name}(${given})`,
+    text: `${values.contract(target, fn)}.${fn.name}(${given})`,
   };
 }
 

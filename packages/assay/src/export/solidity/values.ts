@@ -3,8 +3,8 @@ import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
 import type { AbiParameter } from "../described";
 import { isTakenByFile } from "../names";
-import { bytesOf, namesIn, symbolOf, typeName } from "../types";
-import type { Value } from "../values";
+import { behindFor, bytesOf, namesIn, symbolOf, typeName } from "../types";
+import { AbiReader, type AbiFunction, type Value } from "../values";
 import { Writing } from "../writing";
 import { fixedBytes, textLiteral } from "./literals";
 
@@ -69,11 +69,19 @@ export class SolidityValues extends Writing {
     return `address(${named.name})`;
   }
 
-  /** A contract, to call it. */
-  contract(address: Hex): string {
+  /** A contract, to call a function of it. */
+  contract(address: Hex, { signature }: Pick<AbiFunction, "signature">): string {
     const named = this.of.nameOf(address);
     if (named?.kind === "member") return `${named.family.name}(${named.index})`;
+    const compiled = named?.kind === "contract" ? this.of.described.compiled[named.contract] : undefined;
+    const behind = compiled === undefined ? undefined : behindFor(compiled, signature);
+    if (behind !== undefined) return this.cast(behind.name, this.address(address));
     return named?.name ?? this.address(address);
+  }
+
+  /** The type of a deployed contract. */
+  contractType(contract: string): string {
+    return this.symbol(this.of.described.compiled[contract]?.name ?? contract);
   }
 
   /** A number by what the parameter's name means. */
@@ -109,10 +117,13 @@ export class SolidityValues extends Writing {
   }
 
   /** An address as a contract. */
-  cast(contract: string, address: string): string {
-    const { described, reader } = this.of;
-    const payable = described.compiled[contract] !== undefined && reader(contract).takesEther;
-    return `${this.symbol(contract)}(${payable ? `payable(${address})` : address})`;
+  cast(type: string, address: string): string {
+    const abis = Object.entries(this.of.described.compiled).flatMap(([known, { name = known, abi, behaves }]) => [
+      ...(name === type ? [abi] : []),
+      ...(behaves?.name === type ? [behaves.abi] : []),
+    ]);
+    const payable = abis.some((abi) => new AbiReader(abi).takesEther);
+    return `${this.symbol(type)}(${payable ? `payable(${address})` : address})`;
   }
 
   /** A variable of a block that has no other of the name, and hides none of the file's. */
