@@ -187,6 +187,12 @@ export const BUGS: readonly Bug[] = [
     /another error/,
   ),
   bug(
+    "LOCKSTEP-ERROR:weigh:Heavy",
+    "one of two errors, of which the other has room for rounding",
+    ["revert Heavy(by);", "revert Heavy(by < -4 ? -by : by);"],
+    /another error/,
+  ),
+  bug(
     "LOCKSTEP-ERROR:insist:Error",
     "a revert without data",
     ["if (much > 4) revert();", 'if (much > 4) revert("too much");'],

@@ -1,5 +1,6 @@
 import {
   account,
+  approximately,
   array,
   bytes,
   choice,
@@ -214,6 +215,14 @@ const ERRORS: readonly AnyOperation<Model>[] = [
     alwaysFails: true,
     choose: () => ({ args: { text: GIVEN.motto } }),
     execute: (_m, { args }) => refused([error("Unlabelled", args.text)]),
+  }),
+  operation({
+    name: "weigh",
+    contract: DEPOT,
+    params: { by: number },
+    alwaysFails: true,
+    choose: () => ({ args: { by: -6n } }),
+    execute: (_m, { args: { by } }) => refused([error("Heavy", by), error("Broke", approximately(5n, 2n))]),
   }),
   operation({
     name: "insist",

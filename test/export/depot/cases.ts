@@ -9,7 +9,7 @@ import type { AnyProtocol } from "../../../packages/assay/src/kit/protocol";
 import { BUGS } from "./bugs";
 import { depot } from "./protocol";
 
-const RUNS = 300;
+const RUNS = 500;
 const STEPS = 8;
 
 /** The depot's contracts, by the names that the compiler knows them by. */

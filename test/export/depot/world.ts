@@ -24,6 +24,9 @@ export const crateOf = (grade: bigint) => ({
   weights: [1n, 2n],
 });
 
+/** The crate that constructors are given. */
+const FIRST = [GIVEN.seal, 2n, 10n ** 18n, [-128n, 127n], [1n, 2n]] as const;
+
 /** Names that are keywords, names of what an exported test has itself, or no identifiers; and two contracts of one name. */
 export const world = new World({
   people: ["from", "answer", "START", "big-whale", "each", "vm", "delete"],
@@ -40,10 +43,12 @@ export const world = new World({
         [GIVEN.weight, 1n],
         at["big-cash"],
         GIVEN.motto,
-        [GIVEN.seal, 2n, 10n ** 18n, [-128n, 127n], [1n, 2n]],
+        FIRST,
       ],
     },
     "big-cash": { artifact: "Cash", args: () => [] },
+    Annex: () => [FIRST, [3n]],
+    "annex-2": { artifact: "Annex", args: () => [FIRST, [4n, 5n]] },
   },
   opening: (_at, people) =>
     people.map((from) => ({ from, contract: "Open" as const, method: "pay", args: [], value: 5n })),

@@ -26,6 +26,7 @@ contract Depot {
     error Unlabelled(string text);
     error Doubted(bytes20 badge);
     error Broke(uint256 worth);
+    error Heavy(int64 by);
 
     int256 public coldest;
     Chill public chill;
@@ -174,6 +175,10 @@ contract Depot {
 
     function reject(string calldata text) external {
         revert Unlabelled(text);
+    }
+
+    function weigh(int64 by) external {
+        revert Heavy(by);
     }
 
     function insist(uint256 much) external {

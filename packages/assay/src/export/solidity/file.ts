@@ -14,8 +14,8 @@ import { SolidityValues, aliasOf } from "./values";
 /** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there; that of an objective passes while its value can be had. */
 export function foundryTest(of: Case): string {
   const values = new SolidityValues(of);
-  const test = testContract(of, values);
-  const body = [...deployment(of, values), "", ...preparation(of, values)];
+  const test = values.apart(() => testContract(of, values));
+  const body = [...values.apart(() => deployment(of, values)), "", ...preparation(of, values)];
   const used = [...body, ...test].join("\n");
   const signed = used.includes("vmInt.");
   const variables = stateVariables(of, values, signed);

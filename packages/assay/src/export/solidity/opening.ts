@@ -78,8 +78,9 @@ function creationLines({ as, args, encoded, value }: Creation, values: SolidityV
 /** Structs that several constructors take, as variables, and long lists of bytes, as constants. */
 function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]; longest: string[] } {
   const counts = new Map<Value, number>();
+  const named = creations.filter(({ as }) => values.canName(values.of.reader(as.contract).constructorInputs));
   const longest: string[] = [];
-  for (const value of creations.flatMap(({ args }) => args)) {
+  for (const value of named.flatMap(({ args }) => args)) {
     if (value.kind === "struct") {
       const known = [...counts.keys()].find((one) => isDeepStrictEqual(one, value)) ?? value;
       counts.set(known, (counts.get(known) ?? 0) + 1);

@@ -29,12 +29,22 @@ export interface Written {
 export class SolidityValues extends Writing {
   readonly imports = new Set<string>();
 
-  private names = new Map<string, number>();
+  private names = new Set<string>();
 
   /** Names are told apart anew within a loop. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
-    this.names = new Map();
-    return super.withEach(each, write);
+    return this.apart(() => super.withEach(each, write));
+  }
+
+  /** Names are told apart anew within a function, or a block. */
+  apart<T>(write: () => T): T {
+    const outside = this.names;
+    this.names = new Set();
+    try {
+      return write();
+    } finally {
+      this.names = outside;
+    }
   }
 
   /** A type of the project, with what it is imported by. */
@@ -128,11 +138,13 @@ export class SolidityValues extends Writing {
 
   /** A variable of a block that has no other of the name, and hides none of the file's. */
   local(name: string): string {
+    const { identifiers } = this.of;
     let free = name;
-    while (!this.of.identifiers.isFree(free)) free += "_";
-    const count = (this.names.get(free) ?? 0) + 1;
-    this.names.set(free, count);
-    return count === 1 ? free : `${free}${count}`;
+    while (!identifiers.isFree(free)) free += "_";
+    let given = free;
+    for (let count = 2; this.names.has(given) || !identifiers.isFree(given); count++) given = `${free}${count}`;
+    this.names.add(given);
+    return given;
   }
 
   /** Arguments of a call, comma-separated. */
