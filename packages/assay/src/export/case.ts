@@ -2,24 +2,12 @@ import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import type { Call, Fixture, Hex, Subject } from "../types";
 import { checksOf, type Check } from "./checks";
-import type { CompiledContract, Described, Family, NamedContract } from "./described";
+import type { CompiledContract, Described, NamedContract } from "./described";
+import { contractOf, type Named } from "./named";
 import { Identifiers, typesOf } from "./names";
-import { contractOf } from "./texts";
 import { UnexportableError } from "./unexportable";
 import { AbiReader, type ReadCall, type Value } from "./values";
 import { worthChecks, worthOf, type Measurable, type Worth } from "./worth";
-
-/** Somebody or something with a name: an identifier of both languages, and what people call it. */
-export type Named =
-  | { readonly kind: "person"; readonly name: string; readonly said: string }
-  | {
-      readonly kind: "contract";
-      readonly name: string;
-      readonly said: string;
-      readonly contract: string;
-      readonly nonce: number;
-    }
-  | { readonly kind: "member"; readonly family: Family; readonly index: bigint };
 
 /** A call, read as far as it can be. */
 export interface NamedCall {

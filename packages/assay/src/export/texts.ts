@@ -1,9 +1,10 @@
 import { spanText } from "../format";
 import { originText, ruleText, seededBugText, shrunkText } from "../narrative";
-import type { Case, CaseStep, Named, NamedCall } from "./case";
+import type { Case, CaseStep, NamedCall } from "./case";
 import type { Check, ExpectedWord } from "./checks";
 import type { Hex, ReadAnswer } from "../types";
 import type { AbiParameter } from "./described";
+import { contractOf, type Named } from "./named";
 import { bytesOf, numberOf, type WordSort } from "./types";
 import type { AbiFunction } from "./values";
 
@@ -136,12 +137,6 @@ export function eventOf(
     if (event !== undefined) return event;
   }
   return undefined;
-}
-
-/** The compiled name of what has a name; undefined for people. */
-export function contractOf(named: Named | undefined): string | undefined {
-  if (named === undefined || named.kind === "person") return undefined;
-  return named.kind === "member" ? named.family.contract : named.contract;
 }
 
 /** Letters that every compiler takes in a string. */

@@ -1,4 +1,3 @@
-import type { ExpectedWord } from "./checks";
 import { Interface, type InterfaceAbi } from "ethers";
 import type { AbiParameter, CompiledContract } from "./described";
 
@@ -78,7 +77,10 @@ export const bytesOf = (word: bigint): string => `0x${word.toString(16).padStart
  * The least and the most that a word may be, as numbers of its type. The judge compares words as they stand, so that room for rounding ends where they do: a number from 0 is
  * never allowed to be below it, and one below 0 never to reach it.
  */
-export function boundsOf({ predicted, slack }: ExpectedWord, sort: WordSort): readonly [least: bigint, most: bigint] {
+export function boundsOf(
+  { predicted, slack }: { readonly predicted: bigint; readonly slack: bigint },
+  sort: WordSort,
+): readonly [least: bigint, most: bigint] {
   const value = numberOf(predicted, sort);
   const half = 1n << 255n;
   const floor = value < 0n ? -half : 0n;

@@ -3,8 +3,9 @@ import { addressOfWord } from "../../format";
 import { getterOf, linesOf } from "../check-writer";
 import type { AnswerCheck, Check, ExpectedWord } from "../checks";
 import type { AbiParameter, Getter } from "../described";
+import { contractOf } from "../named";
 import { askedBy, placeFor, sortOfField } from "../reads";
-import { comment, contractOf, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
+import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import { boundsOf, bytesOf, placeOf, sortOf, type Place, type WordSort } from "../types";
 import type { JavaScriptValues } from "./values";
 

@@ -1,8 +1,9 @@
 import type { AnswerCheck, Check, EventDifference } from "../checks";
 import { addressOfWord } from "../../format";
 import { getterOf, linesOf } from "../check-writer";
+import { contractOf } from "../named";
 import { sortOfField } from "../reads";
-import { comment, contractOf, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
+import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
 import { bytesOf, numberOf, placeOf, sortOf } from "../types";
 import type { AbiFunction } from "../values";
