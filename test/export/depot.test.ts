@@ -122,8 +122,7 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     };
     assert.throws(() => foundryTest({ ...of, described }), {
       name: UnexportableError.name,
-      message:
-        /^a test in Solidity must import Cash, and no test in Solidity can import ""; export it to hardhat, .*$/,
+      message: /^a test in Solidity must import Cash, and no test in Solidity can import ""; export it to hardhat, .*$/,
     });
     assert.match(hardhatTest({ ...of, described }), /"setSeal"/);
   });

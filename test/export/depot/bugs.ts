@@ -33,6 +33,9 @@ function setter(
   return bug(`LOCKSTEP-STATE:${field}`, about, edit, says, saysInMocha ?? new RegExp(`${kind}: ${what}`));
 }
 
+/** How many things all lists of a manifest have, multiplied: none where one is empty. */
+const ALL = `uint256 all = 1; ${[..."abcdefghijklmnop"].map((name) => `all *= manifest.${name}.length;`).join(" ")}`;
+
 const ANSWER = /must return another value/;
 
 /** One for each sort of what a test asserts; each shows in the function that has it, and nowhere else. */
@@ -74,6 +77,13 @@ export const BUGS: readonly Bug[] = [
       "emit Moved(vm.length + each.length + START.length, vm.length * each.length * START.length == 0 ? from : msg.sender);",
     ],
     /event Moved, from/,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:ship",
+    "more lists than the compiler has room for",
+    ["last = manifest.p[0];", `${ALL} last = all == 0 ? manifest.p[0] : -manifest.p[0];`],
+    /must be another.*: -?\d+ != -?\d+/,
+    ANSWER,
   ),
   bug(
     "LOCKSTEP-RETURNS:tally",

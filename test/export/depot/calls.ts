@@ -29,6 +29,9 @@ const isGrade = (value: bigint): boolean => value <= 3n;
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
 
+/** More lists than a function in Solidity can have variables. */
+const MANY = [..."abcdefghijklmnop"];
+
 /** Calls with arguments of many shapes. */
 const SHAPES: readonly AnyOperation<Model>[] = [
   operation({
@@ -103,6 +106,16 @@ const SHAPES: readonly AnyOperation<Model>[] = [
     }),
     execute: (_m, { args: { vm, each, START, from } }) =>
       done([], event(DEPOT, "Moved", BigInt(vm.length + each.length + START.length), from)),
+  }),
+  operation({
+    name: "ship",
+    contract: DEPOT,
+    params: { manifest: struct(Object.fromEntries(MANY.map((name) => [name, list(number)]))) },
+    choose: () => ({ args: { manifest: Object.fromEntries(MANY.map((name) => [name, [name === "p" ? -9n : 1n]])) } }),
+    execute: (_m, { args: { manifest } }) => {
+      const last = manifest["p"]?.[0];
+      return last === undefined ? refused([error("Panic", 0x32n)]) : done([last]);
+    },
   }),
   operation({
     name: "tally",

@@ -47,8 +47,8 @@ export const world = new World({
       ],
     },
     "big-cash": { artifact: "Cash", args: () => [] },
-    Annex: () => [FIRST, [3n]],
-    "annex-2": { artifact: "Annex", args: () => [FIRST, [4n, 5n]] },
+    Opening: () => [FIRST, [3n]],
+    "opening-2": { artifact: "Opening", args: () => [FIRST, [4n, 5n]] },
   },
   opening: (_at, people) =>
     people.map((from) => ({ from, contract: "Open" as const, method: "pay", args: [], value: 5n })),

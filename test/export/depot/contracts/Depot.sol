@@ -12,6 +12,26 @@ contract Depot {
         Mark mark;
     }
 
+    /// More lists than a function can have variables.
+    struct Manifest {
+        uint64[] a;
+        uint64[] b;
+        uint64[] c;
+        uint64[] d;
+        uint64[] e;
+        uint64[] f;
+        uint64[] g;
+        uint64[] h;
+        uint64[] i;
+        uint64[] j;
+        uint64[] k;
+        uint64[] l;
+        uint64[] m;
+        uint64[] n;
+        uint64[] o;
+        int64[] p;
+    }
+
     event Crated(uint256 count, Grade best);
     event Warmed(int256 to);
     event Drifted(int64 indexed by);
@@ -106,6 +126,10 @@ contract Depot {
 
     function tally(bytes32[] calldata ids, string calldata note) external returns (bytes32[] memory, string memory) {
         return (ids, note);
+    }
+
+    function ship(Manifest calldata manifest) external returns (int256 last) {
+        last = manifest.p[0];
     }
 
     // answers of many types

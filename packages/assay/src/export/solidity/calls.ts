@@ -2,7 +2,7 @@ import type { CaseStep, NamedCall } from "../case";
 import type { AbiParameter } from "../described";
 import { oneLine } from "../texts";
 import { bare, hasEnum, type AbiFunction, type Value } from "../values";
-import type { SolidityValues, Written } from "./values";
+import { MOST_ARGUMENTS, type SolidityValues, type Written } from "./values";
 
 /** How a call is written. */
 export interface CallOptions {
@@ -52,7 +52,7 @@ export function typedFunction(
 ): AbiFunction | undefined {
   if (read === undefined || contract === undefined || read.rest !== "0x") return undefined;
   const { fn, args } = read;
-  if ((value > 0n && !fn.payable) || fn.ambiguous || !values.canName(fn.inputs)) return undefined;
+  if ((value > 0n && !fn.payable) || fn.ambiguous || !values.canWrite(fn.inputs, args)) return undefined;
   return isOutside(args, silent) ? undefined : fn;
 }
 
@@ -69,7 +69,8 @@ export function encodedText(
 ): Written | undefined {
   const named = values.canName(inputs) && !isOutside(args, silent);
   const written = named ? args : args.flatMap((arg) => bare(arg) ?? []);
-  if (written.length < args.length) return undefined;
+  if (written.length < args.length || !values.canWrite(named ? inputs : [], written)) return undefined;
+  if (written.length > MOST_ARGUMENTS) return undefined;
   const { before, text } = values.args(written);
   return { before, text: `abi.encodeWithSignature("${signature}"${text === "" ? "" : `, ${text}`})` };
 }

@@ -9,7 +9,7 @@ import { bytesOf, numberOf, placeOf, sortOf } from "../types";
 import type { AbiFunction } from "../values";
 import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
 import { assignText, askLines, readLines } from "./reads";
-import type { SolidityValues } from "./values";
+import { MOST_ARGUMENTS, type SolidityValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
 export function checkLines(check: Check, values: SolidityValues): string[] {
@@ -49,7 +49,7 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   const { call, predicted, inWords } = check;
   const said = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
   const read = readerOf(call.to, values)?.call(call.data);
-  const namable = read !== undefined && values.canName(read.fn.inputs);
+  const namable = read !== undefined && values.canWrite(read.fn.inputs, read.args);
   const { before, text } = namable ? values.args(read.args) : { before: [], text: "" };
   const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);
   const typed = namable && !read.fn.ambiguous && word !== undefined && values.canName([word.output]);
@@ -156,6 +156,7 @@ export function returnLines(
 ): { readonly assign: string; readonly lines: readonly string[] } | undefined {
   const place = placeOf(fn.outputs, check.word);
   if (place === undefined || place.path.length > 0 || !values.canName([place.leaf])) return undefined;
+  if (fn.outputs.length > MOST_ARGUMENTS) return undefined;
   const assign = assignText(fn, place.output, "returned", values);
   const seen = compared("returned", place.leaf, values);
   return { assign, lines: assertWord(seen, { ...check, ...saidOf(fn, place.leaf) }, values) };

@@ -66,7 +66,7 @@ function creationLines({ as, args, encoded, value }: Creation, values: SolidityV
   // nothing makes a library but its code
   if (compiled !== undefined && isLibrary(compiled))
     return [`${as.name} = _create(type(${contract}).creationCode, 0);`];
-  if (!values.canName(values.of.reader(as.contract).constructorInputs)) {
+  if (!values.canWrite(values.of.reader(as.contract).constructorInputs, args)) {
     const code = `bytes.concat(type(${contract}).creationCode, hex"${encoded.slice(2)}")`;
     return [`${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`)};`];
   }

@@ -61,6 +61,14 @@ export class SolidityValues extends Writing {
     );
   }
 
+  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, takes them all at once. */
+  canWrite(parameters: readonly AbiParameter[], args: readonly Value[]): boolean {
+    if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters)) return false;
+    return (
+      this.apart(() => this.args(args)).before.filter((line) => line.includes(" memory ")).length <= MOST_VARIABLES
+    );
+  }
+
   /** The type of a variable for a single value. */
   typeOf(parameter: AbiParameter): string {
     const name = typeName(parameter);
@@ -225,6 +233,10 @@ export class SolidityValues extends Writing {
     return type === abiType || /^address(\[\d*\])*$/.test(type) ? type : this.symbol(type);
   }
 }
+
+/** Arguments of a call, or its answers, and variables beside them. */
+export const MOST_ARGUMENTS = 12;
+const MOST_VARIABLES = 10;
 
 const only = (text: string): Written => ({ before: [], text });
 

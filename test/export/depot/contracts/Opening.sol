@@ -3,8 +3,8 @@ pragma solidity ^0.8.22;
 
 import {Crate} from "./Goods.sol";
 
-/// Room beside a depot, for crates of one sort.
-contract Annex {
+/// An opening of a depot, for crates of one sort. Exported tests have a contract of this name themselves.
+contract Opening {
     bytes32 public sort;
     uint256[] public weights;
 
