@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { id } from "ethers";
 import { UnexportableError, foundryTest, hardhatTest, markdown, type Case } from "assay/export";
 import type { Counterexample } from "assay/counterexample";
-import { BUGS } from "./depot/bugs";
+import { BUGS, HASHED } from "./depot/bugs";
 import { counterexamples, exporter, sources } from "./depot/cases";
+import { world } from "./depot/world";
 import { Checkout, type Outcomes } from "./projects";
 
 /** Compiling takes half a minute of one core, and CI's machines are slow. */
@@ -36,6 +38,13 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     assert.ok(of !== undefined, `${identity} was found`);
     return of;
   };
+  /** A case of an event with an indexed text, of which the chain keeps a hash: no model of the kit predicts one. */
+  const hashed = (): Case => {
+    const topic = id("Announced(string,bytes)");
+    const what = { is: "topic", topic, index: 1, predicted: id("a price"), observed: undefined } as const;
+    const check = { kind: "event", emitter: world.at.Var, among: [topic], position: 0, count: 1, what } as const;
+    return { ...caseOf("LOCKSTEP-EVENT:Priced"), checks: [check] };
+  };
   const counterexampleOf = (identity: string): Counterexample => caseOf(identity).counterexample;
 
   before(async () => {
@@ -48,6 +57,8 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
         checkout.add("test", `${nameOf(identity)}.t.sol`, foundryTest(of));
         checkout.add("mocha", `${nameOf(identity)}.test.js`, hardhatTest(of));
       }
+      checkout.add("test", "hashed.t.sol", foundryTest(hashed()));
+      checkout.add("mocha", "hashed.test.js", hardhatTest(hashed()));
       for (const identity of WITHOUT_SOURCES) {
         const text = foundryTest(readWithoutSources(counterexampleOf(identity)));
         assert.doesNotMatch(text, /\b(Chill|Crate|Grade|Mark|Price)\b(?!\()/);
@@ -57,7 +68,8 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     };
     const intact = new Checkout("depot", sources(), []);
     const whole = await outcomesOf(intact);
-    results = { intact: whole, broken: await outcomesOf(new Checkout("depot-broken", sources(), BUGS, intact)) };
+    const edits = [...BUGS, HASHED];
+    results = { intact: whole, broken: await outcomesOf(new Checkout("depot-broken", sources(), edits, intact)) };
   });
 
   it("given a seeded bug for each sort of what is asserted, when a campaign runs, then it finds each by what the bug names", () => {
@@ -84,6 +96,11 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     it(`given contracts of which only the artifacts are known, when the Foundry test of ${identity} is run, then it names no type of the project's, and fails and passes as the other does`, () => {
       judged("forge", `${nameOf(identity)}_without_sources.t.sol`, /./);
     });
+
+  it("given an indexed text, when its tests are run, then they fail where the event has the hash of another", () => {
+    judged("forge", "hashed.t.sol", /event Announced, text: 0x\w{64} != 0x\w{64}/);
+    judged("hardhat", "hashed.test.js", /event Announced, text/);
+  });
 
   it("given arguments of types that the source names, when a Foundry test is written, then it is written with these, and needs no data to the letter", () => {
     const text = foundryTest(caseOf("LOCKSTEP-EVENT:Crated"));

@@ -16,7 +16,7 @@ import {
   text,
   type AnyOperation,
 } from "assay/kit";
-import { DEPOT, GIVEN, bytesOf, crateOf, operation, world, type Model } from "./world";
+import { DEPOT, GIVEN, LISTS, bytesOf, crateOf, operation, world, type Model } from "./world";
 
 const BADGE = bytesOf("abcdef", 20);
 const NONE = bytesOf("00", 20);
@@ -28,9 +28,6 @@ const CASHES = [world.at.Open, world.at["big-cash"]];
 const isGrade = (value: bigint): boolean => value <= 3n;
 
 const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
-
-/** More lists than a function in Solidity can have variables. */
-const MANY = [..."abcdefghijklmnop"];
 
 /** Calls with arguments of many shapes. */
 const SHAPES: readonly AnyOperation<Model>[] = [
@@ -110,8 +107,8 @@ const SHAPES: readonly AnyOperation<Model>[] = [
   operation({
     name: "ship",
     contract: DEPOT,
-    params: { manifest: struct(Object.fromEntries(MANY.map((name) => [name, list(number)]))) },
-    choose: () => ({ args: { manifest: Object.fromEntries(MANY.map((name) => [name, [name === "p" ? -9n : 1n]])) } }),
+    params: { manifest: struct(Object.fromEntries(LISTS.map((name) => [name, list(number)]))) },
+    choose: () => ({ args: { manifest: Object.fromEntries(LISTS.map((name) => [name, [name === "p" ? -9n : 1n]])) } }),
     execute: (_m, { args: { manifest } }) => {
       const last = manifest["p"]?.[0];
       return last === undefined ? refused([error("Panic", 0x32n)]) : done([last]);

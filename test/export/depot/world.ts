@@ -15,6 +15,9 @@ export const GIVEN = {
   motto: 'Grüße 👋 — "depot"\n\t\\ `${motto}` \u0001\u202e\u2028',
 } as const;
 
+/** The lists of a manifest: more than a function in Solidity can have variables. */
+export const LISTS: readonly string[] = "a b c d e f g h i j k l m n o p".split(" ");
+
 /** A crate, as calls are given it. */
 export const crateOf = (grade: bigint) => ({
   id: GIVEN.seal,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.22;
 
-import {Price, Mark, Chill, Grade, Crate, ICash, Units} from "./Goods.sol";
+import {Price, Mark, Chill, Grade, Crate, Manifest, ICash, Units} from "./Goods.sol";
 import {Cash} from "./Cash.sol";
 
 /// A depot for goods: crates with grades and prices, temperatures below zero, marks and seals.
@@ -10,26 +10,6 @@ contract Depot {
         uint256 count;
         Units.Measure capacity;
         Mark mark;
-    }
-
-    /// More lists than a function can have variables.
-    struct Manifest {
-        uint64[] a;
-        uint64[] b;
-        uint64[] c;
-        uint64[] d;
-        uint64[] e;
-        uint64[] f;
-        uint64[] g;
-        uint64[] h;
-        uint64[] i;
-        uint64[] j;
-        uint64[] k;
-        uint64[] l;
-        uint64[] m;
-        uint64[] n;
-        uint64[] o;
-        int64[] p;
     }
 
     event Crated(uint256 count, Grade best);

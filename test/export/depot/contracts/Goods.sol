@@ -20,6 +20,26 @@ struct Crate {
     uint256[] weights;
 }
 
+/// More lists than a function can have variables.
+struct Manifest {
+    uint64[] a;
+    uint64[] b;
+    uint64[] c;
+    uint64[] d;
+    uint64[] e;
+    uint64[] f;
+    uint64[] g;
+    uint64[] h;
+    uint64[] i;
+    uint64[] j;
+    uint64[] k;
+    uint64[] l;
+    uint64[] m;
+    uint64[] n;
+    uint64[] o;
+    int64[] p;
+}
+
 interface ICash {
     function owedBy(address who) external view returns (int256);
 }
