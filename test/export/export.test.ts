@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { readSources } from "assay/compile";
 import { UnexportableError, foundryTest, hardhatTest, markdown } from "assay/export";
 import { KEPT, WORTH, allEdits, caseFor, counterexampleOf } from "./cases";
 import { Checkout, type Outcomes } from "./projects";
 
 /** Compiling every contract once takes half a minute of one core, and CI's machines are slow. */
 const PATIENCE_MS = 600_000;
+const ROOT = join(__dirname, "../..");
 
 describe("exported tests", function () {
   this.timeout(PATIENCE_MS);
   let results: Record<"intact" | "broken", { forge: Outcomes; hardhat: Outcomes }>;
 
   before(async () => {
-    const intact = new Checkout("intact", []);
+    const sources = readSources(ROOT, "contracts");
+    const intact = new Checkout("intact", sources, []);
     const outcomesOf = async (checkout: Checkout): Promise<{ forge: Outcomes; hardhat: Outcomes }> => {
       for (const name of [...KEPT.map(({ variant }) => variant), WORTH.name]) {
         const of = caseFor(counterexampleOf(name));
@@ -21,7 +25,7 @@ describe("exported tests", function () {
       return { forge: await checkout.forge(), hardhat: await checkout.hardhat() };
     };
     const whole = await outcomesOf(intact);
-    results = { intact: whole, broken: await outcomesOf(new Checkout("broken", allEdits(), intact)) };
+    results = { intact: whole, broken: await outcomesOf(new Checkout("broken", sources, allEdits(), intact)) };
   });
 
   for (const { variant, edition, says, saysInMocha } of KEPT) {

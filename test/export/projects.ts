@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symli
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { findForge } from "../../bench/peers/foundry/forge";
-import { applyEdits, readSources, SOLC_SETTINGS, solcVersion, type Edit } from "assay/compile";
+import { applyEdits, SOLC_SETTINGS, solcVersion, type Edit, type Sources } from "assay/compile";
 
 const ROOT = join(__dirname, "../..");
 /** Beside the other caches: a second run compiles nothing. */
@@ -46,15 +46,15 @@ const HARDHAT = `module.exports = {
 /** How one exported test came out: undefined is a pass, a text the reason of its failure. */
 export type Outcomes = ReadonlyMap<string, string | undefined>;
 
-/** Someone's checkout: the contracts with some edits, exported tests beside them, and nothing of the tool. */
+/** Someone's checkout: contracts with some edits, exported tests beside them, and nothing of the tool. */
 export class Checkout {
   private readonly dir: string;
 
-  constructor(name: string, edits: readonly Edit[], from?: Checkout) {
+  constructor(name: string, sources: Sources, edits: readonly Edit[], from?: Checkout) {
     this.dir = join(FOLDER, name);
     if (from !== undefined && !existsSync(this.dir))
       for (const kept of ["out", "cache"]) cpSync(join(from.dir, kept), join(this.dir, kept), { recursive: true });
-    for (const [path, text] of applyEdits(readSources(ROOT, "contracts"), edits))
+    for (const [path, text] of applyEdits(sources, edits))
       if (path.startsWith("contracts/")) keep(join(this.dir, path), text);
     for (const folder of ["test", "mocha"]) rmSync(join(this.dir, folder), { recursive: true, force: true });
     keep(join(this.dir, "foundry.toml"), FOUNDRY);
@@ -137,8 +137,8 @@ export class Checkout {
       abi: made.abi,
       bytecode: made.bytecode.object,
       deployedBytecode: made.deployedBytecode.object,
-      linkReferences: {},
-      deployedLinkReferences: {},
+      linkReferences: made.bytecode.linkReferences ?? {},
+      deployedLinkReferences: made.deployedBytecode.linkReferences ?? {},
     };
     keep(join(this.dir, "artifacts", sourceName, `${contractName}.json`), JSON.stringify(artifact));
   }
@@ -162,8 +162,8 @@ const reasonOf = ({ file, err }: MochaFailure): readonly [string, string] => [
 
 interface ForgeArtifact {
   readonly abi: unknown;
-  readonly bytecode: { readonly object: string };
-  readonly deployedBytecode: { readonly object: string };
+  readonly bytecode: { readonly object: string; readonly linkReferences?: object };
+  readonly deployedBytecode: { readonly object: string; readonly linkReferences?: object };
   readonly metadata?: { readonly settings: { readonly compilationTarget: Readonly<Record<string, string>> } };
 }
 

@@ -30,4 +30,4 @@ export {
   type SurfaceVariable,
 } from "./surface";
 export { runSolcOnAllCores } from "./threads";
-export { applyEdits, importedBy, readSources, type Edit, type Sources } from "./sources";
+export { applyEdits, importedBy, importsOf, readSources, type Edit, type Sources } from "./sources";

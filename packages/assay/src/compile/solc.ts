@@ -11,6 +11,10 @@ export interface Artifact {
   /** Code once deployed, 0x-prefixed. */
   readonly deployedBytecode: string;
   readonly source: string;
+  /** Its name in its source; absent: the one that it is known by. */
+  readonly name?: string;
+  /** Of a proxy: what is behind it, whose functions the ABI has, too. */
+  readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
 }
 
 /** Compiled contracts by name. */

@@ -2,16 +2,12 @@ import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import type { Call, Fixture, Hex, Subject } from "../types";
 import { checksOf, type Check } from "./checks";
-import type { CompiledContract, Described, Family, NamedContract } from "./described";
+import type { CompiledContract, Described, NamedContract } from "./described";
+import { contractOf, type Named } from "./named";
+import { Identifiers, typesOf } from "./names";
 import { UnexportableError } from "./unexportable";
 import { AbiReader, type ReadCall, type Value } from "./values";
 import { worthChecks, worthOf, type Measurable, type Worth } from "./worth";
-
-/** Somebody or something with a name. */
-export type Named =
-  | { readonly kind: "person"; readonly name: string }
-  | { readonly kind: "contract"; readonly name: string; readonly contract: string; readonly nonce: number }
-  | { readonly kind: "member"; readonly family: Family; readonly index: bigint };
 
 /** A call, read as far as it can be. */
 export interface NamedCall {
@@ -26,6 +22,8 @@ export interface NamedCall {
   readonly contract: string | undefined;
   /** Undefined when no function reads the data: it is sent as it is. */
   readonly read: ReadCall | undefined;
+  /** It reverts without saying why, or must: what it is given may be nothing that a type of the source can hold. */
+  readonly silent: boolean;
 }
 
 /** A step of the case. */
@@ -48,6 +46,11 @@ export interface CaseStep {
 export interface Creation {
   readonly as: NamedContract;
   readonly args: readonly Value[];
+  /** The arguments, encoded. */
+  readonly encoded: Hex;
+  /** Wei sent along. */
+  readonly value: bigint;
+  readonly time: number;
 }
 
 /** A transaction that prepares the chain. */
@@ -60,7 +63,10 @@ export interface Preparation {
 /** A counterexample, or a case of an objective, ready to be written in any language. */
 export interface Case {
   readonly counterexample: Counterexample;
+  /** With identifiers as names. */
   readonly described: Described;
+  /** What else has a name in a test. */
+  readonly identifiers: Identifiers;
   readonly genesis: number;
   /** When the last contract is there. */
   readonly deployed: number;
@@ -86,9 +92,11 @@ export interface Case {
 export function caseOf(
   counterexample: Counterexample,
   subject: Measurable & Pick<Subject<unknown, unknown>, "fixture">,
-  described: Described,
+  given: Described,
 ): Case {
-  const names = namesOf(described);
+  const identifiers = new Identifiers(typesOf(given));
+  const described = identified(given, identifiers);
+  const names = namesOf(described, given);
   const readers = new Map<string, AbiReader>();
   const reader = (contract: string): AbiReader => {
     const known = readers.get(contract) ?? new AbiReader(compiledOf(described, contract).abi);
@@ -111,12 +119,22 @@ export function caseOf(
   return {
     counterexample,
     described,
+    identifiers,
     genesis: fixture.genesisTime,
     deployed: creating.at(-1)?.time ?? fixture.genesisTime,
     balances: fixture.balances,
     creations: creating
       .slice(0, described.lens === undefined ? described.contracts.length : undefined)
-      .map(({ data, title }, nonce) => creationOf(described, reader, data, nonce, title)),
+      .map((transaction, nonce) => {
+        const as = described.contracts[nonce];
+        const said = given.contracts[nonce]?.name;
+        const { data, title, value, time } = transaction;
+        if (as === undefined || said === undefined)
+          throw new InternalError(
+            `the fixture deploys ${nonce + 1} contracts (${title}), the export names fewer; name them all`,
+          );
+        return { ...creationOf(described, reader, { as, data, instead: given.bytesInstead(said) }), value, time };
+      }),
     preparations: fixture.transactions.flatMap(({ from, to, data, value, time, title }) =>
       to === undefined ? [] : [{ title, time, call: named({ from, to, data, value, gas: 0 }, nameOf, reader) }],
     ),
@@ -149,28 +167,41 @@ function compiledOf(described: Described, contract: string): CompiledContract {
 function creationOf(
   described: Described,
   reader: (contract: string) => AbiReader,
-  data: Hex,
-  nonce: number,
-  title: string,
-): Creation {
-  const as = described.contracts[nonce];
-  if (as === undefined)
-    throw new InternalError(
-      `the fixture deploys ${nonce + 1} contracts (${title}), the export names fewer; name them all`,
-    );
+  { as, data, instead }: { readonly as: NamedContract; readonly data: Hex; readonly instead: Hex | undefined },
+): Pick<Creation, "as" | "args" | "encoded"> {
   const { bytecode } = compiledOf(described, as.contract);
-  const instead = described.bytesInstead(as.name);
   const args = reader(as.contract)
     .constructed(bytecode, data)
     .map((value) => (value.kind === "bytes" && instead !== undefined ? { ...value, value: instead } : value));
-  return { as, args };
+  return { as, args, encoded: `0x${data.slice(bytecode.length)}` };
 }
 
-function namesOf({ people, deployer, contracts, families }: Described): (address: Hex) => Named | undefined {
+/** With identifiers in the place of names. */
+function identified(given: Described, identifiers: Identifiers): Described {
+  const { deployer, people, contracts, lens } = given;
+  const named = [deployer, ...people, ...contracts];
+  const names = identifiers.give(named.map(({ name }) => name));
+  const nameAt = (index: number): string => names[index] ?? "";
+  const watching = contracts.findIndex(({ name }) => name === lens);
+  return {
+    ...given,
+    deployer: { ...deployer, name: nameAt(0) },
+    people: people.map((one, i) => ({ ...one, name: nameAt(1 + i) })),
+    contracts: contracts.map((one, i) => ({ ...one, name: nameAt(1 + people.length + i) })),
+    ...(watching < 0 ? {} : { lens: nameAt(1 + people.length + watching) }),
+  };
+}
+
+function namesOf(
+  { people, deployer, contracts, families }: Described,
+  given: Described,
+): (address: Hex) => Named | undefined {
   const known = new Map<Hex, Named>();
-  for (const { name, address } of [deployer, ...people]) known.set(address, { kind: "person", name });
+  const saidOf = [given.deployer, ...given.people].map(({ name }) => name);
+  for (const [i, { name, address }] of [deployer, ...people].entries())
+    known.set(address, { kind: "person", name, said: saidOf[i] ?? name });
   for (const [nonce, { name, contract, address }] of contracts.entries())
-    known.set(address, { kind: "contract", name, contract, nonce });
+    known.set(address, { kind: "contract", name, said: given.contracts[nonce]?.name ?? name, contract, nonce });
   return (address) => {
     const found = known.get(address);
     if (found !== undefined) return found;
@@ -186,15 +217,10 @@ function named(
   call: Call,
   nameOf: (address: Hex) => Named | undefined,
   reader: (contract: string) => AbiReader,
+  silent = false,
 ): NamedCall {
   const { from, to, data, value, gas, view = false } = call;
-  const whom = nameOf(to);
-  const contract =
-    whom === undefined || whom.kind === "person"
-      ? undefined
-      : whom.kind === "member"
-        ? whom.family.contract
-        : whom.contract;
+  const contract = contractOf(nameOf(to));
   return {
     from,
     to,
@@ -204,25 +230,30 @@ function named(
     view,
     contract,
     read: contract === undefined ? undefined : reader(contract).call(data),
+    silent,
   };
 }
 
 function stepOf(
-  { time, call, expect, actor, words }: Counterexample["steps"][number],
+  { time, call, expect, actor, words, observed }: Counterexample["steps"][number],
   start: number,
   nameOf: (address: Hex) => Named | undefined,
   reader: (contract: string) => AbiReader,
 ): CaseStep {
+  const reverts =
+    expect?.ok === false ? expect.errors.map((error) => ({ ...error, prefix: error.prefix ?? false })) : undefined;
+  const came = observed.call;
+  const silent =
+    (came?.ok === false && came.returnData === "0x") || reverts?.some(({ data }) => data === "0x") === true;
   return {
     time,
     call:
       call === undefined
         ? undefined
-        : named({ ...call, value: BigInt(call.value), view: call.view ?? false }, nameOf, reader),
+        : named({ ...call, value: BigInt(call.value), view: call.view ?? false }, nameOf, reader, silent),
     after: time - start,
     actor,
     words,
-    reverts:
-      expect?.ok === false ? expect.errors.map((error) => ({ ...error, prefix: error.prefix ?? false })) : undefined,
+    reverts,
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerCheck, Check, ExpectedWord, ReadableKey } from "./checks";
+import type { AnswerCheck, Check, ReadableKey } from "./checks";
 import type { Case } from "./case";
 import type { Getter } from "./described";
 import { getterWithoutLens, gettersOf } from "./reads";
@@ -6,12 +6,12 @@ import { getterWithoutLens, gettersOf } from "./reads";
 /** How a language says each kind of check, as statements. */
 export interface CheckWriter {
   readonly of: Case;
-  returns(check: Check & { kind: "returns" }): string[];
+  returns(check: Check & { kind: "returns" | "returned" }): string[];
   state(check: Check & { kind: "state" }): string[];
   answer(check: AnswerCheck): string[];
   event(check: Check & { kind: "event" }): string[];
-  /** A statement that asks a getter and takes no notice of the answer. */
-  ask(getter: Getter): string;
+  /** Statements that ask a getter and take no notice of the answer. */
+  ask(getter: Getter): string[];
   /** The same of a lens, for all things at once. */
   askLens(lens: string, keys: readonly ReadableKey[]): string[];
 }
@@ -23,6 +23,7 @@ export function linesOf(check: Check, writer: CheckWriter): string[] {
     case "reverts":
       return [];
     case "returns":
+    case "returned":
       return writer.returns(check);
     case "state":
       return writer.state(check);
@@ -33,7 +34,9 @@ export function linesOf(check: Check, writer: CheckWriter): string[] {
     case "readable": {
       const { described } = writer.of;
       return described.lens === undefined
-        ? gettersOf(described, check.keys).map((getter) => writer.ask(getter))
+        ? [...new Set(gettersOf(described, check.keys).map((getter) => writer.ask(getter).join("\n")))].flatMap(
+            (lines) => lines.split("\n"),
+          )
         : writer.askLens(described.lens, check.keys);
     }
   }
@@ -44,9 +47,4 @@ export function getterOf({ entity, id, field }: Check & { kind: "state" }, { des
   return described.lens === undefined
     ? getterWithoutLens(described, entity, id, field)
     : described.getter(entity.code, id, field);
-}
-
-/** The least and the most that a word may be. */
-export function boundsOf({ predicted, slack }: ExpectedWord): readonly [least: bigint, most: bigint] {
-  return [slack > 0n ? predicted - slack : predicted, slack < 0n ? predicted - slack : predicted];
 }

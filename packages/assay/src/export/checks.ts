@@ -2,6 +2,7 @@ import { inspect, type Counterexample, type InspectedRead, type InspectedStep } 
 import { declaredLogs, eventsByEmitter } from "../judge/events";
 import { lensKey } from "../run";
 import { firstWrongWord, tailOf } from "../judge/words";
+import { bytesOf } from "./types";
 import type { Call, EntityKind, ExpectedError, ExpectedLog, ExpectedWords, Hex, Log, ReadAnswer } from "../types";
 
 /** A word as it must be: `slack` is how far below it may be (negative: above). */
@@ -20,6 +21,7 @@ export type Check =
       readonly revertData: Hex | undefined;
     }
   | ({ readonly kind: "returns"; readonly word: number; readonly observed: bigint | undefined } & ExpectedWord)
+  | { readonly kind: "returned"; readonly predicted: Hex; readonly observed: Hex }
   | {
       readonly kind: "event";
       readonly emitter: Hex;
@@ -114,11 +116,22 @@ function callChecks({ step, result }: InspectedStep, events: ReadonlyMap<Hex, { 
 }
 
 function returnChecks(expected: ExpectedWords | undefined, data: Hex): Check[] {
-  const wrong = expected === undefined ? undefined : firstWrongWord(expected, data);
-  if (wrong === undefined) return [];
-  const { index: word, ...values } = wrong;
-  return [{ kind: "returns", word, ...values }];
+  if (expected === undefined) return [];
+  const wrong = firstWrongWord(expected, data);
+  if (wrong !== undefined) {
+    const { index: word, ...values } = wrong;
+    return [{ kind: "returns", word, ...values }];
+  }
+  return hasTail(expected, data) ? [] : [{ kind: "returned", predicted: wholeOf(expected), observed: data }];
 }
+
+/** Whether what follows the words is as expected. */
+const hasTail = ({ words, tail }: ExpectedWords, data: Hex): boolean =>
+  tail === undefined || tailOf(data, words.length) === tail;
+
+/** All that is expected, words and what follows them. */
+const wholeOf = ({ words, tail = "0x" }: ExpectedWords): Hex =>
+  `0x${words.map((word) => bytesOf(word).slice(2)).join("")}${tail.slice(2)}`;
 
 function eventChecks(expected: readonly ExpectedLog[], seen: readonly Log[]): Check[] {
   return eventsByEmitter(expected, seen).flatMap(({ emitter, predicted: wanted, observed: got }) => {
@@ -141,9 +154,7 @@ function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined):
   }
   const wrong = firstWrongWord(wanted.data, got.data);
   if (wrong !== undefined) return { is: "word", topic, ...wrong };
-  const { tail, words } = wanted.data;
-  if (tail === undefined) return undefined;
-  return tailOf(got.data, words.length) === tail ? undefined : { is: "data", topic, predicted: tail };
+  return hasTail(wanted.data, got.data) ? undefined : { is: "data", topic, predicted: wholeOf(wanted.data) };
 }
 
 function stateChecks({ result, entities, step }: InspectedStep, findings: Counterexample["findings"]): Check[] {

@@ -1,3 +1,4 @@
+import type { AbiValue } from "../codec";
 import type { Hex } from "../types";
 
 /** A parameter as it stands in a compiled contract's ABI. */
@@ -12,7 +13,7 @@ export interface AbiParameter {
 
 /** A contract that stands on the chain under a name. */
 export interface NamedContract {
-  /** An identifier in both languages: "stakingProducts". */
+  /** "stakingProducts". What is no identifier, or taken, is written as another in a test. */
   readonly name: string;
   /** Its compiled name. */
   readonly contract: string;
@@ -26,6 +27,10 @@ export interface CompiledContract {
   readonly bytecode: Hex;
   /** The file that declares it, as the compiler knows it. */
   readonly source: string;
+  /** Its name in its source; absent: the one that it is known by. */
+  readonly name?: string;
+  /** Of a proxy: what is behind it, whose functions the ABI has, too. */
+  readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
 }
 
 /** Someone without code. */
@@ -53,9 +58,14 @@ export interface Getter {
   readonly target: Hex;
   /** Function, with its types where it is overloaded. */
   readonly method: string;
-  readonly args: readonly (bigint | Hex)[];
+  /** As the ABI's encoder takes them: structs as lists of their members. */
+  readonly args: readonly AbiValue[];
   /** Member of the struct that it answers; absent: the answer itself. */
   readonly member?: string | undefined;
+  /** In place of a member: which word of the answer it is, from 0; or the hash of all of it. */
+  readonly word?: number | "whole" | undefined;
+  /** The word that stands for a read that reverts; absent: it must not. */
+  readonly reverted?: bigint | undefined;
 }
 
 /** What a number means; undefined: nothing special. */

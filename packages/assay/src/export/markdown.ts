@@ -2,9 +2,24 @@ import type { Case, CaseStep } from "./case";
 import type { Check } from "./checks";
 import { decimalText } from "./numbers";
 import { addressOfWord, counted, utcText } from "../format";
+import { getterOf } from "./check-writer";
+import type { AbiParameter } from "./described";
 import { slackText } from "../judge/words";
 import { seededBugText } from "../narrative";
-import { allowedText, cameText, eventOf, originOf, subjectOf, whenText, whoIs } from "./texts";
+import { sortOfField } from "./reads";
+import { numberOf, placeOf, sortOf } from "./types";
+import {
+  allowedText,
+  cameText,
+  eventOf,
+  oneLine,
+  originOf,
+  subjectOf,
+  whenText,
+  whoIs,
+  wordText,
+  type Shown,
+} from "./texts";
 
 /** What a write-up says beside the case itself. */
 export interface WriteUp {
@@ -76,7 +91,7 @@ function affected({ steps, nameOf }: Case): string {
   const call = [...steps].reverse().find((step) => step.call !== undefined)?.call;
   if (call === undefined) return "what is read at the start, before any call";
   const named = nameOf(call.to);
-  const contract = call.contract ?? (named?.kind === "person" ? named.name : call.to);
+  const contract = call.contract ?? (named?.kind === "person" ? named.said : call.to);
   const last = `${contract}.${call.read?.fn.signature ?? "(plain data)"}`;
   return `${code(last)}${steps.at(-1)?.call === undefined ? ", as time passes after it" : ""}`;
 }
@@ -126,14 +141,15 @@ function expected(check: Check, of: Case): string {
       return "an answer";
     case "answer":
       return escaped(check.inWords.predicted);
+    case "returned":
+      return check.predicted;
     case "returns":
-      return word(check.predicted, check.slack, undefined);
     case "state":
-      return word(check.predicted, check.slack, check.entity.fields[check.field]?.unit);
+      return word(check.predicted, check.slack, meaningOf(check, of));
     case "event": {
       const { what } = check;
       if (what.is === "missing" || what.is === "extra") return counted(check.count, "event");
-      if (what.is === "word") return `${inputOf(check, of)} ${word(what.predicted, what.slack, undefined)}`;
+      if (what.is === "word") return `${inputOf(check, of)} ${word(what.predicted, what.slack, meaningOf(check, of))}`;
       return what.predicted;
     }
   }
@@ -148,34 +164,67 @@ function actual(check: Check, of: Case): string {
       return "a read reverts";
     case "answer":
       return escaped(check.inWords.observed);
+    case "returned":
+      return check.observed;
     case "returns":
-      return check.observed === undefined ? "nothing" : word(check.observed, 0n, undefined);
     case "state":
-      return word(check.observed, 0n, check.entity.fields[check.field]?.unit);
+      return check.observed === undefined ? "nothing" : word(check.observed, 0n, meaningOf(check, of));
     case "event": {
       const { what } = check;
       if (what.is === "missing") return "it is missing";
       if (what.is === "extra") return "one more";
       if (what.is === "data") return "other data";
       if (what.observed === undefined) return "nothing";
-      return typeof what.observed === "bigint" ? word(what.observed, 0n, undefined) : what.observed;
+      return typeof what.observed === "bigint" ? word(what.observed, 0n, meaningOf(check, of)) : what.observed;
     }
   }
 }
 
-function inputOf({ what }: Check & { kind: "event" }, { described, reader }: Case): string {
-  if (what.is !== "word") return "";
-  const inputs = eventOf(what.topic, described.compiled, reader)?.inputs ?? [];
-  return inputs.filter(({ indexed }) => indexed !== true)[what.index]?.name ?? `word ${what.index}`;
+function inputOf(check: Check & { kind: "event" }, of: Case): string {
+  return check.what.is === "word" ? (dataOf(check, of)?.name ?? `word ${check.what.index}`) : "";
+}
+
+/** The value of an event that a word of its data is. */
+function dataOf(check: Check & { kind: "event" }, of: Case): AbiParameter | undefined {
+  const inputs = eventOf(check, of)?.inputs.filter(({ indexed }) => indexed !== true) ?? [];
+  return check.what.is === "word" ? inputs[check.what.index] : undefined;
+}
+
+/** By what a word is shown: how its type has it, and the unit of a field. */
+interface Meaning extends Shown {
+  readonly unit: string | undefined;
+}
+
+function meaningOf(check: Check & { kind: "returns" | "state" | "event" }, of: Case): Meaning {
+  switch (check.kind) {
+    case "state": {
+      const unit = check.entity.fields[check.field]?.unit;
+      const getter = getterOf(check, of);
+      return { unit, sort: sortOfField(getter, unit, of), reverted: getter?.reverted };
+    }
+    case "event":
+      return { unit: undefined, sort: sortOf(dataOf(check, of)?.type) };
+    case "returns": {
+      const outputs = of.steps.at(-1)?.call?.read?.fn.outputs ?? [];
+      return { unit: undefined, sort: sortOf(placeOf(outputs, check.word)?.leaf.type) };
+    }
+  }
 }
 
 /** A word for people: exactly, with its unit, and in whole tokens where it is large. */
-function word(value: bigint, slack: bigint, unit: string | undefined): string {
-  if (unit === "address") return addressOfWord(value);
+function word(given: bigint, slack: bigint, { sort, unit, reverted }: Meaning): string {
+  if (sort === "bytes" || given === reverted) return wordText(given, { sort, reverted });
+  if (unit === "address") return addressOfWord(given);
+  const value = numberOf(given, sort);
   const large = unit === "wei" && value.toString().length > ETHER_DIGITS ? ` (${decimalText(value)} tokens)` : "";
   const date = unit === "seconds" && value > 1_000_000_000n && value < 1n << 40n ? ` (${utcText(Number(value))})` : "";
   return `${value}${unit === undefined || unit.includes("=") ? "" : ` ${unit}`}${large}${date}${slackText(slack)}`;
 }
 
-const code = (text: string): string => (text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``);
-const escaped = (text: string): string => text.replace(/[|*_<>]/g, (sign) => `\\${sign}`);
+/** As it stands, in one line. Within a table a line ends its column, whatever it is in. */
+function code(text: string): string {
+  const line = oneLine(text).replaceAll("|", "\\|");
+  return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``;
+}
+
+const escaped = (text: string): string => oneLine(text).replace(/[|*_<>`]/g, (sign) => `\\${sign}`);

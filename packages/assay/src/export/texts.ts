@@ -1,17 +1,30 @@
 import { spanText } from "../format";
 import { originText, ruleText, seededBugText, shrunkText } from "../narrative";
-import type { Case, CaseStep, Named, NamedCall } from "./case";
+import type { Case, CaseStep, NamedCall } from "./case";
 import type { Check, ExpectedWord } from "./checks";
 import type { Hex, ReadAnswer } from "../types";
+import type { AbiParameter } from "./described";
+import { contractOf, type Named } from "./named";
+import { bytesOf, numberOf, type WordSort } from "./types";
 import type { AbiFunction } from "./values";
 
 const WIDTH = 116;
+
+/** A sign by its number, as both languages have it in a text; those that need more than four digits stay. */
+const escape = (sign: string): string =>
+  sign.length > 1 ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** A text whose signs can all be seen: none ends a line, or turns the direction of writing. */
+export const visible = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape);
+
+/** A text for one line, behind a statement or before it. */
+export const oneLine = (text: string): string => visible(text.split(/\s+/).join(" "));
 
 /** A text in lines of a comment. */
 export function comment(text: string, mark = "//"): string[] {
   const lines: string[] = [];
   let line = mark;
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).map(visible)) {
     if (line.length + 1 + word.length > WIDTH && line !== mark) {
       lines.push(line);
       line = mark;
@@ -63,6 +76,8 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
       return `the last call must revert with ${check.errors.map(({ words }) => words).join(" or ")}`;
     case "returns":
       return `the last call must return another value (word ${check.word})`;
+    case "returned":
+      return "the last call must return something else";
     case "readable":
       return "everything must be readable";
     case "answer":
@@ -70,15 +85,29 @@ export function subjectOf(check: Check, { reader, described, nameOf }: Case): st
     case "state":
       return `${check.label}: ${check.entity.fields[check.field]?.name ?? String(check.field)}`;
     case "event": {
-      const event = eventOf(check.what.topic, described.compiled, reader)?.name ?? check.what.topic;
+      const event = eventOf(check, { described, nameOf, reader })?.name ?? check.what.topic;
       return `${whoIs(check.emitter, nameOf)}: event ${event}`;
     }
   }
 }
 
 /** What a word of state was: beside what it must be, where the two differ. */
-export function seenText({ predicted, observed }: Check & { kind: "state" }, { worth }: Case): string {
-  return worth === undefined ? `expected ${predicted}, seen ${observed}` : String(observed);
+export function seenText({ predicted, observed }: Check & { kind: "state" }, { worth }: Case, shown: Shown): string {
+  const seen = wordText(observed, shown);
+  return worth === undefined ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
+}
+
+/** How people are shown the words of a field. */
+export interface Shown {
+  readonly sort: WordSort;
+  /** The word that stands for a read that reverts. */
+  readonly reverted?: bigint | undefined;
+}
+
+/** A word as its type has it: numbers below 0, and bytes as such. */
+export function wordText(word: bigint, { sort, reverted }: Shown): string {
+  if (word === reverted) return "a revert";
+  return sort === "bytes" ? bytesOf(word) : String(numberOf(word, sort));
 }
 
 /** A number from which on numbers that are no amounts are points in time. */
@@ -88,22 +117,22 @@ const LEAST_TIME = 1_000_000_000n;
 export function plainAnswer(
   { outputs }: AbiFunction,
   { ok, data }: ReadAnswer,
-): (ExpectedWord & { readonly type: string; readonly meaning: string }) | undefined {
+): (ExpectedWord & { readonly output: AbiParameter; readonly meaning: string }) | undefined {
   const [output, ...others] = outputs;
   if (!ok || output === undefined || others.length > 0 || !/^(uint\d*|address|bool)$/.test(output.type))
     return undefined;
   const predicted = BigInt(data);
   const isTime = output.type === "uint256" && predicted >= LEAST_TIME;
-  return { predicted, slack: 0n, type: output.type, meaning: isTime ? "time" : output.name };
+  return { predicted, slack: 0n, output, meaning: isTime ? "time" : output.name };
 }
 
-/** The event of a topic, from whichever compiled contract knows it. */
+/** The event of a topic: as its emitter declares it (which of its values are indexed is no part of a topic), else as any compiled contract does. */
 export function eventOf(
-  topic: Hex,
-  compiled: Case["described"]["compiled"],
-  reader: Case["reader"],
+  { emitter, what: { topic } }: Pick<Check & { kind: "event" }, "emitter"> & { readonly what: { readonly topic: Hex } },
+  { described: { compiled }, nameOf, reader }: Pick<Case, "described" | "nameOf" | "reader">,
 ): ReturnType<ReturnType<Case["reader"]>["event"]> {
-  for (const contract of Object.keys(compiled)) {
+  const own = contractOf(nameOf(emitter));
+  for (const contract of [...(own === undefined ? [] : [own]), ...Object.keys(compiled)]) {
     const event = reader(contract).event(topic);
     if (event !== undefined) return event;
   }
@@ -113,6 +142,7 @@ export function eventOf(
 /** Letters that every compiler takes in a string. */
 export function plainText(text: string): string {
   return text
+    .replace(/\s+/g, " ")
     .replace(/…/g, "...")
     .replace(/[–—]/g, "-")
     .replace(/×/g, "x")
@@ -129,7 +159,7 @@ export function indent(lines: readonly string[], depth = 1): string[] {
 export function whoIs(address: Hex, nameOf: (address: Hex) => Named | undefined): string {
   const named = nameOf(address);
   if (named === undefined) return address;
-  return named.kind === "member" ? `${named.family.name} ${named.index}` : named.name;
+  return named.kind === "member" ? `${named.family.name} ${named.index}` : named.said;
 }
 
 /** "At the start", "After 3 days 1 hour". */

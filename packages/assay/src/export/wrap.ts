@@ -58,13 +58,11 @@ function splitAtCommas(text: string): string[] {
   return [...parts, text.slice(from).trim()].filter((part) => part !== "");
 }
 
-/** Brackets and commas that stand in no string. */
+/** A text, or a comment up to the line's end. */
+const CLOSED = /"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/.*$/g;
+
+/** Brackets and commas that stand in no text and no comment. */
 function* significant(text: string): Generator<{ readonly index: number; readonly character: string }> {
-  let quoted = false;
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index] ?? "";
-    if (character === '"' && text[index - 1] !== "\\") quoted = !quoted;
-    else if (!quoted && (OPEN.includes(character) || CLOSE.includes(character) || character === ","))
-      yield { index, character };
-  }
+  const code = text.replace(CLOSED, (closed) => " ".repeat(closed.length));
+  for (const { index, 0: character } of code.matchAll(/[()[\]{},]/g)) yield { index, character };
 }

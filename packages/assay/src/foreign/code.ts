@@ -11,6 +11,8 @@ export interface ContractCode {
   readonly name: string;
   readonly contract: AnyContract;
   readonly artifact: ForeignArtifact;
+  /** What is behind a proxy. */
+  readonly behind: ForeignArtifact | undefined;
   /** What is called: of a proxy the functions of what is behind it, with its own constructor. */
   readonly abi: Interface;
   /** The same, as the compiler wrote it. */
@@ -27,7 +29,7 @@ export function readCode(root: string, name: string, contract: AnyContract): Con
   const abiJson = behind === undefined ? artifact.abi : united(artifact.abi, behind.abi);
   const abi = interfaceOf(abiJson);
   const literals = literalsIn((behind ?? artifact).deployedBytecode, knownNumbers(abi));
-  return { name, contract, artifact, abi, abiJson, literals };
+  return { name, contract, artifact, behind, abi, abiJson, literals };
 }
 
 function readForeign(root: string, file: string): ForeignArtifact {
@@ -66,13 +68,17 @@ function knownNumbers(abi: Interface): ReadonlySet<bigint> {
 
 /** As the engine deploys it, its libraries linked. */
 export const compiledOf = (
-  { artifact, abiJson }: ContractCode,
+  { artifact, behind, abiJson }: ContractCode,
   addressOf: (name: string) => string | undefined,
 ): Artifact => ({
   abi: abiJson,
   bytecode: linked(artifact, addressOf),
   deployedBytecode: artifact.deployedBytecode,
   source: artifact.source ?? artifact.name,
+  name: artifact.name,
+  ...(behind === undefined
+    ? {}
+    : { behaves: { name: behind.name, source: behind.source ?? behind.name, abi: behind.abi } }),
 });
 
 /** The functions of a contract that can change something. */

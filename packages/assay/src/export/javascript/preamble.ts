@@ -73,3 +73,30 @@ const errorData = (signature, values = []) =>
     new Interface([\`error \${signature}\`]).encodeErrorResult(signature.slice(0, signature.indexOf("(")), values);`
   .trim()
   .split("\n");
+
+/** What a test begins with whose contracts are linked with libraries. */
+export const LINKED: readonly string[] = `
+/** Creation code with the libraries in it that are created before. */
+async function linked(name, bytecode) {
+    const { linkReferences } = await artifacts.readArtifact(name);
+    let code = bytecode;
+    for (const [library, places] of Object.values(linkReferences).flatMap((libraries) => Object.entries(libraries)))
+        for (const { start } of places)
+            code = code.slice(0, 2 + 2 * start) + LIBRARIES[library].slice(2) + code.slice(42 + 2 * start);
+    return code;
+}
+`
+  .slice(1)
+  .split("\n");
+
+/** What a test begins with that calls something behind a proxy. */
+export const BEHAVE_AS: readonly string[] = `
+/** Calls a proxy as what is behind it. */
+async function behaveAs(proxy, name) {
+    const { abi } = await contractAt(name, NOBODY);
+    const own = proxy.abi.fragments;
+    proxy.abi = new Interface([...own, ...abi.fragments.filter(({ type }) => type !== "constructor")]);
+}
+`
+  .slice(1)
+  .split("\n");

@@ -1,5 +1,6 @@
 import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
+import { visible } from "../texts";
 import type { Value } from "../values";
 import { Writing } from "../writing";
 
@@ -72,7 +73,9 @@ export class JavaScriptValues extends Writing {
       case "bool":
         return String(value.value);
       case "text":
-        return JSON.stringify(value.value);
+        return visible(JSON.stringify(value.value));
+      case "own":
+        return this.value(value.value);
       case "bytes":
         return `"${value.value}"`;
       case "account":

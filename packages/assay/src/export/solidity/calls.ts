@@ -1,5 +1,8 @@
 import type { CaseStep, NamedCall } from "../case";
-import type { SolidityValues } from "./values";
+import type { AbiParameter } from "../described";
+import { oneLine } from "../texts";
+import { bare, hasEnum, type AbiFunction, type Value } from "../values";
+import { MOST_ARGUMENTS, type SolidityValues, type Written } from "./values";
 
 /** How a call is written. */
 export interface CallOptions {
@@ -9,8 +12,6 @@ export interface CallOptions {
   readonly assign?: string;
   /** Says how much gas it gets: where that decides what comes of it. */
   readonly gas?: boolean;
-  /** The call's success is looked at by whoever wrote `first`. */
-  readonly revertExpected?: boolean;
   /** In place of a typed call: its success and its answer as bytes. */
   readonly low?: boolean;
 }
@@ -30,21 +31,48 @@ interface CallText {
 }
 
 function callText(call: NamedCall, values: SolidityValues, options: CallOptions): CallText {
-  const { read, to, value, contract } = call;
-  const { assign = "", low = false, revertExpected = false } = options;
+  const { to } = call;
+  const { assign = "", low = false } = options;
   const with_ = optionsText(call, values, options.gas === true);
-  if (read !== undefined && contract !== undefined && read.rest === "0x" && (value === 0n || read.fn.payable) && !low) {
-    const { before, text } = values.args(read.args);
-    return { before, text: [`${assign}${values.contract(to)}.${read.fn.name}${with_}(${text});`] };
+  const fn = low ? undefined : typedFunction(call, values);
+  if (fn !== undefined) {
+    const { before, text } = values.args(call.read?.args ?? []);
+    return { before, text: [`${assign}${values.contract(to, fn)}.${fn.name}${with_}(${text});`] };
   }
   const { before, text } = dataText(call, values);
   const sent = `${values.address(to)}.call${with_}(${text});`;
   if (low) return { before, text: [`(bool ok, bytes memory answer) = ${sent}`] };
-  const check = revertExpected ? [] : ["require(sent);"];
-  return {
-    before: [...before, ...(revertExpected ? [] : ["bool sent;"])],
-    text: [revertExpected ? sent : `(sent, ) = ${sent}`, ...check],
-  };
+  return { before: [...before, "bool sent;"], text: [`(sent, ) = ${sent}`, "require(sent);"] };
+}
+
+/** The function that a call is written as a call of; undefined where its data are sent. */
+export function typedFunction(
+  { read, value, contract, silent }: NamedCall,
+  values: SolidityValues,
+): AbiFunction | undefined {
+  if (read === undefined || contract === undefined || read.rest !== "0x") return undefined;
+  const { fn, args } = read;
+  if ((value > 0n && !fn.payable) || fn.ambiguous || !values.canWrite(fn.inputs, args)) return undefined;
+  return isOutside(args, silent) ? undefined : fn;
+}
+
+/** Whether values may be none of their enums': Solidity does not compile these, and who decodes them reverts without a word. */
+const isOutside = (args: readonly Value[], silent: boolean): boolean => silent && args.some(hasEnum);
+
+/** A function or an error with its values as data: by the types of the source, else by those of the ABI; undefined where neither can be written. */
+export function encodedText(
+  signature: string,
+  inputs: readonly AbiParameter[],
+  args: readonly Value[],
+  values: SolidityValues,
+  silent = false,
+): Written | undefined {
+  const named = values.canName(inputs) && !isOutside(args, silent);
+  const written = named ? args : args.flatMap((arg) => bare(arg) ?? []);
+  if (written.length < args.length || !values.canWrite(named ? inputs : [], written)) return undefined;
+  if (written.length > MOST_ARGUMENTS) return undefined;
+  const { before, text } = values.args(written);
+  return { before, text: `abi.encodeWithSignature("${signature}"${text === "" ? "" : `, ${text}`})` };
 }
 
 function optionsText({ value, gas }: NamedCall, values: SolidityValues, withGas: boolean): string {
@@ -55,38 +83,32 @@ function optionsText({ value, gas }: NamedCall, values: SolidityValues, withGas:
   return parts.length === 0 ? "" : `{${parts.join(", ")}}`;
 }
 
-function dataText({ data, read }: NamedCall, values: SolidityValues): { before: readonly string[]; text: string } {
+function dataText({ data, read, silent }: NamedCall, values: SolidityValues): Written {
   if (data === "0x") return { before: [], text: '""' };
-  if (read === undefined) return { before: [], text: `hex"${data.slice(2)}"` };
-  const { before, text } = values.args(read.args);
-  const encoded = `abi.encodeWithSignature("${read.fn.signature}"${text === "" ? "" : `, ${text}`})`;
-  return { before, text: read.rest === "0x" ? encoded : `bytes.concat(${encoded}, hex"${read.rest.slice(2)}")` };
+  const encoded =
+    read === undefined ? undefined : encodedText(read.fn.signature, read.fn.inputs, read.args, values, silent);
+  if (read === undefined || encoded === undefined) return { before: [], text: `hex"${data.slice(2)}"` };
+  const { before, text } = encoded;
+  return { before, text: read.rest === "0x" ? text : `bytes.concat(${text}, hex"${read.rest.slice(2)}")` };
 }
 
 /** An error as revert data. */
-export function errorText(
-  error: NonNullable<CaseStep["reverts"]>[number],
-  values: SolidityValues,
-): { readonly before: readonly string[]; readonly text: string } {
+export function errorText(error: NonNullable<CaseStep["reverts"]>[number], values: SolidityValues): Written {
   const { described, reader } = values.of;
   for (const contract of described.errors) {
     const found = reader(contract).error(error.data);
     if (found === undefined) continue;
-    const { before, text } = values.args(found.args);
-    const args = text === "" ? "" : `, ${text}`;
-    return { before, text: `abi.encodeWithSignature("${found.signature}"${args})` };
+    const encoded = encodedText(found.signature, found.inputs, found.args, values);
+    if (encoded !== undefined) return encoded;
   }
   return { before: [], text: `hex"${error.data.slice(2)}"` };
 }
 
 /** What must stand before a call that has to revert. The cheatcode takes one error, not several that are allowed. */
-export function expectRevert(
-  reverts: NonNullable<CaseStep["reverts"]>,
-  values: SolidityValues,
-): { readonly before: readonly string[]; readonly text: string } {
+export function expectRevert(reverts: NonNullable<CaseStep["reverts"]>, values: SolidityValues): Written {
   const [error, ...others] = reverts;
   if (error === undefined || others.length > 0 || error.prefix) {
-    const names = reverts.map(({ words }) => words).join(", or ");
+    const names = oneLine(reverts.map(({ words }) => words).join(", or "));
     return { before: [], text: `vm.expectRevert(); // ${names}` };
   }
   const { before, text } = errorText(error, values);

@@ -1,11 +1,15 @@
-import type { AnswerCheck, Check, EventDifference, ExpectedWord } from "../checks";
-import type { Getter } from "../described";
+import type { AnswerCheck, Check, EventDifference } from "../checks";
 import { addressOfWord } from "../../format";
-import { boundsOf, getterOf, linesOf } from "../check-writer";
-import { comment, eventOf, plainAnswer, plainText, seenText, subjectOf } from "../texts";
+import { getterOf, linesOf } from "../check-writer";
+import { contractOf } from "../named";
+import { sortOfField } from "../reads";
+import { comment, eventOf, indent, oneLine, plainAnswer, plainText, seenText, subjectOf } from "../texts";
 import type { AbiParameter } from "../described";
-import { typeName, type AbiFunction, type AbiReader } from "../values";
-import type { SolidityValues } from "./values";
+import { bytesOf, numberOf, placeOf, sortOf } from "../types";
+import type { AbiFunction } from "../values";
+import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
+import { assignText, askLines, readLines } from "./reads";
+import { MOST_ARGUMENTS, type SolidityValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
 export function checkLines(check: Check, values: SolidityValues): string[] {
@@ -16,34 +20,13 @@ export function checkLines(check: Check, values: SolidityValues): string[] {
     state: (one) => stateLines(one, values),
     answer: (one) => answerLines(one, values),
     event: (one) => eventLines(one, values),
-    ask: (getter) => `${getterText(getter, values).expression}; // nothing of this may revert`,
+    ask: (getter) => askLines(getter, values),
     askLens: (lens, keys) => [
       `uint256[] memory keys = new uint256[](${keys.length});`,
-      ...keys.map(({ key, label }, i) => `keys[${i}] = ${hex(key)}; // ${label}`),
+      ...keys.map(({ key, label }, i) => `keys[${i}] = ${hex(key)}; // ${oneLine(label)}`),
       `${lens}.observe(keys); // nothing of this may revert`,
     ],
   });
-}
-
-/** An expression that must be as expected. */
-function assertWord(
-  expression: string,
-  type: string,
-  word: ExpectedWord,
-  name: string,
-  message: string,
-  values: SolidityValues,
-): string[] {
-  const said = `"${plainText(message)}"`;
-  if (type === "bool") return [`vm.assertEq(${expression}, ${word.predicted !== 0n}, ${said});`];
-  if (type === "address")
-    return [`vm.assertEq(${expression}, ${values.address(addressOfWord(word.predicted))}, ${said});`];
-  const [least, most] = boundsOf(word);
-  if (least === most) return [`vm.assertEq(${expression}, ${values.number(word.predicted, name)}, ${said});`];
-  return [
-    `vm.assertGe(${expression}, ${values.number(least, name)}, ${said});`,
-    `vm.assertLe(${expression}, ${values.number(most, name)}, ${said});`,
-  ];
 }
 
 function stateLines(check: Check & { kind: "state" }, values: SolidityValues): string[] {
@@ -51,20 +34,14 @@ function stateLines(check: Check & { kind: "state" }, values: SolidityValues): s
   const name = field?.name ?? "";
   const message = subjectOf(check, values.of);
   const getter = getterOf(check, values.of);
-  const said = `// ${message}: ${seenText(check, values.of)}${field === undefined ? "" : ` (${field.unit})`}`;
-  const meaning = field?.unit === "seconds" ? "seconds" : name;
-  if (getter !== undefined) {
-    const { expression, type } = getterText(getter, values);
-    return [said, ...assertWord(expression, type, check, meaning, message, values)];
-  }
+  const sort = sortOfField(getter, field?.unit, values.of);
+  const seen = seenText(check, values.of, { sort, reverted: getter?.reverted });
+  const said = `// ${oneLine(`${message}: ${seen}${field === undefined ? "" : ` (${field.unit})`}`)}`;
+  const word: Asserted = { ...check, meaning: field?.unit === "seconds" ? "seconds" : name, message };
+  if (getter !== undefined) return [said, ...readLines(getter, word, values)];
   const key = (BigInt(check.entity.code) << 240n) | check.id;
   const look = `_look(${hex(key)}, ${check.field})`;
-  return [
-    said,
-    ...(field?.unit === "address"
-      ? assertWord(`address(uint160(${look}))`, "address", check, name, message, values)
-      : assertWord(look, "uint256", check, meaning, message, values)),
-  ];
+  return [said, ...assertWord(ofWord(look, sort === "address" ? "address" : "uint256"), word, values)];
 }
 
 /** A read by its function where it answers with one plain value, else by the bytes of its answer. */
@@ -72,17 +49,20 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   const { call, predicted, inWords } = check;
   const said = comment(`${inWords.read}: expected ${inWords.predicted}, seen ${inWords.observed}`);
   const read = readerOf(call.to, values)?.call(call.data);
-  const { before, text } = read === undefined ? { before: [], text: "" } : values.args(read.args);
+  const namable = read !== undefined && values.canWrite(read.fn.inputs, read.args);
+  const { before, text } = namable ? values.args(read.args) : { before: [], text: "" };
   const word = read === undefined ? undefined : plainAnswer(read.fn, predicted);
-  if (read !== undefined && word !== undefined && before.length === 0) {
-    const called = `${values.contract(call.to)}.${read.fn.name}(${text})`;
-    return [...said, ...assertWord(called, word.type, word, word.meaning, inWords.read, values)];
+  const typed = namable && !read.fn.ambiguous && word !== undefined && values.canName([word.output]);
+  if (typed && before.length === 0) {
+    const called = `${values.contract(call.to, read.fn)}.${read.fn.name}(${text})`;
+    const { output, ...expected } = word;
+    return [...said, ...assertWord(compared(called, output, values), { ...expected, message: inWords.read }, values)];
   }
-  const signed = read === undefined ? "" : `"${read.fn.signature}"${text === "" ? "" : `, ${text}`}`;
-  const data = read === undefined ? `hex"${call.data.slice(2)}"` : `abi.encodeWithSignature(${signed})`;
+  const signed = namable ? `"${read.fn.signature}"${text === "" ? "" : `, ${text}`}` : "";
+  const data = namable ? `abi.encodeWithSignature(${signed})` : `hex"${call.data.slice(2)}"`;
   return [
     "{",
-    ...set([
+    ...indent([
       ...said,
       ...before,
       `(bool went, bytes memory answered) = ${values.address(call.to)}.staticcall(${data});`,
@@ -93,37 +73,16 @@ function answerLines(check: AnswerCheck, values: SolidityValues): string[] {
   ];
 }
 
-function getterText(getter: Getter, values: SolidityValues): { expression: string; type: string } {
-  const { target, method, args, member } = getter;
-  if (method === "") return { expression: `${values.address(target)}.balance`, type: "uint256" };
-  const fn = functionOf(getter, values);
-  const given = args.map((arg) => (typeof arg === "bigint" ? values.plain(arg) : values.address(arg))).join(", ");
-  const called = `${values.contract(target)}.${fn.name}(${given})`;
-  const [output] = fn.outputs;
-  const part = member === undefined ? output : output?.components?.find(({ name }) => name === member);
-  const expression = member === undefined ? called : `${called}.${member}`;
-  if (part?.internalType?.startsWith("enum ") === true)
-    return { expression: `uint256(${expression})`, type: "uint256" };
-  return { expression, type: part?.type ?? "uint256" };
-}
-
-function functionOf({ target, method }: Getter, values: SolidityValues): AbiFunction {
-  const reader = readerOf(target, values);
-  if (reader === undefined) throw new Error(`expected a contract at ${target}, whose ${method} is asked; found none`);
-  return reader.fn(method);
-}
-
 /** What reads the ABI of whoever is at an address. */
-function readerOf(target: string, { of }: SolidityValues): AbiReader | undefined {
-  const named = of.nameOf(target);
-  if (named === undefined || named.kind === "person") return undefined;
-  return of.reader(named.kind === "member" ? named.family.contract : named.contract);
+function readerOf(target: string, { of }: SolidityValues): ReturnType<typeof of.reader> | undefined {
+  const contract = contractOf(of.nameOf(target));
+  return contract === undefined ? undefined : of.reader(contract);
 }
 
 function eventLines(check: Check & { kind: "event" }, values: SolidityValues): string[] {
   const { emitter, among, position, count, what } = check;
   const message = subjectOf(check, values.of);
-  const topics = among.map((topic) => topicText(topic, values));
+  const topics = among.map((topic) => topicText(topic, check, values));
   const logs = `_logs(recorded, ${values.address(emitter)}, among)`;
   const head = [
     `bytes32[] memory among = new bytes32[](${among.length});`,
@@ -131,21 +90,26 @@ function eventLines(check: Check & { kind: "event" }, values: SolidityValues): s
     `Vm.Log[] memory logs = ${logs};`,
   ];
   const said = `"${plainText(message)}"`;
-  if (what.is === "extra") return ["{", ...set([...head, `vm.assertEq(logs.length, ${count}, ${said});`]), "}"];
+  if (what.is === "extra") return ["{", ...indent([...head, `vm.assertEq(logs.length, ${count}, ${said});`]), "}"];
   return [
     "{",
-    ...set([
+    ...indent([
       ...head,
       `vm.assertGt(logs.length, ${position}, ${said});`,
-      ...differenceLines(what, position, message, values),
+      ...differenceLines(check, what, message, values),
     ]),
     "}",
   ];
 }
 
-function differenceLines(what: EventDifference, position: number, message: string, values: SolidityValues): string[] {
-  const log = `logs[${position}]`;
-  const inputs = eventOf(what.topic, values.of.described.compiled, values.of.reader)?.inputs ?? [];
+function differenceLines(
+  check: Check & { kind: "event" },
+  what: EventDifference,
+  message: string,
+  values: SolidityValues,
+): string[] {
+  const log = `logs[${check.position}]`;
+  const inputs = eventOf(check, values.of)?.inputs ?? [];
   switch (what.is) {
     case "missing":
     case "extra":
@@ -153,25 +117,15 @@ function differenceLines(what: EventDifference, position: number, message: strin
     case "topic": {
       const input = inputs.filter(({ indexed }) => indexed === true)[what.index - 1];
       const expected =
-        what.index === 0
-          ? topicText(what.predicted, values)
-          : `bytes32(uint256(${wordText(BigInt(what.predicted), input, values)}))`;
+        what.index === 0 ? topicText(what.predicted, check, values) : topicWord(BigInt(what.predicted), input, values);
       const said = `"${plainText(`${message}, ${input?.name ?? "which one"}`)}"`;
       return [`vm.assertEq(${log}.topics[${what.index}], ${expected}, ${said});`];
     }
     case "word": {
       const input = inputs.filter(({ indexed }) => indexed !== true)[what.index];
-      const type = input?.type === "address" || input?.type === "bool" ? input.type : "uint256";
-      const word = `_word(${log}.data, ${what.index})`;
-      const expression = type === "address" ? `address(uint160(${word}))` : type === "bool" ? `${word} != 0` : word;
-      return assertWord(
-        expression,
-        type,
-        what,
-        input?.name ?? "",
-        `${message}, ${input?.name ?? `word ${what.index}`}`,
-        values,
-      );
+      const seen = ofWord(`_word(${log}.data, ${what.index})`, input?.type);
+      const said = `${message}, ${input?.name ?? `word ${what.index}`}`;
+      return assertWord(seen, { ...what, meaning: input?.name ?? "", message: said }, values);
     }
     case "data":
       return [
@@ -180,35 +134,52 @@ function differenceLines(what: EventDifference, position: number, message: strin
   }
 }
 
-function wordText(word: bigint, input: AbiParameter | undefined, values: SolidityValues): string {
-  return input?.type === "address"
-    ? `uint160(${values.address(addressOfWord(word))})`
-    : values.number(word, input?.name ?? "");
+/** An indexed value, as 32 bytes; of what takes more the chain keeps a hash. */
+function topicWord(word: bigint, input: AbiParameter | undefined, values: SolidityValues): string {
+  const sort = sortOf(input?.type);
+  if (sort === "bytes" || (input !== undefined && /^(string|bytes|tuple)|\]$/.test(input.type))) return bytesOf(word);
+  if (sort === "address") return `bytes32(uint256(uint160(${values.address(addressOfWord(word))})))`;
+  const number = values.number(numberOf(word, sort), input?.name ?? "");
+  return sort === "signed" ? `bytes32(uint256(int256(${number})))` : `bytes32(uint256(${number}))`;
 }
 
-function topicText(topic: string, values: SolidityValues): string {
-  const event = eventOf(topic, values.of.described.compiled, values.of.reader);
+function topicText(topic: string, { emitter }: Check & { kind: "event" }, values: SolidityValues): string {
+  const event = eventOf({ emitter, what: { topic } }, values.of);
   return event === undefined ? topic : `keccak256("${event.signature}")`;
 }
 
-/** How the answers of a function are taken, of which one word is asserted, and its assertion. */
+/** How the answers of a function are taken, of which one word is asserted, and its assertion; undefined where no variable takes it. */
 export function returnLines(
   check: Check & { kind: "returns" },
   fn: AbiFunction,
   values: SolidityValues,
 ): { readonly assign: string; readonly lines: readonly string[] } | undefined {
-  if (fn.outputs.some(({ type, components }) => components !== undefined || /^(string|bytes)$|\[/.test(type)))
-    return undefined;
-  const output = fn.outputs[check.word];
-  if (output === undefined) return undefined;
-  const declared = `${typeName(output)} returned`;
-  const before = ", ".repeat(check.word);
-  const after = ", ".repeat(fn.outputs.length - check.word - 1);
-  const assign = fn.outputs.length === 1 ? `${declared} = ` : `(${before}${declared}${after.trimEnd()}) = `;
-  const what = output.name === "" ? "its answer" : output.name;
-  const message = `${fn.name}: ${what}`;
-  return { assign, lines: assertWord("returned", output.type, check, output.name, message, values) };
+  const place = placeOf(fn.outputs, check.word);
+  if (place === undefined || place.path.length > 0 || !values.canName([place.leaf])) return undefined;
+  if (fn.outputs.length > MOST_ARGUMENTS) return undefined;
+  const assign = assignText(fn, place.output, "returned", values);
+  const seen = compared("returned", place.leaf, values);
+  return { assign, lines: assertWord(seen, { ...check, ...saidOf(fn, place.leaf) }, values) };
+}
+
+function saidOf({ name }: AbiFunction, output: AbiParameter): Pick<Asserted, "meaning" | "message"> {
+  return { meaning: output.name, message: `${name}: ${output.name === "" ? "its answer" : output.name}` };
+}
+
+/** What is asserted of a whole answer, or of a word of it that no variable takes. */
+export function answerLinesOf(
+  check: Check & { kind: "returns" | "returned" },
+  fn: AbiFunction | undefined,
+  values: SolidityValues,
+): string[] {
+  if (check.kind === "returned") {
+    const said = `"${plainText(subjectOf(check, values.of))}"`;
+    return [`vm.assertEq(keccak256(answer), keccak256(hex"${check.predicted.slice(2)}"), ${said});`];
+  }
+  const message = `the answer must be another (word ${check.word})`;
+  const place = fn === undefined ? undefined : placeOf(fn.outputs, check.word);
+  const seen: Compared = ofWord(`_word(answer, ${check.word})`, place?.leaf.type);
+  return assertWord(seen, { ...check, meaning: "", message }, values);
 }
 
 const hex = (word: bigint): string => `0x${word.toString(16)}`;
-const set = (lines: readonly string[]): string[] => lines.map((line) => `    ${line}`);

@@ -1,20 +1,24 @@
 import { getAddress } from "ethers";
 import { utcText } from "../../format";
 import type { Case } from "../case";
-import { comment, headings, indent, originOf, testName } from "../texts";
+import { isTakenByFile } from "../names";
+import { comment, headings, indent, oneLine, originOf, testName } from "../texts";
+import { isLibrary } from "../types";
+import { UnexportableError } from "../unexportable";
 import { wrapped } from "../wrap";
 import { deployment, preparation } from "./opening";
-import { HELPERS, VM } from "./preamble";
+import { HELPERS, VM, VM_INT } from "./preamble";
 import { gasMatters, lastStep, stepLines } from "./steps";
-import { SolidityValues } from "./values";
+import { SolidityValues, aliasOf } from "./values";
 
 /** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there; that of an objective passes while its value can be had. */
 export function foundryTest(of: Case): string {
   const values = new SolidityValues(of);
-  const test = testContract(of, values);
-  const body = [...deployment(of, values), "", ...preparation(of, values)];
-  const variables = stateVariables(of, values);
-  const used = test.join("\n");
+  const test = values.apart(() => testContract(of, values));
+  const body = [...values.apart(() => deployment(of, values)), "", ...preparation(of, values)];
+  const used = [...body, ...test].join("\n");
+  const signed = used.includes("vmInt.");
+  const variables = stateVariables(of, values, signed);
   const helpers = Object.entries(HELPERS).flatMap(([name, lines]) => (used.includes(`${name}(`) ? ["", ...lines] : []));
   const lines = [
     "// SPDX-License-Identifier: MIT",
@@ -23,8 +27,9 @@ export function foundryTest(of: Case): string {
     ...importLines(of, values),
     "",
     ...VM,
+    ...(signed ? VM_INT : []),
     "",
-    `/// @title ${of.described.title} as it stands before the first step: deployed and prepared`,
+    `/// @title ${oneLine(of.described.title)} as it stands before the first step: deployed and prepared`,
     "abstract contract Opening {",
     ...indent([...variables, "", ...body, ...helpers.map((line) => line.replace("LENS", of.described.lens ?? ""))]),
     "}",
@@ -43,17 +48,22 @@ function importLines({ described }: Case, values: SolidityValues): string[] {
   for (const { imports } of described.families) for (const [symbol, path] of imports) add(path, symbol);
   for (const symbol of values.imports) {
     const path = described.declaredIn(symbol);
-    if (path !== undefined) add(path, symbol);
+    if (path?.endsWith(".sol") !== true)
+      throw new UnexportableError(
+        `a test in Solidity must import ${symbol}, and ${path === undefined ? "no file is known that declares it" : `no test in Solidity can import "${path}"`}; export it to hardhat, or compile the contracts so that their artifacts name their sources`,
+      );
+    add(path, isTakenByFile(symbol) ? `${symbol} as ${aliasOf(symbol)}` : symbol);
   }
   return [...paths]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, symbols]) => `import {${symbols.join(", ")}} from "${path}";`);
 }
 
-function stateVariables({ described, genesis, start }: Case, values: SolidityValues): string[] {
-  const { deployer, people, contracts } = described;
+function stateVariables({ described, genesis, start }: Case, values: SolidityValues, signed: boolean): string[] {
+  const { deployer, people, contracts, compiled } = described;
   return [
     'Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));',
+    ...(signed ? ["VmInt internal constant vmInt = VmInt(address(vm));"] : []),
     "",
     `uint256 internal constant GENESIS = ${genesis}; // ${utcText(genesis)}`,
     "/// The first step of the case.",
@@ -61,7 +71,10 @@ function stateVariables({ described, genesis, start }: Case, values: SolidityVal
     "",
     ...[deployer, ...people].map(({ name, address }) => `address internal constant ${name} = ${getAddress(address)};`),
     "",
-    ...contracts.map(({ name, contract }) => `${values.symbol(contract)} internal ${name};`),
+    ...contracts.map(({ name, contract }) => {
+      const code = compiled[contract];
+      return `${code !== undefined && isLibrary(code) ? "address" : values.contractType(contract)} internal ${name};`;
+    }),
   ];
 }
 

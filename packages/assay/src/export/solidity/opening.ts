@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Case } from "../case";
+import type { Case, Creation } from "../case";
 import { fold, type Foldable } from "../fold";
 import { accountsIn, indent } from "../texts";
+import { isLibrary } from "../types";
 import type { Value } from "../values";
 import { callLines } from "./calls";
 import type { SolidityValues } from "./values";
@@ -19,10 +20,16 @@ export function deployment(of: Case, values: SolidityValues): string[] {
       lines: (each) => values.withEach(each, () => [`vm.deal(${values.address(address)}, ${values.plain(balance)});`]),
     })),
   );
-  const made = creations.map(({ as, args }, nonce) => {
-    const text = values.whileMade(nonce, () => values.args(args));
-    return [...text.before, `${as.name} = new ${values.symbol(as.contract)}(${text.text});`];
+  const created = creations.map((creation, nonce) => values.whileMade(nonce, () => creationLines(creation, values)));
+  // the variables of one are no trouble, those of all would be too many
+  const apart = created.filter((lines) => lines.length > 1).length > 1;
+  const made = creations.map(({ time }, nonce) => {
+    const lines = created[nonce] ?? [];
+    // a constructor may ask for the time
+    return [`vm.warp(GENESIS + ${time - of.genesis});`, ...(apart && lines.length > 1 ? block(lines) : lines)];
   });
+  // what constructors are sent must be there before
+  const first = creations.some(({ value }) => value > 0n);
   return [
     ...longest,
     "function setUp() public virtual {",
@@ -33,10 +40,11 @@ export function deployment(of: Case, values: SolidityValues): string[] {
     "function _deploy() private {",
     ...indent([
       ...shared,
+      ...(first ? foldedLines(wealthy, values) : []),
       `vm.startPrank(${described.deployer.name});`,
       ...made.flat(),
       "vm.stopPrank();",
-      ...foldedLines(wealthy, values),
+      ...(first ? [] : foldedLines(wealthy, values)),
     ]),
     "}",
     "",
@@ -49,11 +57,30 @@ export function deployment(of: Case, values: SolidityValues): string[] {
   ];
 }
 
+const block = (lines: readonly string[]): string[] => ["{", ...indent(lines), "}"];
+
+/** Creates a contract by its constructor, or, where the file cannot name what that is given, by its code and the data of these. */
+function creationLines({ as, args, encoded, value }: Creation, values: SolidityValues): string[] {
+  const contract = values.contractType(as.contract);
+  const compiled = values.of.described.compiled[as.contract];
+  // nothing makes a library but its code
+  if (compiled !== undefined && isLibrary(compiled))
+    return [`${as.name} = _create(type(${contract}).creationCode, 0);`];
+  if (!values.canWrite(values.of.reader(as.contract).constructorInputs, args)) {
+    const code = `bytes.concat(type(${contract}).creationCode, hex"${encoded.slice(2)}")`;
+    return [`${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`)};`];
+  }
+  const { before, text } = values.args(args);
+  const sent = value === 0n ? "" : `{value: ${values.plain(value)}}`;
+  return [...before, `${as.name} = new ${contract}${sent}(${text});`];
+}
+
 /** Structs that several constructors take, as variables, and long lists of bytes, as constants. */
 function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]; longest: string[] } {
   const counts = new Map<Value, number>();
+  const named = creations.filter(({ as }) => values.canName(values.of.reader(as.contract).constructorInputs));
   const longest: string[] = [];
-  for (const value of creations.flatMap(({ args }) => args)) {
+  for (const value of named.flatMap(({ args }) => args)) {
     if (value.kind === "struct") {
       const known = [...counts.keys()].find((one) => isDeepStrictEqual(one, value)) ?? value;
       counts.set(known, (counts.get(known) ?? 0) + 1);
@@ -67,8 +94,9 @@ function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]
   const lines: string[] = [];
   for (const [value, count] of counts) {
     if (count < 2 || value.kind !== "struct") continue;
-    const name = value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase());
-    lines.push(`${values.symbol(value.type)} memory ${name} = ${values.whileMade(0, () => values.value(value).text)};`);
+    const { before, text } = values.whileMade(0, () => values.value(value));
+    const name = values.local(value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase()));
+    lines.push(...before, `${values.symbol(value.type)} memory ${name} = ${text};`);
     values.hoist(value, name);
   }
   return { lines, longest };

@@ -31,8 +31,29 @@ interface Vm {
   .trim()
   .split("\n");
 
-/** What the assertions of a test may need; only what it uses is written. */
-export const HELPERS: Readonly<Record<"_look" | "_logs" | "_word", readonly string[]>> = {
+/** The same for numbers that can be below 0: apart from the others, among which a small number would fit both. */
+export const VM_INT: readonly string[] = `
+
+/// The cheatcodes for numbers that can be below 0.
+interface VmInt {
+    function assertEq(int256 left, int256 right, string calldata message) external pure;
+    function assertGe(int256 left, int256 right, string calldata message) external pure;
+    function assertLe(int256 left, int256 right, string calldata message) external pure;
+}`
+  .slice(1)
+  .split("\n");
+
+/** What a test may need; only what it uses is written. */
+export const HELPERS: Readonly<Record<"_create" | "_look" | "_logs" | "_word", readonly string[]>> = {
+  _create: [
+    "/// Creates a contract from its code and what its constructor is given.",
+    "function _create(bytes memory code, uint256 value) internal returns (address created) {",
+    '    assembly ("memory-safe") {',
+    "        created := create(value, add(code, 32), mload(code))",
+    "    }",
+    '    require(created != address(0), "the constructor reverted");',
+    "}",
+  ],
   _look: [
     "/// A word of what the read-only observer tells of a thing.",
     "function _look(uint256 key, uint256 word) internal view returns (uint256) {",

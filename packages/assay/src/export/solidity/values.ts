@@ -1,8 +1,12 @@
 import { getAddress } from "ethers";
 import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
-import type { Value } from "../values";
+import type { AbiParameter } from "../described";
+import { isTakenByFile } from "../names";
+import { behindFor, bytesOf, namesIn, symbolOf, typeName } from "../types";
+import { AbiReader, type AbiFunction, type Value } from "../values";
 import { Writing } from "../writing";
+import { fixedBytes, textLiteral } from "./literals";
 
 const STYLE: NumberStyle = {
   whole: grouped,
@@ -25,18 +29,50 @@ export interface Written {
 export class SolidityValues extends Writing {
   readonly imports = new Set<string>();
 
-  private names = new Map<string, number>();
+  private names = new Set<string>();
 
   /** Names are told apart anew within a loop. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
-    this.names = new Map();
-    return super.withEach(each, write);
+    return this.apart(() => super.withEach(each, write));
   }
 
-  /** A symbol, imported. */
+  /** Names are told apart anew within a function, or a block. */
+  apart<T>(write: () => T): T {
+    const outside = this.names;
+    this.names = new Set();
+    try {
+      return write();
+    } finally {
+      this.names = outside;
+    }
+  }
+
+  /** A type of the project, with what it is imported by. */
   symbol(type: string): string {
-    this.imports.add(type.split(".")[0] ?? type);
-    return type;
+    const symbol = symbolOf(type);
+    this.imports.add(symbol);
+    return isTakenByFile(symbol) ? type.replace(symbol, aliasOf(symbol)) : type;
+  }
+
+  /** Whether the file can name all types of these. */
+  canName(parameters: readonly AbiParameter[]): boolean {
+    return parameters.every((parameter) =>
+      namesIn(parameter)?.every((name) => this.of.described.declaredIn(symbolOf(name)) !== undefined),
+    );
+  }
+
+  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, takes them all at once. */
+  canWrite(parameters: readonly AbiParameter[], args: readonly Value[]): boolean {
+    if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters)) return false;
+    return (
+      this.apart(() => this.args(args)).before.filter((line) => line.includes(" memory ")).length <= MOST_VARIABLES
+    );
+  }
+
+  /** The type of a variable for a single value. */
+  typeOf(parameter: AbiParameter): string {
+    const name = typeName(parameter);
+    return namesIn(parameter)?.length === 0 ? name : this.symbol(name);
   }
 
   /** An account as an address. */
@@ -51,11 +87,19 @@ export class SolidityValues extends Writing {
     return `address(${named.name})`;
   }
 
-  /** A contract, to call it. */
-  contract(address: Hex): string {
+  /** A contract, to call a function of it. */
+  contract(address: Hex, { signature }: Pick<AbiFunction, "signature">): string {
     const named = this.of.nameOf(address);
     if (named?.kind === "member") return `${named.family.name}(${named.index})`;
+    const compiled = named?.kind === "contract" ? this.of.described.compiled[named.contract] : undefined;
+    const behind = compiled === undefined ? undefined : behindFor(compiled, signature);
+    if (behind !== undefined) return this.cast(behind.name, this.address(address));
     return named?.name ?? this.address(address);
+  }
+
+  /** The type of a deployed contract. */
+  contractType(contract: string): string {
+    return this.symbol(this.of.described.compiled[contract]?.name ?? contract);
   }
 
   /** A number by what the parameter's name means. */
@@ -85,6 +129,32 @@ export class SolidityValues extends Writing {
     return durationText(seconds, STYLE);
   }
 
+  /** 32 bytes. */
+  bytes32(word: bigint): string {
+    return word === 0n ? "bytes32(0)" : bytesOf(word);
+  }
+
+  /** An address as a contract. */
+  cast(type: string, address: string): string {
+    const abis = Object.entries(this.of.described.compiled).flatMap(([known, { name = known, abi, behaves }]) => [
+      ...(name === type ? [abi] : []),
+      ...(behaves?.name === type ? [behaves.abi] : []),
+    ]);
+    const payable = abis.some((abi) => new AbiReader(abi).takesEther);
+    return `${this.symbol(type)}(${payable ? `payable(${address})` : address})`;
+  }
+
+  /** A variable of a block that has no other of the name, and hides none of the file's. */
+  local(name: string): string {
+    const { identifiers } = this.of;
+    let free = name;
+    while (!identifiers.isFree(free)) free += "_";
+    let given = free;
+    for (let count = 2; this.names.has(given) || !identifiers.isFree(given); count++) given = `${free}${count}`;
+    this.names.add(given);
+    return given;
+  }
+
   /** Arguments of a call, comma-separated. */
   args(values: readonly Value[]): Written {
     const written = values.map((value) => this.value(value));
@@ -107,17 +177,21 @@ export class SolidityValues extends Writing {
       case "bool":
         return only(String(value.value));
       case "text":
-        return only(JSON.stringify(value.value));
+        return only(textLiteral(value.value));
       case "bytes":
-        return only(value.fixed ? value.value : `hex"${value.value.slice(2)}"`);
+        return only(value.fixed ? fixedBytes(value.value) : `hex"${value.value.slice(2)}"`);
       case "account": {
         const { cast } = value;
         const address = this.address(value.address);
         if (cast === undefined) return only(address);
-        return only(`${cast === "payable" ? cast : this.symbol(cast)}(${address})`);
+        return only(cast === "payable" ? `payable(${address})` : this.cast(cast, address));
       }
       case "enum":
         return only(`${this.symbol(value.type)}(${value.value})`);
+      case "own": {
+        const { before, text } = this.value(value.value);
+        return { before, text: `${this.symbol(value.type)}.wrap(${text})` };
+      }
       case "struct": {
         const fields = value.fields.map(([name, field]) => [name, this.value(field)] as const);
         return {
@@ -130,34 +204,46 @@ export class SolidityValues extends Writing {
     }
   }
 
-  private list({ type, name, items }: Value & { kind: "list" }): Written {
-    const of = this.itemType(type, items);
-    if (items.length === 0) return only(`new ${of}[](0)`);
-    const written = items.map((item) => this.value(item));
-    const local = this.fresh(name === "" ? "list" : name);
-    return {
-      before: [
-        ...written.flatMap(({ before }) => before),
-        `${of}[] memory ${local} = new ${of}[](${items.length});`,
-        ...written.map(({ text }, i) => `${local}[${i}] = ${text};`),
-      ],
-      text: local,
-    };
+  private list(value: Value & { kind: "list" }): Written {
+    const { name, items, fixed } = value;
+    const of = this.itemType(value);
+    if (items.length === 0 && !fixed) return only(`new ${of}[](0)`);
+    const local = this.local(name === "" ? "list" : name);
+    const declared = fixed
+      ? `${of}[${items.length}] memory ${local};`
+      : `${of}[] memory ${local} = new ${of}[](${items.length});`;
+    return { before: [declared, ...items.flatMap((item, i) => this.assigned(`${local}[${i}]`, item))], text: local };
   }
 
-  private itemType(type: string, items: readonly Value[]): string {
-    const [first] = items;
-    const elementary = /^(u?int|bytes|bool|address|string)/.test(type);
-    return first?.kind === "struct" || !elementary ? this.symbol(type) : type;
+  /** Statements that give a place in memory a value. Lists are filled where they stand: a variable for each would be too many. */
+  private assigned(place: string, value: Value): readonly string[] {
+    if (value.kind === "list") {
+      const { items, fixed } = value;
+      const filled = items.flatMap((item, i) => this.assigned(`${place}[${i}]`, item));
+      return fixed ? filled : [`${place} = new ${this.itemType(value)}[](${items.length});`, ...filled];
+    }
+    if (value.kind === "struct" && holdsList(value))
+      return value.fields.flatMap(([name, field]) => this.assigned(`${place}.${name}`, field));
+    const { before, text } = this.value(value);
+    return [...before, `${place} = ${text};`];
   }
 
-  private fresh(name: string): string {
-    const count = (this.names.get(name) ?? 0) + 1;
-    this.names.set(name, count);
-    return count === 1 ? name : `${name}${count}`;
+  /** A type of the ABI as it is; one of the project, imported. */
+  private itemType({ type, abiType }: Value & { kind: "list" }): string {
+    return type === abiType || /^address(\[\d*\])*$/.test(type) ? type : this.symbol(type);
   }
 }
 
+/** Arguments of a call, or its answers, and variables beside them. */
+export const MOST_ARGUMENTS = 12;
+const MOST_VARIABLES = 10;
+
 const only = (text: string): Written => ({ before: [], text });
+
+/** The name under which a symbol is imported whose own name the file has. */
+export const aliasOf = (symbol: string): string => `${symbol}_`;
+
+const holdsList = (value: Value): boolean =>
+  value.kind === "list" || (value.kind === "struct" && value.fields.some(([, field]) => holdsList(field)));
 
 const parenthesized = (text: string, needed: boolean): string => (needed && text.includes(" + ") ? `(${text})` : text);

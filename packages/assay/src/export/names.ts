@@ -1,0 +1,87 @@
+import type { Described } from "./described";
+import { namesIn, symbolOf } from "./types";
+
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** Words that neither language takes for a name, and names that it knows already. */
+const RESERVED: ReadonlySet<string> = new Set([
+  // Solidity
+  ...words(`abi abstract addmod address after alias anonymous apply as assembly assert auto block blobhash blockhash bool break byte bytes calldata case
+    catch constant constructor continue contract copyof days default define delete do ecrecover else emit enum error ether event external fallback false final fixed for
+    from function gasleft global gwei hex hours if immutable implements import in indexed inline int interface internal is keccak256 layout let library log0 log1 log2 log3 log4 macro
+    mapping match memory minutes modifier msg mulmod mutable new now null of override partial payable pragma private promise public pure receive
+    reference relocatable require return returns revert ripemd160 sealed seconds selfdestruct sha256 sizeof static storage string struct suicide super supports switch this throw transient true try tx
+    type typedef typeof ufixed uint unchecked unicode using var view virtual weeks wei while years`),
+  // JavaScript
+  ...words(`arguments async await class const debugger eval exports export extends finally instanceof module package protected require set get undefined void with
+    yield Array BigInt Buffer Infinity JSON NaN Number Object Promise String console global globalThis process after before describe it`),
+  // what an exported Foundry test has itself
+  ...words(`GENESIS IS_TEST Opening START Vm VmInt accounts among answer answered code each found i index keys logs ok recorded returned seen sent setUp vm vmInt
+    went word _as _create _created _deploy _look _logs _open _word`),
+  // what an exported Hardhat test has itself
+  ...words(`DAYS GAS HOURS Interface LIBRARIES MAX MINUTES NOBODY artifacts ask at behaveAs concat contractAt create created data deploy errorData ether failing getAddress
+    getCreate2Address getCreateAddress hex id keccak256 linked logsOf mineAt network open parseEther read rpc send sendData toBeHex transact untouched wordOf zeroPadValue`),
+]);
+
+/** Numbered or sized names that are taken. */
+const RESERVED_SHAPE = /^(u?int\d+|bytes\d+|u?fixed\d+x\d+|CALLS_\d+)$/;
+
+/** Names of the file that types of a project may have too: these are imported under another name. */
+export const isTakenByFile = (symbol: string): boolean => ["Vm", "VmInt", "Opening"].includes(symbol);
+
+/** An identifier that reads like a name: "big-whale" is bigWhale. */
+function identifierFrom(name: string): string {
+  const joined = name.replace(/[^A-Za-z0-9_$]+(.)?/g, (_, next?: string) => (next ?? "").toUpperCase());
+  return /^[A-Za-z_$]/.test(joined) ? joined : `_${joined}`;
+}
+
+/** Gives out identifiers of both languages, each once. */
+export class Identifiers {
+  private readonly taken: Set<string>;
+
+  /** `types`: names of types, which are taken as they are. */
+  constructor(types: Iterable<string>) {
+    this.taken = new Set(types);
+  }
+
+  /** Whether nothing else has this name in an exported test. */
+  isFree(name: string): boolean {
+    return !RESERVED.has(name) && !RESERVED_SHAPE.test(name) && !this.taken.has(name);
+  }
+
+  /** Identifiers for names, in their order: those that can keep their name do. */
+  give(names: readonly string[]): readonly string[] {
+    const kept = new Map<number, string>();
+    for (const [i, name] of names.entries())
+      if (identifierFrom(name) === name && this.isFree(name)) {
+        kept.set(i, name);
+        this.taken.add(name);
+      }
+    return names.map((name, i) => kept.get(i) ?? this.another(identifierFrom(name)));
+  }
+
+  private another(wanted: string): string {
+    let name = wanted;
+    for (let count = 1; !this.isFree(name); count++) name = `${wanted}${count === 1 ? "_" : count}`;
+    this.taken.add(name);
+    return name;
+  }
+}
+
+interface AbiEntry {
+  readonly inputs?: Parameters<typeof namesIn>[0][];
+  readonly outputs?: Parameters<typeof namesIn>[0][];
+}
+
+/** Names of the types that a protocol's contracts mention, and of the contracts themselves. */
+export function typesOf({ contracts, compiled, families }: Described): ReadonlySet<string> {
+  const found = new Set(families.map(({ name }) => name));
+  for (const contract of [...contracts, ...families].map((one) => one.contract)) {
+    const { name = contract, behaves } = compiled[contract] ?? {};
+    found.add(name).add(behaves?.name ?? name);
+    for (const { inputs = [], outputs = [] } of (compiled[contract]?.abi ?? []) as readonly AbiEntry[])
+      for (const parameter of [...inputs, ...outputs])
+        for (const type of namesIn(parameter) ?? []) found.add(symbolOf(type));
+  }
+  return found;
+}

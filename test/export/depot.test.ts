@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { id } from "ethers";
+import { UnexportableError, foundryTest, hardhatTest, markdown, type Case } from "assay/export";
+import type { Counterexample } from "assay/counterexample";
+import { BUGS, HASHED } from "./depot/bugs";
+import { counterexamples, exporter, sources } from "./depot/cases";
+import { world } from "./depot/world";
+import { Checkout, type Outcomes } from "./projects";
+
+/** Compiling takes half a minute of one core, and CI's machines are slow. */
+const PATIENCE_MS = 600_000;
+
+const nameOf = (identity: string): string => identity.replace(/\W/g, "_");
+
+/** Those in which types of the project's own stand in arguments, answers, errors and getters. */
+const WITHOUT_SOURCES = [
+  "RETURNS:pack",
+  "RETURNS:entrust",
+  "RETURNS:reprice",
+  "EVENT:Crated",
+  "ERROR:refuse:Refused",
+  "STATUS:judge:succeeded",
+  "STATE:chill.celsius",
+  "STATE:tariff.now",
+  "STATE:weight.room",
+  "STATE:held.held",
+  "STATE:lens",
+].map((identity) => `LOCKSTEP-${identity}`);
+
+describe("exported tests of a project of the kit, with all types of the ABI", function () {
+  this.timeout(PATIENCE_MS);
+  let found: ReadonlyMap<string, Counterexample>;
+  let cases: ReadonlyMap<string, Case>;
+  let results: Record<"intact" | "broken", { forge: Outcomes; hardhat: Outcomes }>;
+
+  const caseOf = (identity: string): Case => {
+    const of = cases.get(identity);
+    assert.ok(of !== undefined, `${identity} was found`);
+    return of;
+  };
+  /** A case of an event with an indexed text, of which the chain keeps a hash: no model of the kit predicts one. */
+  const hashed = (): Case => {
+    const topic = id("Announced(string,bytes)");
+    const what = { is: "topic", topic, index: 1, predicted: id("a price"), observed: undefined } as const;
+    const check = { kind: "event", emitter: world.at.Var, among: [topic], position: 0, count: 1, what } as const;
+    return { ...caseOf("LOCKSTEP-EVENT:Priced"), checks: [check] };
+  };
+  const counterexampleOf = (identity: string): Counterexample => caseOf(identity).counterexample;
+
+  before(async () => {
+    found = await counterexamples();
+    const read = exporter();
+    const readWithoutSources = exporter(new Map());
+    cases = new Map([...found].map(([identity, one]) => [identity, read(one)]));
+    const outcomesOf = async (checkout: Checkout): Promise<{ forge: Outcomes; hardhat: Outcomes }> => {
+      for (const [identity, of] of cases) {
+        checkout.add("test", `${nameOf(identity)}.t.sol`, foundryTest(of));
+        checkout.add("mocha", `${nameOf(identity)}.test.js`, hardhatTest(of));
+      }
+      checkout.add("test", "hashed.t.sol", foundryTest(hashed()));
+      checkout.add("mocha", "hashed.test.js", hardhatTest(hashed()));
+      for (const identity of WITHOUT_SOURCES) {
+        const text = foundryTest(readWithoutSources(counterexampleOf(identity)));
+        assert.doesNotMatch(text, /\b(Chill|Crate|Grade|Mark|Price)\b(?!\()/);
+        checkout.add("test", `${nameOf(identity)}_without_sources.t.sol`, text);
+      }
+      return { forge: await checkout.forge(), hardhat: await checkout.hardhat() };
+    };
+    const intact = new Checkout("depot", sources(), []);
+    const whole = await outcomesOf(intact);
+    const edits = [...BUGS, HASHED];
+    results = { intact: whole, broken: await outcomesOf(new Checkout("depot-broken", sources(), edits, intact)) };
+  });
+
+  it("given a seeded bug for each sort of what is asserted, when a campaign runs, then it finds each by what the bug names", () => {
+    assert.deepEqual([...found.keys()].sort(), BUGS.map(({ identity }) => identity).sort());
+  });
+
+  const judged = (tool: "forge" | "hardhat", file: string, says: RegExp): void => {
+    assert.ok(results.intact[tool].has(file), "it was run");
+    assert.equal(results.intact[tool].get(file), undefined);
+    assert.match(results.broken[tool].get(file) ?? "passed", says);
+  };
+
+  for (const { identity, about, says, saysInMocha } of BUGS) {
+    it(`given ${about}, when the Foundry test of ${identity} is run, then it fails on the broken contracts and passes on the intact ones`, () => {
+      judged("forge", `${nameOf(identity)}.t.sol`, says);
+    });
+
+    it(`given ${about}, when the Hardhat test of ${identity} is run, then it fails on the broken contracts and passes on the intact ones`, () => {
+      judged("hardhat", `${nameOf(identity)}.test.js`, saysInMocha);
+    });
+  }
+
+  for (const identity of WITHOUT_SOURCES)
+    it(`given contracts of which only the artifacts are known, when the Foundry test of ${identity} is run, then it names no type of the project's, and fails and passes as the other does`, () => {
+      judged("forge", `${nameOf(identity)}_without_sources.t.sol`, /./);
+    });
+
+  it("given an indexed text, when its tests are run, then they fail where the event has the hash of another", () => {
+    judged("forge", "hashed.t.sol", /event Announced, text: 0x\w{64} != 0x\w{64}/);
+    judged("hardhat", "hashed.test.js", /event Announced, text/);
+  });
+
+  it("given arguments of types that the source names, when a Foundry test is written, then it is written with these, and needs no data to the letter", () => {
+    const text = foundryTest(caseOf("LOCKSTEP-EVENT:Crated"));
+    for (const part of [
+      'import {Chill, Crate, Grade, Price, Units} from "contracts/Goods.sol";',
+      "var_ = new Depot{value: 3_000}(",
+      "Crate[] memory crates = new Crate[](2);",
+      "crates[0].price = Price.wrap(1 ether);",
+      "crates[0].weights = new uint256[](2);",
+      "Grade[2][] memory grades = new Grade[2][](2);",
+      "Units.Measure({weight: Units.Weight.wrap(10), unit: Units.Unit(1)}),",
+      "address internal constant bigWhale = 0x",
+    ])
+      assert.ok(text.includes(part), `expected ${part} in\n${text}`);
+    assert.doesNotMatch(text, /_create\(|hex"\w{64}/);
+  });
+
+  it("given a case, when it is written up, then numbers below 0, bytes and reverts are shown as such, and each row of a table is a line", () => {
+    const written = (identity: string): string =>
+      markdown(caseOf(identity), { reproduce: [], test: "", testPath: "", testCommand: "" });
+    assert.match(
+      written("LOCKSTEP-STATE:coldest.celsius"),
+      /coldest: celsius \| -5789\d*968 degrees \| -5789\d*967 degrees \|/,
+    );
+    assert.match(written("LOCKSTEP-EVENT:Warmed"), /to -5789\d*968 \| -5789\d*967 \|/);
+    assert.match(written("LOCKSTEP-RETURNS:stamp"), /\| 0x001122330{56} \| 0xffeeddcc0{56} \|/);
+    assert.match(written("LOCKSTEP-STATE:share.share"), /share: share \| a revert \| 100 wei \|/);
+    assert.match(written("LOCKSTEP-STATE:worth.worth"), /^\| what \\`it\\` is \${worth} in all: worth \| 1000 wei/m);
+  });
+
+  it("given an artifact that does not say which file declares its contract, when a test in Solidity is written, then it is refused in one line, and one in JavaScript is written", () => {
+    const of = caseOf("LOCKSTEP-STATE:seal.seal");
+    const described = {
+      ...of.described,
+      declaredIn: (symbol: string) => (symbol === "Cash" ? "" : "contracts/Depot.sol"),
+    };
+    assert.throws(() => foundryTest({ ...of, described }), {
+      name: UnexportableError.name,
+      message: /^a test in Solidity must import Cash, and no test in Solidity can import ""; export it to hardhat, .*$/,
+    });
+    assert.match(hardhatTest({ ...of, described }), /"setSeal"/);
+  });
+});

@@ -1,0 +1,295 @@
+import type { Edit } from "assay/compile";
+import { LISTS } from "./world";
+
+/** A seeded bug of the depot: what campaigns find it as, what the exported test is about, and what that says. */
+export interface Bug extends Edit {
+  readonly identity: string;
+  readonly about: string;
+  readonly says: RegExp;
+  readonly saysInMocha: RegExp;
+}
+
+const file = "contracts/Depot.sol";
+
+function bug(
+  identity: string,
+  about: string,
+  [find, replace]: readonly [find: string, replace: string],
+  says: RegExp,
+  saysInMocha = says,
+): Bug {
+  return { identity, about, find, replace, file, says, saysInMocha };
+}
+
+/** In a function that sets what a getter answers; Mocha says less of the values. */
+function setter(
+  field: string,
+  about: string,
+  [name, wrong]: readonly [name: string, wrong: string],
+  says: RegExp,
+  saysInMocha?: RegExp,
+): Bug {
+  const [kind = "", what = ""] = field.split(".");
+  const edit = [`        ${name} = to;`, `        ${name} = ${wrong};`] as const;
+  return bug(`LOCKSTEP-STATE:${field}`, about, edit, says, saysInMocha ?? new RegExp(`${kind}: ${what}`));
+}
+
+/** How many things all lists of a manifest have, multiplied: none where one is empty. */
+const ALL = `uint256 all = 1; ${LISTS.map((name) => `all *= manifest.${name}.length;`).join(" ")}`;
+
+const ANSWER = /must return another value/;
+
+/** One for each sort of what a test asserts; each shows in the function that has it, and nowhere else. */
+export const BUGS: readonly Bug[] = [
+  bug(
+    "LOCKSTEP-RETURNS:pack",
+    "fixed and nested lists, lists of addresses",
+    [
+      "sum += owners.length;",
+      "sum += owners.length; if (rows.length == 3 && rows[2].length == 2 && owners.length == 2 && sizes[2] == 3) ++sum;",
+    ],
+    /pack: sum: \d+ != \d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Crated",
+    "lists of structs, of pairs of an enum and of bytes32; an enum in an event",
+    [
+      "crates.length + ids.length, best",
+      "crates.length + ids.length, crates.length == 2 && crates[1].range[0] == -128 && Price.unwrap(crates[0].price) == 1 ether && crates[0].weights.length == 2 && grades.length == 2 ? Grade.Fair : best",
+    ],
+    /event Crated, best/,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:entrust",
+    "a list of contracts that take ether; an interface as the answer",
+    [
+      "return cashes[cashes.length - 1];",
+      "return cashes.length == 2 && measure.unit == Units.Unit.Tonne ? cashes[0] : cashes[cashes.length - 1];",
+    ],
+    /entrust: its answer: 0x\w{40} != 0x\w{40}/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Moved",
+    "parameters without a name, or with one that the test has itself",
+    [
+      "emit Moved(vm.length + each.length + START.length, from);",
+      "emit Moved(vm.length + each.length + START.length, vm.length * each.length * START.length == 0 ? from : msg.sender);",
+    ],
+    /event Moved, from/,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:ship",
+    "more lists than the compiler has room for",
+    ["last = manifest.p[0];", `${ALL} last = all == 0 ? manifest.p[0] : -manifest.p[0];`],
+    /must be another.*: -?\d+ != -?\d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:tally",
+    "lists and texts as answers",
+    ["return (ids, note);", 'return (ids, ids.length == 0 ? note : "");'],
+    /must return something else/,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:cool",
+    "the least int256 as an answer",
+    ["return to - by;", "return to - by == type(int256).min ? type(int256).max : to - by;"],
+    /cool: its answer: 5789\d* != -5789\d*968/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:reprice",
+    "a type of the project's own, beside another answer",
+    ["after_ = price;", "after_ = Price.unwrap(price) < 0.1 ether ? price : Price.wrap(1);"],
+    /reprice: after_: 1 != \d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:stamp",
+    "bytes4 as an answer",
+    ["return mark_;", "return ~mark_;"],
+    /stamp: its answer: 0xffeeddcc0* != 0x001122330*/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-STATUS:judge:succeeded",
+    "a number that no enum has",
+    ["function judge(Grade grade_) external returns (Grade)", "function judge(uint8 grade_) external returns (uint8)"],
+    /must revert/,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:tipSmall",
+    "an overload, with int8 as its answer",
+    ["return -int8(amount / 2);", "return amount < 8 ? -int8(amount / 2) : int8(amount / 2);"],
+    /must be another.*: 4 != -4/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:tipLarge",
+    "the other overload",
+    ["        return amount;", "        return amount < 8 ? amount : amount + 1;"],
+    /must be another.*: 9 != 8/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Warmed",
+    "int256 in an event",
+    ["emit Warmed(to);", "emit Warmed(to == type(int256).min ? to + 1 : to);"],
+    /event Warmed, to: -5789\d*967 != -5789\d*968/,
+    /event Warmed, to/,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Drifted",
+    "an indexed int64",
+    ["emit Drifted(by);", "emit Drifted(by < -5 ? -by : by);"],
+    /event Drifted, by: 0x0+\d+ != 0xf+\w+/,
+    /event Drifted, by/,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Priced",
+    "a type of the project's own in an event, beside one with indexed texts",
+    ["emit Priced(price);", "emit Priced(Price.unwrap(price) < 1 ether ? price : Price.wrap(0));"],
+    /event Priced, price: 0 != \d+/,
+    /event Priced, price/,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Tagged",
+    "indexed bytes4",
+    ["emit Tagged(price, mark_);", "emit Tagged(price, 0);"],
+    /event Tagged, mark: 0x0{64} != 0x001122330+/,
+    /event Tagged, mark/,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Sealed",
+    "bytes20 in an event",
+    ["emit Sealed(badge_);", "emit Sealed(~badge_);"],
+    /event Sealed, badge: 0x543210\w* != 0xabcdef\w*/,
+    /event Sealed, badge/,
+  ),
+  bug(
+    "LOCKSTEP-EVENT:Labelled",
+    "a text of all letters in an event",
+    ["emit Labelled(text);", 'emit Labelled(unicode"Grüße");'],
+    /event Labelled/,
+  ),
+  bug(
+    "LOCKSTEP-ERROR:refuse:Refused",
+    "an error with bytes4, an enum and int8",
+    [
+      "revert Refused(mark_, price, grade_, delta);",
+      "revert Refused(mark_, price, grade_, delta < -100 && grade_ == Grade.Good ? int8(1) : delta);",
+    ],
+    /Refused\(.* != Refused\(.*/,
+    /another error/,
+  ),
+  bug(
+    "LOCKSTEP-ERROR:doubt:Doubted",
+    "one of several errors, with bytes20",
+    ["revert Doubted(badge_);", "revert Doubted(~badge_);"],
+    /another error/,
+  ),
+  bug(
+    "LOCKSTEP-ERROR:reject:Unlabelled",
+    "a text of all letters in an error",
+    ["revert Unlabelled(text);", 'revert Unlabelled("");'],
+    /Unlabelled\(""\) != Unlabelled\("Grüße/,
+    /another error/,
+  ),
+  bug(
+    "LOCKSTEP-ERROR:weigh:Heavy",
+    "one of two errors, of which the other has room for rounding",
+    ["revert Heavy(by);", "revert Heavy(by < -4 ? -by : by);"],
+    /another error/,
+  ),
+  bug(
+    "LOCKSTEP-ERROR:insist:Error",
+    "a revert without data",
+    ["if (much > 4) revert();", 'if (much > 4) revert("too much");'],
+    /too much/,
+    /another error/,
+  ),
+  bug(
+    "LOCKSTEP-STATUS:admit:Broke",
+    "a call that must succeed",
+    ["prices.length > 9)", "prices.length > 1 && Price.unwrap(prices[1]) > 1 ether)"],
+    /Broke\(0\)/,
+    /custom error/,
+  ),
+  setter(
+    "coldest.celsius",
+    "int256 as the answer of a getter",
+    ["coldest", "to == type(int256).min ? to + 1 : to"],
+    /-5789\d*967 != -5789\d*968/,
+  ),
+  setter(
+    "chill.celsius",
+    "a type of the project's own, of int16",
+    ["chill", "Chill.unwrap(to) < -200 ? Chill.wrap(200) : to"],
+    /200 != -\d+/,
+  ),
+  setter(
+    "tariff.now",
+    "one of several answers, of a type of the project's own",
+    ["tariff", "Price.unwrap(to) > 0.5 ether ? Price.wrap(0.5 ether) : to"],
+    /50{17} != 10{18}/,
+  ),
+  setter(
+    "mark.mark",
+    "a type of the project's own, of bytes4",
+    ["mark", "Mark.wrap(~Mark.unwrap(to))"],
+    /0x215241100* != 0xdeadbeef0*/,
+  ),
+  setter("seal.seal", "bytes32 as the answer of a getter", ["seal", "~to"], /0xa15e\w* != 0x5ea1\w*/),
+  setter("badge.badge", "bytes20 as the answer of a getter", ["badge", "~to"], /0x543210\w* != 0xabcdef\w*/),
+  setter("grade.best", "one of several answers, an enum", ["grade", "to == Grade.Good ? Grade.Fair : to"], /1 != 2/),
+  setter(
+    "cash.cash",
+    "an interface as the answer of a getter",
+    ["cash", "ICash(address(this))"],
+    /0x\w{40} != 0x\w{40}/,
+  ),
+  setter("count.count", "a member of a struct", ["_count", "to - 1"], /0 != 1/),
+  setter(
+    "weight.room",
+    "a member of a struct beside another answer",
+    ["_capacity.weight", "Units.Weight.wrap(Units.Weight.unwrap(to) + 1)"],
+    /weight: room: \d+ != \d+/,
+  ),
+  setter("motto.motto", "a whole answer", ["motto", '"none"'], /motto: motto: 0x\w{64} != 0x\w{64}/),
+  setter(
+    "worth.worth",
+    "room for rounding, of a thing with a strange name",
+    ["worth", "to > 100 ? to + 1 : to"],
+    /worth: 1001 > 1000/,
+    /worth: 1001/,
+  ),
+  bug(
+    "LOCKSTEP-STATE:held.held",
+    "a getter's arguments: bytes4, an enum, a flag, a fixed array",
+    ["_held[mark_][grade_] = by;", "_held[mark_][grade_] = by < -30 ? -by : by;"],
+    /-80 != 80/,
+    /held: held/,
+  ),
+  bug(
+    "LOCKSTEP-STATE:share.share",
+    "a getter that must revert",
+    ["_closed = true;", "_closed = false;"],
+    /share: share/,
+    /must revert/,
+  ),
+  bug(
+    "LOCKSTEP-STATE:lens",
+    "getters that must not revert",
+    ["_closed = _closed || _spoilt;", "_spoilt = true;"],
+    /spoilt/,
+  ),
+];
+
+/** Another text in an event that has a hash of it: campaigns do not compare these. */
+export const HASHED: Edit = {
+  file,
+  find: 'emit Announced("a price", abi.encode(price));',
+  replace: 'emit Announced("no price", abi.encode(price));',
+};

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readSources, runSolc, type Edit } from "assay/compile";
+import type { Counterexample } from "assay/counterexample";
+import { caseOf, foundryTest, hardhatTest, type Case } from "assay/export";
+import { campaign, init, replace } from "../../packages/assay/test/init/support";
+import { loadProject } from "../../packages/assay/src/project/load";
+import { Checkout, type Outcomes } from "./projects";
+
+const PATIENCE_MS = 600_000;
+const SOURCES = readSources(join(__dirname, "shop"), "contracts");
+
+const file = "contracts/Shop.sol";
+
+/** As the rules of the project say it: the contracts as they are do otherwise. */
+const MENDED: readonly Edit[] = [
+  { file, find: "emit Priced(to, during);", replace: "emit Priced(Price.wrap(Price.unwrap(to) ^ 1), during);" },
+  { file, find: "return -int256(stock);", replace: "return -int256(stock) - 1;" },
+];
+
+const RULES = `rules: {
+  setPrice: (_, { args: { to, during } }) =>
+    during > 1n ? refused([emptyRevert]) : done([(to % 1_000n) * 2n], event("Door", "Priced", to ^ 1n, during)),
+  restock: (model, { args: { much } }) => done([-(model.stock = (model.stock ?? 0n) + much) - 1n]),
+}`;
+
+/** By what each is found, and what its tests say. */
+const FOUND = [
+  { identity: "LOCKSTEP-EVENT:Priced", forge: /event Priced, price: \d+ != \d+/, hardhat: /event Priced, price/ },
+  { identity: "LOCKSTEP-RETURNS:Door.restock", forge: /restock: its answer: 0 != -1/, hardhat: /must return another/ },
+] as const;
+
+/** Writes what Hardhat would have compiled. */
+function writeArtifacts(root: string): void {
+  const keep = (path: string, text: string): void => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  for (const [path, text] of SOURCES) keep(path, text);
+  for (const [contractName, { abi, bytecode, deployedBytecode, source: sourceName }] of Object.entries(
+    runSolc(SOURCES, new Set(SOURCES.keys())),
+  )) {
+    const links = [...bytecode.matchAll(/__\$\w{34}\$__/g)].map(({ index }) => ({ start: index / 2 - 1, length: 20 }));
+    const linkReferences = links.length === 0 ? {} : { [sourceName]: { Scale: links } };
+    const names = { _format: "hh-sol-artifact-1", contractName, sourceName };
+    const artifact = { ...names, abi, bytecode, deployedBytecode, linkReferences };
+    keep(`artifacts/${sourceName}/${contractName}.json`, JSON.stringify(artifact));
+  }
+}
+
+describe("exported tests of a project that assay init made", function () {
+  this.timeout(PATIENCE_MS);
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "assay-export-init-")));
+  after(() => rmSync(root, { recursive: true, force: true }));
+  let cases: ReadonlyMap<string, Case>;
+
+  before(async () => {
+    writeArtifacts(root);
+    init(root, "Shop", "Door");
+    replace(root, "assay/Door.ts", "rules: {}", RULES);
+    const kit = `import { done, emptyRevert, event, refused } from "assay/kit";`;
+    replace(root, "assay/Door.ts", `from "assay/foreign";`, `from "assay/foreign";\n${kit}`);
+    const { report, subject } = await campaign(root, 8);
+    const project = loadProject(root);
+    const read = async (counterexample: Counterexample): Promise<Case> => {
+      const described = await project.described?.(counterexample, () => undefined);
+      assert.ok(described !== undefined);
+      return caseOf(counterexample, subject, described);
+    };
+    const found = report.violations.map(
+      async ({ identity, counterexample }) => [identity, await read(counterexample)] as const,
+    );
+    cases = new Map(await Promise.all(found));
+  });
+
+  it("given a library that is linked and a contract behind a proxy, when the tests are run, then they fail on contracts that break the rules, and pass on those that keep them", async () => {
+    assert.deepEqual([...cases.keys()].sort(), FOUND.map(({ identity }) => identity).sort());
+    const outcomesOf = async (name: string, edits: readonly Edit[]): Promise<Record<"forge" | "hardhat", Outcomes>> => {
+      const checkout = new Checkout(name, SOURCES, edits);
+      for (const [i, { identity }] of FOUND.entries()) {
+        const of = cases.get(identity);
+        assert.ok(of !== undefined);
+        checkout.add("test", `shop${i}.t.sol`, foundryTest(of));
+        checkout.add("mocha", `shop${i}.test.js`, hardhatTest(of));
+      }
+      return { forge: await checkout.forge(), hardhat: await checkout.hardhat() };
+    };
+    const [broken, mended] = [await outcomesOf("shop", []), await outcomesOf("shop-mended", MENDED)];
+    for (const [i, { forge, hardhat }] of FOUND.entries()) {
+      assert.match(broken.forge.get(`shop${i}.t.sol`) ?? "passed", forge);
+      assert.match(broken.hardhat.get(`shop${i}.test.js`) ?? "passed", hardhat);
+      for (const [outcomes, ran] of [
+        [mended.forge, `shop${i}.t.sol`],
+        [mended.hardhat, `shop${i}.test.js`],
+      ] as const) {
+        assert.ok(outcomes.has(ran), "it was run");
+        assert.equal(outcomes.get(ran), undefined);
+      }
+    }
+  });
+
+  it("given a function of what is behind a proxy, when a Foundry test is written, then the proxy is called as that", () => {
+    const of = cases.get("LOCKSTEP-RETURNS:Door.restock");
+    assert.ok(of !== undefined);
+    assert.match(foundryTest(of), /int256 returned = Shop\(address\(door\)\)\.restock\(\d+\);/);
+  });
+});
