@@ -3,9 +3,12 @@
 /* A program that deploys Coin as somebody's own might, and does one thing otherwise when it is told to. */
 
 const { readFileSync, writeFileSync } = require("node:fs");
+const { setTimeout: wait } = require("node:timers/promises");
 const { AbiCoder } = require("ethers");
 
 const [how = "well"] = process.argv.slice(2);
+const MOST_TRIES = 200;
+const BETWEEN_MS = 50;
 const FROM = "0x70997970c51812dc3a010c7d01b50e0d17dc79c8";
 
 async function ask(method, params) {
@@ -20,7 +23,13 @@ async function ask(method, params) {
 
 async function send(transaction) {
   const hash = await ask("eth_sendTransaction", [{ from: FROM, gas: "0x2dc6c0", ...transaction }]);
-  return ask("eth_getTransactionReceipt", [hash]);
+  // the node answers before it has made the block, and tells nobody when it has
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const receipt = await ask("eth_getTransactionReceipt", [hash]);
+    if (receipt !== null) return receipt;
+    await wait(BETWEEN_MS);
+  }
+  throw new Error(`no receipt of ${hash} after ${MOST_TRIES} tries`);
 }
 
 async function main() {
