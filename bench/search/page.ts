@@ -1,6 +1,6 @@
 import { number } from "assay/display";
 import { median } from "../peers/summary";
-import { WAY_NAMES, isOf, type SearchRun } from "./ways";
+import { WAY_NAMES, batches, isOf, type SearchRun, type Seeds } from "./ways";
 
 /** What a measurement was of. */
 export interface Measurement {
@@ -8,7 +8,7 @@ export interface Measurement {
   /** Seeded bugs that were looked for, and all that there are in the set. */
   readonly seededBugs: number;
   readonly of: number;
-  readonly seeds: number;
+  readonly seeds: Seeds;
   /** Seconds of a run, at most. */
   readonly cap: number;
   readonly runs: readonly SearchRun[];
@@ -16,7 +16,7 @@ export interface Measurement {
 
 /** The table for docs/search.md: a line for each way, and below it how many runs it is made of, and which were left out. */
 export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement): string {
-  const wanted = seededBugs * seeds * WAY_NAMES.length;
+  const wanted = seededBugs * batches(seeds).length;
   return [
     "| way | runs | found | median calls to find | median seconds | largest seconds | found in every run |",
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -29,10 +29,17 @@ export function page({ command, seededBugs, of, seeds, cap, runs }: Measurement)
     "",
     sameFound(runs),
     "",
-    `\`${command}\`: ${seededBugs} of ${of} seeded bugs, ${seeds} seed${seeds === 1 ? "" : "s"}, ${cap} s each at most. ` +
+    `\`${command}\`: ${seededBugs} of ${of} seeded bugs, ${seedsText(seeds)}, ${cap} s each at most. ` +
       `${number(runs.length)} of ${number(wanted)} runs were made; left out: ${number(wanted - runs.length)}, and ` +
       `${of - seededBugs} seeded bugs. Calls and seconds are of the runs that found something; the calls are the seed's, the seconds the machine's.`,
   ].join("\n");
+}
+
+function seedsText(seeds: Seeds): string {
+  const text = (count: number): string => `${count} seed${count === 1 ? "" : "s"}`;
+  const [first = 0, ...others] = Object.values(seeds);
+  if (others.every((count) => count === first)) return text(first);
+  return WAY_NAMES.map((way) => `${text(seeds[way])} (${way})`).join(", ");
 }
 
 /** The ways beside each other, by the runs for the same seeded bug with the same seed: each way's medians are of what it found itself, so random ones leave the hard ones out. */

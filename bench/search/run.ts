@@ -28,6 +28,8 @@ interface Flags {
   readonly set: keyof typeof FOLDERS;
   readonly edition: keyof (typeof FOLDERS)["listed"];
   readonly seeds: number;
+  /** Of random sequences, where they are fewer. */
+  readonly randomSeeds?: number;
   readonly cap: number;
   readonly every: number;
   readonly steps: string;
@@ -71,8 +73,12 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** The command that writes this table again. */
-function commandOf({ set, edition, seeds, cap, every, steps }: Flags): string {
-  const more = [...(every === 1 ? [] : [`--every ${every}`]), ...(steps === "50" ? [] : [`--steps ${steps}`])];
+function commandOf({ set, edition, seeds, randomSeeds, cap, every, steps }: Flags): string {
+  const more = [
+    ...(randomSeeds === undefined ? [] : [`--random-seeds ${randomSeeds}`]),
+    ...(every === 1 ? [] : [`--every ${every}`]),
+    ...(steps === "50" ? [] : [`--steps ${steps}`]),
+  ];
   return [
     ...["npm run bench:search --", `--set ${set} --edition ${edition} --seeds ${seeds} --cap ${cap}`],
     ...more,
@@ -86,7 +92,8 @@ function revision(): string {
 }
 
 async function main(flags: Flags): Promise<void> {
-  const { set, edition, seeds, cap, every, steps, features, markdown, fresh = false } = flags;
+  const { set, edition, cap, every, steps, features, markdown, fresh = false } = flags;
+  const seeds = { random: flags.randomSeeds ?? flags.seeds, "random + corpus": flags.seeds };
   const mark = `search ${set} ${edition}`;
   if (markdown !== undefined) placeBetween(markdown, mark);
   const all = namesIn(FOLDERS[set][edition]);
@@ -110,7 +117,8 @@ async function main(flags: Flags): Promise<void> {
   const runs = kept.all().filter((run) => wanted.some((one) => isOf(run, one)));
   const names = new Set(runs.map(({ seededBug }) => seededBug));
   const table = page({ command: commandOf(flags), seededBugs: names.size, of: all.length, seeds, cap, runs });
-  const reached = features === 0 || interrupt.signal.aborted ? [] : await featuresOf(ROOT, edition, seeds, features);
+  const reached =
+    features === 0 || interrupt.signal.aborted ? [] : await featuresOf(ROOT, edition, flags.seeds, features);
   const told = reached.length === 0 ? table : `${table}\n\n${featuresTable(reached, features)}`;
   process.stdout.write(`${told}\n`);
   if (markdown !== undefined) writeBetween(markdown, mark, told);
@@ -134,6 +142,7 @@ void new Command("bench:search")
     new Option("--edition <name>", "edition of the protocol").choices(["current", "earlier"]).default("current"),
   )
   .option("--seeds <n>", "seeds from 1 on, for each seeded bug and way", whole, 3)
+  .option("--random-seeds <n>", "seeds of random sequences, where they are to be fewer", whole)
   .option("--cap <seconds>", "seconds of a run, at most", whole, 20)
   .option("--every <k>", "only every k-th seeded bug, in the order of their names", whole, 1)
   .option("--steps <n>", "actions of a sequence, as `assay broken` takes them", "50")

@@ -24,9 +24,15 @@ export type SearchRun = z.infer<typeof LINE>;
 /** A search for all seeded bugs that are asked for: one way, one seed. */
 export type Batch = Pick<SearchRun, "way" | "seed">;
 
-/** Those of all ways, seed by seed: what an interrupted measurement has is of all ways alike. */
-export function batches(seeds: number): readonly Batch[] {
-  return Array.from({ length: seeds }, (_, i) => i + 1).flatMap((seed) => WAY_NAMES.map((way) => ({ way, seed })));
+/** How many seeds each way has: 1 to so many. */
+export type Seeds = Readonly<Record<Way, number>>;
+
+/** Those of all ways, seed by seed: what an interrupted measurement has is of all ways alike, as long as each has a seed left. */
+export function batches(seeds: Seeds): readonly Batch[] {
+  const most = Math.max(...Object.values(seeds));
+  return Array.from({ length: most }, (_, i) => i + 1).flatMap((seed) =>
+    WAY_NAMES.filter((way) => seed <= seeds[way]).map((way) => ({ way, seed })),
+  );
 }
 
 /** Whether a finished run is of a search. */

@@ -4,19 +4,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KeptLines } from "../../bench/kept-lines";
 import { page } from "../../bench/search/page";
-import { LINE, batches, isOf, type SearchRun } from "../../bench/search/ways";
+import { LINE, batches, isOf, type SearchRun, type Seeds } from "../../bench/search/ways";
 
 const run = (more: Partial<SearchRun>): SearchRun => ({
   ...{ way: "random", seededBug: "a", seed: 1, found: true, calls: 100, seconds: 1 },
   ...more,
 });
 
+const ofEach = (seeds: number): Seeds => ({ random: seeds, "random + corpus": seeds });
+
 describe("searching with and without the corpus", () => {
   it("given seeds, then each is searched with once in each way", () => {
-    const all = batches(3);
+    const all = batches(ofEach(3));
     assert.equal(all.length, 6);
     assert.equal(new Set(all.map((one) => JSON.stringify(one))).size, 6);
     assert.equal(all.filter((one) => isOf(run({}), one)).length, 1);
+  });
+
+  it("given fewer seeds of random sequences, then the corpus has all of them, and both counts are said", () => {
+    const seeds = { random: 1, "random + corpus": 3 };
+    const all = batches(seeds);
+    assert.deepEqual(
+      all.map(({ way, seed }) => `${way} ${seed}`),
+      ["random 1", "random + corpus 1", "random + corpus 2", "random + corpus 3"],
+    );
+    const text = page({ command: "it", seededBugs: 1, of: 1, seeds, cap: 20, runs: [run({})] });
+    assert.ok(text.includes("1 seed (random), 3 seeds (random + corpus), 20 s each at most. 1 of 4 runs"), text);
   });
 
   it("given runs, then medians are of those that found something, and what was left out is said", () => {
@@ -26,7 +39,7 @@ describe("searching with and without the corpus", () => {
       run({ seededBug: "b", found: false, calls: 9_000, seconds: 20 }),
       run({ way: "random + corpus", calls: 5, seconds: 0.5 }),
     ];
-    const text = page({ command: "it", seededBugs: 2, of: 7, seeds: 2, cap: 20, runs });
+    const text = page({ command: "it", seededBugs: 2, of: 7, seeds: ofEach(2), cap: 20, runs });
     assert.ok(text.includes("| random | 3 | 2 | 200 | 2.5 | 4.0 | 1 of 2 |"), text);
     assert.ok(text.includes("| random + corpus | 1 | 1 | 5 | 0.5 | 0.5 | 1 of 1 |"), text);
     assert.ok(text.includes("4 of 8 runs were made; left out: 4, and 5 seeded bugs"), text);
@@ -43,7 +56,7 @@ describe("searching with and without the corpus", () => {
       // not a pair
       run({ seededBug: "d", calls: 1 }),
     ];
-    const text = page({ command: "it", seededBugs: 4, of: 4, seeds: 3, cap: 20, runs });
+    const text = page({ command: "it", seededBugs: 4, of: 4, seeds: ofEach(3), cap: 20, runs });
     assert.ok(
       text.includes(
         "Found both ways with the same seed: 3, of them after fewer calls with the corpus 2, after more 1; median calls 300 without it, 30 with it. " +
