@@ -109,7 +109,7 @@ export const DISTILL: readonly Option[] = [
     "searches, one after the other, each from nothing with the next seed; of all that they keep few sequences are chosen",
   )
     .argParser(whole(1, 100))
-    .default(2),
+    .default(3),
   CORPUS_CALLS,
   new Option("--steps <n>", `actions of a fresh sequence (default: ${DEFAULT_STEPS})`).argParser(steps),
   new Option("--out <file>", "the corpus (default: the one that campaigns begin with)"),

@@ -20,7 +20,7 @@ describe("assay distill", () => {
     assert.deepEqual([one.code, two.code], [0, 0], one.stderr + two.stderr);
     assert.equal(readFileSync(join(folder, "two.json"), "utf8"), readFileSync(join(folder, "one.json"), "utf8"));
     const { kept, features, planned } = one.json() as Record<string, Record<string, number>>;
-    assert.equal(planned?.["sequences"], 2 * 300, "of two searches");
+    assert.equal(planned?.["sequences"], 3 * 300, "of three searches");
     const corpus = readCorpus(join(folder, "one.json"));
     assert.equal(corpus?.sequences.length, kept?.["sequences"]);
     assert.deepEqual(corpus?.features, features);
