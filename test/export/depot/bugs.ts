@@ -204,6 +204,16 @@ export const BUGS: readonly Bug[] = [
     /another error/,
   ),
   bug(
+    "LOCKSTEP-ERROR:measure:Oversized",
+    "an error with a struct",
+    [
+      "revert Oversized(measure_, prices);",
+      "revert Oversized(Units.Measure(measure_.weight, Units.Unit.Kilo), prices);",
+    ],
+    /Oversized\(.* != Oversized\(.*|0x\w+ != 0x\w+/,
+    /another error/,
+  ),
+  bug(
     "LOCKSTEP-ERROR:insist:Error",
     "a revert without data",
     ["if (much > 4) revert();", 'if (much > 4) revert("too much");'],

@@ -235,6 +235,19 @@ const ERRORS: readonly AnyOperation<Model>[] = [
     execute: (_m, { args: { by } }) => refused([error("Heavy", by), error("Broke", approximately(5n, 2n))]),
   }),
   operation({
+    name: "measure",
+    contract: DEPOT,
+    params: { measure: struct({ weight: number, unit: choice(0n, 1n) }), prices: list(number) },
+    alwaysFails: true,
+    choose: () => ({ args: { measure: { weight: 7n, unit: 1n }, prices: [1n, 2n] } }),
+    execute: (_m, { args: { measure, prices } }) =>
+      refused([
+        measure.unit > 1n || measure.weight >= 1n << 128n
+          ? emptyRevert
+          : error("Oversized", [measure.weight, measure.unit], [...prices]),
+      ]),
+  }),
+  operation({
     name: "insist",
     contract: DEPOT,
     params: { much: number },

@@ -113,6 +113,14 @@ export function bare(value: Value): Value | undefined {
   }
 }
 
+/** A value with each struct in it as the list of its members: for an encoder that knows a signature, which names none of them. */
+export function nameless(value: Value): Value {
+  if (value.kind === "list") return { ...value, items: value.items.map(nameless) };
+  if (value.kind !== "struct") return value;
+  const items = value.fields.map(([, field]) => nameless(field));
+  return { kind: "list", type: "", abiType: "", fixed: true, name: "", items };
+}
+
 /** Whether a decoder may refuse a value for being none of an enum's. */
 export function hasEnum(value: Value): boolean {
   if (value.kind === "list") return value.items.some(hasEnum);

@@ -27,6 +27,7 @@ contract Depot {
     error Doubted(bytes20 badge);
     error Broke(uint256 worth);
     error Heavy(int64 by);
+    error Oversized(Units.Measure measure, Price[] prices);
 
     int256 public coldest;
     Chill public chill;
@@ -183,6 +184,10 @@ contract Depot {
 
     function weigh(int64 by) external {
         revert Heavy(by);
+    }
+
+    function measure(Units.Measure calldata measure_, Price[] calldata prices) external {
+        revert Oversized(measure_, prices);
     }
 
     function insist(uint256 much) external {

@@ -6,7 +6,7 @@ import type { Check } from "../checks";
 import { fold, type Foldable } from "../fold";
 import { accountsIn, allowedText, cameText, comment, headings, indent, originOf, stepTitle } from "../texts";
 import { isLibrary } from "../types";
-import type { Value } from "../values";
+import { nameless, type Value } from "../values";
 import { wrapped } from "../wrap";
 import { checkLines } from "./checks";
 import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
@@ -239,7 +239,7 @@ function errorText(data: string, values: JavaScriptValues): string {
   for (const contract of values.of.described.errors) {
     const found = values.of.reader(contract).error(data);
     if (found === undefined || data.length === 10) continue;
-    return `errorData("${found.signature}", ${values.args(found.args)})`;
+    return `errorData("${found.signature}", ${values.args(found.args.map(nameless))})`;
   }
   return `"${data}"`;
 }
