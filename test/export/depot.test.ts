@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { id } from "ethers";
 import { UnexportableError, foundryTest, hardhatTest, markdown, type Case } from "assay/export";
 import type { Counterexample } from "assay/counterexample";
-import { BUGS, HASHED } from "./depot/bugs";
+import { REVERTED } from "assay/kit";
+import { BUGS, HASHED, UNGRADED } from "./depot/bugs";
 import { counterexamples, exporter, sources } from "./depot/cases";
 import { world } from "./depot/world";
 import { Checkout, type Outcomes } from "./projects";
@@ -29,6 +30,7 @@ const WITHOUT_SOURCES = [
 
 /** What their tests say where they say something else than with the sources: they read words, and do not decode. */
 const OTHERWISE: Readonly<Record<string, RegExp>> = {
+  "LOCKSTEP-RETURNS:entrust": /must be another \(word 0\): 0x\w{40} != 0x\w{40}/,
   "LOCKSTEP-RETURNS:reprice": /must be another \(word 1\): 1 != \d+/,
   "LOCKSTEP-ERROR:refuse:Refused": /must revert with another error/,
 };
@@ -51,6 +53,22 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     const check = { kind: "event", emitter: world.at.Var, among: [topic], position: 0, count: 1, what } as const;
     return { ...caseOf("LOCKSTEP-EVENT:Priced"), checks: [check] };
   };
+  /** A case before whose step two calls are made of which nothing is predicted: one that is refused, and one that only the broken contracts take. */
+  const unpredicted = (read: (one: Counterexample) => Case): Case => {
+    const last = counterexampleOf("LOCKSTEP-STATE:seal.seal");
+    const calls = ["LOCKSTEP-ERROR:insist:Error", "LOCKSTEP-STATUS:judge:succeeded"].map((identity) => {
+      const { expect: _, ...step } = counterexampleOf(identity).steps.at(-1) ?? assert.fail("it has a step");
+      return { ...step, time: last.steps.at(-1)?.time ?? 0, observe: [] };
+    });
+    const steps = [...last.steps.slice(0, last.opening), ...calls, ...last.steps.slice(last.opening)];
+    return read({ ...last, steps });
+  };
+  /** A case of a getter that must revert: it is asked for what no enum has. */
+  const ungraded = (): Case => {
+    const of = caseOf("LOCKSTEP-STATE:share.share");
+    const getter = { target: world.at.Var, method: "graded", args: [200n], reverted: REVERTED };
+    return { ...of, described: { ...of.described, getter: () => getter } };
+  };
   const counterexampleOf = (identity: string): Counterexample => caseOf(identity).counterexample;
 
   before(async () => {
@@ -65,6 +83,10 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
       }
       checkout.add("test", "hashed.t.sol", foundryTest(hashed()));
       checkout.add("mocha", "hashed.test.js", hardhatTest(hashed()));
+      checkout.add("test", "ungraded.t.sol", foundryTest(ungraded()));
+      checkout.add("mocha", "ungraded.test.js", hardhatTest(ungraded()));
+      checkout.add("test", "unpredicted.t.sol", foundryTest(unpredicted(read)));
+      checkout.add("mocha", "unpredicted.test.js", hardhatTest(unpredicted(read)));
       for (const identity of WITHOUT_SOURCES) {
         const text = foundryTest(readWithoutSources(counterexampleOf(identity)));
         assert.doesNotMatch(text, /\b(Chill|Crate|Grade|Mark|Price)\b(?!\()/);
@@ -74,7 +96,7 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     };
     const intact = new Checkout("depot", sources(), []);
     const whole = await outcomesOf(intact);
-    const edits = [...BUGS, HASHED];
+    const edits = [...BUGS, HASHED, UNGRADED];
     results = { intact: whole, broken: await outcomesOf(new Checkout("depot-broken", sources(), edits, intact)) };
   });
 
@@ -110,6 +132,22 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
   it("given an indexed text, when its tests are run, then they fail where the event has the hash of another", () => {
     judged("forge", "hashed.t.sol", /event Announced, text: 0x\w{64} != 0x\w{64}/);
     judged("hardhat", "hashed.test.js", /event Announced, text/);
+  });
+
+  it("given a getter's key that no enum has, when the tests are run, then they fail where it does not revert", () => {
+    judged("forge", "ungraded.t.sol", /share: share/);
+    judged("hardhat", "ungraded.test.js", /must revert/);
+  });
+
+  it("given calls of which nothing is predicted, when the tests are run, then they may succeed or revert, and what the last step came to decides", () => {
+    const { says, saysInMocha } = BUGS.find(({ identity }) => identity === "LOCKSTEP-STATE:seal.seal") ?? assert.fail();
+    judged("forge", "unpredicted.t.sol", says);
+    judged("hardhat", "unpredicted.test.js", saysInMocha);
+    for (const text of [foundryTest, hardhatTest].map((write) => write(unpredicted(exporter()))))
+      assert.match(
+        text,
+        /Nothing was predicted of this call, .* in the case it reverts.*(?:\n.*)*in the case it succeeds/,
+      );
   });
 
   it("given arguments of types that the source names, when a Foundry test is written, then it is written with these, and needs no data to the letter", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Interface } from "ethers";
 import { declarationsOf, declaredIn } from "../../packages/assay/src/kit/declarations";
 import { fixedBytes, textLiteral } from "../../packages/assay/src/export/solidity/literals";
+import { enumSizesIn } from "../../packages/assay/src/export/enums";
 import { Identifiers } from "../../packages/assay/src/export/names";
 import { comment, oneLine } from "../../packages/assay/src/export/texts";
 import { boundsOf, placeOf } from "../../packages/assay/src/export/types";
@@ -127,6 +128,23 @@ describe("where types are declared", () => {
       abstract contract Base { struct Inside { uint256 a; } type Within is bytes4; }
       struct Pair { uint256 a; uint256 b; } interface IBase {} library Lib {}`;
     assert.deepEqual([...declaredIn(source)], ["Price", "Grade", "Base", "Pair", "IBase", "Lib"]);
+  });
+
+  it("given a source, then it is known how many members its enums have, by their qualified names", () => {
+    const source = `
+      /* enum Old {A} */ enum Grade { A, B, // enum Commented { C }
+        C }
+      contract Base { struct Inside { uint256 a; } enum Mode { On } function f() external { { } } enum Last { A, B } }
+      enum After { A }`;
+    assert.deepEqual(
+      [...enumSizesIn(source)],
+      [
+        ["Grade", 3],
+        ["Base.Mode", 1],
+        ["Base.Last", 2],
+        ["After", 1],
+      ],
+    );
   });
 
   it("given a name that several files declare, then that counts which the contract's own file imports, and none where two contracts mean different ones", () => {

@@ -120,6 +120,13 @@ export const BUGS: readonly Bug[] = [
     /must revert/,
   ),
   bug(
+    "LOCKSTEP-RETURNS:heap",
+    "a list of numbers that no enum has, which nobody looks at",
+    ["return grades.length;", "return grades.length == 0 ? 0 : 2;"],
+    /must be another.*: 2 != 1/,
+    ANSWER,
+  ),
+  bug(
     "LOCKSTEP-RETURNS:tipSmall",
     "an overload, with int8 as its answer",
     ["return -int8(amount / 2);", "return amount < 8 ? -int8(amount / 2) : int8(amount / 2);"],
@@ -204,7 +211,7 @@ export const BUGS: readonly Bug[] = [
     /another error/,
   ),
   bug(
-    "LOCKSTEP-ERROR:measure:Oversized",
+    "LOCKSTEP-ERROR:oversize:Oversized",
     "an error with a struct",
     [
       "revert Oversized(measure_, prices);",
@@ -302,4 +309,12 @@ export const HASHED: Edit = {
   file,
   find: 'emit Announced("a price", abi.encode(price));',
   replace: 'emit Announced("no price", abi.encode(price));',
+};
+
+/** A getter takes a number that no enum has: no campaign asks for that. */
+export const UNGRADED: Edit = {
+  file,
+  find: "function graded(Grade grade_) external view returns (uint256) {",
+  replace:
+    "function graded(uint8 grade_) external view returns (uint8) { return grade_; }\n    function gradedFor(Grade grade_) external view returns (uint256) {",
 };

@@ -21,6 +21,8 @@ import { DEPOT, GIVEN, LISTS, bytesOf, crateOf, operation, world, type Model } f
 const BADGE = bytesOf("abcdef", 20);
 const NONE = bytesOf("00", 20);
 const GRADES = [0n, 1n, 2n, 3n] as const;
+/** A number that no enum of the depot has. */
+const NO_GRADE = 200n;
 const grade = choice(...GRADES);
 const CASHES = [world.at.Open, world.at["big-cash"]];
 
@@ -158,6 +160,13 @@ const ANSWERS: readonly AnyOperation<Model>[] = [
     execute: (_m, { args }) => (isGrade(args.grade) ? done([args.grade]) : refused([emptyRevert])),
   }),
   operation({
+    name: "heap",
+    contract: DEPOT,
+    params: { grades: list(choice(NO_GRADE)) },
+    choose: () => ({ args: { grades: [NO_GRADE] } }),
+    execute: (_m, { args: { grades } }) => done([BigInt(grades.length)]),
+  }),
+  operation({
     name: "tipSmall",
     contract: DEPOT,
     method: "tip(uint8)",
@@ -235,7 +244,7 @@ const ERRORS: readonly AnyOperation<Model>[] = [
     execute: (_m, { args: { by } }) => refused([error("Heavy", by), error("Broke", approximately(5n, 2n))]),
   }),
   operation({
-    name: "measure",
+    name: "oversize",
     contract: DEPOT,
     params: { measure: struct({ weight: number, unit: choice(0n, 1n) }), prices: list(number) },
     alwaysFails: true,

@@ -86,6 +86,8 @@ export interface Described {
   readonly errors: readonly string[];
   /** The file that declares a struct, enum or contract. */
   readonly declaredIn: (symbol: string) => string | undefined;
+  /** How many members an enum has, by its name in the source ("Grade", "Units.Unit"); undefined: nobody knows, and its values are written as numbers. */
+  readonly enumSize: (type: string) => number | undefined;
   /**
    * The name of the observer, among the contracts; its `observe(uint256[])` answers words. Absent: every field has a getter, and what the fixture deploys behind
    * the contracts (an observer) is left out.

@@ -121,13 +121,6 @@ export function nameless(value: Value): Value {
   return { kind: "list", type: "", abiType: "", fixed: true, name: "", items };
 }
 
-/** Whether a decoder may refuse a value for being none of an enum's. */
-export function hasEnum(value: Value): boolean {
-  if (value.kind === "list") return value.items.some(hasEnum);
-  if (value.kind === "struct") return value.fields.some(([, field]) => hasEnum(field));
-  return value.kind === "enum";
-}
-
 /** What an export asks of a contract's ABI. */
 export class AbiReader {
   private readonly abi: Interface;

@@ -1,14 +1,13 @@
 import { importedBy, importsOf, type Artifact, type Sources } from "../compile";
+import { codeOf } from "../export/enums";
 
-/** What stands in a source beside code. Texts are taken whole, so that no comment begins in one. */
-const BESIDE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const TOKEN = /[{}]|\b(?:struct|enum|contract|interface|library|type)\s+([\w$]+)/g;
 
 /** Names of the types that a source declares itself, outside of contracts: those that another can import. */
 export function declaredIn(source: string): ReadonlySet<string> {
   const names = new Set<string>();
   let depth = 0;
-  for (const [token, name] of source.replace(BESIDE, " ").matchAll(TOKEN)) {
+  for (const [token, name] of codeOf(source).matchAll(TOKEN)) {
     if (token === "{") depth++;
     else if (token === "}") depth--;
     else if (depth === 0 && name !== undefined) names.add(name);

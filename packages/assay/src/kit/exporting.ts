@@ -1,5 +1,5 @@
 import type { Artifacts, Sources } from "../compile";
-import type { Described, Getter } from "../export";
+import { enumSizes, type Described, type Getter } from "../export";
 import type { Hex } from "../types";
 import { Code } from "./code";
 import { declarationsOf } from "./declarations";
@@ -26,6 +26,7 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     sources,
     world.contracts.map((name) => code.artifactOf(name)),
   );
+  const declaredIn = (symbol: string): string | undefined => compiled.get(symbol) ?? declared.get(symbol);
   return {
     title: given.name,
     people: world.people.map((address) => ({ name: world.nameOf(address) ?? "", address })),
@@ -38,7 +39,8 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     families: [],
     compiled: artifacts,
     errors: world.contracts.map((name) => code.compiledName(name)),
-    declaredIn: (symbol) => compiled.get(symbol) ?? declared.get(symbol),
+    declaredIn,
+    enumSize: enumSizes(sources, declaredIn),
     getter: (kind, id, field): Getter | undefined => {
       const of = Object.values(kinds.find((one) => one.code === kind)?.of ?? {})[field];
       if (of === undefined) return undefined;

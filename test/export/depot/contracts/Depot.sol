@@ -141,6 +141,10 @@ contract Depot {
         return amount;
     }
 
+    function heap(Grade[] calldata grades) external returns (uint256) {
+        return grades.length;
+    }
+
     // events of many types
 
     function warm(int256 to) external {
@@ -186,7 +190,7 @@ contract Depot {
         revert Heavy(by);
     }
 
-    function measure(Units.Measure calldata measure_, Price[] calldata prices) external {
+    function oversize(Units.Measure calldata measure_, Price[] calldata prices) external {
         revert Oversized(measure_, prices);
     }
 
@@ -290,6 +294,11 @@ contract Depot {
     function share() external view returns (uint256) {
         require(!_closed, "closed");
         return 100;
+    }
+
+    /// Reverts for what is no grade.
+    function graded(Grade grade_) external view returns (uint256) {
+        return grade_ == grade ? 1 : 0;
     }
 
     function fresh() external view returns (bool) {

@@ -4,7 +4,17 @@ import { utcText } from "../../format";
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
 import { fold, type Foldable } from "../fold";
-import { accountsIn, allowedText, cameText, comment, headings, indent, originOf, stepTitle } from "../texts";
+import {
+  accountsIn,
+  allowedText,
+  cameText,
+  comment,
+  headings,
+  indent,
+  originOf,
+  stepTitle,
+  unpredictedText,
+} from "../texts";
 import { isLibrary } from "../types";
 import { nameless, type Value } from "../values";
 import { wrapped } from "../wrap";
@@ -207,16 +217,17 @@ function testLines(of: Case, values: JavaScriptValues): string[] {
 const timeOf = (step: CaseStep, values: JavaScriptValues): string => `at: ${values.time(BigInt(step.time))}`;
 
 function stepLines(step: CaseStep, values: JavaScriptValues): string[] {
-  const { call, reverts } = step;
+  const { call, reverts, unpredicted } = step;
   if (call === undefined) return [`await mineAt(${values.time(BigInt(step.time))});`];
-  if (call.view) return [askText(call, step, values)];
-  const text = callText(call, timeOf(step, values), values);
+  const text = call.view ? askText(call, step, values) : callText(call, timeOf(step, values), values);
+  if (unpredicted !== undefined)
+    return [...comment(unpredictedText(unpredicted, values.of)), `${text}.catch(() => undefined);`];
   return reverts === undefined ? [`${text};`] : revertLines(step, text, values);
 }
 
 function askText(call: NamedCall, step: CaseStep, values: JavaScriptValues): string {
   const request = `{ to: ${values.address(call.to)}, data: "${call.data}", gas: "0x${call.gas.toString(16)}" }`;
-  return `const answer = await ask(${request}, ${values.time(BigInt(step.time))});`;
+  return `await ask(${request}, ${values.time(BigInt(step.time))})`;
 }
 
 function revertLines(step: CaseStep, text: string, values: JavaScriptValues): string[] {
@@ -248,7 +259,8 @@ function errorText(data: string, values: JavaScriptValues): string {
 function lastStep(step: CaseStep, checks: readonly Check[], values: JavaScriptValues): string[] {
   const { call } = step;
   const after = checks.flatMap((check) => checkLines(check, values));
-  if (call === undefined || call.view) return [...stepLines(step, values), ...after];
+  if (call === undefined || step.unpredicted !== undefined) return [...stepLines(step, values), ...after];
+  if (call.view) return [`const answer = ${askText(call, step, values)};`, ...after];
   const text = callText(call, timeOf(step, values), values);
   const failed = checks.find((check) => check.kind === "reverts");
   if (failed?.kind === "reverts")

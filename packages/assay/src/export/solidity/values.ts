@@ -2,6 +2,7 @@ import { getAddress } from "ethers";
 import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
 import type { AbiParameter } from "../described";
+import { isOutside } from "../enums";
 import { isTakenByFile } from "../names";
 import { behindFor, bytesOf, namesIn, symbolOf, typeName } from "../types";
 import { AbiReader, type AbiFunction, type Value } from "../values";
@@ -61,9 +62,14 @@ export class SolidityValues extends Writing {
     );
   }
 
+  /** Whether all that is a number of an enum is known to be one of its members. */
+  areMembers(args: readonly Value[]): boolean {
+    return !args.some((arg) => isOutside(arg, this.of.described.enumSize));
+  }
+
   /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, takes them all at once. */
   canWrite(parameters: readonly AbiParameter[], args: readonly Value[]): boolean {
-    if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters)) return false;
+    if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters) || !this.areMembers(args)) return false;
     return (
       this.apart(() => this.args(args)).before.filter((line) => line.includes(" memory ")).length <= MOST_VARIABLES
     );
