@@ -71,6 +71,16 @@ export const BUGS: readonly Bug[] = [
     ANSWER,
   ),
   bug(
+    "LOCKSTEP-RETURNS:owe",
+    "addresses that are payable, by themselves and as a type of the project's own, and contracts of a package that take ether",
+    [
+      "return payees.length + more.length + vaults.length;",
+      "return payees.length * more.length * vaults.length == 0 ? payees.length + more.length + vaults.length : 0;",
+    ],
+    /owe: its answer: 0 != 3/,
+    ANSWER,
+  ),
+  bug(
     "LOCKSTEP-EVENT:Moved",
     "parameters without a name, or with one that the test has itself",
     [

@@ -91,6 +91,15 @@ const SHAPES: readonly AnyOperation<Model>[] = [
     },
   }),
   operation({
+    name: "owe",
+    contract: DEPOT,
+    params: { payees: list(account), more: list(account), vaults: list(account) },
+    choose: (choices) => ({
+      args: { payees: [choices.one(world.people)], more: [choices.one(world.people)], vaults: CASHES },
+    }),
+    execute: (_m, { args: { payees, more, vaults } }) => done([BigInt(payees.length + more.length + vaults.length)]),
+  }),
+  operation({
     name: "move",
     contract: DEPOT,
     params: { nameless: list(account), vm: list(number), each: list(number), START: list(number), from: account },

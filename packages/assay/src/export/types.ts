@@ -3,7 +3,7 @@ import type { AbiParameter, CompiledContract } from "./described";
 
 /** The type as the source has it, without the word that says what kind of type it is. */
 export function typeName({ internalType, type }: AbiParameter): string {
-  return (internalType ?? type).replace(/^(struct|enum|contract) /, "").replace(/^address payable/, "address");
+  return (internalType ?? type).replace(/^(struct|enum|contract) /, "");
 }
 
 /** The first name of a type: what a file must import to name it. */

@@ -4,6 +4,7 @@ pragma solidity ^0.8.22;
 type Price is uint256;
 type Mark is bytes4;
 type Chill is int16;
+type Payee is address payable;
 
 enum Grade {
     Unknown,
@@ -42,6 +43,11 @@ struct Manifest {
 
 interface ICash {
     function owedBy(address who) external view returns (int256);
+}
+
+/// It takes ether as it comes.
+interface IVault {
+    receive() external payable;
 }
 
 library Units {

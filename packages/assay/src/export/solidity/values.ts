@@ -146,7 +146,8 @@ export class SolidityValues extends Writing {
       ...(name === type ? [abi] : []),
       ...(behaves?.name === type ? [behaves.abi] : []),
     ]);
-    const payable = abis.some((abi) => new AbiReader(abi).takesEther);
+    // nothing is known of what a package declares; payable addresses are turned to any contract
+    const payable = abis.length === 0 || abis.some((abi) => new AbiReader(abi).takesEther);
     return `${this.symbol(type)}(${payable ? `payable(${address})` : address})`;
   }
 
@@ -195,7 +196,9 @@ export class SolidityValues extends Writing {
       case "enum":
         return only(`${this.symbol(value.type)}(${value.value})`);
       case "own": {
-        const { before, text } = this.value(value.value);
+        // a type of payable addresses wraps nothing else, and one of addresses these, too
+        const { value: inner } = value;
+        const { before, text } = this.value(inner.kind === "account" ? { ...inner, cast: "payable" } : inner);
         return { before, text: `${this.symbol(value.type)}.wrap(${text})` };
       }
       case "struct": {
@@ -236,7 +239,7 @@ export class SolidityValues extends Writing {
 
   /** A type of the ABI as it is; one of the project, imported. */
   private itemType({ type, abiType }: Value & { kind: "list" }): string {
-    return type === abiType || /^address(\[\d*\])*$/.test(type) ? type : this.symbol(type);
+    return type === abiType || /^address( payable)?(\[\d*\])*$/.test(type) ? type : this.symbol(type);
   }
 }
 
