@@ -97,6 +97,34 @@ export const BUGS: readonly Bug[] = [
     ANSWER,
   ),
   bug(
+    "LOCKSTEP-RETURNS:stow",
+    "as many arguments and lists as the compiler has room for",
+    ["return hall * batch.h.length;", "return isFull(batch) ? hall + 9 : hall * batch.h.length;"],
+    /stow: its answer: \d+ != \d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:pile",
+    "lists behind more arguments than the compiler has room for",
+    ["return hall + batch.h.length;", "return isFull(batch) ? 0 : hall + batch.h.length;"],
+    /must be another.*: 0 != \d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:eleven",
+    "as many answers as the compiler has room for",
+    ["7, 8, 9, 10);", "7, 8, 9, 13);"],
+    /eleven: its answer: 13 != 10/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:twelve",
+    "one answer more than the compiler has room for",
+    ["7, 8, 9, 10, 11);", "7, 8, 9, 10, 13);"],
+    /must be another.*: 13 != 11/,
+    ANSWER,
+  ),
+  bug(
     "LOCKSTEP-RETURNS:tally",
     "lists and texts as answers",
     ["return (ids, note);", 'return (ids, ids.length == 0 ? note : "");'],
@@ -283,6 +311,18 @@ export const BUGS: readonly Bug[] = [
     "a member of a struct beside another answer",
     ["_capacity.weight", "Units.Weight.wrap(Units.Weight.unwrap(to) + 1)"],
     /weight: room: \d+ != \d+/,
+  ),
+  setter(
+    "eleventh.last",
+    "one of as many answers as the compiler has room for",
+    ["_eleventh", "to + 1"],
+    /last: 1 != 0/,
+  ),
+  setter(
+    "twelfth.last",
+    "one of more answers than the compiler has room for",
+    ["_twelfth", "to + 1"],
+    /last: 1 != 0/,
   ),
   setter("motto.motto", "a whole answer", ["motto", '"none"'], /motto: motto: 0x\w{64} != 0x\w{64}/),
   setter(

@@ -16,7 +16,7 @@ import {
   text,
   type AnyOperation,
 } from "assay/kit";
-import { DEPOT, GIVEN, LISTS, bytesOf, crateOf, operation, world, type Model } from "./world";
+import { BATCH, DEPOT, GIVEN, LISTS, bytesOf, crateOf, operation, world, type Model } from "./world";
 
 const BADGE = bytesOf("abcdef", 20);
 const NONE = bytesOf("00", 20);
@@ -126,6 +126,33 @@ const SHAPES: readonly AnyOperation<Model>[] = [
     },
   }),
   operation({
+    name: "stow",
+    contract: DEPOT,
+    params: { hall: number, batch: struct(Object.fromEntries(BATCH.map((name) => [name, list(number)]))) },
+    choose: () => ({ args: { hall: 2n, batch: Object.fromEntries(BATCH.map((name) => [name, [1n]])) } }),
+    execute: (_m, { args: { hall, batch } }) => done([hall * BigInt(batch["h"]?.length ?? 0)]),
+  }),
+  operation({
+    name: "pile",
+    contract: DEPOT,
+    params: {
+      hall: number,
+      ...Object.fromEntries(["row", "shelf", "box", "bag"].map((name) => [name, number])),
+      batch: struct(Object.fromEntries(BATCH.map((name) => [name, list(number)]))),
+    },
+    choose: () => ({
+      args: {
+        hall: 2n,
+        row: 3n,
+        shelf: 4n,
+        box: 5n,
+        bag: 6n,
+        batch: Object.fromEntries(BATCH.map((name) => [name, [1n]])),
+      },
+    }),
+    execute: (_m, { args: { hall, batch } }) => done([hall + BigInt(batch["h"]?.length ?? 0)]),
+  }),
+  operation({
     name: "tally",
     contract: DEPOT,
     params: { ids: list(bytes), note: text },
@@ -168,6 +195,15 @@ const ANSWERS: readonly AnyOperation<Model>[] = [
     choose: (choices) => ({ args: { grade: choices.one([2n, 4n]) } }),
     execute: (_m, { args }) => (isGrade(args.grade) ? done([args.grade]) : refused([emptyRevert])),
   }),
+  ...[11, 12].map((count) =>
+    operation({
+      name: count === 11 ? "eleven" : "twelve",
+      contract: DEPOT,
+      params: {},
+      choose: () => ({ args: {} }),
+      execute: () => done(Array.from({ length: count }, (_, i) => BigInt(i))),
+    }),
+  ),
   operation({
     name: "heap",
     contract: DEPOT,

@@ -18,6 +18,9 @@ export const GIVEN = {
 /** The lists of a manifest: more than a function in Solidity can have variables. */
 export const LISTS: readonly string[] = "a b c d e f g h i j k l m n o p".split(" ");
 
+/** The lists of a batch. */
+export const BATCH: readonly string[] = LISTS.slice(0, 8);
+
 /** A crate, as calls are given it. */
 export const crateOf = (grade: bigint) => ({
   id: GIVEN.seal,

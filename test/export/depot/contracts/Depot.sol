@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.22;
 
-import {Price, Mark, Chill, Payee, Grade, Crate, Manifest, ICash, IVault, Units} from "./Goods.sol";
+import {Price, Mark, Chill, Payee, Grade, Crate, Manifest, Batch, ICash, IVault, Units} from "./Goods.sol";
 import {Cash} from "./Cash.sol";
 
 /// A depot for goods: crates with grades and prices, temperatures below zero, marks and seals.
@@ -44,6 +44,8 @@ contract Depot {
     Price[2] public limits;
     Units.Measure private _capacity;
     uint256 private _count;
+    uint256 private _eleventh;
+    uint256 private _twelfth;
     bool private _closed;
     bool private _spoilt;
     mapping(bytes4 => mapping(Grade => int256)) private _held;
@@ -119,6 +121,59 @@ contract Depot {
         IVault[] calldata vaults
     ) external returns (uint256) {
         return payees.length + more.length + vaults.length;
+    }
+
+    function stow(uint256 hall, Batch calldata batch) external returns (uint256) {
+        return hall * batch.h.length;
+    }
+
+    /// Whether none of its lists is empty.
+    function isFull(Batch calldata batch) public pure returns (bool) {
+        return
+            batch.a.length * batch.b.length * batch.c.length * batch.d.length != 0 &&
+            batch.e.length * batch.f.length * batch.g.length * batch.h.length != 0;
+    }
+
+    function pile(uint256 hall, uint256, uint256, uint256, uint256, Batch calldata batch) external returns (uint256) {
+        return hall + batch.h.length;
+    }
+
+    // as many answers as a function in Solidity has room for, and one more
+
+    function eleven()
+        external returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256) {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    }
+
+    function twelve()
+        external
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+    }
+
+    function setEleventh(uint256 to) external {
+        _eleventh = to;
+    }
+
+    function setTwelfth(uint256 to) external {
+        _twelfth = to;
+    }
+
+    function allEleven()
+        external
+        view
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, _eleventh);
+    }
+
+    function allTwelve()
+        external
+        view
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, _twelfth);
     }
 
     // answers of many types

@@ -41,6 +41,18 @@ struct Manifest {
     int64[] p;
 }
 
+/// As many lists as leave room for one more argument.
+struct Batch {
+    uint64[] a;
+    uint64[] b;
+    uint64[] c;
+    uint64[] d;
+    uint64[] e;
+    uint64[] f;
+    uint64[] g;
+    uint64[] h;
+}
+
 interface ICash {
     function owedBy(address who) external view returns (int256);
 }

@@ -49,7 +49,7 @@ function callText(call: NamedCall, values: SolidityValues, options: CallOptions)
 export function typedFunction({ read, value, contract }: NamedCall, values: SolidityValues): AbiFunction | undefined {
   if (read === undefined || contract === undefined || read.rest !== "0x") return undefined;
   const { fn, args } = read;
-  return (value > 0n && !fn.payable) || fn.ambiguous || !values.canWrite(fn.inputs, args) ? undefined : fn;
+  return (value > 0n && !fn.payable) || !values.canCall(fn, args) ? undefined : fn;
 }
 
 /** A function or an error with its values as data: by the types of the source, else by those of the ABI; undefined where neither can be written. */

@@ -67,12 +67,17 @@ export class SolidityValues extends Writing {
     return !args.some((arg) => isOutside(arg, this.of.described.enumSize));
   }
 
-  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, takes them all at once. */
+  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, reaches all of these. */
   canWrite(parameters: readonly AbiParameter[], args: readonly Value[]): boolean {
     if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters) || !this.areMembers(args)) return false;
-    return (
-      this.apart(() => this.args(args)).before.filter((line) => line.includes(" memory ")).length <= MOST_VARIABLES
-    );
+    const variables = this.apart(() => args.map((arg) => variablesOf(this.value(arg))));
+    // an argument's variables are below all of the variables that come after them, and below the arguments before it
+    return variables.every((own, i) => own === 0 || i + sum(variables.slice(i)) <= MOST_BETWEEN);
+  }
+
+  /** Whether a function can be called by its types: its arguments can be written, and the compiler has room for its answers, even if nothing takes them. */
+  canCall({ ambiguous, inputs, outputs }: AbiFunction, args: readonly Value[]): boolean {
+    return !ambiguous && outputs.length <= MOST_ARGUMENTS && this.canWrite(inputs, args);
   }
 
   /** The type of a variable for a single value. */
@@ -243,9 +248,13 @@ export class SolidityValues extends Writing {
   }
 }
 
-/** Arguments of a call, or its answers, and variables beside them. */
-export const MOST_ARGUMENTS = 12;
-const MOST_VARIABLES = 10;
+/** Arguments of a call without variables, or its answers, that the compiler has room for without its optimizer. */
+export const MOST_ARGUMENTS = 11;
+/** Variables and arguments on the stack above a variable that the compiler can still reach, with ether and gas beside them. */
+const MOST_BETWEEN = 9;
+
+const variablesOf = ({ before }: Written): number => before.filter((line) => line.includes(" memory ")).length;
+const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
 
 const only = (text: string): Written => ({ before: [], text });
 
