@@ -61,6 +61,16 @@ export const BUGS: readonly Bug[] = [
     /event Crated, best/,
   ),
   bug(
+    "LOCKSTEP-EVENT:Taken",
+    "a struct that constructors and calls of the opening take, too",
+    [
+      "emit Taken(like.id, like.weights.length);",
+      "emit Taken(like.id, like.grade == Grade.Good && Price.unwrap(like.price) == 1 ether && like.range[0] == -128 && like.range[1] == 127 && like.weights.length == 2 && like.weights[0] == 1 && like.weights[1] == 2 && like.id != 0 ? 7 : like.weights.length);",
+    ],
+    /event Taken, weights: 7 != 2/,
+    /event Taken, weights/,
+  ),
+  bug(
     "LOCKSTEP-RETURNS:entrust",
     "a list of contracts that take ether; an interface as the answer",
     [
@@ -318,12 +328,7 @@ export const BUGS: readonly Bug[] = [
     ["_eleventh", "to + 1"],
     /last: 1 != 0/,
   ),
-  setter(
-    "twelfth.last",
-    "one of more answers than the compiler has room for",
-    ["_twelfth", "to + 1"],
-    /last: 1 != 0/,
-  ),
+  setter("twelfth.last", "one of more answers than the compiler has room for", ["_twelfth", "to + 1"], /last: 1 != 0/),
   setter("motto.motto", "a whole answer", ["motto", '"none"'], /motto: motto: 0x\w{64} != 0x\w{64}/),
   setter(
     "worth.worth",

@@ -78,6 +78,16 @@ const SHAPES: readonly AnyOperation<Model>[] = [
     },
   }),
   operation({
+    name: "take",
+    contract: DEPOT,
+    params: { like: struct({ id: bytes, grade, price: number, range: array(2, number), weights: list(number) }) },
+    choose: () => ({ args: { like: crateOf(2n) } }),
+    execute: (_m, { args: { like } }) =>
+      isGrade(like.grade)
+        ? done([], event(DEPOT, "Taken", like.id, BigInt(like.weights.length)))
+        : refused([emptyRevert]),
+  }),
+  operation({
     name: "entrust",
     contract: DEPOT,
     params: { cashes: list(account), measure: struct({ weight: number, unit: choice(0n, 1n) }) },

@@ -33,6 +33,9 @@ export const crateOf = (grade: bigint) => ({
 /** The crate that constructors are given. */
 const FIRST = [GIVEN.seal, 2n, 10n ** 18n, [-128n, 127n], [1n, 2n]] as const;
 
+/** Another one, which several constructors are given, too. */
+const SECOND = [GIVEN.seal, 1n, 3n, [1n, 2n], [9n]] as const;
+
 /** Names that are keywords, names of what an exported test has itself, or no identifiers; and two contracts of one name. */
 export const world = new World({
   people: ["from", "answer", "START", "big-whale", "each", "vm", "delete"],
@@ -55,9 +58,13 @@ export const world = new World({
     "big-cash": { artifact: "Cash", args: () => [] },
     Opening: () => [FIRST, [3n]],
     "opening-2": { artifact: "Opening", args: () => [FIRST, [4n, 5n]] },
+    "opening-3": { artifact: "Opening", args: () => [SECOND, [6n]] },
+    "opening-4": { artifact: "Opening", args: () => [SECOND, [7n]] },
   },
-  opening: (_at, people) =>
-    people.map((from) => ({ from, contract: "Open" as const, method: "pay", args: [], value: 5n })),
+  opening: (_at, people) => [
+    ...people.map((from) => ({ from, contract: "Open" as const, method: "pay", args: [], value: 5n })),
+    { from: people[0] ?? "", contract: "Var", method: "take", args: [FIRST] },
+  ],
 });
 
 /** The depot's name in the world. */

@@ -13,6 +13,7 @@ contract Depot {
     }
 
     event Crated(uint256 count, Grade best);
+    event Taken(bytes32 id, uint256 weights);
     event Warmed(int256 to);
     event Drifted(int64 indexed by);
     event Priced(Price price);
@@ -174,6 +175,10 @@ contract Depot {
         returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
     {
         return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, _twelfth);
+    }
+
+    function take(Crate calldata like) external {
+        emit Taken(like.id, like.weights.length);
     }
 
     // answers of many types

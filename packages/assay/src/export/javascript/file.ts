@@ -18,6 +18,7 @@ import {
 import { isLibrary } from "../types";
 import { nameless, type Value } from "../values";
 import { wrapped } from "../wrap";
+import { variableFor } from "../writing";
 import { checkLines } from "./checks";
 import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
 import { JavaScriptValues } from "./values";
@@ -26,7 +27,7 @@ import { JavaScriptValues } from "./values";
 export function hardhatTest(of: Case): string {
   const values = new JavaScriptValues(of);
   const { described, genesis, start, counterexample } = of;
-  const setUp = deployment(of, values);
+  const setUp = values.apart(() => deployment(of, values));
   const lines = [
     ...headings(of).flatMap((text) => comment(text)),
     ...comment(`Found with ${originOf(of)}.`),
@@ -149,8 +150,7 @@ function hoisted(of: Case, values: JavaScriptValues): { constants: string[]; sha
       values.hoist(value, name);
     }
     if (value.kind === "struct" && all.filter((one) => isDeepStrictEqual(one, value)).length > 1) {
-      const wanted = value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase());
-      const name = of.identifiers.isFree(wanted) ? wanted : `${wanted}_`;
+      const name = values.local(variableFor(value.type));
       shared.push(`const ${name} = ${values.whileMade(0, () => values.value(value))};`);
       values.hoist(value, name);
     }

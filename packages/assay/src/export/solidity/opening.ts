@@ -4,6 +4,7 @@ import { fold, type Foldable } from "../fold";
 import { accountsIn, indent } from "../texts";
 import { isLibrary } from "../types";
 import type { Value } from "../values";
+import { variableFor } from "../writing";
 import { callLines } from "./calls";
 import type { SolidityValues } from "./values";
 
@@ -95,7 +96,7 @@ function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]
   for (const [value, count] of counts) {
     if (count < 2 || value.kind !== "struct") continue;
     const { before, text } = values.whileMade(0, () => values.value(value));
-    const name = values.local(value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase()));
+    const name = values.local(variableFor(value.type));
     lines.push(...before, `${values.symbol(value.type)} memory ${name} = ${text};`);
     values.hoist(value, name);
   }

@@ -30,22 +30,9 @@ export interface Written {
 export class SolidityValues extends Writing {
   readonly imports = new Set<string>();
 
-  private names = new Set<string>();
-
   /** Names are told apart anew within a loop. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
     return this.apart(() => super.withEach(each, write));
-  }
-
-  /** Names are told apart anew within a function, or a block. */
-  apart<T>(write: () => T): T {
-    const outside = this.names;
-    this.names = new Set();
-    try {
-      return write();
-    } finally {
-      this.names = outside;
-    }
   }
 
   /** A type of the project, with what it is imported by. */
@@ -154,17 +141,6 @@ export class SolidityValues extends Writing {
     // nothing is known of what a package declares; payable addresses are turned to any contract
     const payable = abis.length === 0 || abis.some((abi) => new AbiReader(abi).takesEther);
     return `${this.symbol(type)}(${payable ? `payable(${address})` : address})`;
-  }
-
-  /** A variable of a block that has no other of the name, and hides none of the file's. */
-  local(name: string): string {
-    const { identifiers } = this.of;
-    let free = name;
-    while (!identifiers.isFree(free)) free += "_";
-    let given = free;
-    for (let count = 2; this.names.has(given) || !identifiers.isFree(given); count++) given = `${free}${count}`;
-    this.names.add(given);
-    return given;
   }
 
   /** Arguments of a call, comma-separated. */
