@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { id } from "ethers";
 import { UnexportableError, foundryTest, hardhatTest, markdown, type Case } from "assay/export";
 import type { Counterexample } from "assay/counterexample";
+import type { CompiledContract } from "../../packages/assay/src/export/described";
 import { REVERTED } from "assay/kit";
 import { BUGS, HASHED, UNGRADED } from "./depot/bugs";
 import { counterexamples, exporter, sources } from "./depot/cases";
@@ -153,6 +154,8 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
   it("given arguments of types that the source names, when a Foundry test is written, then it is written with these, and needs no data to the letter", () => {
     const text = foundryTest(caseOf("LOCKSTEP-EVENT:Crated"));
     for (const part of [
+      // contracts of a project may be pinned to an older compiler
+      "pragma solidity >=0.8.13;",
       'import {Chill, Crate, Grade, Price, Units} from "contracts/Goods.sol";',
       "var_ = new Depot{value: 3_000}(",
       "Crate[] memory crates = new Crate[](2);",
@@ -179,11 +182,42 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     assert.match(written("LOCKSTEP-STATE:worth.worth"), /^\| what \\`it\\` is \${worth} in all: worth \| 1000 wei/m);
   });
 
+  it("given another compiled contract that has the name of a type, when it is asked who declares that, then it is who the mentioning contract's file imports", () => {
+    const { declaredIn } = exporter(sources(), "Price")(counterexampleOf("LOCKSTEP-RETURNS:reprice")).described;
+    assert.equal(declaredIn("Price"), "contracts/Goods.sol");
+    assert.equal(declaredIn("Cash"), "contracts/Cash.sol");
+  });
+
+  it("given a type that has the name of a deployed contract and another file, when a test in Solidity is written, then both are imported, one under another name", () => {
+    const of = caseOf("LOCKSTEP-RETURNS:entrust");
+    const described = {
+      ...of.described,
+      declaredIn: (symbol: string) => (symbol === "Cash" ? "package/Cash.sol" : of.described.declaredIn(symbol)),
+    };
+    const text = foundryTest({ ...of, described });
+    for (const part of [
+      'import {Cash as Cash_} from "contracts/Cash.sol";',
+      'import {Cash} from "package/Cash.sol";',
+      "Cash_ internal open_;",
+      "new Cash_()",
+      "Cash[] memory cashes = new Cash[](2);",
+    ])
+      assert.ok(text.includes(part), `expected ${part} in\n${text}`);
+  });
+
+  it("given two compiled contracts of one name, when a test in JavaScript is written, then the one that is deployed is named with its file", () => {
+    const counterexample = counterexampleOf("LOCKSTEP-RETURNS:entrust");
+    const text = hardhatTest(exporter(sources(), "Namesake", "Cash")(counterexample));
+    assert.match(text, /create\(0n, "contracts\/Cash\.sol:Cash", \[\]\)/);
+    assert.match(text, /create\(\s*1n,\s*"Depot",/);
+    assert.doesNotMatch(text, /"Cash"/);
+  });
+
   it("given an artifact that does not say which file declares its contract, when a test in Solidity is written, then it is refused in one line, and one in JavaScript is written", () => {
     const of = caseOf("LOCKSTEP-STATE:seal.seal");
     const described = {
       ...of.described,
-      declaredIn: (symbol: string) => (symbol === "Cash" ? "" : "contracts/Depot.sol"),
+      compiled: { ...of.described.compiled, Cash: { ...of.described.compiled.Cash, source: "" } as CompiledContract },
     };
     assert.throws(() => foundryTest({ ...of, described }), {
       name: UnexportableError.name,

@@ -158,6 +158,7 @@ describe("where types are declared", () => {
     const abi = [{ type: "function", inputs: [{ name: "", type: "uint256[2]", internalType: "Price[2]" }] }];
     const artifact = (source: string) => ({ abi, source, bytecode: "0x", deployedBytecode: "0x" });
     assert.equal(declarationsOf(sources, [artifact("A.sol")]).get("Price"), "a/Price.sol");
-    assert.equal(declarationsOf(sources, [artifact("A.sol"), artifact("B.sol")]).get("Price"), undefined);
+    assert.deepEqual([...declarationsOf(sources, [artifact("A.sol"), artifact("B.sol")])], [["Price", undefined]]);
+    assert.deepEqual([...declarationsOf(new Map(), [artifact("A.sol")])], []);
   });
 });

@@ -16,17 +16,20 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
       `${given.name}: its own program deploys the contracts, which an exported test cannot; give the contracts constructor arguments in place of \`deployment\` to export tests`,
     );
   const code = new Code(world, artifacts, editionOf(given, edition).artifacts);
-  const compiled = new Map(
-    Object.entries(artifacts).flatMap(([known, { source, name = known, behaves }]) => [
+  const deployed = world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name)] as const);
+  const made = new Map(
+    deployed.flatMap(([known, { source, name = known, behaves }]) => [
       ...(behaves === undefined ? [] : [[behaves.name, behaves.source] as const]),
       [name, source] as const,
     ]),
   );
   const declared = declarationsOf(
     sources,
-    world.contracts.map((name) => code.artifactOf(name)),
+    deployed.map(([, artifact]) => artifact),
   );
-  const declaredIn = (symbol: string): string | undefined => compiled.get(symbol) ?? declared.get(symbol);
+  // what the contracts mean by a name, which may be another one's, too; where they mean several things, it is none
+  const declaredIn = (symbol: string): string | undefined =>
+    declared.has(symbol) ? declared.get(symbol) : made.get(symbol);
   return {
     title: given.name,
     people: world.people.map((address) => ({ name: world.nameOf(address) ?? "", address })),

@@ -98,9 +98,9 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
   const made = creations.map(({ as, args, value }, nonce) => {
     const text = values.whileMade(nonce, () => values.args(args));
     const sent = value === 0n ? "" : `, ${values.plain(value)}`;
-    const { name = as.contract, behaves } = described.compiled[as.contract] ?? {};
-    const made = `${as.name} = await create(${nonce}n, "${name}", ${text}${sent});`;
-    return behaves === undefined ? [made] : [made, `await behaveAs(${as.name}, "${behaves.name}");`];
+    const { name = as.contract, source = "", behaves } = described.compiled[as.contract] ?? {};
+    const made = `${as.name} = await create(${nonce}n, "${artifactName({ name, source }, of)}", ${text}${sent});`;
+    return behaves === undefined ? [made] : [made, `await behaveAs(${as.name}, "${artifactName(behaves, of)}");`];
   });
   const libraries = creations.flatMap(({ as: { contract } }, nonce) => {
     const compiled = described.compiled[contract];
@@ -132,6 +132,16 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
     ]),
     "}",
   ];
+}
+
+/** What Hardhat finds an artifact by: the contract's name, with its file where another compiled contract has the same. */
+function artifactName({ name, source }: { readonly name: string; readonly source: string }, of: Case): string {
+  const shared = Object.entries(of.described.compiled).some(
+    ([known, other]) =>
+      ((other.name ?? known) === name && other.source !== source) ||
+      (other.behaves?.name === name && other.behaves.source !== source),
+  );
+  return shared ? `${source}:${name}` : name;
 }
 
 /** Structs that several constructors take, as variables, and long lists of bytes, as constants. */

@@ -69,7 +69,9 @@ function creationLines({ as, args, encoded, value }: Creation, values: SolidityV
     return [`${as.name} = _create(type(${contract}).creationCode, 0);`];
   if (!values.canWrite(values.of.reader(as.contract).constructorInputs, args)) {
     const code = `bytes.concat(type(${contract}).creationCode, hex"${encoded.slice(2)}")`;
-    return [`${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`)};`];
+    return [
+      `${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`, compiled?.source)};`,
+    ];
   }
   const { before, text } = values.args(args);
   const sent = value === 0n ? "" : `{value: ${values.plain(value)}}`;

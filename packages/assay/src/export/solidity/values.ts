@@ -3,10 +3,10 @@ import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
 import type { AbiParameter } from "../described";
 import { isOutside } from "../enums";
-import { isTakenByFile } from "../names";
 import { behindFor, bytesOf, namesIn, symbolOf, typeName } from "../types";
 import { AbiReader, type AbiFunction, type Value } from "../values";
 import { Writing } from "../writing";
+import { Imports } from "./imports";
 import { fixedBytes, textLiteral } from "./literals";
 
 const STYLE: NumberStyle = {
@@ -28,18 +28,17 @@ export interface Written {
 
 /** Writes values as Solidity, and remembers what the file must import for them. */
 export class SolidityValues extends Writing {
-  readonly imports = new Set<string>();
+  readonly imports = new Imports(this.of);
 
   /** Names are told apart anew within a loop. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
     return this.apart(() => super.withEach(each, write));
   }
 
-  /** A type of the project, with what it is imported by. */
-  symbol(type: string): string {
+  /** A type of the project, imported from the file that declares what the contracts mean by its name, or another. */
+  symbol(type: string, path = this.of.described.declaredIn(symbolOf(type))): string {
     const symbol = symbolOf(type);
-    this.imports.add(symbol);
-    return isTakenByFile(symbol) ? type.replace(symbol, aliasOf(symbol)) : type;
+    return this.imports.nameOf(symbol, path) + type.slice(symbol.length);
   }
 
   /** Whether the file can name all types of these. */
@@ -91,13 +90,14 @@ export class SolidityValues extends Writing {
     if (named?.kind === "member") return `${named.family.name}(${named.index})`;
     const compiled = named?.kind === "contract" ? this.of.described.compiled[named.contract] : undefined;
     const behind = compiled === undefined ? undefined : behindFor(compiled, signature);
-    if (behind !== undefined) return this.cast(behind.name, this.address(address));
+    if (behind !== undefined) return this.cast(behind.name, this.address(address), behind.source);
     return named?.name ?? this.address(address);
   }
 
   /** The type of a deployed contract. */
   contractType(contract: string): string {
-    return this.symbol(this.of.described.compiled[contract]?.name ?? contract);
+    const { name = contract, source } = this.of.described.compiled[contract] ?? {};
+    return this.symbol(name, source);
   }
 
   /** A number by what the parameter's name means. */
@@ -133,14 +133,14 @@ export class SolidityValues extends Writing {
   }
 
   /** An address as a contract. */
-  cast(type: string, address: string): string {
+  cast(type: string, address: string, path?: string): string {
     const abis = Object.entries(this.of.described.compiled).flatMap(([known, { name = known, abi, behaves }]) => [
       ...(name === type ? [abi] : []),
       ...(behaves?.name === type ? [behaves.abi] : []),
     ]);
     // nothing is known of what a package declares; payable addresses are turned to any contract
     const payable = abis.length === 0 || abis.some((abi) => new AbiReader(abi).takesEther);
-    return `${this.symbol(type)}(${payable ? `payable(${address})` : address})`;
+    return `${this.symbol(type, path)}(${payable ? `payable(${address})` : address})`;
   }
 
   /** Arguments of a call, comma-separated. */
@@ -233,9 +233,6 @@ const variablesOf = ({ before }: Written): number => before.filter((line) => lin
 const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
 
 const only = (text: string): Written => ({ before: [], text });
-
-/** The name under which a symbol is imported whose own name the file has. */
-export const aliasOf = (symbol: string): string => `${symbol}_`;
 
 const holdsList = (value: Value): boolean =>
   value.kind === "list" || (value.kind === "struct" && value.fields.some(([, field]) => holdsList(field)));
