@@ -1,4 +1,4 @@
-import { World, describing } from "assay/kit";
+import { World, choice, describing } from "assay/kit";
 
 /** Hexadecimal digits again and again, as so many bytes. */
 export const bytesOf = (digits: string, size: number): string => `0x${digits.repeat(size).slice(0, size * 2)}`;
@@ -80,3 +80,9 @@ export const { operation, kind } = describing<Model>().of(world);
 
 /** Bytes as a word. */
 export const word = (value: string): bigint => BigInt(value.padEnd(66, "0"));
+
+/** A grade, as an argument. */
+export const grade = choice(0n, 1n, 2n, 3n);
+
+/** Values that no contract's decoder takes for a grade are refused without a word. */
+export const isGrade = (value: bigint): boolean => value <= 3n;
