@@ -1,5 +1,5 @@
 import type { Counterexample } from "assay/counterexample";
-import type { Described, Family, Meaning } from "assay/export";
+import { enumSizes, type Described, type Family, type Meaning } from "assay/export";
 import type { Hex } from "assay/types";
 import { accountAt, addressOf, DEPLOYMENT, type DeployedName } from "../fixture/addresses";
 import { ACTORS, DEPLOYER } from "../fixture/actors";
@@ -56,6 +56,7 @@ export function describe({ edition, artifacts, sources }: DescribeOptions, count
     for (const [, name = ""] of text.matchAll(DECLARATION)) if (!declared.has(name)) declared.set(name, path);
   const deployed = new Set<string>(DEPLOYMENT.map(({ name }) => name));
   const silent = CALLING_BACK.filter((name) => !callsBack(name, counterexample)).map(identifierOf);
+  const declaredIn = (symbol: string): string | undefined => artifacts[symbol]?.source ?? declared.get(symbol);
   return {
     title: "The mutual",
     people: ACTORS.filter((actor) => !deployed.has(actor)).map((name) => ({ name, address: addressOf(name) })),
@@ -68,7 +69,8 @@ export function describe({ edition, artifacts, sources }: DescribeOptions, count
     families: [POOLS],
     compiled: artifacts,
     errors: [...ERROR_LIBRARIES[edition], ...ERROR_CONTRACTS.map((name) => STAND_INS[edition][name] ?? name)],
-    declaredIn: (symbol) => artifacts[symbol]?.source ?? declared.get(symbol),
+    declaredIn,
+    enumSize: enumSizes(sources, declaredIn),
     lens: "lens",
     getter: getterOf,
     meaningOf: (parameter) => MEANINGS[parameter],

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { id } from "ethers";
 import { UnexportableError, foundryTest, hardhatTest, markdown, type Case } from "assay/export";
 import type { Counterexample } from "assay/counterexample";
-import { BUGS, HASHED } from "./depot/bugs";
+import type { CompiledContract } from "../../packages/assay/src/export/described";
+import { REVERTED } from "assay/kit";
+import { BUGS, HASHED, UNGRADED } from "./depot/bugs";
 import { counterexamples, exporter, sources } from "./depot/cases";
 import { world } from "./depot/world";
 import { Checkout, type Outcomes } from "./projects";
@@ -27,6 +29,13 @@ const WITHOUT_SOURCES = [
   "STATE:lens",
 ].map((identity) => `LOCKSTEP-${identity}`);
 
+/** What their tests say where they say something else than with the sources: they read words, and do not decode. */
+const OTHERWISE: Readonly<Record<string, RegExp>> = {
+  "LOCKSTEP-RETURNS:entrust": /must be another \(word 0\): 0x\w{40} != 0x\w{40}/,
+  "LOCKSTEP-RETURNS:reprice": /must be another \(word 1\): 1 != \d+/,
+  "LOCKSTEP-ERROR:refuse:Refused": /must revert with another error/,
+};
+
 describe("exported tests of a project of the kit, with all types of the ABI", function () {
   this.timeout(PATIENCE_MS);
   let found: ReadonlyMap<string, Counterexample>;
@@ -45,6 +54,22 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     const check = { kind: "event", emitter: world.at.Var, among: [topic], position: 0, count: 1, what } as const;
     return { ...caseOf("LOCKSTEP-EVENT:Priced"), checks: [check] };
   };
+  /** A case before whose step two calls are made of which nothing is predicted: one that is refused, and one that only the broken contracts take. */
+  const unpredicted = (read: (one: Counterexample) => Case): Case => {
+    const last = counterexampleOf("LOCKSTEP-STATE:seal.seal");
+    const calls = ["LOCKSTEP-ERROR:insist:Error", "LOCKSTEP-STATUS:judge:succeeded"].map((identity) => {
+      const { expect: _, ...step } = counterexampleOf(identity).steps.at(-1) ?? assert.fail("it has a step");
+      return { ...step, time: last.steps.at(-1)?.time ?? 0, observe: [] };
+    });
+    const steps = [...last.steps.slice(0, last.opening), ...calls, ...last.steps.slice(last.opening)];
+    return read({ ...last, steps });
+  };
+  /** A case of a getter that must revert: it is asked for what no enum has. */
+  const ungraded = (): Case => {
+    const of = caseOf("LOCKSTEP-STATE:share.share");
+    const getter = { target: world.at.Var, method: "graded", args: [200n], reverted: REVERTED };
+    return { ...of, described: { ...of.described, getter: () => getter } };
+  };
   const counterexampleOf = (identity: string): Counterexample => caseOf(identity).counterexample;
 
   before(async () => {
@@ -59,6 +84,10 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
       }
       checkout.add("test", "hashed.t.sol", foundryTest(hashed()));
       checkout.add("mocha", "hashed.test.js", hardhatTest(hashed()));
+      checkout.add("test", "ungraded.t.sol", foundryTest(ungraded()));
+      checkout.add("mocha", "ungraded.test.js", hardhatTest(ungraded()));
+      checkout.add("test", "unpredicted.t.sol", foundryTest(unpredicted(read)));
+      checkout.add("mocha", "unpredicted.test.js", hardhatTest(unpredicted(read)));
       for (const identity of WITHOUT_SOURCES) {
         const text = foundryTest(readWithoutSources(counterexampleOf(identity)));
         assert.doesNotMatch(text, /\b(Chill|Crate|Grade|Mark|Price)\b(?!\()/);
@@ -68,7 +97,7 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     };
     const intact = new Checkout("depot", sources(), []);
     const whole = await outcomesOf(intact);
-    const edits = [...BUGS, HASHED];
+    const edits = [...BUGS, HASHED, UNGRADED];
     results = { intact: whole, broken: await outcomesOf(new Checkout("depot-broken", sources(), edits, intact)) };
   });
 
@@ -79,7 +108,9 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
   const judged = (tool: "forge" | "hardhat", file: string, says: RegExp): void => {
     assert.ok(results.intact[tool].has(file), "it was run");
     assert.equal(results.intact[tool].get(file), undefined);
-    assert.match(results.broken[tool].get(file) ?? "passed", says);
+    const said = results.broken[tool].get(file);
+    assert.ok(said !== undefined, "it passed on the broken contracts; expected a failure");
+    assert.match(said, says);
   };
 
   for (const { identity, about, says, saysInMocha } of BUGS) {
@@ -94,7 +125,9 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
 
   for (const identity of WITHOUT_SOURCES)
     it(`given contracts of which only the artifacts are known, when the Foundry test of ${identity} is run, then it names no type of the project's, and fails and passes as the other does`, () => {
-      judged("forge", `${nameOf(identity)}_without_sources.t.sol`, /./);
+      const says = OTHERWISE[identity] ?? BUGS.find((bug) => bug.identity === identity)?.says;
+      assert.ok(says !== undefined, `${identity} is a seeded bug`);
+      judged("forge", `${nameOf(identity)}_without_sources.t.sol`, says);
     });
 
   it("given an indexed text, when its tests are run, then they fail where the event has the hash of another", () => {
@@ -102,9 +135,27 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     judged("hardhat", "hashed.test.js", /event Announced, text/);
   });
 
+  it("given a getter's key that no enum has, when the tests are run, then they fail where it does not revert", () => {
+    judged("forge", "ungraded.t.sol", /share: share/);
+    judged("hardhat", "ungraded.test.js", /must revert/);
+  });
+
+  it("given calls of which nothing is predicted, when the tests are run, then they may succeed or revert, and what the last step came to decides", () => {
+    const { says, saysInMocha } = BUGS.find(({ identity }) => identity === "LOCKSTEP-STATE:seal.seal") ?? assert.fail();
+    judged("forge", "unpredicted.t.sol", says);
+    judged("hardhat", "unpredicted.test.js", saysInMocha);
+    for (const text of [foundryTest, hardhatTest].map((write) => write(unpredicted(exporter()))))
+      assert.match(
+        text,
+        /Nothing was predicted of this call, .* in the case it reverts.*(?:\n.*)*in the case it succeeds/,
+      );
+  });
+
   it("given arguments of types that the source names, when a Foundry test is written, then it is written with these, and needs no data to the letter", () => {
     const text = foundryTest(caseOf("LOCKSTEP-EVENT:Crated"));
     for (const part of [
+      // contracts of a project may be pinned to an older compiler
+      "pragma solidity >=0.8.13;",
       'import {Chill, Crate, Grade, Price, Units} from "contracts/Goods.sol";',
       "var_ = new Depot{value: 3_000}(",
       "Crate[] memory crates = new Crate[](2);",
@@ -131,11 +182,42 @@ describe("exported tests of a project of the kit, with all types of the ABI", fu
     assert.match(written("LOCKSTEP-STATE:worth.worth"), /^\| what \\`it\\` is \${worth} in all: worth \| 1000 wei/m);
   });
 
+  it("given another compiled contract that has the name of a type, when it is asked who declares that, then it is who the mentioning contract's file imports", () => {
+    const { declaredIn } = exporter(sources(), "Price")(counterexampleOf("LOCKSTEP-RETURNS:reprice")).described;
+    assert.equal(declaredIn("Price"), "contracts/Goods.sol");
+    assert.equal(declaredIn("Cash"), "contracts/Cash.sol");
+  });
+
+  it("given a type that has the name of a deployed contract and another file, when a test in Solidity is written, then both are imported, one under another name", () => {
+    const of = caseOf("LOCKSTEP-RETURNS:entrust");
+    const described = {
+      ...of.described,
+      declaredIn: (symbol: string) => (symbol === "Cash" ? "package/Cash.sol" : of.described.declaredIn(symbol)),
+    };
+    const text = foundryTest({ ...of, described });
+    for (const part of [
+      'import {Cash as Cash_} from "contracts/Cash.sol";',
+      'import {Cash} from "package/Cash.sol";',
+      "Cash_ internal open_;",
+      "new Cash_()",
+      "Cash[] memory cashes = new Cash[](2);",
+    ])
+      assert.ok(text.includes(part), `expected ${part} in\n${text}`);
+  });
+
+  it("given two compiled contracts of one name, when a test in JavaScript is written, then the one that is deployed is named with its file", () => {
+    const counterexample = counterexampleOf("LOCKSTEP-RETURNS:entrust");
+    const text = hardhatTest(exporter(sources(), "Namesake", "Cash")(counterexample));
+    assert.match(text, /create\(0n, "contracts\/Cash\.sol:Cash", \[\]\)/);
+    assert.match(text, /create\(\s*1n,\s*"Depot",/);
+    assert.doesNotMatch(text, /"Cash"/);
+  });
+
   it("given an artifact that does not say which file declares its contract, when a test in Solidity is written, then it is refused in one line, and one in JavaScript is written", () => {
     const of = caseOf("LOCKSTEP-STATE:seal.seal");
     const described = {
       ...of.described,
-      declaredIn: (symbol: string) => (symbol === "Cash" ? "" : "contracts/Depot.sol"),
+      compiled: { ...of.described.compiled, Cash: { ...of.described.compiled.Cash, source: "" } as CompiledContract },
     };
     assert.throws(() => foundryTest({ ...of, described }), {
       name: UnexportableError.name,

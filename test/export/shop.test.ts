@@ -32,6 +32,14 @@ const FOUND = [
   { identity: "LOCKSTEP-RETURNS:Door.restock", forge: /restock: its answer: 0 != -1/, hardhat: /must return another/ },
 ] as const;
 
+/** Code of the library as the compiler makes it through the IR, with its optimizer: nothing of it says that it is a library's. */
+const DEPLOYED =
+  "60808060405260043610156011575f80fd5b5f3560e01c6391be95b7146023575f80fd5b6040366003190112605f5760243560043581810292918115918404141715604b576020918152f35b634e487b7160e01b5f52601160045260245ffd5b5f80fd";
+const SCALE = {
+  bytecode: `0x6080806040523460175760639081601c823930815050f35b5f80fdfe${DEPLOYED}`,
+  deployedBytecode: `0x${DEPLOYED}`,
+};
+
 /** Writes what Hardhat would have compiled. */
 function writeArtifacts(root: string): void {
   const keep = (path: string, text: string): void => {
@@ -45,7 +53,8 @@ function writeArtifacts(root: string): void {
     const links = [...bytecode.matchAll(/__\$\w{34}\$__/g)].map(({ index }) => ({ start: index / 2 - 1, length: 20 }));
     const linkReferences = links.length === 0 ? {} : { [sourceName]: { Scale: links } };
     const names = { _format: "hh-sol-artifact-1", contractName, sourceName };
-    const artifact = { ...names, abi, bytecode, deployedBytecode, linkReferences };
+    const code = contractName === "Scale" ? SCALE : { bytecode, deployedBytecode };
+    const artifact = { ...names, abi, ...code, linkReferences };
     keep(`artifacts/${sourceName}/${contractName}.json`, JSON.stringify(artifact));
   }
 }

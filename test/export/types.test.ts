@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Interface } from "ethers";
 import { declarationsOf, declaredIn } from "../../packages/assay/src/kit/declarations";
 import { fixedBytes, textLiteral } from "../../packages/assay/src/export/solidity/literals";
+import { enumSizesIn } from "../../packages/assay/src/export/enums";
 import { Identifiers } from "../../packages/assay/src/export/names";
 import { comment, oneLine } from "../../packages/assay/src/export/texts";
 import { boundsOf, placeOf } from "../../packages/assay/src/export/types";
@@ -129,6 +130,23 @@ describe("where types are declared", () => {
     assert.deepEqual([...declaredIn(source)], ["Price", "Grade", "Base", "Pair", "IBase", "Lib"]);
   });
 
+  it("given a source, then it is known how many members its enums have, by their qualified names", () => {
+    const source = `
+      /* enum Old {A} */ enum Grade { A, B, // enum Commented { C }
+        C }
+      contract Base { struct Inside { uint256 a; } enum Mode { On } function f() external { { } } enum Last { A, B } }
+      enum After { A }`;
+    assert.deepEqual(
+      [...enumSizesIn(source)],
+      [
+        ["Grade", 3],
+        ["Base.Mode", 1],
+        ["Base.Last", 2],
+        ["After", 1],
+      ],
+    );
+  });
+
   it("given a name that several files declare, then that counts which the contract's own file imports, and none where two contracts mean different ones", () => {
     const sources = new Map([
       ["a/Price.sol", "type Price is uint256;"],
@@ -140,6 +158,7 @@ describe("where types are declared", () => {
     const abi = [{ type: "function", inputs: [{ name: "", type: "uint256[2]", internalType: "Price[2]" }] }];
     const artifact = (source: string) => ({ abi, source, bytecode: "0x", deployedBytecode: "0x" });
     assert.equal(declarationsOf(sources, [artifact("A.sol")]).get("Price"), "a/Price.sol");
-    assert.equal(declarationsOf(sources, [artifact("A.sol"), artifact("B.sol")]).get("Price"), undefined);
+    assert.deepEqual([...declarationsOf(sources, [artifact("A.sol"), artifact("B.sol")])], [["Price", undefined]]);
+    assert.deepEqual([...declarationsOf(new Map(), [artifact("A.sol")])], []);
   });
 });

@@ -1,38 +1,7 @@
 import type { Edit } from "assay/compile";
+import { bug, file, type Bug } from "./bug";
+import { BUGS_OF_STATE } from "./bugs-of-state";
 import { LISTS } from "./world";
-
-/** A seeded bug of the depot: what campaigns find it as, what the exported test is about, and what that says. */
-export interface Bug extends Edit {
-  readonly identity: string;
-  readonly about: string;
-  readonly says: RegExp;
-  readonly saysInMocha: RegExp;
-}
-
-const file = "contracts/Depot.sol";
-
-function bug(
-  identity: string,
-  about: string,
-  [find, replace]: readonly [find: string, replace: string],
-  says: RegExp,
-  saysInMocha = says,
-): Bug {
-  return { identity, about, find, replace, file, says, saysInMocha };
-}
-
-/** In a function that sets what a getter answers; Mocha says less of the values. */
-function setter(
-  field: string,
-  about: string,
-  [name, wrong]: readonly [name: string, wrong: string],
-  says: RegExp,
-  saysInMocha?: RegExp,
-): Bug {
-  const [kind = "", what = ""] = field.split(".");
-  const edit = [`        ${name} = to;`, `        ${name} = ${wrong};`] as const;
-  return bug(`LOCKSTEP-STATE:${field}`, about, edit, says, saysInMocha ?? new RegExp(`${kind}: ${what}`));
-}
 
 /** How many things all lists of a manifest have, multiplied: none where one is empty. */
 const ALL = `uint256 all = 1; ${LISTS.map((name) => `all *= manifest.${name}.length;`).join(" ")}`;
@@ -61,6 +30,16 @@ export const BUGS: readonly Bug[] = [
     /event Crated, best/,
   ),
   bug(
+    "LOCKSTEP-EVENT:Taken",
+    "a struct that constructors and calls of the opening take, too",
+    [
+      "emit Taken(like.id, like.weights.length);",
+      "emit Taken(like.id, like.grade == Grade.Good && Price.unwrap(like.price) == 1 ether && like.range[0] == -128 && like.range[1] == 127 && like.weights.length == 2 && like.weights[0] == 1 && like.weights[1] == 2 && like.id != 0 ? 7 : like.weights.length);",
+    ],
+    /event Taken, weights: 7 != 2/,
+    /event Taken, weights/,
+  ),
+  bug(
     "LOCKSTEP-RETURNS:entrust",
     "a list of contracts that take ether; an interface as the answer",
     [
@@ -68,6 +47,16 @@ export const BUGS: readonly Bug[] = [
       "return cashes.length == 2 && measure.unit == Units.Unit.Tonne ? cashes[0] : cashes[cashes.length - 1];",
     ],
     /entrust: its answer: 0x\w{40} != 0x\w{40}/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:owe",
+    "addresses that are payable, by themselves and as a type of the project's own, and contracts of a package that take ether",
+    [
+      "return payees.length + more.length + vaults.length;",
+      "return payees.length * more.length * vaults.length == 0 ? payees.length + more.length + vaults.length : 0;",
+    ],
+    /owe: its answer: 0 != 3/,
     ANSWER,
   ),
   bug(
@@ -84,6 +73,34 @@ export const BUGS: readonly Bug[] = [
     "more lists than the compiler has room for",
     ["last = manifest.p[0];", `${ALL} last = all == 0 ? manifest.p[0] : -manifest.p[0];`],
     /must be another.*: -?\d+ != -?\d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:stow",
+    "as many arguments and lists as the compiler has room for",
+    ["return hall * batch.h.length;", "return isFull(batch) ? hall + 9 : hall * batch.h.length;"],
+    /stow: its answer: \d+ != \d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:pile",
+    "lists behind more arguments than the compiler has room for",
+    ["return hall + batch.h.length;", "return isFull(batch) ? 0 : hall + batch.h.length;"],
+    /must be another.*: 0 != \d+/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:eleven",
+    "as many answers as the compiler has room for",
+    ["7, 8, 9, 10);", "7, 8, 9, 13);"],
+    /eleven: its answer: 13 != 10/,
+    ANSWER,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:twelve",
+    "one answer more than the compiler has room for",
+    ["7, 8, 9, 10, 11);", "7, 8, 9, 10, 13);"],
+    /must be another.*: 13 != 11/,
     ANSWER,
   ),
   bug(
@@ -118,6 +135,13 @@ export const BUGS: readonly Bug[] = [
     "a number that no enum has",
     ["function judge(Grade grade_) external returns (Grade)", "function judge(uint8 grade_) external returns (uint8)"],
     /must revert/,
+  ),
+  bug(
+    "LOCKSTEP-RETURNS:heap",
+    "a list of numbers that no enum has, which nobody looks at",
+    ["return grades.length;", "return grades.length == 0 ? 0 : 2;"],
+    /must be another.*: 2 != 1/,
+    ANSWER,
   ),
   bug(
     "LOCKSTEP-RETURNS:tipSmall",
@@ -204,6 +228,16 @@ export const BUGS: readonly Bug[] = [
     /another error/,
   ),
   bug(
+    "LOCKSTEP-ERROR:oversize:Oversized",
+    "an error with a struct",
+    [
+      "revert Oversized(measure_, prices);",
+      "revert Oversized(Units.Measure(measure_.weight, Units.Unit.Kilo), prices);",
+    ],
+    /Oversized\(.* != Oversized\(.*|0x\w+ != 0x\w+/,
+    /another error/,
+  ),
+  bug(
     "LOCKSTEP-ERROR:insist:Error",
     "a revert without data",
     ["if (much > 4) revert();", 'if (much > 4) revert("too much");'],
@@ -217,74 +251,7 @@ export const BUGS: readonly Bug[] = [
     /Broke\(0\)/,
     /custom error/,
   ),
-  setter(
-    "coldest.celsius",
-    "int256 as the answer of a getter",
-    ["coldest", "to == type(int256).min ? to + 1 : to"],
-    /-5789\d*967 != -5789\d*968/,
-  ),
-  setter(
-    "chill.celsius",
-    "a type of the project's own, of int16",
-    ["chill", "Chill.unwrap(to) < -200 ? Chill.wrap(200) : to"],
-    /200 != -\d+/,
-  ),
-  setter(
-    "tariff.now",
-    "one of several answers, of a type of the project's own",
-    ["tariff", "Price.unwrap(to) > 0.5 ether ? Price.wrap(0.5 ether) : to"],
-    /50{17} != 10{18}/,
-  ),
-  setter(
-    "mark.mark",
-    "a type of the project's own, of bytes4",
-    ["mark", "Mark.wrap(~Mark.unwrap(to))"],
-    /0x215241100* != 0xdeadbeef0*/,
-  ),
-  setter("seal.seal", "bytes32 as the answer of a getter", ["seal", "~to"], /0xa15e\w* != 0x5ea1\w*/),
-  setter("badge.badge", "bytes20 as the answer of a getter", ["badge", "~to"], /0x543210\w* != 0xabcdef\w*/),
-  setter("grade.best", "one of several answers, an enum", ["grade", "to == Grade.Good ? Grade.Fair : to"], /1 != 2/),
-  setter(
-    "cash.cash",
-    "an interface as the answer of a getter",
-    ["cash", "ICash(address(this))"],
-    /0x\w{40} != 0x\w{40}/,
-  ),
-  setter("count.count", "a member of a struct", ["_count", "to - 1"], /0 != 1/),
-  setter(
-    "weight.room",
-    "a member of a struct beside another answer",
-    ["_capacity.weight", "Units.Weight.wrap(Units.Weight.unwrap(to) + 1)"],
-    /weight: room: \d+ != \d+/,
-  ),
-  setter("motto.motto", "a whole answer", ["motto", '"none"'], /motto: motto: 0x\w{64} != 0x\w{64}/),
-  setter(
-    "worth.worth",
-    "room for rounding, of a thing with a strange name",
-    ["worth", "to > 100 ? to + 1 : to"],
-    /worth: 1001 > 1000/,
-    /worth: 1001/,
-  ),
-  bug(
-    "LOCKSTEP-STATE:held.held",
-    "a getter's arguments: bytes4, an enum, a flag, a fixed array",
-    ["_held[mark_][grade_] = by;", "_held[mark_][grade_] = by < -30 ? -by : by;"],
-    /-80 != 80/,
-    /held: held/,
-  ),
-  bug(
-    "LOCKSTEP-STATE:share.share",
-    "a getter that must revert",
-    ["_closed = true;", "_closed = false;"],
-    /share: share/,
-    /must revert/,
-  ),
-  bug(
-    "LOCKSTEP-STATE:lens",
-    "getters that must not revert",
-    ["_closed = _closed || _spoilt;", "_spoilt = true;"],
-    /spoilt/,
-  ),
+  ...BUGS_OF_STATE,
 ];
 
 /** Another text in an event that has a hash of it: campaigns do not compare these. */
@@ -292,4 +259,12 @@ export const HASHED: Edit = {
   file,
   find: 'emit Announced("a price", abi.encode(price));',
   replace: 'emit Announced("no price", abi.encode(price));',
+};
+
+/** A getter takes a number that no enum has: no campaign asks for that. */
+export const UNGRADED: Edit = {
+  file,
+  find: "function graded(Grade grade_) external view returns (uint256) {",
+  replace:
+    "function graded(uint8 grade_) external view returns (uint8) { return grade_; }\n    function gradedFor(Grade grade_) external view returns (uint256) {",
 };

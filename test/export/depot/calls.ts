@@ -1,7 +1,5 @@
 import {
-  account,
   approximately,
-  array,
   bytes,
   choice,
   done,
@@ -16,112 +14,13 @@ import {
   text,
   type AnyOperation,
 } from "assay/kit";
-import { DEPOT, GIVEN, LISTS, bytesOf, crateOf, operation, world, type Model } from "./world";
+import { SHAPES } from "./shapes";
+import { DEPOT, GIVEN, bytesOf, grade, isGrade, operation, type Model } from "./world";
 
 const BADGE = bytesOf("abcdef", 20);
 const NONE = bytesOf("00", 20);
-const GRADES = [0n, 1n, 2n, 3n] as const;
-const grade = choice(...GRADES);
-const CASHES = [world.at.Open, world.at["big-cash"]];
-
-/** Values that no contract's decoder takes for a grade are refused without a word. */
-const isGrade = (value: bigint): boolean => value <= 3n;
-
-const sum = (values: readonly bigint[]): bigint => values.reduce((total, one) => total + one, 0n);
-
-/** Calls with arguments of many shapes. */
-const SHAPES: readonly AnyOperation<Model>[] = [
-  operation({
-    name: "pack",
-    contract: DEPOT,
-    params: { sizes: array(3, number), rows: list(list(number)), owners: list(account) },
-    choose: (choices) => ({
-      args: {
-        sizes: { 0: 1n, 1: 2n, 2: 3n },
-        rows: [[4n], [], [5n, 6n]],
-        owners: [choices.one(world.people), world.at.Var],
-      },
-    }),
-    execute: (_m, { args: { sizes, rows, owners } }) => {
-      const all = [...Object.values(sizes), ...rows.flat()];
-      return all.some((one) => one >= 1n << 64n)
-        ? refused([emptyRevert, error("Panic", 0x11n)])
-        : done([sum(all) + BigInt(owners.length)]);
-    },
-  }),
-  operation({
-    name: "crate",
-    contract: DEPOT,
-    params: {
-      crates: list(struct({ id: bytes, grade, price: number, range: array(2, number), weights: list(number) })),
-      grades: list(array(2, grade)),
-      ids: list(bytes),
-    },
-    choose: () => ({
-      args: {
-        crates: [crateOf(1n), { ...crateOf(2n), weights: [] }],
-        grades: [
-          { 0: 3n, 1: 0n },
-          { 0: 0n, 1: 2n },
-        ],
-        ids: [GIVEN.seal],
-      },
-    }),
-    execute: (model, { args: { crates, grades, ids } }) => {
-      const seen = [...crates.map((one) => one.grade), ...grades.map((pair) => pair[1] ?? 0n)];
-      if (![...seen, ...grades.map((pair) => pair[0] ?? 0n)].every(isGrade)) return refused([emptyRevert]);
-      const best = seen.reduce((a, b) => (a > b ? a : b), 0n);
-      model.words.set("count", (model.words.get("count") ?? 0n) + BigInt(crates.length));
-      return done([], event(DEPOT, "Crated", BigInt(crates.length + ids.length), best));
-    },
-  }),
-  operation({
-    name: "entrust",
-    contract: DEPOT,
-    params: { cashes: list(account), measure: struct({ weight: number, unit: choice(0n, 1n) }) },
-    choose: () => ({ args: { cashes: CASHES, measure: { weight: 7n, unit: 1n } } }),
-    execute: (model, { args: { cashes, measure } }) => {
-      if (measure.unit > 1n) return refused([emptyRevert]);
-      const last = cashes.at(-1);
-      if (last === undefined) return refused([error("Panic", 0x11n)]);
-      model.words.set("weight", measure.weight);
-      return done([last]);
-    },
-  }),
-  operation({
-    name: "move",
-    contract: DEPOT,
-    params: { nameless: list(account), vm: list(number), each: list(number), START: list(number), from: account },
-    choose: (choices) => ({
-      args: {
-        nameless: [choices.one(world.people)],
-        vm: [1n],
-        each: [2n, 3n],
-        START: [4n],
-        from: choices.one(world.people),
-      },
-    }),
-    execute: (_m, { args: { vm, each, START, from } }) =>
-      done([], event(DEPOT, "Moved", BigInt(vm.length + each.length + START.length), from)),
-  }),
-  operation({
-    name: "ship",
-    contract: DEPOT,
-    params: { manifest: struct(Object.fromEntries(LISTS.map((name) => [name, list(number)]))) },
-    choose: () => ({ args: { manifest: Object.fromEntries(LISTS.map((name) => [name, [name === "p" ? -9n : 1n]])) } }),
-    execute: (_m, { args: { manifest } }) => {
-      const last = manifest["p"]?.[0];
-      return last === undefined ? refused([error("Panic", 0x32n)]) : done([last]);
-    },
-  }),
-  operation({
-    name: "tally",
-    contract: DEPOT,
-    params: { ids: list(bytes), note: text },
-    choose: () => ({ args: { ids: [GIVEN.seal], note: GIVEN.motto } }),
-    execute: (_m, { args: { ids, note } }) => done([[...ids], note]),
-  }),
-];
+/** A number that no enum of the depot has. */
+const NO_GRADE = 200n;
 
 /** Calls with answers of many types. */
 const ANSWERS: readonly AnyOperation<Model>[] = [
@@ -156,6 +55,22 @@ const ANSWERS: readonly AnyOperation<Model>[] = [
     params: { grade: choice(0n, 1n, 2n, 3n, 4n) },
     choose: (choices) => ({ args: { grade: choices.one([2n, 4n]) } }),
     execute: (_m, { args }) => (isGrade(args.grade) ? done([args.grade]) : refused([emptyRevert])),
+  }),
+  ...[11, 12].map((count) =>
+    operation({
+      name: count === 11 ? "eleven" : "twelve",
+      contract: DEPOT,
+      params: {},
+      choose: () => ({ args: {} }),
+      execute: () => done(Array.from({ length: count }, (_, i) => BigInt(i))),
+    }),
+  ),
+  operation({
+    name: "heap",
+    contract: DEPOT,
+    params: { grades: list(choice(NO_GRADE)) },
+    choose: () => ({ args: { grades: [NO_GRADE] } }),
+    execute: (_m, { args: { grades } }) => done([BigInt(grades.length)]),
   }),
   operation({
     name: "tipSmall",
@@ -233,6 +148,19 @@ const ERRORS: readonly AnyOperation<Model>[] = [
     alwaysFails: true,
     choose: () => ({ args: { by: -6n } }),
     execute: (_m, { args: { by } }) => refused([error("Heavy", by), error("Broke", approximately(5n, 2n))]),
+  }),
+  operation({
+    name: "oversize",
+    contract: DEPOT,
+    params: { measure: struct({ weight: number, unit: choice(0n, 1n) }), prices: list(number) },
+    alwaysFails: true,
+    choose: () => ({ args: { measure: { weight: 7n, unit: 1n }, prices: [1n, 2n] } }),
+    execute: (_m, { args: { measure, prices } }) =>
+      refused([
+        measure.unit > 1n || measure.weight >= 1n << 128n
+          ? emptyRevert
+          : error("Oversized", [measure.weight, measure.unit], [...prices]),
+      ]),
   }),
   operation({
     name: "insist",

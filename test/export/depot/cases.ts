@@ -1,5 +1,5 @@
 import { Campaign, localExecutor } from "assay/campaign";
-import { applyEdits, readSources, runSolc, type Artifacts, type Sources } from "assay/compile";
+import { applyEdits, readSources, runSolc, type Artifact, type Artifacts, type Sources } from "assay/compile";
 import type { Counterexample } from "assay/counterexample";
 import { startAnvil } from "assay/engine";
 import { caseOf, type Case } from "assay/export";
@@ -33,11 +33,17 @@ export async function counterexamples(): Promise<ReadonlyMap<string, Counterexam
 
 /**
  * Reads counterexamples for export, as `assay export` does: by what the intact contracts are. `known`: the sources that a test can import types from; of contracts that somebody
- * else compiled there are none.
+ * else compiled there are none. `namesake`: what a contract is known by that is compiled beside them; `name`: what its source calls it.
  */
-export function exporter(known: Sources = sources()): (counterexample: Counterexample) => Case {
-  const artifacts = compiled(sources());
-  const described = describedOf(depot as unknown as AnyProtocol, artifacts, "only", known);
+export function exporter(
+  known: Sources = sources(),
+  namesake = "Namesake",
+  name = namesake,
+): (counterexample: Counterexample) => Case {
+  // as of a package: it is compiled with what imports it, and has no artifact beside the project's
+  const { IVault: _, ...artifacts } = compiled(sources());
+  const beside = { ...artifacts, [namesake]: { ...artifacts.Cash, source: "contracts/Other.sol", name } as Artifact };
+  const described = describedOf(depot as unknown as AnyProtocol, beside, "only", known);
   const subject = subjectOf(depot, artifacts);
   return (counterexample) => caseOf(counterexample, subject, described);
 }

@@ -55,6 +55,8 @@ export const SETTERS: readonly AnyOperation<Model>[] = [
   setter("cash", account, world.people, BigInt),
   setter("worth", number, [1_000n], itself),
   setter("count", number, [6n], itself),
+  setter("eleventh", number, [11n], itself),
+  setter("twelfth", number, [12n], itself),
   setter("weight", number, [77n], itself),
   operation({
     name: "setMotto",
@@ -122,6 +124,12 @@ export const KINDS = [
   one("weight", {
     room: { unit: "kilos", read: () => [DEPOT, "room"], part: "capacity.weight", predict: said("weight") },
     shown: { unit: "kilos", read: () => [DEPOT, "overview"], part: "capacity.weight", predict: said("weight") },
+  }),
+  one("eleventh", {
+    last: { unit: "wei", read: () => [DEPOT, "allEleven"], part: "10", predict: said("eleventh") },
+  }),
+  one("twelfth", {
+    last: { unit: "wei", read: () => [DEPOT, "allTwelve"], part: "11", predict: said("twelfth") },
   }),
   one("motto", {
     motto: { unit: "hash", read: () => [DEPOT, "motto"], whole: true, predict: ({ motto }) => answerOf(motto) },

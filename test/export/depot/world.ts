@@ -1,4 +1,4 @@
-import { World, describing } from "assay/kit";
+import { World, choice, describing } from "assay/kit";
 
 /** Hexadecimal digits again and again, as so many bytes. */
 export const bytesOf = (digits: string, size: number): string => `0x${digits.repeat(size).slice(0, size * 2)}`;
@@ -18,6 +18,9 @@ export const GIVEN = {
 /** The lists of a manifest: more than a function in Solidity can have variables. */
 export const LISTS: readonly string[] = "a b c d e f g h i j k l m n o p".split(" ");
 
+/** The lists of a batch. */
+export const BATCH: readonly string[] = LISTS.slice(0, 8);
+
 /** A crate, as calls are given it. */
 export const crateOf = (grade: bigint) => ({
   id: GIVEN.seal,
@@ -29,6 +32,9 @@ export const crateOf = (grade: bigint) => ({
 
 /** The crate that constructors are given. */
 const FIRST = [GIVEN.seal, 2n, 10n ** 18n, [-128n, 127n], [1n, 2n]] as const;
+
+/** Another one, which several constructors are given, too. */
+const SECOND = [GIVEN.seal, 1n, 3n, [1n, 2n], [9n]] as const;
 
 /** Names that are keywords, names of what an exported test has itself, or no identifiers; and two contracts of one name. */
 export const world = new World({
@@ -52,9 +58,13 @@ export const world = new World({
     "big-cash": { artifact: "Cash", args: () => [] },
     Opening: () => [FIRST, [3n]],
     "opening-2": { artifact: "Opening", args: () => [FIRST, [4n, 5n]] },
+    "opening-3": { artifact: "Opening", args: () => [SECOND, [6n]] },
+    "opening-4": { artifact: "Opening", args: () => [SECOND, [7n]] },
   },
-  opening: (_at, people) =>
-    people.map((from) => ({ from, contract: "Open" as const, method: "pay", args: [], value: 5n })),
+  opening: (_at, people) => [
+    ...people.map((from) => ({ from, contract: "Open" as const, method: "pay", args: [], value: 5n })),
+    { from: people[0] ?? "", contract: "Var", method: "take", args: [FIRST] },
+  ],
 });
 
 /** The depot's name in the world. */
@@ -70,3 +80,9 @@ export const { operation, kind } = describing<Model>().of(world);
 
 /** Bytes as a word. */
 export const word = (value: string): bigint => BigInt(value.padEnd(66, "0"));
+
+/** A grade, as an argument. */
+export const grade = choice(0n, 1n, 2n, 3n);
+
+/** Values that no contract's decoder takes for a grade are refused without a word. */
+export const isGrade = (value: bigint): boolean => value <= 3n;

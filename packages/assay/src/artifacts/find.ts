@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { z } from "zod";
+import { linkedLibraries } from "./library";
 import { readArtifact, type ForeignArtifact } from "./read";
 
 /** Who compiled. */
@@ -10,6 +11,8 @@ export type Tool = "Foundry" | "Hardhat";
 export type FoundArtifact = ForeignArtifact & {
   /** Relative to the project's folder, with slashes. */
   readonly file: string;
+  /** Another one's code has a place for its address: it is a library. */
+  readonly isLinked: boolean;
 };
 
 /** What was found in a project's folder. */
@@ -46,13 +49,21 @@ export function findArtifacts(root: string, folder?: string): FoundArtifacts {
       const found = readArtifact(file, basename(file).replace(/\..*$/, ""));
       return found === undefined ? [] : [{ ...found, file: relative(root, file).split(sep).join("/") }];
     });
+    const libraries = linkedLibraries(artifacts);
     if (artifacts.length === 0) continue;
     const tool =
       artifacts.some(({ file }) => existsSync(join(root, file.replace(/\.json$/, ".dbg.json")))) ||
       artifacts.some(({ buildInfo }) => buildInfo !== undefined)
         ? "Hardhat"
         : "Foundry";
-    return { tool, folder: one, artifacts: artifacts.map((artifact) => compiledBy(artifact, root, one)) };
+    return {
+      tool,
+      folder: one,
+      artifacts: artifacts.map((artifact) => ({
+        ...compiledBy(artifact, root, one),
+        isLinked: libraries.has(`${artifact.source ?? ""}:${artifact.name}`),
+      })),
+    };
   }
   throw new Error(
     `${root}: expected compiled contracts in ${tried.join("/ or ")}/, found none; run forge build or npx hardhat compile, or name their folder with --artifacts`,
@@ -74,7 +85,7 @@ const buildInfo = z.object({
 });
 
 /** With what Hardhat's build-info says of the compiler, where there is one. */
-function compiledBy(artifact: FoundArtifact, root: string, folder: string): FoundArtifact {
+function compiledBy<T extends Omit<FoundArtifact, "isLinked">>(artifact: T, root: string, folder: string): T {
   if (artifact.compiler !== undefined) return artifact;
   const debug = join(root, artifact.file.replace(/\.json$/, ".dbg.json"));
   const beside = existsSync(debug)

@@ -13,6 +13,8 @@ export interface Artifact {
   readonly source: string;
   /** Its name in its source; absent: the one that it is known by. */
   readonly name?: string;
+  /** Others are linked with it. */
+  readonly isLinked?: boolean;
   /** Of a proxy: what is behind it, whose functions the ABI has, too. */
   readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
 }

@@ -22,8 +22,6 @@ export interface NamedCall {
   readonly contract: string | undefined;
   /** Undefined when no function reads the data: it is sent as it is. */
   readonly read: ReadCall | undefined;
-  /** It reverts without saying why, or must: what it is given may be nothing that a type of the source can hold. */
-  readonly silent: boolean;
 }
 
 /** A step of the case. */
@@ -36,7 +34,9 @@ export interface CaseStep {
   /** Who does what, in words. */
   readonly actor: string;
   readonly words: string;
-  /** The errors of which it must revert with one; undefined: it must succeed. */
+  /** Nothing was predicted of the call: it may succeed as well as revert. Undefined where something was; else how it came out: revert data, or none when it succeeded. */
+  readonly unpredicted: { readonly revertData: Hex | undefined } | undefined;
+  /** The errors of which it must revert with one; undefined: it must succeed, unless nothing was predicted. */
   readonly reverts:
     | readonly { readonly name: string; readonly data: Hex; readonly prefix: boolean; readonly words: string }[]
     | undefined;
@@ -217,7 +217,6 @@ function named(
   call: Call,
   nameOf: (address: Hex) => Named | undefined,
   reader: (contract: string) => AbiReader,
-  silent = false,
 ): NamedCall {
   const { from, to, data, value, gas, view = false } = call;
   const contract = contractOf(nameOf(to));
@@ -230,7 +229,6 @@ function named(
     view,
     contract,
     read: contract === undefined ? undefined : reader(contract).call(data),
-    silent,
   };
 }
 
@@ -243,17 +241,19 @@ function stepOf(
   const reverts =
     expect?.ok === false ? expect.errors.map((error) => ({ ...error, prefix: error.prefix ?? false })) : undefined;
   const came = observed.call;
-  const silent =
-    (came?.ok === false && came.returnData === "0x") || reverts?.some(({ data }) => data === "0x") === true;
   return {
     time,
     call:
       call === undefined
         ? undefined
-        : named({ ...call, value: BigInt(call.value), view: call.view ?? false }, nameOf, reader, silent),
+        : named({ ...call, value: BigInt(call.value), view: call.view ?? false }, nameOf, reader),
     after: time - start,
     actor,
     words,
+    unpredicted:
+      call === undefined || expect !== undefined
+        ? undefined
+        : { revertData: came?.ok === false ? came.returnData : undefined },
     reverts,
   };
 }

@@ -29,6 +29,8 @@ export interface CompiledContract {
   readonly source: string;
   /** Its name in its source; absent: the one that it is known by. */
   readonly name?: string;
+  /** Others are linked with it: it is a library. */
+  readonly isLinked?: boolean;
   /** Of a proxy: what is behind it, whose functions the ABI has, too. */
   readonly behaves?: { readonly name: string; readonly source: string; readonly abi: readonly unknown[] };
 }
@@ -86,6 +88,8 @@ export interface Described {
   readonly errors: readonly string[];
   /** The file that declares a struct, enum or contract. */
   readonly declaredIn: (symbol: string) => string | undefined;
+  /** How many members an enum has, by its name in the source ("Grade", "Units.Unit"); undefined: nobody knows, and its values are written as numbers. */
+  readonly enumSize: (type: string) => number | undefined;
   /**
    * The name of the observer, among the contracts; its `observe(uint256[])` answers words. Absent: every field has a getter, and what the fixture deploys behind
    * the contracts (an observer) is left out.

@@ -4,3 +4,4 @@ export type { Described, Family, Getter, Meaning, NamedContract, NamedPerson } f
 export { foundryTest } from "./solidity/file";
 export { hardhatTest } from "./javascript/file";
 export { markdown, type WriteUp } from "./markdown";
+export { enumSizes } from "./enums";

@@ -190,6 +190,10 @@ export function allowedText({ errors }: Check & { kind: "reverts" }): string {
   return errors.map(({ words }) => words).join(", or ");
 }
 
+/** What is said before a call of which nothing was predicted. */
+export const unpredictedText = ({ revertData }: NonNullable<CaseStep["unpredicted"]>, of: Case): string =>
+  `Nothing was predicted of this call, which may succeed or revert; in the case ${cameText(revertData, of)}.`;
+
 /** What a call came to: it succeeded (no revert data), or reverted. */
 export function cameText(revertData: Hex | undefined, { described, reader }: Case): string {
   if (revertData === undefined) return "it succeeds";

@@ -1,9 +1,10 @@
 import { Interface, type InterfaceAbi } from "ethers";
+import { isLibraryCode } from "../artifacts";
 import type { AbiParameter, CompiledContract } from "./described";
 
 /** The type as the source has it, without the word that says what kind of type it is. */
 export function typeName({ internalType, type }: AbiParameter): string {
-  return (internalType ?? type).replace(/^(struct|enum|contract) /, "").replace(/^address payable/, "address");
+  return (internalType ?? type).replace(/^(struct|enum|contract) /, "");
 }
 
 /** The first name of a type: what a file must import to name it. */
@@ -48,8 +49,9 @@ export function namesIn(parameter: AbiParameter): readonly string[] | undefined 
 /** What is behind a proxy. */
 type Behind = NonNullable<CompiledContract["behaves"]>;
 
-/** Whether code is a library's: it asks whether it runs at its own address, zeros until it is deployed. */
-export const isLibrary = ({ bytecode }: CompiledContract): boolean => /730{40}3014/.test(bytecode);
+/** Whether a contract is a library. */
+export const isLibrary = ({ bytecode, isLinked = false }: CompiledContract): boolean =>
+  isLinked || isLibraryCode(bytecode);
 
 /** What is behind a proxy, if that has a function. */
 export function behindFor({ behaves }: CompiledContract, signature: string): Behind | undefined {

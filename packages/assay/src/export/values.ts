@@ -113,11 +113,12 @@ export function bare(value: Value): Value | undefined {
   }
 }
 
-/** Whether a decoder may refuse a value for being none of an enum's. */
-export function hasEnum(value: Value): boolean {
-  if (value.kind === "list") return value.items.some(hasEnum);
-  if (value.kind === "struct") return value.fields.some(([, field]) => hasEnum(field));
-  return value.kind === "enum";
+/** A value with each struct in it as the list of its members: for an encoder that knows a signature, which names none of them. */
+export function nameless(value: Value): Value {
+  if (value.kind === "list") return { ...value, items: value.items.map(nameless) };
+  if (value.kind !== "struct") return value;
+  const items = value.fields.map(([, field]) => nameless(field));
+  return { kind: "list", type: "", abiType: "", fixed: true, name: "", items };
 }
 
 /** What an export asks of a contract's ABI. */

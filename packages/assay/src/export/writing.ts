@@ -9,7 +9,8 @@ export abstract class Writing {
   protected each: Hex | undefined;
   /** Deployed so far; the others have no name yet. Undefined: all. */
   protected made: number | undefined;
-  private readonly hoisted: (readonly [Value, string])[] = [];
+  private hoisted: readonly (readonly [Value, string])[] = [];
+  private names: ReadonlySet<string> = new Set();
 
   constructor(readonly of: Case) {}
 
@@ -33,9 +34,32 @@ export abstract class Writing {
     }
   }
 
-  /** A name that stands for a value from now on. */
+  /** Names are told apart anew within a function, or a block; those of values end with it. */
+  apart<T>(write: () => T): T {
+    const [names, hoisted] = [this.names, this.hoisted];
+    this.names = new Set();
+    try {
+      return write();
+    } finally {
+      this.names = names;
+      this.hoisted = hoisted;
+    }
+  }
+
+  /** A variable that has no other's name in its function, and hides none of the file's. */
+  local(name: string): string {
+    const { identifiers } = this.of;
+    let free = name;
+    while (!identifiers.isFree(free)) free += "_";
+    let given = free;
+    for (let count = 2; this.names.has(given) || !identifiers.isFree(given); count++) given = `${free}${count}`;
+    this.names = new Set([...this.names, given]);
+    return given;
+  }
+
+  /** A name that stands for a value from now on, until the function ends that is being written. */
   hoist(value: Value, name: string): void {
-    this.hoisted.push([value, name]);
+    this.hoisted = [...this.hoisted, [value, name]];
   }
 
   /** The name that a value was given. */
@@ -43,3 +67,7 @@ export abstract class Writing {
     return this.hoisted.find(([one]) => isDeepStrictEqual(one, value))?.[1];
   }
 }
+
+/** The name of a variable for a struct. */
+export const variableFor = (type: string): string =>
+  type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase());

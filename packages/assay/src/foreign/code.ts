@@ -66,16 +66,18 @@ function knownNumbers(abi: Interface): ReadonlySet<bigint> {
   return known;
 }
 
-/** As the engine deploys it, its libraries linked. */
+/** As the engine deploys it, its libraries linked. `libraries`: those that the project's contracts are linked with. */
 export const compiledOf = (
   { artifact, behind, abiJson }: ContractCode,
   addressOf: (name: string) => string | undefined,
+  libraries: ReadonlySet<string>,
 ): Artifact => ({
   abi: abiJson,
   bytecode: linked(artifact, addressOf),
   deployedBytecode: artifact.deployedBytecode,
   source: artifact.source ?? artifact.name,
   name: artifact.name,
+  isLinked: libraries.has(`${artifact.source ?? ""}:${artifact.name}`),
   ...(behind === undefined
     ? {}
     : { behaves: { name: behind.name, source: behind.source ?? behind.name, abi: behind.abi } }),

@@ -9,6 +9,7 @@ import {
 } from "../kit";
 import { DEPLOYER, type Recorded } from "../kit/world";
 import { takeOver, type ScriptedDeployment } from "../deployment";
+import { linkedLibraries } from "../artifacts";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
@@ -144,7 +145,12 @@ function addressIn(at: Addresses<string>, contract: string): Hex {
 }
 
 function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Artifacts {
-  return Object.fromEntries(codes.map((code) => [code.name, compiledOf(code, (library) => own(at, library))]));
+  const libraries = linkedLibraries(
+    codes.flatMap(({ artifact, behind }) => [artifact, ...(behind === undefined ? [] : [behind])]),
+  );
+  return Object.fromEntries(
+    codes.map((code) => [code.name, compiledOf(code, (library) => own(at, library), libraries)]),
+  );
 }
 
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>

@@ -1,14 +1,13 @@
 import { importedBy, importsOf, type Artifact, type Sources } from "../compile";
+import { codeOf } from "../export/enums";
 
-/** What stands in a source beside code. Texts are taken whole, so that no comment begins in one. */
-const BESIDE = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
 const TOKEN = /[{}]|\b(?:struct|enum|contract|interface|library|type)\s+([\w$]+)/g;
 
 /** Names of the types that a source declares itself, outside of contracts: those that another can import. */
 export function declaredIn(source: string): ReadonlySet<string> {
   const names = new Set<string>();
   let depth = 0;
-  for (const [token, name] of source.replace(BESIDE, " ").matchAll(TOKEN)) {
+  for (const [token, name] of codeOf(source).matchAll(TOKEN)) {
     if (token === "{") depth++;
     else if (token === "}") depth--;
     else if (depth === 0 && name !== undefined) names.add(name);
@@ -31,9 +30,13 @@ function mentionedIn(abi: unknown): ReadonlySet<string> {
 
 /**
  * Files that declare the types which deployed contracts mention, by their names. Packages may have the same name for different things: one is meant that a contract's own file
- * declares or imports, else the only one that it reaches. Where that does not decide, or two contracts mean different ones, a test has to do without the name.
+ * declares or imports, else the only one that it reaches. Where that does not decide, or two contracts mean different ones, the name is there without a file, and a test has to
+ * do without it.
  */
-export function declarationsOf(sources: Sources, deployed: readonly Artifact[]): ReadonlyMap<string, string> {
+export function declarationsOf(
+  sources: Sources,
+  deployed: readonly Artifact[],
+): ReadonlyMap<string, string | undefined> {
   const declared = new Map([...sources].map(([file, text]) => [file, declaredIn(text)]));
   const found = new Map<string, string | undefined>();
   for (const { abi, source } of deployed) {
@@ -47,5 +50,5 @@ export function declarationsOf(sources: Sources, deployed: readonly Artifact[]):
       found.set(name, clear ? file : undefined);
     }
   }
-  return new Map([...found].flatMap(([name, file]) => (file === undefined ? [] : [[name, file] as const])));
+  return found;
 }

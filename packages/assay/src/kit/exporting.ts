@@ -1,5 +1,5 @@
 import type { Artifacts, Sources } from "../compile";
-import type { Described, Getter } from "../export";
+import { enumSizes, type Described, type Getter } from "../export";
 import type { Hex } from "../types";
 import { Code } from "./code";
 import { declarationsOf } from "./declarations";
@@ -16,16 +16,20 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
       `${given.name}: its own program deploys the contracts, which an exported test cannot; give the contracts constructor arguments in place of \`deployment\` to export tests`,
     );
   const code = new Code(world, artifacts, editionOf(given, edition).artifacts);
-  const compiled = new Map(
-    Object.entries(artifacts).flatMap(([known, { source, name = known, behaves }]) => [
+  const deployed = world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name)] as const);
+  const made = new Map(
+    deployed.flatMap(([known, { source, name = known, behaves }]) => [
       ...(behaves === undefined ? [] : [[behaves.name, behaves.source] as const]),
       [name, source] as const,
     ]),
   );
   const declared = declarationsOf(
     sources,
-    world.contracts.map((name) => code.artifactOf(name)),
+    deployed.map(([, artifact]) => artifact),
   );
+  // what the contracts mean by a name, which may be another one's, too; where they mean several things, it is none
+  const declaredIn = (symbol: string): string | undefined =>
+    declared.has(symbol) ? declared.get(symbol) : made.get(symbol);
   return {
     title: given.name,
     people: world.people.map((address) => ({ name: world.nameOf(address) ?? "", address })),
@@ -38,7 +42,8 @@ export function describedOf(given: AnyProtocol, artifacts: Artifacts, edition: s
     families: [],
     compiled: artifacts,
     errors: world.contracts.map((name) => code.compiledName(name)),
-    declaredIn: (symbol) => compiled.get(symbol) ?? declared.get(symbol),
+    declaredIn,
+    enumSize: enumSizes(sources, declaredIn),
     getter: (kind, id, field): Getter | undefined => {
       const of = Object.values(kinds.find((one) => one.code === kind)?.of ?? {})[field];
       if (of === undefined) return undefined;

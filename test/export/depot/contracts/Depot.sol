@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.22;
 
-import {Price, Mark, Chill, Grade, Crate, Manifest, ICash, Units} from "./Goods.sol";
+import {Price, Mark, Chill, Payee, Grade, Crate, Manifest, Batch, ICash, IVault, Units} from "./Goods.sol";
 import {Cash} from "./Cash.sol";
 
 /// A depot for goods: crates with grades and prices, temperatures below zero, marks and seals.
@@ -13,6 +13,7 @@ contract Depot {
     }
 
     event Crated(uint256 count, Grade best);
+    event Taken(bytes32 id, uint256 weights);
     event Warmed(int256 to);
     event Drifted(int64 indexed by);
     event Priced(Price price);
@@ -27,6 +28,7 @@ contract Depot {
     error Doubted(bytes20 badge);
     error Broke(uint256 worth);
     error Heavy(int64 by);
+    error Oversized(Units.Measure measure, Price[] prices);
 
     int256 public coldest;
     Chill public chill;
@@ -43,6 +45,8 @@ contract Depot {
     Price[2] public limits;
     Units.Measure private _capacity;
     uint256 private _count;
+    uint256 private _eleventh;
+    uint256 private _twelfth;
     bool private _closed;
     bool private _spoilt;
     mapping(bytes4 => mapping(Grade => int256)) private _held;
@@ -112,6 +116,71 @@ contract Depot {
         last = manifest.p[0];
     }
 
+    function owe(
+        address payable[] calldata payees,
+        Payee[] calldata more,
+        IVault[] calldata vaults
+    ) external returns (uint256) {
+        return payees.length + more.length + vaults.length;
+    }
+
+    function stow(uint256 hall, Batch calldata batch) external returns (uint256) {
+        return hall * batch.h.length;
+    }
+
+    /// Whether none of its lists is empty.
+    function isFull(Batch calldata batch) public pure returns (bool) {
+        return
+            batch.a.length * batch.b.length * batch.c.length * batch.d.length != 0 &&
+            batch.e.length * batch.f.length * batch.g.length * batch.h.length != 0;
+    }
+
+    function pile(uint256 hall, uint256, uint256, uint256, uint256, Batch calldata batch) external returns (uint256) {
+        return hall + batch.h.length;
+    }
+
+    // as many answers as a function in Solidity has room for, and one more
+
+    function eleven()
+        external returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256) {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+    }
+
+    function twelve()
+        external
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+    }
+
+    function setEleventh(uint256 to) external {
+        _eleventh = to;
+    }
+
+    function setTwelfth(uint256 to) external {
+        _twelfth = to;
+    }
+
+    function allEleven()
+        external
+        view
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, _eleventh);
+    }
+
+    function allTwelve()
+        external
+        view
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
+        return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, _twelfth);
+    }
+
+    function take(Crate calldata like) external {
+        emit Taken(like.id, like.weights.length);
+    }
+
     // answers of many types
 
     function cool(int8 by, int256 to) external returns (int256) {
@@ -138,6 +207,10 @@ contract Depot {
 
     function tip(uint256 amount) external returns (uint256) {
         return amount;
+    }
+
+    function heap(Grade[] calldata grades) external returns (uint256) {
+        return grades.length;
     }
 
     // events of many types
@@ -183,6 +256,10 @@ contract Depot {
 
     function weigh(int64 by) external {
         revert Heavy(by);
+    }
+
+    function oversize(Units.Measure calldata measure_, Price[] calldata prices) external {
+        revert Oversized(measure_, prices);
     }
 
     function insist(uint256 much) external {
@@ -285,6 +362,11 @@ contract Depot {
     function share() external view returns (uint256) {
         require(!_closed, "closed");
         return 100;
+    }
+
+    /// Reverts for what is no grade.
+    function graded(Grade grade_) external view returns (uint256) {
+        return grade_ == grade ? 1 : 0;
     }
 
     function fresh() external view returns (bool) {

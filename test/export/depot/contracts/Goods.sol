@@ -4,6 +4,7 @@ pragma solidity ^0.8.22;
 type Price is uint256;
 type Mark is bytes4;
 type Chill is int16;
+type Payee is address payable;
 
 enum Grade {
     Unknown,
@@ -40,8 +41,25 @@ struct Manifest {
     int64[] p;
 }
 
+/// As many lists as leave room for one more argument.
+struct Batch {
+    uint64[] a;
+    uint64[] b;
+    uint64[] c;
+    uint64[] d;
+    uint64[] e;
+    uint64[] f;
+    uint64[] g;
+    uint64[] h;
+}
+
 interface ICash {
     function owedBy(address who) external view returns (int256);
+}
+
+/// It takes ether as it comes.
+interface IVault {
+    receive() external payable;
 }
 
 library Units {

@@ -4,10 +4,21 @@ import { utcText } from "../../format";
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
 import { fold, type Foldable } from "../fold";
-import { accountsIn, allowedText, cameText, comment, headings, indent, originOf, stepTitle } from "../texts";
+import {
+  accountsIn,
+  allowedText,
+  cameText,
+  comment,
+  headings,
+  indent,
+  originOf,
+  stepTitle,
+  unpredictedText,
+} from "../texts";
 import { isLibrary } from "../types";
-import type { Value } from "../values";
+import { nameless, type Value } from "../values";
 import { wrapped } from "../wrap";
+import { variableFor } from "../writing";
 import { checkLines } from "./checks";
 import { BEHAVE_AS, LINKED, PREAMBLE } from "./preamble";
 import { JavaScriptValues } from "./values";
@@ -16,7 +27,7 @@ import { JavaScriptValues } from "./values";
 export function hardhatTest(of: Case): string {
   const values = new JavaScriptValues(of);
   const { described, genesis, start, counterexample } = of;
-  const setUp = deployment(of, values);
+  const setUp = values.apart(() => deployment(of, values));
   const lines = [
     ...headings(of).flatMap((text) => comment(text)),
     ...comment(`Found with ${originOf(of)}.`),
@@ -87,9 +98,9 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
   const made = creations.map(({ as, args, value }, nonce) => {
     const text = values.whileMade(nonce, () => values.args(args));
     const sent = value === 0n ? "" : `, ${values.plain(value)}`;
-    const { name = as.contract, behaves } = described.compiled[as.contract] ?? {};
-    const made = `${as.name} = await create(${nonce}n, "${name}", ${text}${sent});`;
-    return behaves === undefined ? [made] : [made, `await behaveAs(${as.name}, "${behaves.name}");`];
+    const { name = as.contract, source = "", behaves } = described.compiled[as.contract] ?? {};
+    const made = `${as.name} = await create(${nonce}n, "${artifactName({ name, source }, of)}", ${text}${sent});`;
+    return behaves === undefined ? [made] : [made, `await behaveAs(${as.name}, "${artifactName(behaves, of)}");`];
   });
   const libraries = creations.flatMap(({ as: { contract } }, nonce) => {
     const compiled = described.compiled[contract];
@@ -123,6 +134,16 @@ function deployment(of: Case, values: JavaScriptValues): string[] {
   ];
 }
 
+/** What Hardhat finds an artifact by: the contract's name, with its file where another compiled contract has the same. */
+function artifactName({ name, source }: { readonly name: string; readonly source: string }, of: Case): string {
+  const shared = Object.entries(of.described.compiled).some(
+    ([known, other]) =>
+      ((other.name ?? known) === name && other.source !== source) ||
+      (other.behaves?.name === name && other.behaves.source !== source),
+  );
+  return shared ? `${source}:${name}` : name;
+}
+
 /** Structs that several constructors take, as variables, and long lists of bytes, as constants. */
 function hoisted(of: Case, values: JavaScriptValues): { constants: string[]; shared: string[] } {
   const { creations } = of;
@@ -139,8 +160,7 @@ function hoisted(of: Case, values: JavaScriptValues): { constants: string[]; sha
       values.hoist(value, name);
     }
     if (value.kind === "struct" && all.filter((one) => isDeepStrictEqual(one, value)).length > 1) {
-      const wanted = value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase());
-      const name = of.identifiers.isFree(wanted) ? wanted : `${wanted}_`;
+      const name = values.local(variableFor(value.type));
       shared.push(`const ${name} = ${values.whileMade(0, () => values.value(value))};`);
       values.hoist(value, name);
     }
@@ -207,16 +227,17 @@ function testLines(of: Case, values: JavaScriptValues): string[] {
 const timeOf = (step: CaseStep, values: JavaScriptValues): string => `at: ${values.time(BigInt(step.time))}`;
 
 function stepLines(step: CaseStep, values: JavaScriptValues): string[] {
-  const { call, reverts } = step;
+  const { call, reverts, unpredicted } = step;
   if (call === undefined) return [`await mineAt(${values.time(BigInt(step.time))});`];
-  if (call.view) return [askText(call, step, values)];
-  const text = callText(call, timeOf(step, values), values);
+  const text = call.view ? askText(call, step, values) : callText(call, timeOf(step, values), values);
+  if (unpredicted !== undefined)
+    return [...comment(unpredictedText(unpredicted, values.of)), `${text}.catch(() => undefined);`];
   return reverts === undefined ? [`${text};`] : revertLines(step, text, values);
 }
 
 function askText(call: NamedCall, step: CaseStep, values: JavaScriptValues): string {
   const request = `{ to: ${values.address(call.to)}, data: "${call.data}", gas: "0x${call.gas.toString(16)}" }`;
-  return `const answer = await ask(${request}, ${values.time(BigInt(step.time))});`;
+  return `await ask(${request}, ${values.time(BigInt(step.time))})`;
 }
 
 function revertLines(step: CaseStep, text: string, values: JavaScriptValues): string[] {
@@ -239,7 +260,7 @@ function errorText(data: string, values: JavaScriptValues): string {
   for (const contract of values.of.described.errors) {
     const found = values.of.reader(contract).error(data);
     if (found === undefined || data.length === 10) continue;
-    return `errorData("${found.signature}", ${values.args(found.args)})`;
+    return `errorData("${found.signature}", ${values.args(found.args.map(nameless))})`;
   }
   return `"${data}"`;
 }
@@ -248,7 +269,8 @@ function errorText(data: string, values: JavaScriptValues): string {
 function lastStep(step: CaseStep, checks: readonly Check[], values: JavaScriptValues): string[] {
   const { call } = step;
   const after = checks.flatMap((check) => checkLines(check, values));
-  if (call === undefined || call.view) return [...stepLines(step, values), ...after];
+  if (call === undefined || step.unpredicted !== undefined) return [...stepLines(step, values), ...after];
+  if (call.view) return [`const answer = ${askText(call, step, values)};`, ...after];
   const text = callText(call, timeOf(step, values), values);
   const failed = checks.find((check) => check.kind === "reverts");
   if (failed?.kind === "reverts")

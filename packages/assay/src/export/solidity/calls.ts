@@ -1,7 +1,7 @@
 import type { CaseStep, NamedCall } from "../case";
 import type { AbiParameter } from "../described";
-import { oneLine } from "../texts";
-import { bare, hasEnum, type AbiFunction, type Value } from "../values";
+import { indent, oneLine } from "../texts";
+import { bare, type AbiFunction, type Value } from "../values";
 import { MOST_ARGUMENTS, type SolidityValues, type Written } from "./values";
 
 /** How a call is written. */
@@ -12,17 +12,16 @@ export interface CallOptions {
   readonly assign?: string;
   /** Says how much gas it gets: where that decides what comes of it. */
   readonly gas?: boolean;
-  /** In place of a typed call: its success and its answer as bytes. */
-  readonly low?: boolean;
+  /** In place of a typed call: its success and its answer as bytes, or neither. */
+  readonly low?: "answer" | "ignored";
 }
 
 /** A call as statements, in a block of its own when it needs variables. */
 export function callLines(call: NamedCall, values: SolidityValues, options: CallOptions): string[] {
   const { before, text } = callText(call, values, options);
   const lines = [...before, ...options.first, ...text];
-  return before.length === 0 || options.assign !== undefined || options.low === true
-    ? lines
-    : ["{", ...lines.map((line) => `    ${line}`), "}"];
+  const open = options.low === "answer" || options.assign !== undefined;
+  return open || (before.length === 0 && options.low === undefined) ? lines : ["{", ...indent(lines), "}"];
 }
 
 interface CallText {
@@ -32,32 +31,26 @@ interface CallText {
 
 function callText(call: NamedCall, values: SolidityValues, options: CallOptions): CallText {
   const { to } = call;
-  const { assign = "", low = false } = options;
+  const { assign = "", low } = options;
   const with_ = optionsText(call, values, options.gas === true);
-  const fn = low ? undefined : typedFunction(call, values);
+  const fn = low === undefined ? typedFunction(call, values) : undefined;
   if (fn !== undefined) {
     const { before, text } = values.args(call.read?.args ?? []);
     return { before, text: [`${assign}${values.contract(to, fn)}.${fn.name}${with_}(${text});`] };
   }
   const { before, text } = dataText(call, values);
   const sent = `${values.address(to)}.call${with_}(${text});`;
-  if (low) return { before, text: [`(bool ok, bytes memory answer) = ${sent}`] };
+  if (low === "answer") return { before, text: [`(bool ok, bytes memory answer) = ${sent}`] };
+  if (low === "ignored") return { before: [...before, "bool sent;"], text: [`(sent, ) = ${sent}`] };
   return { before: [...before, "bool sent;"], text: [`(sent, ) = ${sent}`, "require(sent);"] };
 }
 
 /** The function that a call is written as a call of; undefined where its data are sent. */
-export function typedFunction(
-  { read, value, contract, silent }: NamedCall,
-  values: SolidityValues,
-): AbiFunction | undefined {
+export function typedFunction({ read, value, contract }: NamedCall, values: SolidityValues): AbiFunction | undefined {
   if (read === undefined || contract === undefined || read.rest !== "0x") return undefined;
   const { fn, args } = read;
-  if ((value > 0n && !fn.payable) || fn.ambiguous || !values.canWrite(fn.inputs, args)) return undefined;
-  return isOutside(args, silent) ? undefined : fn;
+  return (value > 0n && !fn.payable) || !values.canCall(fn, args) ? undefined : fn;
 }
-
-/** Whether values may be none of their enums': Solidity does not compile these, and who decodes them reverts without a word. */
-const isOutside = (args: readonly Value[], silent: boolean): boolean => silent && args.some(hasEnum);
 
 /** A function or an error with its values as data: by the types of the source, else by those of the ABI; undefined where neither can be written. */
 export function encodedText(
@@ -65,9 +58,8 @@ export function encodedText(
   inputs: readonly AbiParameter[],
   args: readonly Value[],
   values: SolidityValues,
-  silent = false,
 ): Written | undefined {
-  const named = values.canName(inputs) && !isOutside(args, silent);
+  const named = values.canName(inputs) && values.areMembers(args);
   const written = named ? args : args.flatMap((arg) => bare(arg) ?? []);
   if (written.length < args.length || !values.canWrite(named ? inputs : [], written)) return undefined;
   if (written.length > MOST_ARGUMENTS) return undefined;
@@ -83,10 +75,9 @@ function optionsText({ value, gas }: NamedCall, values: SolidityValues, withGas:
   return parts.length === 0 ? "" : `{${parts.join(", ")}}`;
 }
 
-function dataText({ data, read, silent }: NamedCall, values: SolidityValues): Written {
+function dataText({ data, read }: NamedCall, values: SolidityValues): Written {
   if (data === "0x") return { before: [], text: '""' };
-  const encoded =
-    read === undefined ? undefined : encodedText(read.fn.signature, read.fn.inputs, read.args, values, silent);
+  const encoded = read === undefined ? undefined : encodedText(read.fn.signature, read.fn.inputs, read.args, values);
   if (read === undefined || encoded === undefined) return { before: [], text: `hex"${data.slice(2)}"` };
   const { before, text } = encoded;
   return { before, text: read.rest === "0x" ? text : `bytes.concat(${text}, hex"${read.rest.slice(2)}")` };

@@ -9,7 +9,7 @@ import { bytesOf, numberOf, placeOf, sortOf } from "../types";
 import type { AbiFunction } from "../values";
 import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
 import { assignText, askLines, readLines } from "./reads";
-import { MOST_ARGUMENTS, type SolidityValues } from "./values";
+import type { SolidityValues } from "./values";
 
 /** Statements that assert what is wrong, after the last step. */
 export function checkLines(check: Check, values: SolidityValues): string[] {
@@ -156,7 +156,6 @@ export function returnLines(
 ): { readonly assign: string; readonly lines: readonly string[] } | undefined {
   const place = placeOf(fn.outputs, check.word);
   if (place === undefined || place.path.length > 0 || !values.canName([place.leaf])) return undefined;
-  if (fn.outputs.length > MOST_ARGUMENTS) return undefined;
   const assign = assignText(fn, place.output, "returned", values);
   const seen = compared("returned", place.leaf, values);
   return { assign, lines: assertWord(seen, { ...check, ...saidOf(fn, place.leaf) }, values) };

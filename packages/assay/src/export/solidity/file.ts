@@ -1,15 +1,13 @@
 import { getAddress } from "ethers";
 import { utcText } from "../../format";
 import type { Case } from "../case";
-import { isTakenByFile } from "../names";
 import { comment, headings, indent, oneLine, originOf, testName } from "../texts";
 import { isLibrary } from "../types";
-import { UnexportableError } from "../unexportable";
 import { wrapped } from "../wrap";
 import { deployment, preparation } from "./opening";
 import { HELPERS, VM, VM_INT } from "./preamble";
 import { gasMatters, lastStep, stepLines } from "./steps";
-import { SolidityValues, aliasOf } from "./values";
+import { SolidityValues } from "./values";
 
 /** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there; that of an objective passes while its value can be had. */
 export function foundryTest(of: Case): string {
@@ -22,9 +20,9 @@ export function foundryTest(of: Case): string {
   const helpers = Object.entries(HELPERS).flatMap(([name, lines]) => (used.includes(`${name}(`) ? ["", ...lines] : []));
   const lines = [
     "// SPDX-License-Identifier: MIT",
-    "pragma solidity ^0.8.22;",
+    "pragma solidity >=0.8.13;",
     "",
-    ...importLines(of, values),
+    ...values.imports.lines(),
     "",
     ...VM,
     ...(signed ? VM_INT : []),
@@ -38,25 +36,6 @@ export function foundryTest(of: Case): string {
     "",
   ];
   return wrapped(lines).join("\n");
-}
-
-function importLines({ described }: Case, values: SolidityValues): string[] {
-  const paths = new Map<string, string[]>();
-  const add = (path: string, symbol: string): void => {
-    paths.set(path, [...new Set([...(paths.get(path) ?? []), symbol])].sort());
-  };
-  for (const { imports } of described.families) for (const [symbol, path] of imports) add(path, symbol);
-  for (const symbol of values.imports) {
-    const path = described.declaredIn(symbol);
-    if (path?.endsWith(".sol") !== true)
-      throw new UnexportableError(
-        `a test in Solidity must import ${symbol}, and ${path === undefined ? "no file is known that declares it" : `no test in Solidity can import "${path}"`}; export it to hardhat, or compile the contracts so that their artifacts name their sources`,
-      );
-    add(path, isTakenByFile(symbol) ? `${symbol} as ${aliasOf(symbol)}` : symbol);
-  }
-  return [...paths]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, symbols]) => `import {${symbols.join(", ")}} from "${path}";`);
 }
 
 function stateVariables({ described, genesis, start }: Case, values: SolidityValues, signed: boolean): string[] {

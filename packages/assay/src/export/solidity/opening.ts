@@ -4,6 +4,7 @@ import { fold, type Foldable } from "../fold";
 import { accountsIn, indent } from "../texts";
 import { isLibrary } from "../types";
 import type { Value } from "../values";
+import { variableFor } from "../writing";
 import { callLines } from "./calls";
 import type { SolidityValues } from "./values";
 
@@ -68,7 +69,9 @@ function creationLines({ as, args, encoded, value }: Creation, values: SolidityV
     return [`${as.name} = _create(type(${contract}).creationCode, 0);`];
   if (!values.canWrite(values.of.reader(as.contract).constructorInputs, args)) {
     const code = `bytes.concat(type(${contract}).creationCode, hex"${encoded.slice(2)}")`;
-    return [`${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`)};`];
+    return [
+      `${as.name} = ${values.cast(compiled?.name ?? as.contract, `_create(${code}, ${values.plain(value)})`, compiled?.source)};`,
+    ];
   }
   const { before, text } = values.args(args);
   const sent = value === 0n ? "" : `{value: ${values.plain(value)}}`;
@@ -95,7 +98,7 @@ function hoisted({ creations }: Case, values: SolidityValues): { lines: string[]
   for (const [value, count] of counts) {
     if (count < 2 || value.kind !== "struct") continue;
     const { before, text } = values.whileMade(0, () => values.value(value));
-    const name = values.local(value.type.replace(/^.*\./, "").replace(/^./, (first) => first.toLowerCase()));
+    const name = values.local(variableFor(value.type));
     lines.push(...before, `${values.symbol(value.type)} memory ${name} = ${text};`);
     values.hoist(value, name);
   }

@@ -5,7 +5,7 @@ import { namesIn, type Place } from "../types";
 import type { AbiFunction, AskedCall, Value } from "../values";
 import { assertWord, compared, ofWord, type Asserted, type Compared } from "./asserts";
 import { encodedText } from "./calls";
-import { MOST_ARGUMENTS, type SolidityValues, type Written } from "./values";
+import type { SolidityValues, Written } from "./values";
 
 /** Statements that a getter answers as expected. */
 export function readLines(getter: Getter, word: Asserted, values: SolidityValues): string[] {
@@ -45,7 +45,7 @@ export function askLines(getter: Getter, values: SolidityValues): string[] {
 
 /** The call of a getter by the types of the source; undefined where the file cannot name these. */
 function calledText({ target }: Getter, { fn, args }: AskedCall, values: SolidityValues): Written | undefined {
-  if (fn.ambiguous || !values.canWrite(fn.inputs, args)) return undefined;
+  if (!values.canCall(fn, args)) return undefined;
   const written = args.map((arg) => argumentText(arg, values));
   const given = written.map(({ text }) => text).join(", ");
   return {
@@ -72,7 +72,7 @@ function typedLines(
     const expression = called.text + pathText(place);
     return inBlock(called.before, assertWord(compared(expression, place.leaf, values), word, values));
   }
-  if (place.path.length > 0 || outputs.length > MOST_ARGUMENTS) return undefined;
+  if (place.path.length > 0) return undefined;
   const assigned = assignText(read.fn, place.output, "seen", values);
   const seen = compared("seen", place.leaf, values);
   return block([...called.before, `${assigned}${called.text};`, ...assertWord(seen, word, values)]);

@@ -1,6 +1,6 @@
 import type { Case, CaseStep, NamedCall } from "../case";
 import type { Check } from "../checks";
-import { allowedText, cameText, comment, indent, stepTitle } from "../texts";
+import { allowedText, cameText, comment, indent, stepTitle, unpredictedText } from "../texts";
 import { callLines, errorText, expectRevert, typedFunction } from "./calls";
 import { answerLinesOf, checkLines, returnLines } from "./checks";
 import type { SolidityValues } from "./values";
@@ -15,9 +15,15 @@ export function gasMatters({ checks, counterexample }: Case): boolean {
 
 /** A step before the last one. `gas`: as much as the case had. */
 export function stepLines(step: CaseStep, gas: boolean, values: SolidityValues): string[] {
-  const { call, time, reverts } = step;
+  const { call, time, reverts, unpredicted } = step;
   const head = [...comment(stepTitle(step)), `vm.warp(${values.time(BigInt(time))});`];
   if (call === undefined) return head;
+  if (unpredicted !== undefined)
+    return [
+      ...head,
+      ...comment(unpredictedText(unpredicted, values.of)),
+      ...callLines(call, values, { first: prank(call, values), gas, low: "ignored" }),
+    ];
   if (reverts === undefined) return [...head, ...callLines(call, values, { first: prank(call, values), gas })];
   // the cheatcode would make the call fail, and nobody look at that
   if (typedFunction(call, values) === undefined) return [...head, ...block(refusedLines(call, reverts, gas, values))];
@@ -107,7 +113,7 @@ function refusedLines(
   const any = errors.some(({ data, prefix }) => prefix && data === "0x");
   return [
     ...errors.flatMap(({ before }) => before),
-    ...callLines(call, values, { first: prank(call, values), gas, low: true }),
+    ...callLines(call, values, { first: prank(call, values), gas, low: "answer" }),
     any
       ? 'vm.assertTrue(!ok, "the call must revert");'
       : `vm.assertTrue(!ok && (${same.join(" || ")}), "the call must revert with another error");`,
@@ -125,7 +131,7 @@ function rawReturn(
   values: SolidityValues,
 ): string[] {
   return [
-    ...callLines(call, values, { first, gas, low: true }),
+    ...callLines(call, values, { first, gas, low: "answer" }),
     'vm.assertTrue(ok, "the call must succeed");',
     ...answerLinesOf(check, call.read?.fn, values),
   ];

@@ -2,10 +2,11 @@ import { getAddress } from "ethers";
 import type { Hex } from "../../types";
 import { durationText, grouped, numberText, type NumberStyle } from "../numbers";
 import type { AbiParameter } from "../described";
-import { isTakenByFile } from "../names";
+import { isOutside } from "../enums";
 import { behindFor, bytesOf, namesIn, symbolOf, typeName } from "../types";
 import { AbiReader, type AbiFunction, type Value } from "../values";
 import { Writing } from "../writing";
+import { Imports } from "./imports";
 import { fixedBytes, textLiteral } from "./literals";
 
 const STYLE: NumberStyle = {
@@ -27,31 +28,17 @@ export interface Written {
 
 /** Writes values as Solidity, and remembers what the file must import for them. */
 export class SolidityValues extends Writing {
-  readonly imports = new Set<string>();
-
-  private names = new Set<string>();
+  readonly imports = new Imports(this.of);
 
   /** Names are told apart anew within a loop. */
   override withEach<T>(each: Hex | undefined, write: () => T): T {
     return this.apart(() => super.withEach(each, write));
   }
 
-  /** Names are told apart anew within a function, or a block. */
-  apart<T>(write: () => T): T {
-    const outside = this.names;
-    this.names = new Set();
-    try {
-      return write();
-    } finally {
-      this.names = outside;
-    }
-  }
-
-  /** A type of the project, with what it is imported by. */
-  symbol(type: string): string {
+  /** A type of the project, imported from the file that declares what the contracts mean by its name, or another. */
+  symbol(type: string, path = this.of.described.declaredIn(symbolOf(type))): string {
     const symbol = symbolOf(type);
-    this.imports.add(symbol);
-    return isTakenByFile(symbol) ? type.replace(symbol, aliasOf(symbol)) : type;
+    return this.imports.nameOf(symbol, path) + type.slice(symbol.length);
   }
 
   /** Whether the file can name all types of these. */
@@ -61,12 +48,22 @@ export class SolidityValues extends Writing {
     );
   }
 
-  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, takes them all at once. */
+  /** Whether all that is a number of an enum is known to be one of its members. */
+  areMembers(args: readonly Value[]): boolean {
+    return !args.some((arg) => isOutside(arg, this.of.described.enumSize));
+  }
+
+  /** Whether arguments can be written, and the compiler, which keeps them and their variables on a stack of few places, reaches all of these. */
   canWrite(parameters: readonly AbiParameter[], args: readonly Value[]): boolean {
-    if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters)) return false;
-    return (
-      this.apart(() => this.args(args)).before.filter((line) => line.includes(" memory ")).length <= MOST_VARIABLES
-    );
+    if (parameters.length > MOST_ARGUMENTS || !this.canName(parameters) || !this.areMembers(args)) return false;
+    const variables = this.apart(() => args.map((arg) => variablesOf(this.value(arg))));
+    // an argument's variables are below all of the variables that come after them, and below the arguments before it
+    return variables.every((own, i) => own === 0 || i + sum(variables.slice(i)) <= MOST_BETWEEN);
+  }
+
+  /** Whether a function can be called by its types: its arguments can be written, and the compiler has room for its answers, even if nothing takes them. */
+  canCall({ ambiguous, inputs, outputs }: AbiFunction, args: readonly Value[]): boolean {
+    return !ambiguous && outputs.length <= MOST_ARGUMENTS && this.canWrite(inputs, args);
   }
 
   /** The type of a variable for a single value. */
@@ -93,13 +90,14 @@ export class SolidityValues extends Writing {
     if (named?.kind === "member") return `${named.family.name}(${named.index})`;
     const compiled = named?.kind === "contract" ? this.of.described.compiled[named.contract] : undefined;
     const behind = compiled === undefined ? undefined : behindFor(compiled, signature);
-    if (behind !== undefined) return this.cast(behind.name, this.address(address));
+    if (behind !== undefined) return this.cast(behind.name, this.address(address), behind.source);
     return named?.name ?? this.address(address);
   }
 
   /** The type of a deployed contract. */
   contractType(contract: string): string {
-    return this.symbol(this.of.described.compiled[contract]?.name ?? contract);
+    const { name = contract, source } = this.of.described.compiled[contract] ?? {};
+    return this.symbol(name, source);
   }
 
   /** A number by what the parameter's name means. */
@@ -135,24 +133,14 @@ export class SolidityValues extends Writing {
   }
 
   /** An address as a contract. */
-  cast(type: string, address: string): string {
+  cast(type: string, address: string, path?: string): string {
     const abis = Object.entries(this.of.described.compiled).flatMap(([known, { name = known, abi, behaves }]) => [
       ...(name === type ? [abi] : []),
       ...(behaves?.name === type ? [behaves.abi] : []),
     ]);
-    const payable = abis.some((abi) => new AbiReader(abi).takesEther);
-    return `${this.symbol(type)}(${payable ? `payable(${address})` : address})`;
-  }
-
-  /** A variable of a block that has no other of the name, and hides none of the file's. */
-  local(name: string): string {
-    const { identifiers } = this.of;
-    let free = name;
-    while (!identifiers.isFree(free)) free += "_";
-    let given = free;
-    for (let count = 2; this.names.has(given) || !identifiers.isFree(given); count++) given = `${free}${count}`;
-    this.names.add(given);
-    return given;
+    // nothing is known of what a package declares; payable addresses are turned to any contract
+    const payable = abis.length === 0 || abis.some((abi) => new AbiReader(abi).takesEther);
+    return `${this.symbol(type, path)}(${payable ? `payable(${address})` : address})`;
   }
 
   /** Arguments of a call, comma-separated. */
@@ -189,7 +177,9 @@ export class SolidityValues extends Writing {
       case "enum":
         return only(`${this.symbol(value.type)}(${value.value})`);
       case "own": {
-        const { before, text } = this.value(value.value);
+        // a type of payable addresses wraps nothing else, and one of addresses these, too
+        const { value: inner } = value;
+        const { before, text } = this.value(inner.kind === "account" ? { ...inner, cast: "payable" } : inner);
         return { before, text: `${this.symbol(value.type)}.wrap(${text})` };
       }
       case "struct": {
@@ -230,18 +220,19 @@ export class SolidityValues extends Writing {
 
   /** A type of the ABI as it is; one of the project, imported. */
   private itemType({ type, abiType }: Value & { kind: "list" }): string {
-    return type === abiType || /^address(\[\d*\])*$/.test(type) ? type : this.symbol(type);
+    return type === abiType || /^address( payable)?(\[\d*\])*$/.test(type) ? type : this.symbol(type);
   }
 }
 
-/** Arguments of a call, or its answers, and variables beside them. */
-export const MOST_ARGUMENTS = 12;
-const MOST_VARIABLES = 10;
+/** Arguments of a call without variables, or its answers, that the compiler has room for without its optimizer. */
+export const MOST_ARGUMENTS = 11;
+/** Variables and arguments on the stack above a variable that the compiler can still reach, with ether and gas beside them. */
+const MOST_BETWEEN = 9;
+
+const variablesOf = ({ before }: Written): number => before.filter((line) => line.includes(" memory ")).length;
+const sum = (counts: readonly number[]): number => counts.reduce((total, one) => total + one, 0);
 
 const only = (text: string): Written => ({ before: [], text });
-
-/** The name under which a symbol is imported whose own name the file has. */
-export const aliasOf = (symbol: string): string => `${symbol}_`;
 
 const holdsList = (value: Value): boolean =>
   value.kind === "list" || (value.kind === "struct" && value.fields.some(([, field]) => holdsList(field)));

@@ -1,0 +1,42 @@
+import type { Case } from "../case";
+import { isTakenByFile } from "../names";
+import { UnexportableError } from "../unexportable";
+
+/** What a test in Solidity imports: a name that the file has, or that another file's type has, too, is another in the test. */
+export class Imports {
+  /** By symbol and path. */
+  private readonly given = new Map<string, { readonly symbol: string; readonly path: string; readonly name: string }>();
+
+  constructor(private readonly of: Case) {}
+
+  /** The name of a symbol in the test, which imports it from now on. */
+  nameOf(symbol: string, path: string | undefined): string {
+    if (path?.endsWith(".sol") !== true)
+      throw new UnexportableError(
+        `a test in Solidity must import ${symbol}, and ${path === undefined ? "no file is known that declares it" : `no test in Solidity can import "${path}"`}; export it to hardhat, or compile the contracts so that their artifacts name their sources`,
+      );
+    const key = `${path}:${symbol}`;
+    const known = this.given.get(key);
+    if (known !== undefined) return known.name;
+    const taken = new Set([...this.given.values()].map((one) => one.name));
+    let name = symbol;
+    while (taken.has(name) || isTakenByFile(name) || (name !== symbol && !this.of.identifiers.isFree(name)))
+      name += "_";
+    this.given.set(key, { symbol, path, name });
+    return name;
+  }
+
+  /** The statements. */
+  lines(): readonly string[] {
+    const paths = new Map<string, Set<string>>();
+    const add = (path: string, text: string): void => {
+      paths.set(path, (paths.get(path) ?? new Set()).add(text));
+    };
+    for (const { imports } of this.of.described.families) for (const [symbol, path] of imports) add(path, symbol);
+    for (const { symbol, path, name } of this.given.values())
+      add(path, symbol === name ? symbol : `${symbol} as ${name}`);
+    return [...paths]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, symbols]) => `import {${[...symbols].sort().join(", ")}} from "${path}";`);
+  }
+}
