@@ -32,6 +32,7 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
   const queue = queueOf(candidates);
   let places = candidates.length;
   let calls = 0;
+  let tooLong: Candidate | undefined;
   for (let next = queue.pop(); missing.size > 0 && next !== undefined; next = queue.pop()) {
     const { candidate } = next;
     const { entry, features } = candidate;
@@ -43,7 +44,10 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
       queue.push({ candidate, score, place: places++ });
       continue;
     }
-    if (calls + last > mostCalls) continue;
+    if (calls + last > mostCalls) {
+      tooLong ??= candidate;
+      continue;
+    }
     for (const [feature] of fresh) missing.delete(feature);
     chosen.push({
       entry: { offset: entry.offset, calls: entry.calls.slice(0, last) },
@@ -51,7 +55,14 @@ export function cover(candidates: readonly Candidate[], mostCalls: number): Chos
     });
     calls += last;
   }
-  return chosen;
+  // where there is room for no whole one: some calls are better than none
+  return chosen.length === 0 && tooLong !== undefined ? cutTo(tooLong, mostCalls) : chosen;
+}
+
+/** The first calls of a sequence, for what they show; none where that is nothing. */
+function cutTo({ entry, features }: Candidate, calls: number): Chosen[] {
+  const wanted = [...features].filter(([, at]) => at <= calls).map(([feature]) => feature);
+  return wanted.length === 0 ? [] : [{ entry: { offset: entry.offset, calls: entry.calls.slice(0, calls) }, wanted }];
 }
 
 /**

@@ -40,6 +40,12 @@ describe("the choice of sequences", () => {
     );
   });
 
+  it("given room for no whole one, then the first calls of one are chosen for what they show, and none where they show nothing", () => {
+    const [chosen, ...others] = cover([candidate(9, { a: 2, b: 9 })], 4);
+    assert.deepEqual([chosen?.entry.calls.length, chosen?.wanted, others], [4, ["a"], []]);
+    assert.deepEqual(cover([candidate(9, { b: 9 })], 4), []);
+  });
+
   it("given hundreds, then every feature that any of them shows is shown by a chosen one", () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       candidate(1 + (i % 17), { [`own ${i}`]: 1 + (i % 17), [`shared ${i % 29}`]: 1 }),

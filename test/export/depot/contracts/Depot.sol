@@ -142,13 +142,28 @@ contract Depot {
     // as many answers as a function in Solidity has room for, and one more
 
     function eleven()
-        external returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256) {
+        external
+        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+    {
         return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
     }
 
     function twelve()
         external
-        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+        returns (
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256
+        )
     {
         return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
     }
@@ -172,7 +187,20 @@ contract Depot {
     function allTwelve()
         external
         view
-        returns (uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256, uint256)
+        returns (
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256,
+            uint256
+        )
     {
         return (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, _twelfth);
     }
