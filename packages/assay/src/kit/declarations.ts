@@ -1,5 +1,6 @@
 import { importedBy, importsOf, type Artifact, type Sources } from "../compile";
 import { codeOf } from "../export/enums";
+import { symbolOf, typeName } from "../export/types";
 
 const TOKEN = /[{}]|\b(?:struct|enum|contract|interface|library|type)\s+([\w$]+)/g;
 
@@ -21,7 +22,7 @@ function mentionedIn(abi: unknown): ReadonlySet<string> {
   const look = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
     if ("internalType" in part && typeof part.internalType === "string")
-      names.add(part.internalType.replace(/^(struct|enum|contract) /, "").replace(/[.[].*$/, ""));
+      names.add(symbolOf(typeName({ name: "", type: "", internalType: part.internalType })));
     for (const inside of Object.values(part)) look(inside);
   };
   look(abi);
