@@ -37,7 +37,8 @@ describe("interrupting assay", () => {
       "campaign",
       ...flags,
     ];
-    const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "pipe"] });
+    // in a process group of its own: a test may send a signal to all of it
+    const child = spawn(process.execPath, argv, { stdio: ["ignore", "pipe", "pipe"], detached: true });
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
@@ -51,13 +52,22 @@ describe("interrupting assay", () => {
     return { child, stdout: () => stdout };
   }
 
-  for (const workers of ["1", "2"]) {
-    it(`given ${workers} worker(s), when Ctrl-C comes, then it ends with 130, says where to go on, and leaves no process`, async () => {
+  /** A terminal's Ctrl-C and what `timeout` sends reach the workers as well. */
+  const signals = [
+    { workers: "1", signal: "SIGINT", to: "it" },
+    { workers: "2", signal: "SIGINT", to: "it" },
+    { workers: "2", signal: "SIGINT", to: "its process group" },
+    { workers: "2", signal: "SIGTERM", to: "its process group" },
+    { workers: "2", signal: "SIGHUP", to: "its process group" },
+  ] as const;
+  for (const { workers, signal, to } of signals) {
+    it(`given ${workers} worker(s), when ${signal} comes to ${to}, then it ends with 130, says where to go on, and leaves no process`, async () => {
       const { child, stdout } = await start(workers);
       const children = childrenOf(child.pid);
       assert.ok(workers === "1" || children.length >= 2);
       const closed = once(child, "close");
-      child.kill("SIGINT");
+      if (to === "it") child.kill(signal);
+      else process.kill(-Number(child.pid), signal);
       const [code] = (await closed) as [number | null];
       assert.equal(code, 130);
       const json = JSON.parse(stdout().trimEnd().split("\n").at(-1) ?? "") as Record<string, unknown>;
