@@ -4,11 +4,11 @@ import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
-import { sequenceOfKept } from "./kept";
 import { cover, type Candidate, type Chosen, type Shows } from "./minimise";
 import type { SiteSide } from "./signals";
+import { splitLists } from "./split-lists";
 import { solve, type SolveState } from "./solve/solve";
-import { familyOf, isCombined, traceOf, type Feature } from "./trace";
+import { familyOf, isCombined, traceOfKept, type Feature } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {
@@ -83,7 +83,7 @@ export async function minimised<Action, History>(
   const all = await candidatesOf(entries, crew);
   const met = sum(countsOf(all.map((one) => one.features)));
   const options = { notify, signal, crew };
-  const shows: Shows = (entry) => traceOf(subject, sequenceOfKept(subject, entry)).features;
+  const shows: Shows = (entry) => traceOfKept(subject, entry).features;
   const single = await chosenOf(all, (feature) => !isCombined(feature), { ...options, calls, rounds: ROUNDS.single });
   const singles = await joined(single, [], shows, signal);
   const shown = new Set(namesIn(await candidatesOf(singles, crew)));
@@ -125,6 +125,21 @@ function wantedOf(candidates: readonly Candidate[], isWanted: (feature: Feature)
     entry,
     features: table.keep([...features].filter(([feature]) => isWanted(feature))),
   }));
+}
+
+/**
+ * The same, with calls that have lists made again with fewer entries first, for what these show.
+ * @throws whatever the subject's session or the crew throws
+ */
+export async function minimisedWithSplit<Action, History>(
+  subject: Subject<Action, History>,
+  entries: readonly KeptSequence[],
+  options: MinimiseOptions,
+): Promise<Distilled> {
+  const { found, starts } = await splitLists(subject, entries, options.signal);
+  if (starts > 0)
+    options.notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
+  return minimised(subject, [...entries, ...found], options);
 }
 
 function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {

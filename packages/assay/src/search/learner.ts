@@ -2,14 +2,13 @@ import { chunkSeed } from "../run/chunk";
 import type { Sequence } from "../run";
 import type { KeptSequence, Subject } from "../types";
 import { Corpus } from "./corpus";
-import { sequenceOfKept } from "./kept";
 import { unlearned } from "./lessons";
 import { without } from "./minimise";
 import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
 import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask, ToldTrace } from "./tasks";
-import { traceOf, type Feature, type Trace } from "./trace";
+import { traceOf, traceOfKept, type Feature, type Trace } from "./trace";
 import { Variation, type Fresh } from "./vary";
 
 /** So many of 100 sequences are drawn afresh; the others go on from kept ones. */
@@ -75,7 +74,7 @@ export class Learner<Action, History> {
   }
 
   private traceOf(entry: KeptSequence): Trace {
-    return traceOf(this.subject, sequenceOfKept(this.subject, entry));
+    return traceOfKept(this.subject, entry);
   }
 
   private told(entry: KeptSequence): ToldTrace {

@@ -1,7 +1,6 @@
 import type { KeptSequence, Subject } from "../types";
-import { sequenceOfKept } from "./kept";
 import { sideName, signals } from "./signals";
-import { familyOf, traceOf, type Feature } from "./trace";
+import { familyOf, traceOfKept, type Feature } from "./trace";
 
 /** What a sequence shows: features, with the number of calls after which each was first seen. */
 export type Shown = ReadonlyMap<Feature, number>;
@@ -18,7 +17,7 @@ export function shownBy<Action, History>(
   subject: Subject<Action, History>,
   sequences: readonly KeptSequence[],
 ): readonly Shown[] {
-  const play = (kept: KeptSequence): Shown => traceOf(subject, sequenceOfKept(subject, kept)).features;
+  const play = (kept: KeptSequence): Shown => traceOfKept(subject, kept).features;
   const forwards = sequences.map(play);
   const every = Math.ceil(sequences.length / MOST_AGAIN);
   for (let place = sequences.length - 1; place >= 0; place -= every) {
@@ -35,7 +34,7 @@ export function shownBy<Action, History>(
 }
 
 /** How many sides of comparisons the features of a family end with. */
-const SIDES_OF: Readonly<Record<string, number>> = { side: 1, without: 1, after: 1, both: 2 };
+const SIDES_OF: Readonly<Record<string, number>> = { alone: 1, side: 1, without: 1, after: 1, both: 2 };
 
 /** A feature for people: with places in the model in place of their numbers. */
 function nameOf(feature: Feature): string {

@@ -1,7 +1,9 @@
-import type { Plain, PlannedStep, RecordedCall, Subject } from "../types";
+import type { KeptSequence, Plain, PlannedStep, RecordedCall, Subject } from "../types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
 import { FeatureNames } from "./feature-names";
+import { sequenceOfKept } from "./kept";
+import { hasSingleEntries, outcomeOf, outcomesAlone } from "./lists";
 import { isEdge, signals, type SiteSide } from "./signals";
 import { functionOf, telling, tellingSides, type MetSides } from "./telling-sides";
 
@@ -14,7 +16,7 @@ export function familyOf(feature: Feature): string {
 }
 
 /** Families of conditions that come together. */
-const COMBINED: ReadonlySet<string> = new Set(["after", "again", "both", "gap", "joint", "triple", "without"]);
+const COMBINED: ReadonlySet<string> = new Set(["after", "again", "alone", "both", "gap", "joint", "triple", "without"]);
 
 /** Whether a feature is of conditions that come together. */
 export function isCombined(feature: Feature): boolean {
@@ -71,20 +73,34 @@ interface Seen {
 }
 
 /**
+ * Plans a kept sequence by the model alone, and tells what it shows. Since its calls are known before they are planned, it also tells what those with two entries in a list would come to with each alone.
+ * @throws whatever the subject's session throws
+ */
+export function traceOfKept<Action, History>(subject: Subject<Action, History>, kept: KeptSequence): Trace {
+  return traceOf(subject, sequenceOfKept(subject, kept), kept.calls);
+}
+
+/**
  * Plans a sequence by the model alone, and tells what it shows: the families of features that docs/search.md lists.
  * @throws whatever the subject's session throws
  */
-export function traceOf<Action, History>(subject: Subject<Action, History>, sequence: Sequence<Action>): Trace {
+export function traceOf<Action, History>(
+  subject: Subject<Action, History>,
+  sequence: Sequence<Action>,
+  known: readonly RecordedCall[] = [],
+): Trace {
   const editor = subject.callEditor;
   const session = subject.session(sequence.offset, () => false);
   const collector = new Collector(openingOf(session.open()));
   signals.forget();
   const calls: RecordedCall[] = [];
   sequence.actions.forEach((action, index) => {
+    const alone = outcomesAlone(editor, session, known[index], index);
     const steps = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
     const [sides, fields] = [signals.take(), signals.takeFields()];
     if (editor !== undefined) calls.push(...steps.map((step) => editor.recordedCallOf(step)));
     collector.add(steps, sides, calls.length);
+    if (alone !== undefined) collector.addEntries(steps, alone, calls.length);
     for (const [part, field] of telling(steps, fields)) collector.note(`field ${part} ${field}`, calls.length);
   });
   return { features: collector.features, calls };
@@ -148,12 +164,22 @@ class Collector {
       if (errors.length < 2) this.note(`call ${context} ${errors[0] ?? "ok"}`, calls);
       const own = sides.flatMap(([part, side]) => (part === context ? [side] : []));
       if (errors.length === 1) this.noteEach(`without ${context} ${errors[0] ?? ""}`, own, calls);
+      if (errors.length < 2 && hasSingleEntries(step.facts))
+        this.noteEach(`alone ${context} ${errors[0] ?? "ok"}`, own, calls);
       const edges = step.expect.ok ? own.filter((side) => isEdge(side) && signals.comparesAt(side)) : [];
       edges.sort((a, b) => a - b);
       this.addEntities(step, context, calls, edges);
       for (const [i, one] of edges.entries()) this.noteEach(`both ${context} ${one}`, edges.slice(i + 1), calls);
     }
     for (const [part, side] of tellingSides(steps, sides)) this.noteEach(sideWords(part), [side], calls);
+  }
+
+  /** Of a call whose list has two entries: what it comes to, and what it would with each alone. */
+  addEntries(steps: readonly PlannedStep[], alone: string, calls: number): void {
+    const outcome = outcomeOf(steps);
+    const last = steps.filter(({ call }) => call !== undefined).at(-1);
+    if (outcome !== undefined && last !== undefined)
+      this.note(`entries ${functionOf(last)} ${alone} > ${outcome}`, calls);
   }
 
   private addEntities(

@@ -1,5 +1,5 @@
 import { MOST_SEED } from "../../campaign";
-import { distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
+import { distill, minimisedWithSplit, type DistillOptions, type Distilled } from "../../search/distill";
 import type { SolveState } from "../../search/solve/solve";
 import { united } from "../../search/unite";
 import type { Subject } from "../../types";
@@ -16,7 +16,7 @@ export interface SeveralOptions extends Omit<DistillOptions, "crew"> {
 }
 
 /**
- * Searches so many times, each from nothing, and chooses of what all of them kept. What a search meets first decides where it looks next, so another one goes elsewhere; and what was
+ * Searches so many times, each from nothing, and chooses of what all of them kept, as `corpus merge` does. What a search meets first decides where it looks next, so another one goes elsewhere; and what was
  * made short and put together once, is so more densely the second time. An aborted signal ends it with the search that is on.
  * @throws whatever the subject's session throws
  */
@@ -31,11 +31,9 @@ export async function distillSeveral<Action, History>(
     const own = { ...options, seed: (seed + search) % (MOST_SEED + 1) };
     found.push(await withCrew((crew) => distill(subject, { ...own, crew })));
   }
-  const [first, ...others] = found;
-  if (first !== undefined && others.length === 0) return first;
   const all = united(found.map(({ sequences }) => sequences));
-  notify(`${found.length} searches kept ${all.length} sequences, of which few are chosen`);
-  const chosen = await withCrew((crew) => minimised(subject, all, { calls, notify, signal, crew }));
+  notify(`${found.length === 1 ? "one search" : `${found.length} searches`} kept ${all.length} sequences, of which few are chosen`);
+  const chosen = await withCrew((crew) => minimisedWithSplit(subject, all, { calls, notify, signal, crew }));
   return { ...chosen, solved: total(found.map(({ solved }) => solved)) };
 }
 

@@ -4,7 +4,7 @@ import { number } from "../../display";
 import type { Output } from "../../display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import { callsOf, minimised } from "../../search/distill";
+import { callsOf, minimisedWithSplit } from "../../search/distill";
 import { united } from "../../search/unite";
 import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
@@ -39,7 +39,7 @@ export async function uniteCorpora(
     const corpora = [first, ...others];
     const seed = Math.min(...corpora.map((corpus) => corpus.seed));
     const all = united(corpora.map(({ sequences }) => sequences));
-    const { sequences, features, left } = await minimised(subject, all, {
+    const { sequences, features, left } = await minimisedWithSplit(subject, all, {
       ...{ calls, crew, notify: terminal.line, signal: interrupt.signal },
     });
     const shown = shownPath(out);

@@ -1,9 +1,9 @@
 import { setImmediate as breath } from "node:timers/promises";
 import type { KeptSequence, RecordedCall, Subject } from "../../types";
 import type { Corpus } from "../corpus";
-import { editorOf, sequenceOfKept } from "../kept";
+import { editorOf } from "../kept";
 import { sideAt, type SiteSide } from "../signals";
-import { sideFeature, traceOf } from "../trace";
+import { sideFeature, traceOfKept } from "../trace";
 import { numbersOf, type ChangeableNumber } from "./numbers";
 import { Replay, type Place } from "./replay";
 import { seek } from "./seek";
@@ -202,7 +202,7 @@ class Solver<Action, History> {
     const { differences, sides } = replay.show(entry.calls, changed, place);
     if (sides.some(([part, side]) => !this.corpus.has(sideFeature(part, side)))) {
       this.tried++;
-      this.corpus.add(entry.offset, traceOf(this.subject, sequenceOfKept(this.subject, entry)));
+      this.corpus.add(entry.offset, traceOfKept(this.subject, entry));
     }
     return differences;
   }
