@@ -23,7 +23,20 @@ describe("examples/vault: a search of a model that assay.config.ts loads at once
   const text = (name: string): string => readFileSync(join(out, name), "utf8");
 
   it("given one worker or two, when it is distilled, then the corpus is the same, and knows the model's comparisons", () => {
-    const sizes = ["--sequences", "256", "--patience", "256", "--solve", "40", "--calls", "200", "--seed", "5"];
+    const sizes = [
+      "--sequences",
+      "256",
+      "--patience",
+      "256",
+      "--solve",
+      "40",
+      "--calls",
+      "200",
+      "--seed",
+      "5",
+      "--searches",
+      "2",
+    ];
     const [one, two] = ["1", "2"].map((workers) =>
       distilled.parse(assay("distill", ...sizes, "--workers", workers, "--out", join(out, `${workers}.json`))),
     );

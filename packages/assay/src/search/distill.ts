@@ -128,18 +128,17 @@ function wantedOf(candidates: readonly Candidate[], isWanted: (feature: Feature)
 }
 
 /**
- * The same, with calls that have lists made again with fewer entries first, for what these show.
- * @throws whatever the subject's session or the crew throws
+ * Sequences, and behind them what calls that have lists show with fewer entries.
+ * @throws whatever the subject's session throws
  */
-export async function minimisedWithSplit<Action, History>(
+export async function withSplitLists<Action, History>(
   subject: Subject<Action, History>,
   entries: readonly KeptSequence[],
-  options: MinimiseOptions,
-): Promise<Distilled> {
-  const { found, starts } = await splitLists(subject, entries, options.signal);
-  if (starts > 0)
-    options.notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
-  return minimised(subject, [...entries, ...found], options);
+  { notify, signal }: Pick<MinimiseOptions, "notify" | "signal">,
+): Promise<readonly KeptSequence[]> {
+  const { found, starts } = await splitLists(subject, entries, signal);
+  if (starts > 0) notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
+  return [...entries, ...found];
 }
 
 function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {

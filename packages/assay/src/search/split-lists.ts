@@ -40,6 +40,8 @@ export async function splitLists<Action, History>(
   sequences: readonly KeptSequence[],
   signal: AbortSignal,
 ): Promise<Split> {
+  const canSplit = subject.callEditor?.shorter !== undefined && subject.session(0, () => false).fork !== undefined;
+  if (!canSplit) return { found: [], starts: 0 };
   const known = new Set<Feature>();
   const starts = new Map<string, Start[]>();
   for (const entry of sequences) {

@@ -1,5 +1,5 @@
 import { MOST_SEED } from "../../campaign";
-import { distill, minimisedWithSplit, type DistillOptions, type Distilled } from "../../search/distill";
+import { distill, minimised, withSplitLists, type DistillOptions, type Distilled } from "../../search/distill";
 import type { SolveState } from "../../search/solve/solve";
 import { united } from "../../search/unite";
 import type { Subject } from "../../types";
@@ -32,8 +32,11 @@ export async function distillSeveral<Action, History>(
     found.push(await withCrew((crew) => distill(subject, { ...own, crew })));
   }
   const all = united(found.map(({ sequences }) => sequences));
-  notify(`${found.length === 1 ? "one search" : `${found.length} searches`} kept ${all.length} sequences, of which few are chosen`);
-  const chosen = await withCrew((crew) => minimisedWithSplit(subject, all, { calls, notify, signal, crew }));
+  const candidates = await withSplitLists(subject, all, { notify, signal });
+  const [first, ...others] = found;
+  if (first !== undefined && others.length === 0 && candidates.length === all.length) return first;
+  notify(`${candidates.length} sequences, of which few are chosen`);
+  const chosen = await withCrew((crew) => minimised(subject, candidates, { calls, notify, signal, crew }));
   return { ...chosen, solved: total(found.map(({ solved }) => solved)) };
 }
 

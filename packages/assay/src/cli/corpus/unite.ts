@@ -4,7 +4,7 @@ import { number } from "../../display";
 import type { Output } from "../../display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import { callsOf, minimisedWithSplit } from "../../search/distill";
+import { callsOf, minimised, withSplitLists } from "../../search/distill";
 import { united } from "../../search/unite";
 import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
@@ -39,8 +39,10 @@ export async function uniteCorpora(
     const corpora = [first, ...others];
     const seed = Math.min(...corpora.map((corpus) => corpus.seed));
     const all = united(corpora.map(({ sequences }) => sequences));
-    const { sequences, features, left } = await minimisedWithSplit(subject, all, {
-      ...{ calls, crew, notify: terminal.line, signal: interrupt.signal },
+    const options = { notify: terminal.line, signal: interrupt.signal };
+    const candidates = await withSplitLists(subject, all, options);
+    const { sequences, features, left } = await minimised(subject, candidates, {
+      ...{ calls, crew, ...options },
     });
     const shown = shownPath(out);
     if (interrupt.signal.aborted && corpora.some(({ path }) => resolve(path) === resolve(out))) {
