@@ -23,9 +23,14 @@ export function entriesOf(call: Plain): number | undefined {
   return long.length === 1 ? long[0] : undefined;
 }
 
+/** The last step of an action that calls something. */
+export function lastCallOf(steps: readonly PlannedStep[]): PlannedStep | undefined {
+  return steps.filter(({ call }) => call !== undefined).at(-1);
+}
+
 /** What the last call of an action comes to: "ok", or the one error that refuses it; undefined where several do, or nothing is called. */
 export function outcomeOf(steps: readonly PlannedStep[]): string | undefined {
-  const expect = steps.filter(({ call }) => call !== undefined).at(-1)?.expect;
+  const expect = lastCallOf(steps)?.expect;
   if (expect === undefined) return undefined;
   if (expect.ok) return "ok";
   return expect.errors.length === 1 ? expect.errors[0]?.name : undefined;

@@ -2,7 +2,7 @@ import { setImmediate as breath } from "node:timers/promises";
 import { guarded } from "../run/plan";
 import type { CallEditor, KeptSequence, Plain, PlannedStep, RecordedCall, Session, Subject } from "../types";
 import { editorOf, sequenceOfKept } from "./kept";
-import { entriesOf, outcomeOf } from "./lists";
+import { entriesOf, lastCallOf, outcomeOf } from "./lists";
 import { signals } from "./signals";
 import { functionOf } from "./telling-sides";
 import { traceOfKept, type Feature } from "./trace";
@@ -74,19 +74,15 @@ function splittable<Action, History>(
   subject: Subject<Action, History>,
   entry: KeptSequence,
 ): readonly (readonly [key: string, at: number])[] {
-  const { callEditor } = subject;
-  if (callEditor?.shorter === undefined) return [];
-  if (!entry.calls.some(({ call }) => call !== null && (entriesOf(call) ?? 0) > 1)) return [];
+  if (!entry.calls.some(({ call }) => entriesOf(call) !== undefined)) return [];
   const { offset, actions } = sequenceOfKept(subject, entry);
   const session = subject.session(offset, () => false);
   session.open();
-  if (session.fork === undefined) return [];
   const found = actions.flatMap((action, at) => {
     const steps = planned(subject, session, action, at);
-    const call = entry.calls[at]?.call ?? null;
-    const outcome = outcomeOf(steps);
-    const step = steps.find((one) => one.call !== undefined);
-    if (call === null || entriesOf(call) === undefined || outcome === undefined || step === undefined) return [];
+    const [outcome, step] = [outcomeOf(steps), lastCallOf(steps)];
+    if (entriesOf(entry.calls[at]?.call ?? null) === undefined || outcome === undefined || step === undefined)
+      return [];
     return [[`${functionOf(step)} ${outcome}`, at] as const];
   });
   signals.forget();

@@ -3,7 +3,7 @@ import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
 import { FeatureNames } from "./feature-names";
 import { sequenceOfKept } from "./kept";
-import { hasSingleEntries, outcomeOf, outcomesAlone } from "./lists";
+import { hasSingleEntries, lastCallOf, outcomeOf, outcomesAlone } from "./lists";
 import { isEdge, signals, type SiteSide } from "./signals";
 import { functionOf, telling, tellingSides, type MetSides } from "./telling-sides";
 
@@ -177,7 +177,7 @@ class Collector {
   /** Of a call whose list has two entries: what it comes to, and what it would with each alone. */
   addEntries(steps: readonly PlannedStep[], alone: string, calls: number): void {
     const outcome = outcomeOf(steps);
-    const last = steps.filter(({ call }) => call !== undefined).at(-1);
+    const last = lastCallOf(steps);
     if (outcome !== undefined && last !== undefined)
       this.note(`entries ${functionOf(last)} ${alone} > ${outcome}`, calls);
   }
