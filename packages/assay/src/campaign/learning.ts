@@ -2,7 +2,7 @@ import { Corpus } from "../search/corpus";
 import { frontierOf, type Frontier } from "../search/frontier";
 import { signals } from "../search/signals";
 import type { FoundSequence, Lessons } from "../search/tasks";
-import { familyOf } from "../search/trace";
+import { familyOf } from "../search/feature";
 import type { KeptSequence } from "../types";
 import type { Executor } from "./tasks";
 import { Teacher } from "./teacher";

@@ -1,7 +1,7 @@
 import type { KeptSequence } from "../types";
 import type { Random } from "./random";
 import type { FoundSequence, Lesson } from "./tasks";
-import { familyOf, type Feature } from "./trace";
+import { familyOf, type Feature } from "./feature";
 import type { Start } from "./vary";
 
 /** A feature that was met, and the shortest sequence that shows it. */

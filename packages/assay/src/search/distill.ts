@@ -8,7 +8,8 @@ import { cover, type Candidate, type Chosen, type Shows } from "./minimise";
 import type { SiteSide } from "./signals";
 import { splitLists } from "./split-lists";
 import { solve, type SolveState } from "./solve/solve";
-import { familyOf, isCombined, traceOfKept, type Feature } from "./trace";
+import { familyOf, isCombined, type Feature } from "./feature";
+import { traceOfKept } from "./trace";
 
 /** How a corpus is made. */
 export interface DistillOptions extends GrowOptions {

@@ -1,4 +1,4 @@
-import type { Feature } from "./trace";
+import type { Feature } from "./feature";
 
 /** What a sequence shows: features, each with the number of calls after which it was first seen. */
 export type ShownFeatures = Iterable<readonly [feature: Feature, calls: number]>;

@@ -8,7 +8,8 @@ import { News } from "./news";
 import { Random } from "./random";
 import { freshOf } from "./sequence-source";
 import type { GrowReport, GrowTask, Lessons, SearchReport, SearchTask, ShortenTask, ToldTrace } from "./tasks";
-import { traceOf, traceOfKept, type Feature, type Trace } from "./trace";
+import type { Feature } from "./feature";
+import { traceOf, traceOfKept, type Trace } from "./trace";
 import { Variation, type Fresh } from "./vary";
 
 /** So many of 100 sequences are drawn afresh; the others go on from kept ones. */

@@ -2,7 +2,7 @@ import { Heap } from "heap-js";
 import type { KeptSequence } from "../types";
 import type { ShownFeatures } from "./feature-table";
 import { isEdge } from "./signals";
-import { familyOf, type Feature } from "./trace";
+import { familyOf, type Feature } from "./feature";
 
 /** What a sequence costs beside its calls, as a number of calls: its last step looks at everything. */
 const SEQUENCE_COST = 10;

@@ -1,6 +1,7 @@
 import type { Corpus } from "./corpus";
 import type { FoundSequence } from "./tasks";
-import { isCombined, type Feature, type Trace } from "./trace";
+import { isCombined, type Feature } from "./feature";
+import type { Trace } from "./trace";
 
 /** What counts as new. */
 export interface NewsCounts {

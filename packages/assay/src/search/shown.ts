@@ -1,6 +1,7 @@
 import type { KeptSequence, Subject } from "../types";
 import { sideName, signals } from "./signals";
-import { familyOf, traceOfKept, type Feature } from "./trace";
+import { familyOf, type Feature } from "./feature";
+import { traceOfKept } from "./trace";
 
 /** What a sequence shows: features, with the number of calls after which each was first seen. */
 export type Shown = ReadonlyMap<Feature, number>;

@@ -5,7 +5,8 @@ import { editorOf, sequenceOfKept } from "./kept";
 import { entriesOf, lastCallOf, outcomeOf } from "./lists";
 import { signals } from "./signals";
 import { functionOf } from "./telling-sides";
-import { traceOfKept, type Feature } from "./trace";
+import type { Feature } from "./feature";
+import { traceOfKept } from "./trace";
 
 /** Of calls of a function that come to one outcome so many are split: those that come soonest in their sequences. */
 const MOST_STARTS = 24;

@@ -1,6 +1,7 @@
 import type { KeptSequence, RecordedCall } from "../types";
 import type { Chosen } from "./minimise";
-import type { Feature, Trace } from "./trace";
+import type { Feature } from "./feature";
+import type { Trace } from "./trace";
 
 /** A sequence that showed what was not known, or showed it sooner. */
 export interface FoundSequence {

@@ -4,7 +4,7 @@ import type { KeptSequence, Subject } from "../../types";
 import { sequenceOfKept } from "../kept";
 import { sideAt, signals, type SiteSide } from "../signals";
 import { isMasked, refusedPart } from "../telling-sides";
-import { sideFeature, type Feature } from "../trace";
+import { sideFeature, type Feature } from "../feature";
 import type { Place } from "./replay";
 
 /** The beginning of a kept sequence whose last call comes to a comparison. */
