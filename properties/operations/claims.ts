@@ -2,7 +2,7 @@ import type { Reads } from "../../model";
 import type { Descriptors } from "./descriptor";
 import { invocation } from "./invocation";
 import { accountTargets } from "../observe/kinds/account";
-import { creditsOf } from "../observe/kinds/credits";
+import { creditsAmong, creditsOf } from "../observe/kinds/credits";
 import { coverTargets, HOW_MANY, MUTUAL_MONEY, newest, poolFor } from "../observe/targets";
 import { claimExists, coverExists } from "./exist";
 
@@ -64,6 +64,8 @@ export const CLAIMS = {
         ...accountTargets(submitter, owner),
         ...creditsOf(submitter),
         ...creditsOf(owner),
+        // those who voted may share the deposit
+        ...creditsAmong(read.voters(claimId), read),
       ];
     },
   },

@@ -9,7 +9,7 @@ export function namedTranches(...tranches: readonly bigint[]): bigint[] {
   return tranches.filter((trancheId) => trancheId < LATEST).slice(0, MOST_NAMED);
 }
 
-/** Deposits of a position in tranches that it had something in lately (or in the one that is named), and has nothing any more. */
+/** Deposits of a position in tranches that it had something in lately (or in the one that is named), and has nothing any more; with those tranches, as others may have something there. */
 export function leftBehind(read: Reads, tokenId: bigint, named: bigint | undefined): Target[] {
   const { poolId, tranches } = read.position(tokenId);
   const first = read.pool(poolId).firstActiveTrancheId;
@@ -17,5 +17,8 @@ export function leftBehind(read: Reads, tokenId: bigint, named: bigint | undefin
   const from = named === undefined ? lately : namedTranches(named);
   return from
     .filter((trancheId) => !tranches.includes(trancheId))
-    .map((trancheId) => ({ kind: "deposit", tokenId, trancheId }) as const);
+    .flatMap((trancheId) => [
+      { kind: "deposit", tokenId, trancheId } as const,
+      { kind: "tranche", poolId, trancheId } as const,
+    ]);
 }
