@@ -1,6 +1,7 @@
 import type { Plain, PlannedStep } from "../types";
 import { sideWords, type Feature } from "./feature";
 import { FeatureNames } from "./feature-names";
+import { FieldWriters } from "./field-writers";
 import { hasSingleEntries, lastCallOf, outcomeOf } from "./lists";
 import { isEdge, signals, type SiteSide } from "./signals";
 import { functionOf, tellingSides, type MetSides } from "./telling-sides";
@@ -24,6 +25,7 @@ interface Change {
 /** What is known of an entity within a sequence. */
 interface Seen {
   words: readonly bigint[];
+  readonly writers: FieldWriters;
   /** Who changed it last, and how. */
   last: Change | undefined;
   /** The function that changed it before that. */
@@ -92,20 +94,26 @@ export class FeatureCollector {
   ): void {
     const form = `${name}${formOf(facts)}`;
     const result = `${name}${eventsOf(expect)}`;
+    const error = expect?.ok === false && expect.errors.length === 1 ? expect.errors[0]?.name : undefined;
+    const outcome = expect?.ok === true ? "ok" : error;
     const changed = new Map<string, number>();
     if (expect?.ok === true) this.addJoint(observe, name, calls);
     for (const { kind, id, words } of observe) {
       const entity = this.seenOf(`${kind.name} ${id}`);
       const { last, before } = entity;
       const by = last?.actor === actor ? "same" : "other";
+      if (outcome !== undefined)
+        for (const use of entity.writers.uses(kind.fields))
+          this.note(`use ${kind.name}.${use} > ${name} ${outcome}`, calls);
       if (expect?.ok !== true) {
-        const error = expect?.errors.length === 1 ? expect.errors[0]?.name : undefined;
         if (last !== undefined && error !== undefined)
           this.noteRefused(kind.name, last.name, `${name} ${error}`, by, calls);
         continue;
       }
       if (last !== undefined) this.noteEach(`after ${kind.name} ${last.result} > ${name}`, edges, calls);
       if (equal(entity.words, words)) continue;
+      for (const write of entity.writers.write(kind.fields, entity.words, words, name))
+        this.note(`write ${kind.name}.${write}`, calls);
       entity.words = words;
       changed.set(kind.name, (changed.get(kind.name) ?? 0) + 1);
       if (last !== undefined) {
@@ -150,6 +158,7 @@ export class FeatureCollector {
     if (known !== undefined) return known;
     const fresh: Seen = {
       words: this.opening.get(key) ?? [],
+      writers: new FieldWriters(),
       last: undefined,
       before: undefined,
       counts: new Map(),

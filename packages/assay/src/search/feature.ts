@@ -9,7 +9,17 @@ export function familyOf(feature: Feature): string {
 }
 
 /** Families of conditions that come together. */
-const COMBINED: ReadonlySet<string> = new Set(["after", "again", "alone", "both", "gap", "joint", "triple", "without"]);
+const COMBINED: ReadonlySet<string> = new Set([
+  "after",
+  "again",
+  "alone",
+  "both",
+  "gap",
+  "joint",
+  "triple",
+  "use",
+  "without",
+]);
 
 /** Whether a feature is of conditions that come together. */
 export function isCombined(feature: Feature): boolean {

@@ -5,7 +5,11 @@ import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../s
 
 const COVER: EntityKind = { code: 2, name: "cover", fields: [] };
 const NOBODY: Hex = "0x0000000000000000000000000000000000000000";
-const ACCOUNT: EntityKind = { code: 1, name: "account", fields: [] };
+const ACCOUNT: EntityKind = {
+  code: 1,
+  name: "account",
+  fields: ["taken", "owner"].map((name) => ({ name, unit: "id" })),
+};
 
 /** A call, with what the model comes to in it. */
 interface Scripted {
@@ -130,6 +134,31 @@ describe("what planning a sequence shows", () => {
     assert.deepEqual(joint(burn, deposit), ["joint cover burn < account deposit > settle"]);
     assert.deepEqual(joint(deposit), []);
     assert.deepEqual(joint({ name: "both", words: [1n], cover: [1n] }), []);
+  });
+
+  it("given a call that changes a field, then by which function it was changed last is a feature", () => {
+    const writes = featuresOf(
+      { name: "withdraw", words: [5n, 0n] },
+      { name: "move", words: [5n, 1n] },
+      { name: "extend", words: [3n, 1n] },
+      { name: "withdraw", words: [4n, 1n], error: "TooEarly" },
+    ).filter((feature) => feature.startsWith("write"));
+    assert.deepEqual(writes, [
+      "write account.taken  > withdraw",
+      "write account.owner  > move",
+      "write account.taken withdraw > extend",
+    ]);
+  });
+
+  it("given a call on an entity of which different functions changed a field, then the last of them and what the call comes to are a feature", () => {
+    const uses = (...calls: readonly Scripted[]): readonly string[] =>
+      featuresOf({ name: "claim", words: [1n] }, ...calls).filter((feature) => feature.startsWith("use"));
+    const vote: Scripted = { name: "vote", words: [2n] };
+    const refused: Scripted = { name: "settle", words: [2n], error: "TooEarly" };
+    assert.deepEqual(uses(vote, refused), ["use account.taken vote > settle TooEarly"]);
+    assert.deepEqual(uses(vote, { name: "settle", words: [3n] }), ["use account.taken vote > settle ok"]);
+    assert.deepEqual(uses({ ...refused, words: [1n] }), [], "one function alone changed it");
+    assert.deepEqual(uses({ name: "claim", words: [2n] }, refused), [], "the same function changed it again");
   });
 
   it("given a call that is refused, then whether another account changed the entity before is a feature", () => {
