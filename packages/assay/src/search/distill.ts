@@ -4,7 +4,8 @@ import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
-import { cover, type Candidate, type Chosen, type Shows } from "./minimise";
+import { cover, type Candidate, type Chosen } from "./cover";
+import type { Shows } from "./minimise";
 import type { SiteSide } from "./signals";
 import { splitLists } from "./split-lists";
 import { solve, type SolveState } from "./solve/solve";
@@ -107,25 +108,17 @@ async function chosenOf(
   isWanted: (feature: Feature) => boolean,
   { calls, notify, signal, crew, rounds }: MinimiseOptions & { readonly rounds: number },
 ): Promise<readonly Chosen[]> {
-  let candidates = wantedOf(all, isWanted);
+  let candidates = all;
   // a sequence that has become shorter may show what another one was chosen for
   for (let round = 0; round < rounds; round++) {
-    const chosen = cover(candidates, SHORTENED_ROOM * calls);
+    const chosen = cover(candidates, SHORTENED_ROOM * calls, isWanted);
     const small = await shortened(chosen, crew, signal);
     const [before, after] = [callsOf(chosen.map(({ entry }) => entry)), callsOf(small)];
     const features = chosen.reduce((count, { wanted }) => count + wanted.length, 0);
     notify(`${chosen.length} sequences of ${before} calls show ${features} features; without needless calls: ${after}`);
-    candidates = wantedOf(await candidatesOf(small, crew), isWanted);
+    candidates = await candidatesOf(small, crew);
   }
-  return cover(candidates, calls);
-}
-
-function wantedOf(candidates: readonly Candidate[], isWanted: (feature: Feature) => boolean): readonly Candidate[] {
-  const table = new FeatureTable();
-  return candidates.map(({ entry, features }) => ({
-    entry,
-    features: table.keep([...features].filter(([feature]) => isWanted(feature))),
-  }));
+  return cover(candidates, calls, isWanted);
 }
 
 /**

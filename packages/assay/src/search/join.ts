@@ -1,7 +1,8 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { KeptSequence, RecordedCall } from "../types";
-import type { Chosen, Shows } from "./minimise";
+import type { Chosen } from "./cover";
+import type { Shows } from "./minimise";
 
 /** A joined sequence has so many calls, at most: what fails in a longer one takes longer to shrink. */
 const MOST_CALLS = 40;

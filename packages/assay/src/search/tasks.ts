@@ -1,5 +1,5 @@
 import type { KeptSequence, RecordedCall } from "../types";
-import type { Chosen } from "./minimise";
+import type { Chosen } from "./cover";
 import type { Feature } from "./feature";
 import type { Trace } from "./trace";
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cover, without, type Candidate } from "../../src/search/minimise";
+import { cover, type Candidate } from "../../src/search/cover";
+import { without } from "../../src/search/minimise";
 import type { KeptSequence } from "../../src/types";
 
 /** A sequence of calls that are told apart by their times. */
