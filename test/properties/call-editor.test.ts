@@ -97,6 +97,25 @@ describe("calls that no chain would take", () => {
   });
 });
 
+describe("what an asset's issuer makes", () => {
+  it("given a mint, when its amount is changed, then to no more than sums of values can hold; what is transferred can be any number", () => {
+    const { callEditor } = subject();
+    assert.ok(callEditor !== undefined);
+    const mostOf = (operation: ModelCall["operation"]): bigint | undefined => {
+      const time =
+        subject()
+          .session(0, () => false)
+          .open()[0]?.time ?? 0;
+      const call = plainCall({ caller: "treasury", value: 0n, operation });
+      const [editable] = callEditor.editable([{ time, kind: operation.op, call }], 0);
+      const values = editable?.arguments.find(({ name }) => name.endsWith("amount"))?.values;
+      return values !== undefined && "most" in values ? values.most : undefined;
+    };
+    assert.equal(mostOf({ op: "mintAsset", asset: 6n, to: "governor", amount: 1n }), 2n ** 128n - 1n);
+    assert.equal(mostOf({ op: "transfer", asset: 6n, to: "governor", amount: 1n }), 2n ** 256n - 1n);
+  });
+});
+
 describe("calls with shorter lists", () => {
   const purchase = (amount: bigint): ModelCall => ({
     caller: "alice",
