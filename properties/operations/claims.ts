@@ -2,7 +2,8 @@ import type { Reads } from "../../model";
 import type { Descriptors } from "./descriptor";
 import { invocation } from "./invocation";
 import { accountTargets } from "../observe/kinds/account";
-import { creditsAmong, creditsOf } from "../observe/kinds/credits";
+import { creditsOf } from "../observe/kinds/credits";
+import { creditsAmong } from "./credited";
 import { coverTargets, HOW_MANY, MUTUAL_MONEY, newest, poolFor } from "../observe/targets";
 import { claimExists, coverExists } from "./exist";
 
@@ -52,7 +53,8 @@ export const CLAIMS = {
     invoke: (o) => invocation("claims", "Claims", "settleClaim", o.claimId),
     arguments: { claimId: "claim" },
     actions: ["settleClaim"],
-    touches({ claimId }, _caller, { read }) {
+    touches({ claimId }, _caller, model) {
+      const { read } = model;
       if (!claimExists(read, claimId)) return [HOW_MANY];
       const { coverId, submitter } = read.claim(claimId);
       const { pools, productId, owner } = read.cover(coverId);
@@ -65,7 +67,7 @@ export const CLAIMS = {
         ...creditsOf(submitter),
         ...creditsOf(owner),
         // those who voted may share the deposit
-        ...creditsAmong(read.voters(claimId), read),
+        ...creditsAmong(read.voters(claimId), model),
       ];
     },
   },

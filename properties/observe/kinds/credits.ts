@@ -39,14 +39,6 @@ function hasCredit(read: Reads, account: Account): boolean {
   return LEDGERS.some((ledger) => [0n, 6n, 7n].some((asset) => read.credit(ledger, account, asset) > 0n));
 }
 
-/** The credits of those who act and have any; whoever must have none is seen in the sums. */
-export function creditsAmong(
-  accounts: readonly Account[],
-  read: Reads,
-): { readonly kind: "credits"; readonly account: Account }[] {
-  return accounts.filter((account) => hasCredit(read, account)).flatMap(creditsOf);
-}
-
 /** The credits of one who acts. */
 export function creditsOf(account: Account): { readonly kind: "credits"; readonly account: Account }[] {
   return isActor(account) ? [{ kind: CREDITS.name, account }] : [];
