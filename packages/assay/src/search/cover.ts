@@ -97,7 +97,6 @@ class MissingFeatures {
     if (known !== undefined || this.numbers.has(feature)) return known;
     const number = this.isWanted(feature) ? this.names.push(feature) - 1 : undefined;
     this.numbers.set(feature, number);
-    if (number === undefined) return undefined;
     return number;
   }
 

@@ -2,7 +2,7 @@ import type { Plain, PlannedStep } from "../types";
 import { sideWords, type Feature } from "./feature";
 import { FeatureNames } from "./feature-names";
 import { FieldWriters } from "./field-writers";
-import { hasSingleEntries, lastCallOf, outcomeOf } from "./lists";
+import { hasSingleEntries, lastCallOf, outcomeOf, outcomeOfCall } from "./lists";
 import { isEdge, signals, type SiteSide } from "./signals";
 import { functionOf, tellingSides, type MetSides } from "./telling-sides";
 
@@ -94,8 +94,7 @@ export class FeatureCollector {
   ): void {
     const form = `${name}${formOf(facts)}`;
     const result = `${name}${eventsOf(expect)}`;
-    const error = expect?.ok === false && expect.errors.length === 1 ? expect.errors[0]?.name : undefined;
-    const outcome = expect?.ok === true ? "ok" : error;
+    const outcome = outcomeOfCall(expect);
     const changed = new Map<string, number>();
     if (expect?.ok === true) this.addJoint(observe, name, calls);
     for (const { kind, id, words } of observe) {
@@ -106,8 +105,8 @@ export class FeatureCollector {
         for (const use of entity.writers.uses(kind.fields))
           this.note(`use ${kind.name}.${use} > ${name} ${outcome}`, calls);
       if (expect?.ok !== true) {
-        if (last !== undefined && error !== undefined)
-          this.noteRefused(kind.name, last.name, `${name} ${error}`, by, calls);
+        if (last !== undefined && outcome !== undefined)
+          this.noteRefused(kind.name, last.name, `${name} ${outcome}`, by, calls);
         continue;
       }
       if (last !== undefined) this.noteEach(`after ${kind.name} ${last.result} > ${name}`, edges, calls);

@@ -30,7 +30,11 @@ export function lastCallOf(steps: readonly PlannedStep[]): PlannedStep | undefin
 
 /** What the last call of an action comes to: "ok", or the one error that refuses it; undefined where several do, or nothing is called. */
 export function outcomeOf(steps: readonly PlannedStep[]): string | undefined {
-  const expect = lastCallOf(steps)?.expect;
+  return outcomeOfCall(lastCallOf(steps)?.expect);
+}
+
+/** The same of one call. */
+export function outcomeOfCall(expect: PlannedStep["expect"]): string | undefined {
   if (expect === undefined) return undefined;
   if (expect.ok) return "ok";
   return expect.errors.length === 1 ? expect.errors[0]?.name : undefined;

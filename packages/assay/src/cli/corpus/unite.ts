@@ -41,9 +41,7 @@ export async function uniteCorpora(
     const all = united(corpora.map(({ sequences }) => sequences));
     const options = { notify: terminal.line, signal: interrupt.signal };
     const candidates = await withSplitLists(subject, all, options);
-    const { sequences, features, left } = await minimised(subject, candidates, {
-      ...{ calls, crew, ...options },
-    });
+    const { sequences, features, left } = await minimised(subject, candidates, { ...options, calls, crew });
     const shown = shownPath(out);
     if (interrupt.signal.aborted && corpora.some(({ path }) => resolve(path) === resolve(out))) {
       terminal.line(`${shown} stays as it was`);
