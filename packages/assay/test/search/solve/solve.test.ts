@@ -133,7 +133,10 @@ describe("solving for sides of comparisons that growing did not meet", function 
   it("given names, then they are no numbers: nothing is missing of them", async () => {
     const corpus = await grown(1);
     const found = await survey(subjectOf(), corpus.entries, GROWING.signal);
-    assert.deepEqual([...new Set(found.map(({ site }) => site))].sort((a, b) => a - b), [AMOUNT, SUM, TRIPLE, CLOCK]);
+    assert.deepEqual(
+      [...new Set(found.map(({ site }) => site))].sort((a, b) => a - b),
+      [AMOUNT, SUM, TRIPLE, CLOCK],
+    );
   });
 
   it("given kept sequences that come near in several ways, then solving starts from different ones, the nearest first", async () => {
