@@ -1,7 +1,9 @@
+import type { ChoosingState } from "../search/choosing";
 import type { Frontier } from "../search/frontier";
 import type { GrowState } from "../search/grow";
 import type { SolveState } from "../search/solve/solve";
 import { number } from "./format";
+import type { Shown } from "./progress";
 
 /** "1 200 sequences, 60 000 calls, 7 510 features (310 in the last minute); not gone on from: 90; of 412 comparisons 530 sides not met". */
 export function growthText(
@@ -17,6 +19,11 @@ export function growthText(
 /** "12 000 sequences, 90 of 604 sides of comparisons met". */
 export function solvingText({ tried, met, missing }: SolveState): string {
   return `${number(tried)} sequences, ${number(met)} of ${number(missing)} sides of comparisons met`;
+}
+
+/** "choosing few sequences: joining, 120 of 1 089". Every stage begins at 0: how long the others take is not known. */
+export function choosingShown({ stage, done, of }: ChoosingState): Shown {
+  return { done: of === 0 ? 1 : done / of, text: `choosing few sequences: ${stage}, ${number(done)} of ${number(of)}` };
 }
 
 /** "9 100 features (12 in the last minute), 310 sequences kept; of 412 comparisons 530 sides not met". */

@@ -1,5 +1,6 @@
 import { InternalError } from "../judge";
 import type { KeptSequence, Subject } from "../types";
+import type { ChoosingProgress } from "./choosing";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
@@ -22,6 +23,8 @@ export interface DistillOptions extends GrowOptions {
   readonly unreachable?: ReadonlySet<SiteSide>;
   /** Told after every comparison that was tried. */
   readonly solving?: (state: SolveState) => void;
+  /** Told of how choosing few of all sequences goes on; absent: nobody is. */
+  readonly choosing?: ChoosingProgress;
   /** Told of each stage. */
   readonly notify: (text: string) => void;
 }
@@ -38,8 +41,8 @@ export interface Distilled {
 /** Sequences of a task. */
 const SHORTENED_TOGETHER = 4;
 const TRACED_TOGETHER = 16;
-/** Reports of so many tasks are held in memory as they came. */
-const TASKS_TOGETHER = 64;
+/** Reports of so many tasks are held in memory as they came; behind them it is told how far it is. */
+const TASKS_TOGETHER = 16;
 
 /**
  * Grows a corpus, solves for what growing missed, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
@@ -63,7 +66,7 @@ function solvedText({ tried, missing, met, jumped }: SolveState): string {
 }
 
 /** How few sequences are chosen of many. */
-export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal"> {
+export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal" | "choosing"> {
   readonly crew: SearchCrew;
 }
 
@@ -74,31 +77,31 @@ const SHORTENED_ROOM = 2;
 
 /**
  * Chooses of sequences few short ones that show as much as they can of what all of them show: first what is shown by itself, then, in the room that is left, conditions that come
- * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences longer.
+ * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences as long as they are.
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(
   subject: Subject<Action, History>,
   entries: readonly KeptSequence[],
-  { calls, notify, signal, crew }: MinimiseOptions,
+  options: MinimiseOptions,
 ): Promise<Distilled> {
-  const all = await candidatesOf(entries, crew);
+  const { calls, notify, signal, choosing } = options;
+  const all = await candidatesOf(entries, options);
   const met = sum(countsOf(all.map((one) => one.features)));
-  const options = { notify, signal, crew };
   const shows: Shows = (entry) => traceOfKept(subject, entry).features;
-  const single = await chosenOf(all, (feature) => !isCombined(feature), { ...options, calls, rounds: ROUNDS.single });
-  const singles = await joined(single, [], shows, signal);
-  const shown = new Set(namesIn(await candidatesOf(singles, crew)));
+  const single = await chosenOf(all, (feature) => !isCombined(feature), { ...options, rounds: ROUNDS.single });
+  const singles = await joined(single, [], shows, signal, choosing);
+  const shown = new Set(namesIn(await candidatesOf(singles, options)));
   const room = Math.max(0, calls - callsOf(singles));
   const combined = await chosenOf(all, (feature) => !shown.has(feature), {
     ...options,
     calls: room,
     rounds: ROUNDS.combined,
   });
-  const together = await joined(combined, singles, shows, signal);
+  const together = await joined(combined, singles, shows, signal, choosing);
   notify(`${single.length + combined.length} sequences, put one behind another: ${together.length}`);
-  const sequences = cover(await candidatesOf(together, crew), calls).map(({ entry }) => entry);
-  const features = countsOf((await candidatesOf(sequences, crew)).map((one) => one.features));
+  const sequences = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
+  const features = countsOf((await candidatesOf(sequences, options)).map((one) => one.features));
   return { sequences, features, left: Math.max(0, met - sum(features)) };
 }
 
@@ -106,17 +109,18 @@ export async function minimised<Action, History>(
 async function chosenOf(
   all: readonly Candidate[],
   isWanted: (feature: Feature) => boolean,
-  { calls, notify, signal, crew, rounds }: MinimiseOptions & { readonly rounds: number },
+  options: MinimiseOptions & { readonly rounds: number },
 ): Promise<readonly Chosen[]> {
+  const { calls, notify, signal, rounds } = options;
   let candidates = all;
   // a sequence that has become shorter may show what another one was chosen for
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < rounds && !signal.aborted; round++) {
     const chosen = cover(candidates, SHORTENED_ROOM * calls, isWanted);
-    const small = await shortened(chosen, crew, signal);
+    const small = await shortened(chosen, options);
     const [before, after] = [callsOf(chosen.map(({ entry }) => entry)), callsOf(small)];
     const features = chosen.reduce((count, { wanted }) => count + wanted.length, 0);
     notify(`${chosen.length} sequences of ${before} calls show ${features} features; without needless calls: ${after}`);
-    candidates = await candidatesOf(small, crew);
+    candidates = await candidatesOf(small, options);
   }
   return cover(candidates, calls, isWanted);
 }
@@ -128,9 +132,9 @@ async function chosenOf(
 export async function withSplitLists<Action, History>(
   subject: Subject<Action, History>,
   entries: readonly KeptSequence[],
-  { notify, signal }: Pick<MinimiseOptions, "notify" | "signal">,
+  { notify, signal, choosing }: Pick<MinimiseOptions, "notify" | "signal" | "choosing">,
 ): Promise<readonly KeptSequence[]> {
-  const { found, starts } = await splitLists(subject, entries, signal);
+  const { found, starts } = await splitLists(subject, entries, signal, choosing);
   if (starts > 0) notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
   return [...entries, ...found];
 }
@@ -139,11 +143,18 @@ function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {
   for (const { features } of candidates) for (const [feature] of features) yield feature;
 }
 
+/** Who does the tasks of choosing, and who is told how far they are. */
+type Choosing = Pick<MinimiseOptions, "crew" | "choosing">;
+
 /** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */
-async function candidatesOf(entries: readonly KeptSequence[], crew: SearchCrew): Promise<readonly Candidate[]> {
+async function candidatesOf(
+  entries: readonly KeptSequence[],
+  { crew, choosing }: Choosing,
+): Promise<readonly Candidate[]> {
   const table = new FeatureTable();
   const candidates: Candidate[] = [];
   for (const some of partsOf(entries, TRACED_TOGETHER * TASKS_TOGETHER)) {
+    choosing?.({ stage: "tracing", done: candidates.length, of: entries.length });
     const tasks = partsOf(some, TRACED_TOGETHER).map((part) => ({ kind: "trace" as const, entries: part }));
     const traces = (await reportsOf(crew, "trace", tasks, new AbortController().signal)).flatMap((one) => one.traces);
     if (traces.length !== some.length)
@@ -162,11 +173,15 @@ function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly
 /** Sequences without the calls that they do not need; those that an aborted signal leaves over stay as they are. */
 async function shortened(
   chosen: readonly Chosen[],
-  crew: SearchCrew,
-  signal: AbortSignal,
+  { crew, signal, choosing }: Choosing & Pick<MinimiseOptions, "signal">,
 ): Promise<readonly KeptSequence[]> {
-  const tasks = partsOf(chosen, SHORTENED_TOGETHER).map((part) => ({ kind: "shorten" as const, chosen: part }));
-  const small = (await reportsOf(crew, "shorten", tasks, signal)).flatMap(({ entries }) => entries);
+  const small: KeptSequence[] = [];
+  for (const some of partsOf(chosen, SHORTENED_TOGETHER * TASKS_TOGETHER)) {
+    choosing?.({ stage: "shortening", done: small.length, of: chosen.length });
+    const tasks = partsOf(some, SHORTENED_TOGETHER).map((part) => ({ kind: "shorten" as const, chosen: part }));
+    small.push(...(await reportsOf(crew, "shorten", tasks, signal)).flatMap(({ entries }) => entries));
+    if (signal.aborted) break;
+  }
   return [...small, ...chosen.slice(small.length).map(({ entry }) => entry)];
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { KeptSequence, RecordedCall } from "../types";
+import type { ChoosingProgress } from "./choosing";
 import type { Chosen } from "./cover";
 import type { Shows } from "./minimise";
 
@@ -19,9 +20,11 @@ export async function joined(
   there: readonly KeptSequence[],
   shows: Shows,
   signal: AbortSignal,
+  progress: ChoosingProgress = () => undefined,
 ): Promise<readonly KeptSequence[]> {
   const kept = [...there];
-  for (const { entry, wanted } of chosen) {
+  for (const [done, { entry, wanted }] of chosen.entries()) {
+    progress({ stage: "joining", done, of: chosen.length });
     const isShown = (one: KeptSequence): boolean => {
       const features = shows(one);
       return wanted.every((feature) => features.has(feature));

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { guarded } from "../run/plan";
 import type { CallEditor, KeptSequence, Plain, PlannedStep, RecordedCall, Session, Subject } from "../types";
+import type { ChoosingProgress } from "./choosing";
 import { editorOf, sequenceOfKept } from "./kept";
 import { entriesOf, lastCallOf, outcomeOf } from "./lists";
 import { signals } from "./signals";
@@ -40,13 +41,15 @@ export async function splitLists<Action, History>(
   subject: Subject<Action, History>,
   sequences: readonly KeptSequence[],
   signal: AbortSignal,
+  progress: ChoosingProgress = () => undefined,
 ): Promise<Split> {
   const canSplit = subject.callEditor?.shorter !== undefined && subject.session(0, () => false).fork !== undefined;
   if (!canSplit) return { found: [], starts: 0 };
   const known = new Set<Feature>();
   const starts = new Map<string, Start[]>();
-  for (const entry of sequences) {
+  for (const [done, entry] of sequences.entries()) {
     if (signal.aborted) break;
+    progress({ stage: "tracing", done, of: sequences.length });
     for (const [feature] of traceOfKept(subject, entry).features) known.add(feature);
     for (const [key, at] of splittable(subject, entry)) {
       const others = starts.get(key) ?? [];
@@ -57,8 +60,9 @@ export async function splitLists<Action, History>(
   }
   const splitter = new Splitter(subject, known);
   const chosen = [...starts].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, all]) => soonest(all));
-  for (const start of chosen) {
+  for (const [done, start] of chosen.entries()) {
     if (signal.aborted) break;
+    progress({ stage: "splitting lists", done, of: chosen.length });
     splitter.split(start);
     await breath();
   }

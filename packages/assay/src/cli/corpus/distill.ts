@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Shard } from "../../bundles";
 import { EXIT_CODES, chunkSeed } from "../../campaign";
-import { LastMinute, growthText, showProgress, solvingText } from "../../display";
+import { LastMinute, choosingShown, growthText, showProgress, solvingText, type Shown } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project, SearchProject } from "../../project/project";
 import { readUnreachable } from "../../project/unreachable";
 import { unreachableAmong } from "../../search/boundaries/boundaries";
+import type { ChoosingState } from "../../search/choosing";
 import { callsOf, countsOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { shownBy } from "../../search/shown";
@@ -107,6 +108,9 @@ export async function distillCorpus(
       solving: (solving) => {
         now = { ...now, solving };
       },
+      choosing: (choosing) => {
+        now = { ...now, choosing };
+      },
       notify: note,
     });
     display.stop();
@@ -130,26 +134,40 @@ interface Now {
   readonly search: number;
   readonly grown: GrowState;
   readonly solving: SolveState | undefined;
+  readonly choosing: ChoosingState | undefined;
 }
 
 const NOTHING: Now = {
   search: 0,
   grown: { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 },
   solving: undefined,
+  choosing: undefined,
 };
 
 function nowText(
-  { search, grown, solving }: Now,
-  { searches, sequences, solve }: Pick<DistillFlags, "searches" | "sequences" | "solve">,
+  now: Now,
+  flags: Pick<DistillFlags, "searches" | "sequences" | "solve">,
   minute: LastMinute,
   searchers: Searchers | undefined,
-): { readonly done: number; readonly text: string } {
-  const which = searches === 1 ? "" : `search ${search + 1} of ${searches}: `;
-  const [done, text] =
-    solving === undefined
-      ? [grown.sequences / sequences, `${growthText(grown, minute.gained)}${searchers?.progress?.() ?? ""}`]
-      : [solving.tried / solve, solvingText(solving)];
-  return { done: (search + Math.min(1, done)) / searches, text: `${which}${text}` };
+): Shown {
+  const { searches } = flags;
+  const which = searches === 1 ? "" : `search ${now.search + 1} of ${searches}: `;
+  const { done, text } = stageText(now, flags, minute, searchers);
+  return { done: (now.search + Math.min(1, done)) / searches, text: `${which}${text}` };
+}
+
+function stageText(
+  { grown, solving, choosing }: Now,
+  { sequences, solve }: Pick<DistillFlags, "sequences" | "solve">,
+  minute: LastMinute,
+  searchers: Searchers | undefined,
+): Shown {
+  if (choosing !== undefined) return choosingShown(choosing);
+  if (solving !== undefined) return { done: solving.tried / solve, text: solvingText(solving) };
+  return {
+    done: grown.sequences / sequences,
+    text: `${growthText(grown, minute.gained)}${searchers?.progress?.() ?? ""}`,
+  };
 }
 
 /**

@@ -24,7 +24,7 @@ export async function distillSeveral<Action, History>(
   subject: Subject<Action, History>,
   { searches, withCrew, begins, ...options }: SeveralOptions,
 ): Promise<Distilled & { readonly solved: SolveState }> {
-  const { seed, calls, signal, notify } = options;
+  const { seed, notify, signal } = options;
   const found: (Distilled & { readonly solved: SolveState })[] = [];
   for (let search = 0; search < searches && (search === 0 || !signal.aborted); search++) {
     begins(search);
@@ -32,11 +32,11 @@ export async function distillSeveral<Action, History>(
     found.push(await withCrew((crew) => distill(subject, { ...own, crew })));
   }
   const all = united(found.map(({ sequences }) => sequences));
-  const candidates = await withSplitLists(subject, all, { notify, signal });
+  const candidates = await withSplitLists(subject, all, options);
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0 && candidates.length === all.length) return first;
   notify(`${candidates.length} sequences, of which few are chosen`);
-  const chosen = await withCrew((crew) => minimised(subject, candidates, { calls, notify, signal, crew }));
+  const chosen = await withCrew((crew) => minimised(subject, candidates, { ...options, crew }));
   return { ...chosen, solved: total(found.map(({ solved }) => solved)) };
 }
 

@@ -1,15 +1,17 @@
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { number } from "../../display";
+import { choosingShown, number, showProgress } from "../../display";
 import type { Output } from "../../display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import { callsOf, minimised, withSplitLists } from "../../search/distill";
+import type { ChoosingState } from "../../search/choosing";
+import { callsOf, minimised, withSplitLists, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
+import type { KeptSequence } from "../../types";
 import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";
-import { openCrew } from "./crew";
+import { openCrew, type CrewGround, type Searchers } from "./crew";
 import { shownPath, type NamedCorpus } from "./files";
 import { sumOf } from "./show";
 
@@ -33,16 +35,26 @@ export async function uniteCorpora(
   const project = await listenedTo(given);
   const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
   const subject = await project.subject(choice, terminal.line);
-  const crew = await openCrew(workers, { project, subject, choice, notify: terminal.line });
-  const interrupt = interruptible(() => terminal.line("interrupted: sequences are chosen as long as they are"));
+  const corpora = [first, ...others];
+  const seed = Math.min(...corpora.map((corpus) => corpus.seed));
+  const all = united(corpora.map(({ sequences }) => sequences));
+  const shown = shownPath(out);
+  let now: ChoosingState = { stage: "tracing", done: 0, of: all.length };
+  const display = showProgress(terminal, () => choosingShown(now));
+  const interrupt = interruptible(() => display.note("interrupted: sequences are chosen as long as they are"));
+  const notify = (text: string): void => display.note(text);
+  const options = {
+    calls,
+    notify,
+    signal: interrupt.signal,
+    choosing: (state: ChoosingState): void => {
+      now = state;
+    },
+  };
   try {
-    const corpora = [first, ...others];
-    const seed = Math.min(...corpora.map((corpus) => corpus.seed));
-    const all = united(corpora.map(({ sequences }) => sequences));
-    const options = { notify: terminal.line, signal: interrupt.signal };
-    const candidates = await withSplitLists(subject, all, options);
-    const { sequences, features, left } = await minimised(subject, candidates, { ...options, calls, crew });
-    const shown = shownPath(out);
+    const crew = await openCrew(workers, { project, subject, choice, notify });
+    const { sequences, features, left } = await chosenOf(subject, all, { ...options, crew });
+    display.stop();
     if (interrupt.signal.aborted && corpora.some(({ path }) => resolve(path) === resolve(out))) {
       terminal.line(`${shown} stays as it was`);
       return EXIT_CODES.interrupted;
@@ -57,7 +69,20 @@ export async function uniteCorpora(
     output.result(JSON.stringify({ edition, seed, file: shown, given, kept, features, left }));
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
+    display.stop();
     interrupt.release();
-    await crew.close();
+  }
+}
+
+/** Few of the sequences and of what they show with shorter lists. Those who did the tasks are gone at its end. */
+async function chosenOf(
+  subject: CrewGround["subject"],
+  all: readonly KeptSequence[],
+  options: MinimiseOptions & { readonly crew: Searchers },
+): Promise<Distilled> {
+  try {
+    return await minimised(subject, await withSplitLists(subject, all, options), options);
+  } finally {
+    await options.crew.close();
   }
 }
