@@ -1,4 +1,4 @@
-import type { ChoosingState } from "../search/choosing";
+import type { MinimiseState } from "../search/minimise-state";
 import type { Frontier } from "../search/frontier";
 import type { GrowState } from "../search/grow";
 import type { SolveState } from "../search/solve/solve";
@@ -21,9 +21,9 @@ export function solvingText({ tried, met, missing }: SolveState): string {
   return `${number(tried)} sequences, ${number(met)} of ${number(missing)} sides of comparisons met`;
 }
 
-/** "choosing few sequences: joining, 120 of 1 089". Every stage begins at 0: how long the others take is not known. */
-export function choosingShown({ stage, done, of }: ChoosingState): Shown {
-  return { done: of === 0 ? 1 : done / of, text: `choosing few sequences: ${stage}, ${number(done)} of ${number(of)}` };
+/** "minimising the corpus: joining, 120 of 1 089". Every stage begins at 0: how long the others take is not known. */
+export function minimisingShown({ stage, done, of }: MinimiseState): Shown {
+  return { done: of === 0 ? 1 : done / of, text: `minimising the corpus: ${stage}, ${number(done)} of ${number(of)}` };
 }
 
 /** "9 100 features (12 in the last minute), 310 sequences kept; of 412 comparisons 530 sides not met". */

@@ -1,6 +1,6 @@
 import { InternalError } from "../judge";
 import type { KeptSequence, Subject } from "../types";
-import type { ChoosingProgress } from "./choosing";
+import type { MinimiseProgress } from "./minimise-state";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
@@ -23,8 +23,8 @@ export interface DistillOptions extends GrowOptions {
   readonly unreachable?: ReadonlySet<SiteSide>;
   /** Told after every comparison that was tried. */
   readonly solving?: (state: SolveState) => void;
-  /** Told of how choosing few of all sequences goes on; absent: nobody is. */
-  readonly choosing?: ChoosingProgress;
+  /** Told of how minimising what was found goes on; absent: nobody is. */
+  readonly minimising?: MinimiseProgress;
   /** Told of each stage. */
   readonly notify: (text: string) => void;
 }
@@ -41,7 +41,7 @@ export interface Distilled {
 /** Sequences of a task. */
 const SHORTENED_TOGETHER = 4;
 const TRACED_TOGETHER = 16;
-/** Reports of so many tasks are held in memory as they came; behind them it is told how far it is. */
+/** Reports of so many tasks are held in memory as they came; progress is told before the next ones. */
 const TASKS_TOGETHER = 16;
 
 /**
@@ -66,7 +66,7 @@ function solvedText({ tried, missing, met, jumped }: SolveState): string {
 }
 
 /** How few sequences are chosen of many. */
-export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal" | "choosing"> {
+export interface MinimiseOptions extends Pick<DistillOptions, "calls" | "notify" | "signal" | "minimising"> {
   readonly crew: SearchCrew;
 }
 
@@ -77,7 +77,7 @@ const SHORTENED_ROOM = 2;
 
 /**
  * Chooses of sequences few short ones that show as much as they can of what all of them show: first what is shown by itself, then, in the room that is left, conditions that come
- * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences as long as they are.
+ * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences longer.
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(
@@ -85,12 +85,12 @@ export async function minimised<Action, History>(
   entries: readonly KeptSequence[],
   options: MinimiseOptions,
 ): Promise<Distilled> {
-  const { calls, notify, signal, choosing } = options;
+  const { calls, notify, signal, minimising } = options;
   const all = await candidatesOf(entries, options);
   const met = sum(countsOf(all.map((one) => one.features)));
   const shows: Shows = (entry) => traceOfKept(subject, entry).features;
   const single = await chosenOf(all, (feature) => !isCombined(feature), { ...options, rounds: ROUNDS.single });
-  const singles = await joined(single, [], shows, signal, choosing);
+  const singles = await joined(single, [], shows, signal, minimising);
   const shown = new Set(namesIn(await candidatesOf(singles, options)));
   const room = Math.max(0, calls - callsOf(singles));
   const combined = await chosenOf(all, (feature) => !shown.has(feature), {
@@ -98,7 +98,7 @@ export async function minimised<Action, History>(
     calls: room,
     rounds: ROUNDS.combined,
   });
-  const together = await joined(combined, singles, shows, signal, choosing);
+  const together = await joined(combined, singles, shows, signal, minimising);
   notify(`${single.length + combined.length} sequences, put one behind another: ${together.length}`);
   const sequences = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
   const features = countsOf((await candidatesOf(sequences, options)).map((one) => one.features));
@@ -132,9 +132,9 @@ async function chosenOf(
 export async function withSplitLists<Action, History>(
   subject: Subject<Action, History>,
   entries: readonly KeptSequence[],
-  { notify, signal, choosing }: Pick<MinimiseOptions, "notify" | "signal" | "choosing">,
+  { notify, signal, minimising }: Pick<MinimiseOptions, "notify" | "signal" | "minimising">,
 ): Promise<readonly KeptSequence[]> {
-  const { found, starts } = await splitLists(subject, entries, signal, choosing);
+  const { found, starts } = await splitLists(subject, entries, signal, minimising);
   if (starts > 0) notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
   return [...entries, ...found];
 }
@@ -143,18 +143,18 @@ function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {
   for (const { features } of candidates) for (const [feature] of features) yield feature;
 }
 
-/** Who does the tasks of choosing, and who is told how far they are. */
-type Choosing = Pick<MinimiseOptions, "crew" | "choosing">;
+/** Who does the tasks of minimising, and who is told how far they are. */
+type Crewed = Pick<MinimiseOptions, "crew" | "minimising">;
 
 /** Sequences with what each shows. It is done to its end whatever is interrupted: without it nothing could be kept. */
 async function candidatesOf(
   entries: readonly KeptSequence[],
-  { crew, choosing }: Choosing,
+  { crew, minimising }: Crewed,
 ): Promise<readonly Candidate[]> {
   const table = new FeatureTable();
   const candidates: Candidate[] = [];
   for (const some of partsOf(entries, TRACED_TOGETHER * TASKS_TOGETHER)) {
-    choosing?.({ stage: "tracing", done: candidates.length, of: entries.length });
+    minimising?.({ stage: "tracing", done: candidates.length, of: entries.length });
     const tasks = partsOf(some, TRACED_TOGETHER).map((part) => ({ kind: "trace" as const, entries: part }));
     const traces = (await reportsOf(crew, "trace", tasks, new AbortController().signal)).flatMap((one) => one.traces);
     if (traces.length !== some.length)
@@ -173,11 +173,11 @@ function partsOf<Item>(items: readonly Item[], size: number): readonly (readonly
 /** Sequences without the calls that they do not need; those that an aborted signal leaves over stay as they are. */
 async function shortened(
   chosen: readonly Chosen[],
-  { crew, signal, choosing }: Choosing & Pick<MinimiseOptions, "signal">,
+  { crew, signal, minimising }: Crewed & Pick<MinimiseOptions, "signal">,
 ): Promise<readonly KeptSequence[]> {
   const small: KeptSequence[] = [];
   for (const some of partsOf(chosen, SHORTENED_TOGETHER * TASKS_TOGETHER)) {
-    choosing?.({ stage: "shortening", done: small.length, of: chosen.length });
+    minimising?.({ stage: "shortening", done: small.length, of: chosen.length });
     const tasks = partsOf(some, SHORTENED_TOGETHER).map((part) => ({ kind: "shorten" as const, chosen: part }));
     small.push(...(await reportsOf(crew, "shorten", tasks, signal)).flatMap(({ entries }) => entries));
     if (signal.aborted) break;

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { KeptSequence, RecordedCall } from "../types";
-import type { ChoosingProgress } from "./choosing";
+import type { MinimiseProgress } from "./minimise-state";
 import type { Chosen } from "./cover";
 import type { Shows } from "./minimise";
 
@@ -20,7 +20,7 @@ export async function joined(
   there: readonly KeptSequence[],
   shows: Shows,
   signal: AbortSignal,
-  progress: ChoosingProgress = () => undefined,
+  progress: MinimiseProgress = () => undefined,
 ): Promise<readonly KeptSequence[]> {
   const kept = [...there];
   for (const [done, { entry, wanted }] of chosen.entries()) {

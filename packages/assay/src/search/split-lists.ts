@@ -1,7 +1,7 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { guarded } from "../run/plan";
 import type { CallEditor, KeptSequence, Plain, PlannedStep, RecordedCall, Session, Subject } from "../types";
-import type { ChoosingProgress } from "./choosing";
+import type { MinimiseProgress } from "./minimise-state";
 import { editorOf, sequenceOfKept } from "./kept";
 import { entriesOf, lastCallOf, outcomeOf } from "./lists";
 import { signals } from "./signals";
@@ -41,7 +41,7 @@ export async function splitLists<Action, History>(
   subject: Subject<Action, History>,
   sequences: readonly KeptSequence[],
   signal: AbortSignal,
-  progress: ChoosingProgress = () => undefined,
+  progress: MinimiseProgress = () => undefined,
 ): Promise<Split> {
   const canSplit = subject.callEditor?.shorter !== undefined && subject.session(0, () => false).fork !== undefined;
   if (!canSplit) return { found: [], starts: 0 };
@@ -60,13 +60,15 @@ export async function splitLists<Action, History>(
   }
   const splitter = new Splitter(subject, known);
   const chosen = [...starts].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, all]) => soonest(all));
-  for (const [done, start] of chosen.entries()) {
+  let split = 0;
+  for (const start of chosen) {
     if (signal.aborted) break;
-    progress({ stage: "splitting lists", done, of: chosen.length });
+    progress({ stage: "splitting lists", done: split, of: chosen.length });
     splitter.split(start);
+    split++;
     await breath();
   }
-  return { found: splitter.found, starts: chosen.length };
+  return { found: splitter.found, starts: split };
 }
 
 /** Sorting is stable: of those that come as soon, the first. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { choosingShown } from "../../src/display";
-import type { ChoosingState } from "../../src/search/choosing";
+import { minimisingShown } from "../../src/display";
+import type { MinimiseState } from "../../src/search/minimise-state";
 import type { Corpus } from "../../src/search/corpus";
 import { crewHere } from "../../src/search/crew";
 import { minimised, type Distilled } from "../../src/search/distill";
@@ -10,21 +10,21 @@ import { toySubject } from "../toy/subject";
 const quiet = (): void => undefined;
 const never = new AbortController().signal;
 
-describe("choosing few sequences of many", () => {
+describe("minimising a corpus", () => {
   let grown: Corpus;
   before(async () => {
     const sizes = { seed: 5, sequences: 600, patience: 600, steps: 12 };
     grown = await grow(toySubject(), { ...sizes, signal: never, progress: quiet });
   });
 
-  const choose = (signal: AbortSignal, choosing: (state: ChoosingState) => void): Promise<Distilled> =>
+  const choose = (signal: AbortSignal, minimising: (state: MinimiseState) => void): Promise<Distilled> =>
     minimised(toySubject(), grown.entries, {
-      ...{ calls: 400, notify: quiet, signal, choosing },
+      ...{ calls: 400, notify: quiet, signal, minimising },
       crew: crewHere(toySubject()),
     });
 
   it("given somebody who watches, then every stage is told from 0 on, with how many there are, and never more", async () => {
-    const told: ChoosingState[] = [];
+    const told: MinimiseState[] = [];
     await choose(never, (state) => told.push(state));
     assert.deepEqual(told[0], { stage: "tracing", done: 0, of: grown.entries.length });
     assert.deepEqual(new Set(told.map(({ stage }) => stage)), new Set(["tracing", "shortening", "joining"]));
@@ -35,7 +35,7 @@ describe("choosing few sequences of many", () => {
   });
 
   it("given an interruption, then nothing is shortened or joined, and what is chosen still shows what it says", async () => {
-    const told: ChoosingState[] = [];
+    const told: MinimiseState[] = [];
     const { sequences, features } = await choose(AbortSignal.abort(), (state) => told.push(state));
     assert.deepEqual([...new Set(told.map(({ stage }) => stage))], ["tracing", "joining"]);
     const whole = await choose(never, quiet);
@@ -44,10 +44,10 @@ describe("choosing few sequences of many", () => {
   });
 
   it("given where it stands, when shown, then stage, sequences and how much of the stage is done are there", () => {
-    assert.deepEqual(choosingShown({ stage: "joining", done: 272, of: 1_088 }), {
+    assert.deepEqual(minimisingShown({ stage: "joining", done: 272, of: 1_088 }), {
       done: 0.25,
-      text: "choosing few sequences: joining, 272 of 1 088",
+      text: "minimising the corpus: joining, 272 of 1 088",
     });
-    assert.equal(choosingShown({ stage: "tracing", done: 0, of: 0 }).done, 1);
+    assert.equal(minimisingShown({ stage: "tracing", done: 0, of: 0 }).done, 1);
   });
 });

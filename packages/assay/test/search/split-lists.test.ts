@@ -143,4 +143,15 @@ describe("splitting lists", () => {
     assert.deepEqual(await splitLists(listing(false), kept, NOBODY), { found: [], starts: 0 });
     assert.deepEqual((await splitLists(listing(), kept, AbortSignal.abort())).found, []);
   });
+
+  it("given one who ends it while calls are split, then those that were split are counted, and no others", async () => {
+    const kept = [setting(["2", "9"], ["1", "7"]), setting(["3", "8"], ["4", "6"])];
+    const ended = new AbortController();
+    const all = await splitLists(listing(), kept, NOBODY);
+    const some = await splitLists(listing(), kept, ended.signal, ({ stage }) => {
+      if (stage === "splitting lists") ended.abort();
+    });
+    assert.ok(all.starts > 1, `${all.starts}`);
+    assert.equal(some.starts, 1);
+  });
 });

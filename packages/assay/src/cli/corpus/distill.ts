@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Shard } from "../../bundles";
 import { EXIT_CODES, chunkSeed } from "../../campaign";
-import { LastMinute, choosingShown, growthText, showProgress, solvingText, type Shown } from "../../display";
+import { LastMinute, minimisingShown, growthText, showProgress, solvingText, type Shown } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project, SearchProject } from "../../project/project";
 import { readUnreachable } from "../../project/unreachable";
 import { unreachableAmong } from "../../search/boundaries/boundaries";
-import type { ChoosingState } from "../../search/choosing";
+import type { MinimiseState } from "../../search/minimise-state";
 import { callsOf, countsOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { shownBy } from "../../search/shown";
@@ -108,8 +108,8 @@ export async function distillCorpus(
       solving: (solving) => {
         now = { ...now, solving };
       },
-      choosing: (choosing) => {
-        now = { ...now, choosing };
+      minimising: (minimising) => {
+        now = { ...now, minimising };
       },
       notify: note,
     });
@@ -134,14 +134,14 @@ interface Now {
   readonly search: number;
   readonly grown: GrowState;
   readonly solving: SolveState | undefined;
-  readonly choosing: ChoosingState | undefined;
+  readonly minimising: MinimiseState | undefined;
 }
 
 const NOTHING: Now = {
   search: 0,
   grown: { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 },
   solving: undefined,
-  choosing: undefined,
+  minimising: undefined,
 };
 
 function nowText(
@@ -157,12 +157,12 @@ function nowText(
 }
 
 function stageText(
-  { grown, solving, choosing }: Now,
+  { grown, solving, minimising }: Now,
   { sequences, solve }: Pick<DistillFlags, "sequences" | "solve">,
   minute: LastMinute,
   searchers: Searchers | undefined,
 ): Shown {
-  if (choosing !== undefined) return choosingShown(choosing);
+  if (minimising !== undefined) return minimisingShown(minimising);
   if (solving !== undefined) return { done: solving.tried / solve, text: solvingText(solving) };
   return {
     done: grown.sequences / sequences,

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { choosingShown, number, showProgress } from "../../display";
+import { minimisingShown, number, showProgress } from "../../display";
 import type { Output } from "../../display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
-import type { ChoosingState } from "../../search/choosing";
+import type { MinimiseState } from "../../search/minimise-state";
 import { callsOf, minimised, withSplitLists, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { KeptSequence } from "../../types";
@@ -39,15 +39,15 @@ export async function uniteCorpora(
   const seed = Math.min(...corpora.map((corpus) => corpus.seed));
   const all = united(corpora.map(({ sequences }) => sequences));
   const shown = shownPath(out);
-  let now: ChoosingState = { stage: "tracing", done: 0, of: all.length };
-  const display = showProgress(terminal, () => choosingShown(now));
+  let now: MinimiseState = { stage: "tracing", done: 0, of: all.length };
+  const display = showProgress(terminal, () => minimisingShown(now));
   const interrupt = interruptible(() => display.note("interrupted: sequences are chosen as long as they are"));
   const notify = (text: string): void => display.note(text);
   const options = {
     calls,
     notify,
     signal: interrupt.signal,
-    choosing: (state: ChoosingState): void => {
+    minimising: (state: MinimiseState): void => {
       now = state;
     },
   };
