@@ -145,10 +145,15 @@ class MissingFeatures {
   }
 }
 
-/** A feature's family; sides next to where a comparison changes are one of their own, since that is where mistakes show. */
+/**
+ * A feature's family. Two of them are two groups each: sides next to where a comparison changes are one of their own, since that is where mistakes show; and so are uses by calls that are
+ * refused, which are few among those by calls that succeed.
+ */
 function groupOf(feature: Feature): string {
   const family = familyOf(feature);
-  return family === "side" && isEdge(Number(feature.slice(feature.lastIndexOf(" ") + 1))) ? "edge" : family;
+  const last = feature.slice(feature.lastIndexOf(" ") + 1);
+  if (family === "side" && isEdge(Number(last))) return "edge";
+  return family === "use" && last !== "ok" ? "use refused" : family;
 }
 
 /** A candidate with its score when it was last scored; those not scored yet come first, in their order. */

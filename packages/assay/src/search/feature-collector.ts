@@ -1,4 +1,6 @@
 import type { Plain, PlannedStep } from "../types";
+import { CopiedFields } from "./copied-fields";
+import { Elsewhere } from "./elsewhere";
 import { sideWords, type Feature } from "./feature";
 import { FeatureNames } from "./feature-names";
 import { FieldWriters } from "./field-writers";
@@ -26,6 +28,8 @@ interface Change {
 interface Seen {
   words: readonly bigint[];
   readonly writers: FieldWriters;
+  /** After how many calls of the sequence it was first seen. */
+  readonly since: number;
   /** Who changed it last, and how. */
   last: Change | undefined;
   /** The function that changed it before that. */
@@ -40,6 +44,8 @@ interface Seen {
   readonly actors: Map<string, string>;
   /** Functions that changed it more than once, and whether it was the same account each time. */
   readonly again: Set<string>;
+  /** Calls that were refused since it changed last, each with the error: "setProducts TotalTooHigh". */
+  readonly refused: Set<string>;
 }
 
 /** Of this process: they depend on nothing but what they name. */
@@ -49,6 +55,8 @@ const names = new FeatureNames();
 export class FeatureCollector {
   readonly features = new Map<Feature, number>();
   private readonly entities = new Map<EntityKey, Seen>();
+  private readonly copied = new CopiedFields();
+  private readonly elsewhere = new Elsewhere();
   /** How many calls were taken. */
   private taken = 0;
 
@@ -104,16 +112,28 @@ export class FeatureCollector {
       if (outcome !== undefined)
         for (const use of entity.writers.uses(kind.fields))
           this.note(`use ${kind.name}.${use} > ${name} ${outcome}`, calls);
+      if (outcome !== undefined) {
+        const others = observe.some((other) => other.kind.name === kind.name && other.id !== id);
+        const there = others ? undefined : this.elsewhere.otherwise(`${kind.name} ${name}`, actor, id, outcome);
+        const apart = there === undefined ? "" : ` elsewhere ${there}`;
+        if (there !== undefined) this.note(`elsewhere ${kind.name} ${name} ${there} > ${outcome}`, calls);
+        for (const field of this.copied.stale(kind.name, kind.fields, entity.words, entity.since))
+          this.note(`copied ${kind.name}.${field} > ${name} ${outcome}${apart}`, calls);
+      }
       if (expect?.ok !== true) {
-        if (last !== undefined && outcome !== undefined)
-          this.noteRefused(kind.name, last.name, `${name} ${outcome}`, by, calls);
+        if (outcome === undefined) continue;
+        if (last !== undefined) this.noteRefused(kind.name, last.name, `${name} ${outcome}`, by, calls);
+        entity.refused.add(`${name} ${outcome}`);
         continue;
       }
+      for (const refused of entity.refused) this.note(`despite ${kind.name} ${refused} > ${name}`, calls);
       if (last !== undefined) this.noteEach(`after ${kind.name} ${last.result} > ${name}`, edges, calls);
       if (equal(entity.words, words)) continue;
       for (const write of entity.writers.write(kind.fields, entity.words, words, name))
         this.note(`write ${kind.name}.${write}`, calls);
+      this.copied.replace(kind.name, kind.fields, entity.words, words, { by: name, place: this.taken });
       entity.words = words;
+      entity.refused.clear();
       changed.set(kind.name, (changed.get(kind.name) ?? 0) + 1);
       if (last !== undefined) {
         this.note(`pair ${kind.name} ${last.form} > ${form}`, calls);
@@ -158,6 +178,7 @@ export class FeatureCollector {
     const fresh: Seen = {
       words: this.opening.get(key) ?? [],
       writers: new FieldWriters(),
+      since: this.opening.has(key) ? 0 : this.taken,
       last: undefined,
       before: undefined,
       counts: new Map(),
@@ -165,6 +186,7 @@ export class FeatureCollector {
       orders: new Set(),
       actors: new Map(),
       again: new Set(),
+      refused: new Set(),
     };
     this.entities.set(key, fresh);
     return fresh;

@@ -14,6 +14,8 @@ const COMBINED: ReadonlySet<string> = new Set([
   "again",
   "alone",
   "both",
+  "copied",
+  "despite",
   "gap",
   "joint",
   "triple",

@@ -116,7 +116,7 @@ class Splitter<Action, History> {
     this.editor = editorOf(subject);
   }
 
-  /** Makes the call of a start with each of its entries alone, and with pairs of them. */
+  /** Makes the call of a start with each of its entries alone, with pairs of them, and with an entry that goes through right behind one that is refused. */
   split({ entry, at }: Start): void {
     const recorded = entry.calls[at];
     const count = entriesOf(recorded?.call ?? null);
@@ -128,7 +128,7 @@ class Splitter<Action, History> {
       const outcome = only === undefined ? undefined : this.outcome(session, only, at);
       if (only === undefined || outcome === undefined) return [];
       this.keepIfNew(before, only);
-      return [{ place, outcome }];
+      return [{ place, outcome, call: only }];
     });
     const tried = new Map<string, number>();
     for (const [i, first] of alone.entries())
@@ -139,6 +139,9 @@ class Splitter<Action, History> {
         tried.set(outcomes, times + 1);
         const both = this.withOnly(recorded, [first.place, second.place]);
         if (both !== undefined) this.keepIfNew(before, both);
+        if ((first.outcome === "ok") === (second.outcome === "ok")) continue;
+        const [passing, refused] = first.outcome === "ok" ? [first, second] : [second, first];
+        this.keepIfNew({ ...before, calls: [...before.calls, refused.call] }, passing.call);
       }
   }
 

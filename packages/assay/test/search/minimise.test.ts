@@ -47,6 +47,16 @@ describe("the choice of sequences", () => {
     assert.deepEqual(cover([candidate(9, { b: 9 })], 4), []);
   });
 
+  it("given few uses by refused calls among many others, then each of these counts for more", () => {
+    const uses = (count: number, calls: number): Candidate =>
+      candidate(
+        calls,
+        Object.fromEntries(Array.from({ length: count }, (_, i) => [`use claim.end vote > f${i} ok`, calls])),
+      );
+    const refused = candidate(4, { "use claim.end vote > settle TooEarly": 4 });
+    assert.deepEqual(cover([uses(2, 4), refused, uses(9, 90)], 4)[0]?.wanted, ["use claim.end vote > settle TooEarly"]);
+  });
+
   it("given hundreds, then every feature that any of them shows is shown by a chosen one", () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       candidate(1 + (i % 17), { [`own ${i}`]: 1 + (i % 17), [`shared ${i % 29}`]: 1 }),

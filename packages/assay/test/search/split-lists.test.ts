@@ -14,6 +14,8 @@ const RAISED = signals.addSite({
   againstZero: false,
 });
 
+const SHELF = { code: 1, name: "shelf", fields: [] };
+
 /** Weights that a call sets, by product: [["1", "4"], …]. */
 type Weights = readonly (readonly [product: string, weight: string])[];
 
@@ -24,8 +26,9 @@ class Listing implements Session<RecordedCall> {
   constructor(
     private weights: ReadonlyMap<string, bigint>,
     forks: boolean,
+    private readonly observes = false,
   ) {
-    if (forks) this.fork = () => new Listing(this.weights, true);
+    if (forks) this.fork = () => new Listing(this.weights, true, this.observes);
   }
 
   open(): never[] {
@@ -42,7 +45,8 @@ class Listing implements Session<RecordedCall> {
     if (!refused) this.weights = after;
     const errors = [{ name: "TooHeavy", data: "0x", words: "TooHeavy" }];
     const step = {
-      ...{ time, kind, action: 0, function: "setWeights", actor: "alice", facts: call, observe: [] },
+      ...{ time, kind, action: 0, function: "setWeights", actor: "alice", facts: call },
+      observe: this.observes ? [{ kind: SHELF, id: 1n, label: "shelf 1", words: [...this.weights.values()] }] : [],
       call: { from: "0x", to: "0x", data: "0x", value: 0n },
       expect: refused ? { ok: false, errors } : { ok: true, logs: [] },
     };
@@ -54,11 +58,11 @@ class Listing implements Session<RecordedCall> {
   }
 }
 
-function listing(forks = true): Subject<RecordedCall, unknown> {
+function listing(forks = true, observes = false): Subject<RecordedCall, unknown> {
   return {
     name: "listing",
     kindOf: ({ kind }: RecordedCall) => kind,
-    session: () => new Listing(new Map([["1", 8n]]), forks),
+    session: () => new Listing(new Map([["1", 8n]]), forks, observes),
     callEditor: {
       action: (call: RecordedCall) => call,
       recordedCallOf: ({ time, kind, facts }: { time: number; kind: string; facts: Plain }) => ({
@@ -128,6 +132,20 @@ describe("splitting lists", () => {
       "entries setWeights TooHeavy,TooHeavy > TooHeavy",
       "entries setWeights TooHeavy,ok > TooHeavy",
     ]);
+  });
+
+  it("given an entry that is refused and one that is not, then the one is also made right behind the other", async () => {
+    const [subject, kept] = [listing(true, true), setting(["1", "7"], ["2", "9"])];
+    const { found } = await splitLists(subject, [kept], NOBODY);
+    const despite = found.filter((one) => shown(one, "despite", subject).length > 0);
+    assert.deepEqual(
+      despite.map(({ calls }) => calls.map(({ call }) => call)),
+      [[{ entries: [["2", "9"]] }, { entries: [["1", "7"]] }]],
+    );
+    assert.deepEqual(
+      despite.flatMap((one) => shown(one, "despite", subject)),
+      ["despite shelf setWeights TooHeavy > setWeights"],
+    );
   });
 
   it("given what it found among what is known, then nothing is found once more", async () => {

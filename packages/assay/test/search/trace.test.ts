@@ -3,7 +3,7 @@ import { executing, sideNumber, signals } from "../../src/search/signals";
 import { traceOf } from "../../src/search/trace";
 import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../src/types";
 
-const COVER: EntityKind = { code: 2, name: "cover", fields: [] };
+const COVER: EntityKind = { code: 2, name: "cover", fields: [{ name: "taken", unit: "id" }] };
 const NOBODY: Hex = "0x0000000000000000000000000000000000000000";
 const ACCOUNT: EntityKind = {
   code: 1,
@@ -22,13 +22,15 @@ interface Scripted {
   readonly compares?: readonly (readonly [site: number, difference: bigint])[];
   /** Words of account 1 after it. */
   readonly words?: readonly bigint[];
+  /** Words of account 2 after it. */
+  readonly other?: readonly bigint[];
   /** Words of cover 1 after it. */
   readonly cover?: readonly bigint[];
 }
 
 const logOf = (name: string): ExpectedLog => ({ name, address: NOBODY, topics: [], data: { words: [] } });
 
-function stepOf({ name, actor = "alice", error, events = [], words, cover }: Scripted): PlannedStep {
+function stepOf({ name, actor = "alice", error, events = [], words, other, cover }: Scripted): PlannedStep {
   return {
     time: 0,
     kind: name,
@@ -43,6 +45,7 @@ function stepOf({ name, actor = "alice", error, events = [], words, cover }: Scr
     facts: null,
     observe: [
       ...(words === undefined ? [] : [{ kind: ACCOUNT, id: 1n, label: "account 1", words }]),
+      ...(other === undefined ? [] : [{ kind: ACCOUNT, id: 2n, label: "account 2", words: other }]),
       ...(cover === undefined ? [] : [{ kind: COVER, id: 1n, label: "cover 1", words: cover }]),
     ],
   } as unknown as PlannedStep;
@@ -121,6 +124,62 @@ describe("what planning a sequence shows", () => {
     assert.deepEqual(again(...claims("bob")), ["again account claim other > settle{Paid}"]);
     assert.deepEqual(again(...claims("alice")), ["again account claim same > settle{Paid}"]);
     assert.deepEqual(again(...claims("bob").slice(0, 2)), []);
+  });
+
+  it("given a call that goes through where others were refused, then which ones and why is a feature, until the entity changes", () => {
+    const refused = { name: "withdraw", error: "Locked", words: [1n] };
+    const passed = { name: "burn", words: [2n] };
+    const despite = (...actions: readonly Scripted[]): readonly string[] =>
+      featuresOf(...actions).filter((one) => one.startsWith("despite"));
+    assert.deepEqual(despite(refused, passed), ["despite account withdraw Locked > burn"]);
+    assert.deepEqual(despite(refused, { ...refused, error: "Paused" }, passed), [
+      "despite account withdraw Locked > burn",
+      "despite account withdraw Paused > burn",
+    ]);
+    assert.deepEqual(despite(refused, passed, { name: "deposit", words: [3n] }), [
+      "despite account withdraw Locked > burn",
+    ]);
+    assert.deepEqual(despite(passed, refused), []);
+    assert.deepEqual(despite(refused, { name: "burn", cover: [2n] }), [], "it is another entity");
+  });
+
+  it("given a call that is refused on one entity and not on another one, then what it came to there is a feature, of the same account alone", () => {
+    const elsewhere = (...actions: readonly Scripted[]): readonly string[] =>
+      featuresOf(...actions).filter((one) => one.startsWith("elsewhere"));
+    const refused = { name: "vote", error: "NotMember", other: [1n] };
+    assert.deepEqual(elsewhere({ name: "vote", words: [1n] }, refused), ["elsewhere account vote ok > NotMember"]);
+    assert.deepEqual(elsewhere(refused, { name: "vote", words: [1n] }), ["elsewhere account vote NotMember > ok"]);
+    assert.deepEqual(elsewhere({ name: "vote", words: [1n], actor: "bob" }, refused), []);
+    assert.deepEqual(elsewhere({ name: "vote", other: [1n] }, refused), [], "it is the same entity");
+    assert.deepEqual(elsewhere({ name: "vote", words: [1n], other: [2n] }, refused), [], "it looked at both");
+  });
+
+  it("given a value that another kind had too and no longer has, then a call upon it is a feature", () => {
+    const copied = (...actions: readonly Scripted[]): readonly string[] =>
+      featuresOf(...actions).filter((one) => one.startsWith("copied"));
+    const setting = (value: bigint): Scripted => ({ name: "set", words: [value] });
+    const buy: Scripted = { name: "buy", cover: [7n] };
+    const claim: Scripted = { name: "claim", cover: [7n] };
+    assert.deepEqual(copied(setting(7n), buy, setting(8n), claim), ["copied cover.taken set > claim ok"]);
+    assert.deepEqual(copied(setting(7n), buy, setting(8n), { ...claim, error: "Late" }), [
+      "copied cover.taken set > claim Late",
+    ]);
+    const moved = [
+      { name: "set", cover: [7n] },
+      { name: "buy", other: [7n] },
+      { name: "set", cover: [8n] },
+    ];
+    assert.deepEqual(copied(...moved, { name: "claim", words: [1n] }, { name: "claim", error: "Late", other: [7n] }), [
+      "copied account.taken set > claim Late elsewhere ok",
+    ]);
+    assert.deepEqual(copied(setting(7n), buy, claim), [], "it has it still");
+    assert.deepEqual(
+      copied(setting(7n), setting(8n), buy, claim),
+      [],
+      "it was there no longer when it could have been copied",
+    );
+    assert.deepEqual(copied(setting(9n), buy, setting(8n), claim), [], "it had another one");
+    assert.deepEqual(copied(setting(0n), { ...buy, cover: [0n] }, setting(8n), { ...claim, cover: [0n] }), []);
   });
 
   it("given a call that comes upon two entities, then who changed the one last and the other one after that is a feature", () => {
