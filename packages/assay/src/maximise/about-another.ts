@@ -1,7 +1,6 @@
 import type { Random } from "../search/random";
-import { areAlike } from "../search/vary";
 import type { Argument, Editable, RecordedCall, Scalar } from "../types";
-import { countsUp, isName, mayName, withValue, type Studied } from "./names";
+import { areAlike, countsUp, isName, mayName, withValue, type Studied } from "../search/names";
 import type { Rehearsal } from "./rehearsal";
 import { indexIn, newestOf } from "./repeat";
 import { repaired, type Repair, type Repairing } from "./repair";

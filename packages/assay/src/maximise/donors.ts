@@ -2,7 +2,7 @@ import { editorOf } from "../search/kept";
 import type { Random } from "../search/random";
 import type { Variation } from "../search/vary";
 import type { KeptSequence, Subject } from "../types";
-import type { Studied } from "./names";
+import type { Studied } from "../search/names";
 
 /** How often a call is drawn from the sequence itself. */
 const OWN_PERCENT = 25;

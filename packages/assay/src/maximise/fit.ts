@@ -1,6 +1,6 @@
 import type { Random } from "../search/random";
 import type { Argument, CallEditor } from "../types";
-import { rangeOf, withValue, type Studied } from "./names";
+import { rangeOf, withValue, type Studied } from "../search/names";
 import type { Rehearsal } from "./rehearsal";
 
 /** Numbers of a call that are tried, at most. */

@@ -2,7 +2,7 @@ import { clamped } from "../search/clamped";
 import type { Random } from "../search/random";
 import type { Argument, CallEditor, Editable, RecordedCall } from "../types";
 import { largestAccepted } from "./fit";
-import { rangeOf, withValue, type Studied } from "./names";
+import { rangeOf, withValue, type Studied } from "../search/names";
 import type { Rehearsal } from "./rehearsal";
 import { repaired, type Repairing } from "./repair";
 

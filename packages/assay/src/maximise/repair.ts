@@ -2,7 +2,7 @@ import { clamped } from "../search/clamped";
 import type { Random } from "../search/random";
 import type { CallEditor } from "../types";
 import { fitted } from "./fit";
-import { isName, mayName, rangeOf, withValue, type Studied } from "./names";
+import { isName, mayName, rangeOf, withValue, type Studied } from "../search/names";
 import type { Answer, Rehearsal } from "./rehearsal";
 
 /** What repairing works with. */

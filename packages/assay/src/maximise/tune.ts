@@ -1,7 +1,7 @@
 import { clamped } from "../search/clamped";
 import type { Random } from "../search/random";
 import type { CallEditor, Editable, RecordedCall } from "../types";
-import { rangeOf } from "./names";
+import { rangeOf } from "../search/names";
 import { indexIn } from "./repeat";
 
 /** What tuning works with. */

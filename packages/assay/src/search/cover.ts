@@ -102,15 +102,25 @@ class MissingFeatures {
 
   /**
    * Begins, when all are known: all are missing, and each has a weight. A family counts by the root of its size: otherwise the few that say most, which functions succeed and how often, would come behind thousands
-   * of triples.
+   * of triples. Within uses each field counts as much as another: otherwise one that nearly every function changes would hide the end of a vote, which two functions change.
    */
   begin(): void {
     this.count = this.names.length;
     this.isMissing = new Uint8Array(this.count).fill(1);
-    const groups = this.names.map(groupOf);
-    const sizes = new Map<string, number>();
-    for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-    this.weights = Float64Array.from(groups, (group) => 1 / Math.sqrt(sizes.get(group) ?? 1));
+    const groups = this.names.map((name) => [groupOf(name), usedField(name)] as const);
+    const sizes = new Map<string, Map<string, number>>();
+    for (const [group, field] of groups) {
+      const fields = sizes.get(group) ?? new Map<string, number>();
+      sizes.set(group, fields);
+      fields.set(field, (fields.get(field) ?? 0) + 1);
+    }
+    const weights = new Map(
+      [...sizes].map(([group, fields]) => [group, Math.sqrt(sum(fields.values())) / fields.size]),
+    );
+    this.weights = Float64Array.from(
+      groups,
+      ([group, field]) => (weights.get(group) ?? 0) / (sizes.get(group)?.get(field) ?? 1),
+    );
   }
 
   /** Those that are still missing. What is not will not be again, so it is looked at once. */
@@ -154,6 +164,17 @@ function groupOf(feature: Feature): string {
   const last = feature.slice(feature.lastIndexOf(" ") + 1);
   if (family === "side" && isEdge(Number(last))) return "edge";
   return family === "use" && last !== "ok" ? "use refused" : family;
+}
+
+/** The field that a use is of: "claim.cooldownEnd"; "" of other features. */
+function usedField(feature: Feature): string {
+  return familyOf(feature) === "use" ? (feature.split(" ", 2)[1] ?? "") : "";
+}
+
+function sum(numbers: Iterable<number>): number {
+  let all = 0;
+  for (const one of numbers) all += one;
+  return all;
 }
 
 /** A candidate with its score when it was last scored; those not scored yet come first, in their order. */

@@ -8,6 +8,7 @@ import { joined } from "./join";
 import { cover, type Candidate, type Chosen } from "./cover";
 import type { Shows } from "./minimise";
 import type { SiteSide } from "./signals";
+import { withRefusedCalls } from "./refused-calls";
 import { splitLists } from "./split-lists";
 import { solve, type SolveState } from "./solve/solve";
 import { familyOf, isCombined, type Feature } from "./feature";
@@ -126,17 +127,20 @@ async function chosenOf(
 }
 
 /**
- * Sequences, and behind them what calls that have lists show with fewer entries.
+ * Sequences, and behind them those that show more: with fewer entries in the lists of calls, and with refused calls put in.
  * @throws whatever the subject's session throws
  */
-export async function withSplitLists<Action, History>(
+export async function augmented<Action, History>(
   subject: Subject<Action, History>,
   entries: readonly KeptSequence[],
   { notify, signal, minimising }: Pick<MinimiseOptions, "notify" | "signal" | "minimising">,
 ): Promise<readonly KeptSequence[]> {
   const { found, starts } = await splitLists(subject, entries, signal, minimising);
   if (starts > 0) notify(`${starts} calls made with fewer entries in their lists: ${found.length} sequences show more`);
-  return [...entries, ...found];
+  const split = [...entries, ...found];
+  const refused = await withRefusedCalls(subject, split, signal, minimising);
+  if (refused.calls > 0) notify(`${refused.calls} calls that are refused put into ${refused.found.length} sequences`);
+  return [...split, ...refused.found];
 }
 
 function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {

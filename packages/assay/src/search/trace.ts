@@ -1,7 +1,8 @@
-import type { KeptSequence, PlannedStep, RecordedCall, Subject } from "../types";
+import type { KeptSequence, PlannedStep, RecordedCall, Session, Subject } from "../types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
 import type { Feature } from "./feature";
+import { Causes } from "./causes";
 import { FeatureCollector, type EntityKey } from "./feature-collector";
 import { sequenceOfKept } from "./kept";
 import { outcomesAlone } from "./lists";
@@ -17,7 +18,8 @@ export interface Trace {
 }
 
 /**
- * Plans a kept sequence by the model alone, and tells what it shows. Since its calls are known before they are planned, it also tells what those with two entries in a list would come to with each alone.
+ * Plans a kept sequence by the model alone, and tells what it shows. It is planned for what it shows and not to find something new, so it also tells what calls with two entries in a list would come to with each
+ * alone, and which call those that are refused are refused because of.
  * @throws whatever the subject's session throws
  */
 export function traceOfKept<Action, History>(subject: Subject<Action, History>, kept: KeptSequence): Trace {
@@ -38,13 +40,19 @@ export function traceOf<Action, History>(
   const collector = new FeatureCollector(openingOf(session.open()));
   signals.forget();
   const calls: RecordedCall[] = [];
+  const causes = known.length === 0 ? undefined : new Causes<Action>();
   sequence.actions.forEach((action, index) => {
+    const plan = (one: Session<Action>): readonly PlannedStep[] =>
+      guarded(`action ${index} (${subject.kindOf(action)})`, () => one.plan(action, index));
     const alone = outcomesAlone(editor, session, known[index], index);
-    const steps = guarded(`action ${index} (${subject.kindOf(action)})`, () => session.plan(action, index));
+    const before = causes === undefined ? undefined : session.fork?.();
+    const steps = plan(session);
     const [sides, fields] = [signals.take(), signals.takeFields()];
     if (editor !== undefined) calls.push(...steps.map((step) => editor.recordedCallOf(step)));
     collector.add(steps, sides, calls.length);
     if (alone !== undefined) collector.addEntries(steps, alone, calls.length);
+    const cause = before === undefined ? undefined : causes?.of(plan, steps, before);
+    if (cause !== undefined) collector.note(`because ${cause}`, calls.length);
     for (const [part, field] of telling(steps, fields)) collector.note(`field ${part} ${field}`, calls.length);
   });
   return { features: collector.features, calls };

@@ -2,6 +2,7 @@ import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } 
 import type { Sequence } from "../run";
 import { clamped } from "./clamped";
 import { editorOf } from "./kept";
+import { areAlike } from "./names";
 import type { Random } from "./random";
 
 /** Draws sequences of fresh random actions. */
@@ -183,23 +184,10 @@ function inCommon(one: KeptSequence, other: KeptSequence): number {
   return index < 0 ? one.calls.length : index;
 }
 
-/** Whether two arguments mean the same sort of thing: of one family, or called alike, as "asset" and "params.coverAsset" are. */
-export function areAlike(a: Argument, b: Argument): boolean {
-  if (a.family !== undefined || b.family !== undefined) return a.family === b.family;
-  if (typeof a.value !== typeof b.value) return false;
-  const [one, other] = [lastWord(a.name), lastWord(b.name)];
-  return one.endsWith(other) || other.endsWith(one);
-}
-
 /** Whether an argument can have a value. */
 function takes({ values }: Argument, value: Scalar): boolean {
   if ("choices" in values) return values.choices.includes(value);
   return typeof value === "bigint" && values.least <= value && value <= values.most;
-}
-
-/** "coverasset" of "params.coverAsset". */
-function lastWord(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
 
 function dropped(calls: readonly RecordedCall[], random: Random): readonly RecordedCall[] {

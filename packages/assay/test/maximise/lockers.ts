@@ -1,5 +1,5 @@
 import type { Player } from "../../src/maximise/play";
-import type { Studied } from "../../src/maximise/names";
+import type { Studied } from "../../src/search/names";
 import { Rehearsal } from "../../src/maximise/rehearsal";
 import type { Argument, CallEditor, ExpectedError, PlannedStep, RecordedCall, Session } from "../../src/types";
 

@@ -57,6 +57,15 @@ describe("the choice of sequences", () => {
     assert.deepEqual(cover([uses(2, 4), refused, uses(9, 90)], 4)[0]?.wanted, ["use claim.end vote > settle TooEarly"]);
   });
 
+  it("given uses of a field that few functions change among many of another field, then each of the few counts for more", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 10 }, (_, i) => [`use pool.rate f${i} > settle TooEarly`, 90]),
+    );
+    const two = candidate(4, { "use pool.rate f0 > settle TooEarly": 4, "use pool.rate f1 > settle TooEarly": 4 });
+    const few = candidate(4, { "use claim.end vote > settle TooEarly": 4 });
+    assert.deepEqual(cover([two, few, candidate(90, many)], 4)[0]?.wanted, ["use claim.end vote > settle TooEarly"]);
+  });
+
   it("given hundreds, then every feature that any of them shows is shown by a chosen one", () => {
     const many = Array.from({ length: 300 }, (_, i) =>
       candidate(1 + (i % 17), { [`own ${i}`]: 1 + (i % 17), [`shared ${i % 29}`]: 1 }),

@@ -1,5 +1,5 @@
 import { MOST_SEED } from "../../campaign";
-import { distill, minimised, withSplitLists, type DistillOptions, type Distilled } from "../../search/distill";
+import { augmented, distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
 import type { SolveState } from "../../search/solve/solve";
 import { united } from "../../search/unite";
 import type { Subject } from "../../types";
@@ -32,7 +32,7 @@ export async function distillSeveral<Action, History>(
     found.push(await withCrew((crew) => distill(subject, { ...own, crew })));
   }
   const all = united(found.map(({ sequences }) => sequences));
-  const candidates = await withSplitLists(subject, all, options);
+  const candidates = await augmented(subject, all, options);
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0 && candidates.length === all.length) return first;
   notify(`${candidates.length} sequences, of which few are chosen`);

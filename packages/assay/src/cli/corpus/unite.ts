@@ -5,7 +5,7 @@ import type { Output } from "../../display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
-import { callsOf, minimised, withSplitLists, type Distilled, type MinimiseOptions } from "../../search/distill";
+import { augmented, callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { KeptSequence } from "../../types";
 import { interruptible } from "../interrupt";
@@ -81,7 +81,7 @@ async function chosenOf(
   options: MinimiseOptions & { readonly crew: Searchers },
 ): Promise<Distilled> {
   try {
-    return await minimised(subject, await withSplitLists(subject, all, options), options);
+    return await minimised(subject, await augmented(subject, all, options), options);
   } finally {
     await options.crew.close();
   }

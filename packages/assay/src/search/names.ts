@@ -1,10 +1,17 @@
-import { areAlike } from "../search/vary";
 import type { Argument, CallEditor, Editable, RecordedCall, Scalar } from "../types";
 
 /** A call with what can be changed about it. */
 export interface Studied {
   readonly call: RecordedCall;
   readonly arguments: Editable["arguments"];
+}
+
+/** Whether two arguments mean the same sort of thing: of one family, or called alike, as "asset" and "params.coverAsset" are. */
+export function areAlike(a: Argument, b: Argument): boolean {
+  if (a.family !== undefined || b.family !== undefined) return a.family === b.family;
+  if (typeof a.value !== typeof b.value) return false;
+  const [one, other] = [lastWord(a.name), lastWord(b.name)];
+  return one.endsWith(other) || other.endsWith(one);
 }
 
 /** Whether an argument names a thing, and says no amount. */
@@ -37,4 +44,9 @@ export function withValue(
 /** What a number can be, and is; undefined for what is no number in a range. */
 export function rangeOf({ value, values }: Argument): { least: bigint; most: bigint; value: bigint } | undefined {
   return typeof value === "bigint" && "least" in values ? { least: values.least, most: values.most, value } : undefined;
+}
+
+/** "coverasset" of "params.coverAsset". */
+function lastWord(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
 }
