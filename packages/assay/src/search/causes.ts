@@ -8,16 +8,16 @@ import { functionOf } from "./telling-sides";
  * the cause ("but for" it: Halpern and Pearl, Causes and Explanations, 2005).
  */
 export class Causes<Action> {
-  private last: { readonly name: string; readonly without: Session<Action> } | undefined;
+  private last: { readonly name: string; readonly without: () => Session<Action> } | undefined;
 
   /**
    * The cause of what an action came to, in words: "vote > settleClaim VotingOpen > CooldownNotEnded"; undefined where it is not refused by one error alone, or would be so all the same.
-   * `plan` plans the action in a session, `before` is a fork of the session as it was.
+   * `plan` plans the action in a session, `before` gives sessions as the one was before it.
    */
   of(
     plan: (session: Session<Action>) => readonly PlannedStep[],
     steps: readonly PlannedStep[],
-    before: Session<Action>,
+    before: () => Session<Action>,
   ): string | undefined {
     const [call, outcome] = [lastCallOf(steps), outcomeOf(steps)];
     if (call === undefined || outcome === undefined) return undefined;
@@ -25,9 +25,8 @@ export class Causes<Action> {
       this.last = { name: functionOf(call), without: before };
       return undefined;
     }
-    const fork = this.last?.without.fork?.();
-    if (this.last === undefined || fork === undefined) return undefined;
-    const otherwise = outcomeOf(plan(fork));
+    if (this.last === undefined) return undefined;
+    const otherwise = outcomeOf(plan(this.last.without()));
     signals.forget();
     return causeOf(this.last.name, functionOf(call), otherwise, outcome);
   }

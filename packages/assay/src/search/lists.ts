@@ -41,12 +41,12 @@ export function outcomeOfCall(expect: PlannedStep["expect"]): string | undefined
 }
 
 /**
- * What a call whose list has two entries would come to here with each of them alone: "EffectiveWeightTooHigh,ok". Undefined for other calls, where several errors refuse one of the two,
- * and for sessions that do not fork.
+ * What a call whose list has two entries would come to with each of them alone: "EffectiveWeightTooHigh,ok". Undefined for other calls, and where several errors refuse one of the two.
+ * `before` gives sessions as they are before the call.
  */
 export function outcomesAlone<Action>(
   callEditor: CallEditor<Action> | undefined,
-  session: Session<Action>,
+  before: () => Session<Action>,
   recorded: RecordedCall | undefined,
   index: number,
 ): string | undefined {
@@ -54,12 +54,9 @@ export function outcomesAlone<Action>(
   if (recorded === undefined || call === undefined || call === null || entriesOf(call) !== 2) return undefined;
   const [second, first, ...others] = callEditor?.shorter?.(call) ?? [];
   if (callEditor === undefined || first === undefined || second === undefined || others.length > 0) return undefined;
-  const outcomes = [first, second].map((alone) => {
-    const fork = session.fork?.();
-    return fork === undefined
-      ? undefined
-      : outcomeOf(fork.plan(callEditor.action({ ...recorded, call: alone }), index));
-  });
+  const outcomes = [first, second].map((alone) =>
+    outcomeOf(before().plan(callEditor.action({ ...recorded, call: alone }), index)),
+  );
   signals.forget();
   return outcomes.includes(undefined) ? undefined : outcomes.join();
 }

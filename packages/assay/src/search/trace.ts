@@ -44,8 +44,8 @@ export function traceOf<Action, History>(
   sequence.actions.forEach((action, index) => {
     const plan = (one: Session<Action>): readonly PlannedStep[] =>
       guarded(`action ${index} (${subject.kindOf(action)})`, () => one.plan(action, index));
-    const alone = outcomesAlone(editor, session, known[index], index);
-    const before = causes === undefined ? undefined : session.fork?.();
+    const before = causes === undefined ? undefined : copiesOf(session, () => standing(subject, sequence, index));
+    const alone = before === undefined ? undefined : outcomesAlone(editor, before, known[index], index);
     const steps = plan(session);
     const [sides, fields] = [signals.take(), signals.takeFields()];
     if (editor !== undefined) calls.push(...steps.map((step) => editor.recordedCallOf(step)));
@@ -56,6 +56,25 @@ export function traceOf<Action, History>(
     for (const [part, field] of telling(steps, fields)) collector.note(`field ${part} ${field}`, calls.length);
   });
   return { features: collector.features, calls };
+}
+
+/** Gives sessions that stand where `session` does now, however it goes on: forks of it, or what `repeat` makes where it does not fork. */
+function copiesOf<Action>(session: Session<Action>, repeat: () => Session<Action>): () => Session<Action> {
+  const here = session.fork?.();
+  return () => here?.fork?.() ?? repeat();
+}
+
+/** A new session, behind the first `count` actions of a sequence. */
+function standing<Action, History>(
+  subject: Subject<Action, History>,
+  { offset, actions }: Sequence<Action>,
+  count: number,
+): Session<Action> {
+  const session = subject.session(offset, () => false);
+  session.open();
+  actions.slice(0, count).forEach((action, index) => session.plan(action, index));
+  signals.forget();
+  return session;
 }
 
 /**

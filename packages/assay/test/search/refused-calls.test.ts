@@ -118,8 +118,14 @@ describe("why a call is refused", () => {
     assert.deepEqual(causes(kept(["close", 1], ["paint", 1], ["take", 1])), [], "not the last call closed it");
   });
 
-  it("given sessions that do not fork, then nobody can tell", () => {
-    assert.deepEqual(causes(kept(["close", 1], ["take", 1]), boxes(false)), []);
+  it("given sessions that do not fork, then what led there is repeated, and the same is told", () => {
+    for (const sequence of [
+      kept(["close", 1], ["take", 1]),
+      kept(["paint", 1], ["close", 1], ["take", 1, "bob"], ["take", 1], ["take", 1]),
+      kept(["close", 1], ["paint", 1], ["take", 1]),
+    ])
+      assert.deepEqual(causes(sequence, boxes(false)), causes(sequence));
+    assert.deepEqual(causes(kept(["close", 1], ["take", 1]), boxes(false)), ["because close > take ok > Closed"]);
   });
 });
 

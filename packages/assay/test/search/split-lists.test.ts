@@ -105,7 +105,11 @@ describe("lists of a call", () => {
     assert.deepEqual(shown(setting(["1", "12"], ["1", "1"]), "entries"), ["entries setWeights TooHeavy,ok > ok"]);
     assert.deepEqual(shown(setting(["1", "1"], ["2", "12"]), "entries"), ["entries setWeights ok,TooHeavy > TooHeavy"]);
     assert.deepEqual(shown(setting(["1", "12"], ["2", "1"], ["3", "1"]), "entries"), [], "it has three");
-    assert.deepEqual(shown(setting(["1", "12"], ["1", "1"]), "entries", listing(false)), [], "nobody can try them");
+    assert.deepEqual(
+      shown(setting(["1", "12"], ["1", "1"]), "entries", listing(false)),
+      ["entries setWeights TooHeavy,ok > ok"],
+      "a session that does not fork is repeated",
+    );
   });
 });
 
