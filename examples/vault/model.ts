@@ -73,6 +73,11 @@ export class VaultModel {
     private readonly treasury: Account,
   ) {}
 
+  copy(): VaultModel {
+    const copy = new VaultModel(this.edition, this.terms, this.vault, this.treasury);
+    return Object.assign(copy, { asset: this.asset.copy(), shares: this.shares.copy() });
+  }
+
   get totalAssets(): bigint {
     return this.asset.balance(this.vault);
   }

@@ -14,6 +14,7 @@ export const vault = protocol({
   root: __dirname,
   world,
   model: modelOf,
+  copy: (m) => m.copy(),
   operations: OPERATIONS,
   kinds: KINDS,
   invariants: INVARIANTS,

@@ -27,6 +27,7 @@ export function checkProtocol<M, C extends string>(
   checkNames(given);
   checkInvariants(given);
   checkMeeting(given);
+  checkCopy(given, edition);
   checkErrors(given, edition, translator);
   checkSurface(given, edition, translator);
   checkKinds(given, edition, translator);
@@ -55,6 +56,13 @@ function checkNames<M, C extends string>({ operations, kinds, name, world }: Pro
       throw new Error(`operation ${one}: expected a whole weight from 1, received ${weight}`);
   for (const kind of kinds)
     if (kind.fields.length === 0) throw new Error(`kind ${kind.name}: expected at least one field, received none`);
+}
+
+function checkCopy<M, C extends string>({ name, model, copy }: Protocol<M, C, never>, edition: string): void {
+  if (copy === undefined) return;
+  const made = model(edition);
+  if (copy(made) === made)
+    throw new Error(`${name}: expected that \`copy\` gives another model, received the one that it was given`);
 }
 
 /** A rehearsal is planned before the model has met anything: what it leaves out could not be met. */

@@ -66,6 +66,11 @@ export interface Protocol<M, C extends string, G = null> {
   readonly world: World<C>;
   /** The model as the opening calls leave it. */
   readonly model: (edition: string) => M;
+  /**
+   * A copy of the model, which shares nothing with it that changes. A search then tries a call without making it, which takes less time, and looks for more: it tries the entries of a list one by one, and puts in
+   * calls that are refused. Absent: what leads to a state is planned again where one is needed, and these two are left out.
+   */
+  readonly copy?: (model: M) => M;
   /** Lets time pass in the model, up to a moment. Absent: it knows none. */
   readonly advance?: (model: M, to: bigint) => void;
   /**

@@ -13,20 +13,36 @@ import { drawWait, WAIT } from "./waiting";
 
 /** One run of the model along one sequence. */
 export class KitSession<M, C extends string> implements Session<Action> {
-  private readonly model: M;
-  /** Steps so far, with the opening. */
-  private steps = 0;
+  /** Absent where the protocol cannot copy its model. */
+  readonly fork?: () => Session<Action>;
 
-  constructor(
+  /** `steps`: how many there were so far, with the opening. */
+  private constructor(
     private readonly given: Protocol<M, C, never>,
     private readonly translator: Translator<M, C>,
-    edition: string,
+    private readonly model: M,
     private now: number,
     private readonly everything: ObservationPolicy,
-    private readonly rehearsed?: Rehearsed,
+    private readonly rehearsed: Rehearsed | undefined,
+    private steps: number,
   ) {
-    this.model = given.model(edition);
-    given.advance?.(this.model, BigInt(now));
+    const { copy } = given;
+    if (copy === undefined) return;
+    this.fork = () => new KitSession(given, translator, copy(this.model), this.now, everything, rehearsed, this.steps);
+  }
+
+  /** One that begins with the model as the opening calls leave it, at `now`. */
+  static from<M, C extends string>(
+    given: Protocol<M, C, never>,
+    translator: Translator<M, C>,
+    edition: string,
+    now: number,
+    everything: ObservationPolicy,
+    rehearsed?: Rehearsed,
+  ): KitSession<M, C> {
+    const model = given.model(edition);
+    given.advance?.(model, BigInt(now));
+    return new KitSession(given, translator, model, now, everything, rehearsed, 0);
   }
 
   open(): readonly PlannedStep[] {

@@ -43,7 +43,7 @@ export function subjectOf<M, C extends string, G>(
     decodeAction: (data) => actionFrom(data, known),
     offset: (draw) => 1 + (draw % MOST_OFFSET),
     session: (offset, everything, rehearsed) =>
-      new KitSession(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
+      KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
     ...(given.meet === undefined ? {} : { rehearses: true }),
     ...modelledBy(given),
     kinds,

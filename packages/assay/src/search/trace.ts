@@ -27,6 +27,29 @@ export function traceOfKept<Action, History>(subject: Subject<Action, History>, 
 }
 
 /**
+ * The same as `traceOfKept` by sessions that do not fork: what led to a state is planned again where one is needed, which takes longer.
+ * @throws whatever the subject's session throws
+ */
+export function repeatedTraceOfKept<Action, History>(subject: Subject<Action, History>, kept: KeptSequence): Trace {
+  return traceOf(withoutForks(subject), sequenceOfKept(subject, kept), kept.calls);
+}
+
+function withoutForks<Action, History>(subject: Subject<Action, History>): Subject<Action, History> {
+  return Object.create(subject, {
+    session: {
+      value: (...given: Parameters<Subject<Action, History>["session"]>): Session<Action> => {
+        const session = subject.session(...given);
+        return {
+          open: () => session.open(),
+          plan: (action, index) => session.plan(action, index),
+          finish: () => session.finish(),
+        };
+      },
+    },
+  }) as Subject<Action, History>;
+}
+
+/**
  * Plans a sequence by the model alone, and tells what it shows: the families of features that docs/search.md lists.
  * @throws whatever the subject's session throws
  */
