@@ -61,8 +61,8 @@ export async function uniteCorpora(
     }
     writeCorpus(out, { edition, seed, features, sequences });
     terminal.line(
-      `${shown}: ${number(sequences.length)} of ${number(all.length)} sequences, ${number(callsOf(sequences))} of ${number(callsOf(all))} calls show ` +
-        `${number(sumOf(features))} features; ${number(left)} more found no room`,
+      `${shown}: ${number(sequences.length)} sequences, ${number(callsOf(sequences))} calls show ${number(sumOf(features))} features, ` +
+        `made of ${number(all.length)} sequences, ${number(callsOf(all))} calls; ${number(left)} more found no room`,
     );
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
     const given = { files: corpora.length, sequences: all.length, calls: callsOf(all) };
