@@ -63,19 +63,17 @@ export interface Terms {
 
 /** The reference model of ERC-4626: assets in, shares out, and the price is what the vault has over what it owes. */
 export class VaultModel {
-  asset = new Token();
-  shares = new Token();
-
   constructor(
     readonly edition: string,
     private readonly terms: Terms,
     readonly vault: Account,
     private readonly treasury: Account,
+    readonly asset = new Token(),
+    readonly shares = new Token(),
   ) {}
 
   copy(): VaultModel {
-    const copy = new VaultModel(this.edition, this.terms, this.vault, this.treasury);
-    return Object.assign(copy, { asset: this.asset.copy(), shares: this.shares.copy() });
+    return new VaultModel(this.edition, this.terms, this.vault, this.treasury, this.asset.copy(), this.shares.copy());
   }
 
   get totalAssets(): bigint {
