@@ -1,6 +1,6 @@
 import type { Fixture, FixtureTransaction } from "../types";
 import { EngineError, messageOf } from "./errors";
-import { asHex, asNumber, asObject, isObject, quantity, type RpcNode } from "./json";
+import { asHex, asNumber, asObject, isObject, quantity, type JsonObject, type RpcNode } from "./json";
 import type { Head } from "./simulate";
 
 /** Gas of each transaction: room for the largest contract, and below the 2^24 that some nodes allow. */
@@ -19,20 +19,21 @@ export async function readHead(node: RpcNode): Promise<Head> {
  * Deploys the fixture: gives the balances, then mines each transaction in a block of its own at its time, free of gas costs. The node must not mine by itself
  * (`evm_setAutomine` false). Works with anvil and Hardhat alike: anvil knows the `hardhat_` methods too.
  *
- * `free`: the node's base fee stays 0 by itself, and `evm_mine` takes a time, as with anvil started for us: two requests a transaction instead of five.
+ * `free`: the node's base fee stays 0 by itself, and it mines a transaction before it answers, as anvil started for us does: one request a transaction instead of six.
  *
  * @returns the block that plans start from
  * @throws EngineError "fixture" naming the transaction that failed, with its revert data
  */
 export async function deployFixture(node: RpcNode, fixture: Fixture, { free = false } = {}): Promise<Head> {
-  for (const [address, wei] of Object.entries(fixture.balances)) {
-    await node.request("hardhat_setBalance", [address, quantity(wei)]);
-  }
-  for (const sender of new Set(fixture.transactions.map(({ from }) => from))) {
-    await node.request("hardhat_impersonateAccount", [sender]);
-  }
-  if (free) await mineAll(node, fixture.transactions);
-  else for (const transaction of fixture.transactions) await checkMined(node, await mine(node, transaction, false));
+  const senders = [...new Set(fixture.transactions.map(({ from }) => from))];
+  await Promise.all([
+    ...Object.entries(fixture.balances).map(([address, wei]) =>
+      node.request("hardhat_setBalance", [address, quantity(wei)]),
+    ),
+    ...senders.map((sender) => node.request("hardhat_impersonateAccount", [sender])),
+  ]);
+  if (free) await mineAtOnce(node, fixture);
+  else for (const transaction of fixture.transactions) await mine(node, transaction);
   const head = await readHead(node);
   const last = fixture.transactions.at(-1);
   if (last !== undefined && head.time !== last.time) {
@@ -44,47 +45,37 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, { free = fa
   return head;
 }
 
-interface Mined extends Pick<FixtureTransaction, "title"> {
-  readonly hash: string;
-}
-
-/** Mines all of them, and then asks what became of them: of several that failed the first is named. */
-async function mineAll(node: RpcNode, transactions: readonly FixtureTransaction[]): Promise<void> {
-  const mined: Mined[] = [];
-  const check = async (): Promise<void> => {
-    const receipts = await Promise.all(mined.map(({ hash }) => receiptOf(node, hash)));
-    for (const [i, one] of mined.entries()) await checkReceipt(node, one, receipts[i]);
-  };
-  try {
-    for (const transaction of transactions) mined.push(await mine(node, transaction, true));
-  } catch (error) {
-    // it may be what an earlier one left undone
-    await check();
-    throw error;
+/** Has each transaction mined before it is answered, in a block so much later than the one before it. */
+async function mineAtOnce(node: RpcNode, { genesisTime, transactions }: Fixture): Promise<void> {
+  let [now, interval] = [genesisTime, 0];
+  await node.request("evm_setAutomine", [true]);
+  for (const transaction of transactions) {
+    const { title, time } = transaction;
+    if (time - now !== interval) await node.request("anvil_setBlockTimestampInterval", [(interval = time - now)]);
+    now = time;
+    const receipt = await accepted(title, () => node.request("eth_sendTransactionSync", [fieldsOf(transaction)]));
+    await checkReceipt(node, title, receipt);
   }
-  await check();
+  if (interval > 0) await node.request("anvil_removeBlockTimestampInterval", []);
+  await node.request("evm_setAutomine", [false]);
 }
 
-async function mine(
-  node: RpcNode,
-  { from, to, data, value, time, title }: FixtureTransaction,
-  free: boolean,
-): Promise<Mined> {
-  const fields = {
-    from,
-    data,
-    value: quantity(value),
-    gas: GAS,
-    gasPrice: "0x0",
-  };
+async function mine(node: RpcNode, transaction: FixtureTransaction): Promise<void> {
+  const { title, time } = transaction;
+  const hash = await accepted(title, async () => {
+    await node.request("hardhat_setNextBlockBaseFeePerGas", ["0x0"]);
+    await node.request("evm_setNextBlockTimestamp", [quantity(time)]);
+    const sent = await node.request("eth_sendTransaction", [fieldsOf(transaction)]);
+    await node.request("evm_mine", []);
+    return asHex(sent, "a transaction's hash");
+  });
+  await checkReceipt(node, title, await node.request("eth_getTransactionReceipt", [hash]));
+}
+
+/** @throws EngineError "fixture" when what is asked for is not accepted */
+async function accepted<Answer>(title: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    if (!free) {
-      await node.request("hardhat_setNextBlockBaseFeePerGas", ["0x0"]);
-      await node.request("evm_setNextBlockTimestamp", [quantity(time)]);
-    }
-    const sent = await node.request("eth_sendTransaction", [to === undefined ? fields : { ...fields, to }]);
-    await node.request("evm_mine", free ? [quantity(time)] : []);
-    return { title, hash: asHex(sent, "a transaction's hash") };
+    return await ask();
   } catch (error) {
     throw new EngineError("fixture", `the fixture's transaction "${title}" was not accepted: ${messageOf(error)}`, {
       cause: error,
@@ -92,15 +83,17 @@ async function mine(
   }
 }
 
-const receiptOf = (node: RpcNode, hash: string): Promise<unknown> => node.request("eth_getTransactionReceipt", [hash]);
-
-async function checkMined(node: RpcNode, mined: Mined): Promise<void> {
-  await checkReceipt(node, mined, await receiptOf(node, mined.hash));
+function fieldsOf({ from, to, data, value }: FixtureTransaction): JsonObject {
+  const fields = { from, data, value: quantity(value), gas: GAS, gasPrice: "0x0" };
+  return to === undefined ? fields : { ...fields, to };
 }
 
-async function checkReceipt(node: RpcNode, { title, hash }: Mined, receipt: unknown): Promise<void> {
+/** @throws EngineError "fixture" when a transaction was not mined, or reverted */
+async function checkReceipt(node: RpcNode, title: string, receipt: unknown): Promise<void> {
   if (isObject(receipt) && receipt["status"] === "0x1") return;
-  const outcome = isObject(receipt) ? `reverted with ${await revertData(node, hash)}` : "was not mined";
+  const outcome = isObject(receipt)
+    ? `reverted with ${await revertData(node, asHex(receipt["transactionHash"], "a transaction's hash"))}`
+    : "was not mined";
   throw new EngineError(
     "fixture",
     `the fixture's transaction "${title}" ${outcome}; correct the fixture, or the contracts that it deploys`,

@@ -2,6 +2,7 @@ import type { Fixture } from "../types";
 import { findAnvil } from "./binary";
 import { NodeProcess } from "./child";
 import { deployFixture } from "./deploy-fixture";
+import { deploying, deploymentElsewhere } from "./deployments";
 import { EngineError } from "./errors";
 import { KeptState, type StateOptions } from "./kept-state";
 import { RpcClient, type RpcClientOptions } from "./rpc-client";
@@ -72,11 +73,17 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
   }
 }
 
-/** The fixture on a fresh node: as it was kept, else deployed now, and kept. */
+/** The fixture on a fresh node: as it was kept, by a process that makes it meanwhile if there is one, else deployed now, and kept. */
 async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | undefined): Promise<Head> {
   const restored = await kept?.restore(client);
   if (restored !== undefined) return restored;
-  const head = await deployFixture(client, fixture, { free: true });
+  const elsewhere = deploymentElsewhere();
+  if (kept !== undefined && elsewhere !== undefined) {
+    await elsewhere;
+    const made = await kept.restore(client);
+    if (made !== undefined) return made;
+  }
+  const head = await deploying(() => deployFixture(client, fixture, { free: true }));
   await kept?.keep(client, head);
   return head;
 }

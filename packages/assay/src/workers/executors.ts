@@ -14,8 +14,9 @@ export async function openExecutors(
   notify: (text: string) => void,
 ): Promise<readonly Executor[]> {
   if (workers === 1) return [localExecutor(await openSetup(source, notify))];
-  const starts = Array.from({ length: workers }, (_, index) => startWorker(index + 1, source, notify));
-  const settled = await Promise.allSettled(starts);
+  const first = startWorker(1, source, notify);
+  const others = Array.from({ length: workers - 1 }, (_, index) => startWorker(index + 2, source, notify, first));
+  const settled = await Promise.allSettled([first, ...others]);
   const opened = settled.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   const failed = settled.find((start) => start.status === "rejected");
   if (failed === undefined) return opened;

@@ -17,7 +17,9 @@ export interface SetupSource {
 
 /** From the campaign to a worker. Numbers tell answers apart. */
 export type ToWorker =
-  | { readonly type: "open"; readonly source: SetupSource }
+  /** `second`: another worker makes what can be made once for all of them; "first is ready" follows when it has. */
+  | { readonly type: "open"; readonly source: SetupSource; readonly second?: boolean }
+  | { readonly type: "first is ready" }
   | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }
   | { readonly type: "trial"; readonly id: number; readonly task: TrialTask }

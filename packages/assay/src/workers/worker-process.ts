@@ -28,16 +28,18 @@ interface Waiting {
  * Processes and not threads: what a worker starts dies with it, a crash or exhausted memory in one leaves the campaign alive, and the channel
  * that closes when the campaign is gone (even killed) is what makes a worker end its engine.
  *
+ * @param first Settles when another worker is open, or cannot be: what can be made once for all of them is made there. Absent: it is made here.
  * @throws Error when the worker cannot be opened; the message is that of the worker.
  */
 export async function startWorker(
   number: number,
   source: SetupSource,
   notify: (text: string) => void,
+  first?: Promise<unknown>,
 ): Promise<Executor> {
   const worker = new WorkerProcess(`worker ${number}`, notify);
   try {
-    return { ...(await worker.open(source)), close: () => worker.close() };
+    return { ...(await worker.open(source, first)), close: () => worker.close() };
   } catch (error) {
     await worker.close();
     throw error;
@@ -131,7 +133,8 @@ class WorkerProcess {
     });
   }
 
-  async open(source: SetupSource): Promise<Opened> {
+  async open(source: SetupSource, first?: Promise<unknown>): Promise<Opened> {
+    const firstIsReady = (): void => this.send({ type: "first is ready" });
     const timer = setTimeout(
       () => this.opening?.reject(new Error(`${this.name} was not ready in time`)),
       OPEN_MILLISECONDS,
@@ -140,7 +143,8 @@ class WorkerProcess {
       const ready = await new Promise<FromWorker>((resolve, reject) => {
         this.opening = { resolve, reject };
         if (this.lost !== undefined) reject(this.lost);
-        else this.send({ type: "open", source });
+        else this.send({ type: "open", source, ...(first === undefined ? {} : { second: true }) });
+        void first?.then(firstIsReady, firstIsReady);
       });
       if (ready.type !== "ready") throw this.unexpected("ready", ready);
       return this.executor(ready.name, ready.lanes);

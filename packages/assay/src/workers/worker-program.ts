@@ -1,4 +1,5 @@
 import { localExecutor, type Executor } from "../campaign";
+import { deployedElsewhere } from "../engine/deployments";
 import { messageOf } from "../judge";
 import type { FromWorker, ToWorker } from "./messages";
 import { openSetup } from "./setup";
@@ -13,11 +14,15 @@ class Worker {
   /** Of the tasks in progress, by number. */
   private readonly aborts = new Map<number, AbortController>();
   private closing = false;
+  private firstIsReady: () => void = () => undefined;
 
   async handle(message: ToWorker): Promise<void> {
     switch (message.type) {
       case "open":
         return this.open(message);
+      case "first is ready":
+        this.firstIsReady();
+        return;
       case "explore":
         return this.answer(message.id, async (executor, signal) => {
           const { id, task } = message;
@@ -70,7 +75,9 @@ class Worker {
     }
   }
 
-  private async open({ source }: ToWorker & { type: "open" }): Promise<void> {
+  private async open({ source, second }: ToWorker & { type: "open" }): Promise<void> {
+    const first = new Promise<void>((resolve) => (this.firstIsReady = resolve));
+    deployedElsewhere(second === true ? first : undefined);
     try {
       if (this.executor !== undefined) throw new Error("a worker was opened again before it was shut");
       const setup = await openSetup(source, (text) => send({ type: "notice", text }));

@@ -1,9 +1,20 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAnvil } from "../../src/engine";
+import { deployedElsewhere } from "../../src/engine/deployments";
 import { MOST_STATES } from "../../src/engine/kept-state";
 import type { CallResult, Fixture } from "../../src/types";
 import { fixture, look } from "./probe";
@@ -39,6 +50,45 @@ describe("the state of a fixture, kept for the next node", () => {
     assert.deepEqual(files(), [file]);
     assert.equal(readFileSync(join(folder, file), "utf8"), text);
     assert.deepEqual(lines, []);
+  });
+
+  describe("made by another process meanwhile", () => {
+    afterEach(() => deployedElsewhere(undefined));
+
+    /** Something to wait for that does this as soon as somebody waits. */
+    const whenWaitedFor = (act: () => void): PromiseLike<void> => ({
+      then: (resolve, reject) => Promise.resolve().then(act).then(resolve, reject),
+    });
+
+    it("given one that it keeps in the end, then that is waited for, and taken", async () => {
+      const plain = await answersOf(fixture());
+      const path = join(folder, files()[0] ?? "");
+      renameSync(path, `${folder}.away`);
+      let waits = 0;
+      deployedElsewhere(
+        whenWaitedFor(() => {
+          waits++;
+          renameSync(`${folder}.away`, path);
+          utimesSync(path, 7, 7);
+        }),
+      );
+      assert.deepEqual(await answersOf(fixture()), plain);
+      assert.equal(waits, 1);
+      assert.equal(statSync(path).mtimeMs, 7_000, "it was not made once more");
+    });
+
+    it("given one that is there already, then nobody is waited for", async () => {
+      const plain = await answersOf(fixture());
+      deployedElsewhere(whenWaitedFor(() => assert.fail("it was waited for")));
+      assert.deepEqual(await answersOf(fixture()), plain);
+    });
+
+    it("given a process that does not come to it, then it is made here", async () => {
+      deployedElsewhere(Promise.reject(new Error("it died")).catch(() => undefined));
+      const answers = await answersOf(fixture());
+      assert.equal(files().length, 1);
+      assert.deepEqual(answers, await answersOf(fixture(), false));
+    });
   });
 
   it("given another fixture, then it has a state of its own", async () => {

@@ -6,6 +6,7 @@ import { Campaign, ExecutorLostError, type CampaignReport, type Executor } from 
 import { serialize } from "../../src/counterexample";
 import type { Plain } from "../../src/types";
 import { closeExecutors, openExecutors, openSetup, ReusedWorker, startWorker } from "../../src/workers";
+import type { ToySetupOptions } from "../toy/setup";
 import { toySubject } from "../toy/subject";
 
 const TOY = join(__dirname, "..", "toy", "setup");
@@ -159,6 +160,21 @@ describe("worker processes", () => {
 
   it("given one of several cannot be opened, when opened together, then the first error is told", async () => {
     await assert.rejects(openExecutors(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
+  });
+
+  it("given several, when opened together, then those behind the first wait for what it makes for all", async () => {
+    const told: string[] = [];
+    const options: ToySetupOptions = { together: "wait", marker: join(out, "made") };
+    await closeExecutors(await openExecutors(3, source({ ...options }), (text) => told.push(text)));
+    assert.deepEqual(told.sort(), ["worker 2: the first was there before", "worker 3: the first was there before"]);
+  });
+
+  it("given a first one that cannot be opened, when opened together, then nobody waits for it in vain", async () => {
+    const told: string[] = [];
+    const options: ToySetupOptions = { together: "fail", marker: join(out, "not made") };
+    const opening = openExecutors(2, source({ ...options }), (text) => told.push(text));
+    await assert.rejects(opening, /the first cannot be opened/);
+    assert.deepEqual(told, ["worker 2: the first was not there"]);
   });
 
   it("given a fault in a worker, when a task is answered, then its error comes over with its name", async () => {
