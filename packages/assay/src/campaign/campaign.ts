@@ -167,8 +167,9 @@ export class Campaign {
     }
     this.shrinking++;
     try {
-      const counterexample = await executor.shrink(this.prepared(task.task, executor), this.options.signal);
-      await this.save(task.task, counterexample);
+      const shrunk = executor.shrink(this.prepared(task.task, executor), this.options.signal);
+      this.listener.shrinking?.();
+      await this.save(task.task, await shrunk);
     } finally {
       this.shrinking--;
     }
@@ -181,7 +182,6 @@ export class Campaign {
       this.signs.note(chunk, sequence, this.seconds);
       // whatever it turns out to be
       if (wanted === "any") this.endBehind(chunk);
-      this.listener.failing?.();
     };
     const report = await this.deciding.run(chunk, (signal) =>
       executor.explore(this.prepared(task, executor), signal, failing),

@@ -46,8 +46,8 @@ export interface CampaignOptions {
 export interface CampaignListener {
   /** A new failure was shrunk; its file is written, or `problem` says why not. A promise is waited for. */
   violation?(violation: Violation): unknown;
-  /** A sequence fails. Whether that is new, and what comes of it, is told by `chunk` and `violation`. */
-  failing?(): void;
+  /** A new failure was given to whoever shrinks it; `violation` tells what came of it. */
+  shrinking?(): void;
   /** A chunk is in the books: in the order of their numbers. `fresh`: identities that were new in it and will be told as violations. */
   chunk?(report: ChunkReport, fresh: readonly string[]): void;
   /** Something the user should know: an executor was lost, a file could not be written. */

@@ -37,7 +37,7 @@ describe("the first sign of a failure", () => {
       return report;
     };
     const campaign = new Campaign([{ ...toy, explore }], failFast(), {
-      failing: () => {
+      shrinking: () => {
         told++;
       },
     });

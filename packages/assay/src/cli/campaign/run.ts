@@ -158,8 +158,8 @@ async function run(
       },
       {
         notice: (text) => note(text),
-        // made while it is looked at and shrunk; what goes wrong with it is told to whoever asks for it then
-        failing: () => void subjectOf().catch(() => undefined),
+        // made while others shrink, and not before: it takes this process a moment, in which it would hear nothing of them; what goes wrong with it is told to whoever asks for it then
+        shrinking: () => void subjectOf().catch(() => undefined),
         violation: async (violation) => {
           const subject = await subjectOf();
           note(violationLines(violation, (id) => subject.rule(id), replayCommand).join("\n"));
