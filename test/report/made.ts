@@ -88,6 +88,7 @@ function make(): Counterexample {
     steps,
     results,
     opening,
+    atLastLook: false,
     isFull: () => true,
   };
   return buildCounterexample(

@@ -1,7 +1,7 @@
 import { named, type Finding, type StepResult, type Wanted } from "../judge";
 import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import type { Exchange } from "./execute";
-import { isFull, type Sequence } from "./plan";
+import { isFull, isLastLook, type PlanOptions, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";
 
 /** A sequence that fails, looked at with everything observed: the steps up to the first that diverges, and no action after it. */
@@ -19,6 +19,8 @@ export interface Failure<Action> {
   readonly results: readonly StepResult[];
   /** Number of steps before the first action. */
   readonly opening: number;
+  /** It showed only when everything was looked at, at the end. */
+  readonly atLastLook: boolean;
   /** Whether everything was observed after a step. */
   readonly isFull: ObservationPolicy;
 }
@@ -41,7 +43,7 @@ export interface ExamineOptions {
   readonly failing?: () => void;
 }
 
-/** Steps before a divergence that are looked at first: what a step breaks is mostly seen at once, or a few steps later. */
+/** Steps before a divergence that are looked at, where the one before it is amiss already: what a step breaks is mostly seen at once, or a few steps later. */
 const NEAR = 6;
 
 /**
@@ -59,28 +61,36 @@ export async function examine<Action, History>(
   if (first === undefined) return { run, failure: undefined };
   failing?.();
   const look = lookingAt(subject, engine, first);
-  const close = throughout ? await look(() => true) : await lookClosely(first, look);
+  const close = throughout ? await look({ everything: () => true }) : await lookClosely(first, look);
   return { run, failure: close ?? first };
 }
 
 /**
+ * Whether a run that fails does so at a call, by what is looked at after it: not only once everything is looked at, at the end, and not after a wait, where what is looked at goes by turns.
+ */
+export function failsAtCall({ plan, divergence }: SequenceRun): boolean {
+  return divergence !== undefined && plan.steps[divergence.step]?.call !== undefined;
+}
+
+/**
  * The failure of a sequence if it is the same as the one that was found, as the ordinary run shows it, which costs a tenth of a close look when there is much to see; looked at
- * closely only when that run shows another.
+ * closely only when that run shows another. `lastLook`: false where what shows only at the end does not count.
  */
 export async function failureAgain<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
   { identity, wanted = "any" }: Pick<Failure<Action>, "identity" | "wanted">,
+  lastLook = true,
 ): Promise<Failure<Action> | undefined> {
-  const first = failureOf(await runSequence(subject, engine, sequence), sequence, wanted);
+  const first = failureOf(await runSequence(subject, engine, sequence, { lastLook }), sequence, wanted);
   if (first === undefined || first.identity === identity) return first;
   const close = await lookClosely(first, lookingAt(subject, engine, first));
   return close?.identity === identity ? close : undefined;
 }
 
 /** Runs what failed again, with everything observed after some steps, and gives the failure if there is one. */
-type Look<Action> = (everything: ObservationPolicy) => Promise<Failure<Action> | undefined>;
+type Look<Action> = (where: Pick<PlanOptions, "everything" | "lastLook">) => Promise<Failure<Action> | undefined>;
 
 function lookingAt<Action, History>(
   subject: Subject<Action, History>,
@@ -88,25 +98,29 @@ function lookingAt<Action, History>(
   { offset, actions, wanted = "any" }: Failure<Action>,
 ): Look<Action> {
   const sequence = { offset, actions };
-  return async (everything) =>
-    failureOf(await runSequence(subject, engine, sequence, { everything }), sequence, wanted);
+  return async (where) => failureOf(await runSequence(subject, engine, sequence, where), sequence, wanted);
 }
 
 /**
- * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the last few steps; if all is amiss
- * where that begins, after a few steps all along, and then from the last of those that was right to the first that was not. (A difference
- * that goes away by itself and comes back is named where it came back.)
+ * Looks for the first step that diverges with everything observed, which costs some hundred times what a step does: after the step that failed and the one before it, if it was not the last look
+ * that showed it; if that one is amiss already, after the last few; if all is amiss where that begins, after a few steps all along, and then from the last of those that was right to the first
+ * that was not. (A difference that goes away by itself and comes back is named where it came back.)
  */
 async function lookClosely<Action>(first: Failure<Action>, look: Look<Action>): Promise<Failure<Action> | undefined> {
-  const near = Math.max(0, lastOf(first) - NEAR);
-  const close = await look((step) => step >= near);
+  const last = lastOf(first);
+  if (!first.atLastLook && last > 1) {
+    const close = await look({ everything: (step) => step >= last - 1, lastLook: false });
+    if (close !== undefined && lastOf(close) >= last) return close;
+  }
+  const near = Math.max(0, last - NEAR);
+  const close = await look({ everything: (step) => step >= near });
   if (close === undefined || near === 0 || lastOf(close) > near) return close;
   const stride = Math.ceil(Math.sqrt(near));
-  const rough = (await look((step) => step === near || (step < near && step % stride === 0))) ?? close;
+  const rough = (await look({ everything: (step) => step === near || (step < near && step % stride === 0) })) ?? close;
   const bad = lastOf(rough);
   const good = bad - 1 - ((bad - 1) % stride);
   if (bad - good <= 1) return rough;
-  return (await look((step) => step >= good && step <= bad)) ?? rough;
+  return (await look({ everything: (step) => step >= good && step <= bad })) ?? rough;
 }
 
 function lastOf({ steps }: Failure<unknown>): number {
@@ -131,13 +145,14 @@ function failureOf<Action>(
     steps: plan.steps.slice(0, end),
     results: results.slice(0, end),
     opening: plan.opening,
+    atLastLook: isLastLook(plan, divergence.step),
     isFull: (index) => isFull(plan, index),
   };
 }
 
 /** How many actions it takes to reach the divergence: none in the opening, all of them at the last look. */
 function actionsUpTo({ plan, divergence }: SequenceRun): number {
-  if (divergence === undefined || divergence.step === plan.steps.length - 1) return plan.actions;
+  if (divergence === undefined || isLastLook(plan, divergence.step)) return plan.actions;
   if (divergence.step < plan.opening) return 0;
   return (plan.steps[divergence.step]?.action ?? plan.actions) + 1;
 }

@@ -15,10 +15,22 @@ export interface Plan {
   readonly opening: number;
   /** Number of actions that were planned. */
   readonly actions: number;
-  /** After which steps everything that the model knows is observed, the last one aside. */
+  /** After which steps everything that the model knows is observed, the last look aside. */
   readonly everything: ObservationPolicy;
+  /** The last step is the last look at everything. */
+  readonly lastLook: boolean;
   /** Kinds of the actions that gave no step. */
   readonly idle: readonly string[];
+}
+
+/** How a sequence is planned. */
+export interface PlanOptions {
+  /** After which steps everything that the model knows is observed; absent: at the last look only. */
+  readonly everything?: ObservationPolicy | undefined;
+  /** False leaves out the last look, which costs as much as many calls: for what is seen before it. */
+  readonly lastLook?: boolean | undefined;
+  /** What the engine says of the calls, where the model abstains. */
+  readonly rehearsed?: Rehearsed | undefined;
 }
 
 /**
@@ -28,8 +40,7 @@ export interface Plan {
 export function planSequence<Action, History>(
   subject: Subject<Action, History>,
   { offset, actions }: Sequence<Action>,
-  everything: ObservationPolicy = () => false,
-  rehearsed?: Rehearsed,
+  { everything = () => false, lastLook = true, rehearsed }: PlanOptions = {},
 ): Plan {
   const session = guarded("the opening", () => subject.session(offset, everything, rehearsed));
   const steps: PlannedStep[] = [...guarded("the opening", () => session.open())];
@@ -40,14 +51,19 @@ export function planSequence<Action, History>(
     if (planned.length === 0) idle.push(subject.kindOf(action));
     steps.push(...planned);
   });
-  steps.push(guarded("the last step", () => session.finish()));
+  if (lastLook) steps.push(guarded("the last step", () => session.finish()));
   checkTimes(steps);
-  return { steps, opening, actions: actions.length, everything, idle };
+  return { steps, opening, actions: actions.length, everything, lastLook, idle };
 }
 
 /** Whether everything that the model knows is observed after a step. */
 export function isFull(plan: Plan, index: number): boolean {
-  return plan.everything(index) || index === plan.steps.length - 1;
+  return plan.everything(index) || isLastLook(plan, index);
+}
+
+/** Whether a step is the last look at everything. */
+export function isLastLook({ lastLook, steps }: Pick<Plan, "lastLook" | "steps">, index: number): boolean {
+  return lastLook && index === steps.length - 1;
 }
 
 /** @throws InternalError that says at what the planner failed */

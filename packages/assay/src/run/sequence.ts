@@ -1,9 +1,9 @@
 import { PlanTooLong } from "../engine/errors";
 import { Judge, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
-import type { Engine, EngineWork, ObservationPolicy, PlannedStep, Subject } from "../types";
+import type { Engine, EngineWork, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
-import { isFull, planSequence, type Plan, type Sequence } from "./plan";
+import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
 import { rehearse } from "./rehearse";
 
 /** The first step that did not come out right. */
@@ -23,9 +23,7 @@ export interface SequenceRun {
 }
 
 /** How to run a sequence. */
-export interface RunOptions {
-  /** After which steps everything that the model knows is observed; absent: after the last one only. */
-  readonly everything?: ObservationPolicy;
+export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
   /** Called with what was asked of the engine and with what it answered. */
   readonly exchanged?: Exchange;
 }
@@ -39,20 +37,20 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  options: RunOptions = {},
+  { exchanged, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
   for (;;) {
     const started = performance.now();
-    let plan = planSequence(subject, { ...sequence, actions }, options.everything);
+    let plan = planSequence(subject, { ...sequence, actions }, planning);
     try {
       if (subject.rehearses === true) {
         const rehearsed = await rehearse(engine, plan);
-        plan = planSequence(subject, { ...sequence, actions }, options.everything, rehearsed);
+        plan = planSequence(subject, { ...sequence, actions }, { ...planning, rehearsed });
       }
-      const planning = performance.now() - started;
-      const run = await runPlan(subject, engine, plan, options.exchanged);
-      run.statistics.timing.planning = planning;
+      const planned = performance.now() - started;
+      const run = await runPlan(subject, engine, plan, exchanged);
+      run.statistics.timing.planning = planned;
       return run;
     } catch (error) {
       if (!(error instanceof PlanTooLong) || actions.length === 0) throw error;
@@ -138,7 +136,7 @@ function judgeAll<Action, History>(
 
 /** Opening and last look are no steps of an action. */
 function isOfAction(plan: Plan, index: number): boolean {
-  return index >= plan.opening && index < plan.steps.length - 1;
+  return index >= plan.opening && !isLastLook(plan, index);
 }
 
 function countStep(statistics: Statistics, step: PlannedStep, result: StepResult, error: string | undefined): void {

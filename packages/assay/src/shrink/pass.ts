@@ -1,5 +1,5 @@
 import type { Arbitrary } from "fast-check";
-import type { Failure } from "../run";
+import type { Failure, Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import type { Budget, ShrinkLimits } from "./budget";
 import type { Origin } from "./simplify-choices";
@@ -39,8 +39,8 @@ export interface Search<Action, History> {
   readonly origin: Origin<Action>;
   readonly limits: ShrinkLimits;
   readonly budget: Budget;
-  /** Runs actions as a campaign does, which is the cheapest; the failure if it is the same one. Counts as a run. */
-  readonly failureAgain: (actions: readonly Action[]) => Promise<Failure<Action> | undefined>;
+  /** Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Counts as a run. */
+  readonly failureAgain: (sequence: Sequence<Action>) => Promise<Failure<Action> | undefined>;
 }
 
 /** One way of making a failure smaller. It never becomes another failure, and has no more steps than before. */

@@ -1,4 +1,4 @@
-import { failureAgain, type Failure, type Sequence } from "../run";
+import type { Failure, Sequence } from "../run";
 import type { RecordedCall, CallEditor, Plain, Scalar } from "../types";
 import type { Search } from "./pass";
 
@@ -71,8 +71,7 @@ export function sequenceOfCalls<Action>(
 export function glanceAtCalls<Action, History>(
   recordedCalls: readonly RecordedCall[],
   callEditor: CallEditor<Action>,
-  { subject, engine, found, budget }: Pick<Search<Action, History>, "subject" | "engine" | "found" | "budget">,
+  { failureAgain }: Pick<Search<Action, History>, "failureAgain">,
 ): Promise<Failure<Action> | undefined> {
-  budget.runs++;
-  return failureAgain(subject, engine, sequenceOfCalls(recordedCalls, callEditor), found);
+  return failureAgain(sequenceOfCalls(recordedCalls, callEditor));
 }

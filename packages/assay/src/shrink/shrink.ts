@@ -1,8 +1,9 @@
 import type { Arbitrary } from "fast-check";
 import type { Wanted } from "../judge";
-import { askInFull, examine, failureAgain, type Failure, type Sequence } from "../run";
+import { askInFull, examine, failsAtCall, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
+import { Candidates } from "./candidates";
 import { notRepeated } from "./not-repeated";
 import { stepsOfActions } from "./steps-of-actions";
 import type { Progress, Search } from "./pass";
@@ -44,11 +45,12 @@ export async function shrink<Action, History>(
   const budget = new Budget(limits.milliseconds, signal);
   const { failure: found, run } = await examine(subject, engine, sequence, { wanted });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
+  const candidates = new Candidates(subject, engine, found, !failsAtCall(run));
   const search: Search<Action, History> = {
     ...{ subject, engine, found, arbitrary, origin, limits, budget },
-    failureAgain: (actions) => {
+    failureAgain: (candidate) => {
       budget.runs++;
-      return failureAgain(subject, engine, { offset: sequence.offset, actions }, found);
+      return candidates.failureAgain(candidate);
     },
   };
   let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SequenceSource } from "../../src/search/sequence-source";
-import { examine, failureAgain } from "../../src/run";
+import { examine, failureAgain, type Sequence } from "../../src/run";
 import { DEFAULT_LIMITS, PASSES, shrink, stepsOfActions, type Progress, type ShrinkRequest } from "../../src/shrink";
 import { Budget } from "../../src/shrink/budget";
 import { ToyEngine, type Bug } from "../toy/engine";
@@ -55,8 +55,7 @@ describe("shrinking a failure", () => {
     assert.ok(found !== undefined);
     const search = {
       ...{ subject, engine, found, arbitrary, origin, limits: DEFAULT_LIMITS, budget: new Budget(60_000, signal) },
-      failureAgain: (actions: readonly ToyAction[]) =>
-        failureAgain(subject, engine, { offset: sequence.offset, actions }, found),
+      failureAgain: (candidate: Sequence<ToyAction>) => failureAgain(subject, engine, candidate, found),
     };
     let progress: Progress<ToyAction> = {
       ...{ failure: found, proof: "open" },

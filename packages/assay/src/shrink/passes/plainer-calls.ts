@@ -17,7 +17,7 @@ export const plainerCalls: Pass = {
     let outcomes = outcomesOf(failure.steps);
     let recordedCalls: readonly RecordedCall[] = recordedCallsOf(failure, callEditor);
     const take = async (candidate: readonly RecordedCall[]): Promise<boolean> => {
-      const planned = planSequence(subject, sequenceOfCalls(candidate, callEditor)).steps;
+      const planned = planSequence(subject, sequenceOfCalls(candidate, callEditor), { lastLook: false }).steps;
       // what the model says comes of it differently is another story; most of them end well, and need not be run
       if (outcomesOf(planned.slice(0, failure.steps.length)) !== outcomes) return false;
       const found = await glanceAtCalls(candidate, callEditor, search);

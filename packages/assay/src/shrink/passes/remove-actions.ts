@@ -4,13 +4,13 @@ import { removeNeedless } from "../remove";
 /** Removes actions, until no single one can be. */
 export const removeActions: Pass = {
   name: "remove actions",
-  async run({ failure: start, drawnAt }, { limits, budget, failureAgain }) {
+  async run({ failure: start, drawnAt }, { found: { offset }, limits, budget, failureAgain }) {
     let failure = start;
     const limit = budget.runs + limits.removalRuns;
     const { kept, minimal } = await removeNeedless(
       start.actions.map((_, index) => index),
       async (indices) => {
-        const found = await failureAgain(pickFrom(start.actions, indices));
+        const found = await failureAgain({ offset, actions: pickFrom(start.actions, indices) });
         failure = found ?? failure;
         return found?.actions.length;
       },

@@ -12,7 +12,7 @@ export const simplifyChoices: Pass = {
     let { failure } = progress;
     type Actions = typeof failure.actions;
     const stillFails = async (actions: Actions): Promise<boolean> => {
-      const same = await failureAgain(actions);
+      const same = await failureAgain({ offset: found.offset, actions });
       failure = same ?? failure;
       return same !== undefined;
     };

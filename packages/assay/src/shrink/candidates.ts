@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { failureAgain, type Failure, type Sequence } from "../run";
+import { encodePlain } from "../run/plain";
+import type { Engine, Subject } from "../types";
+
+/** Runs candidates: sequences that may fail as one that was found. One that did not is not run again: later passes try much of what earlier ones tried. */
+export class Candidates<Action, History> {
+  private readonly harmless = new Set<string>();
+
+  /** `lastLook`: false where the failure shows before everything is looked at, which costs more than all calls of a short sequence; then only what shows before it counts. */
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly engine: Engine,
+    private readonly found: Pick<Failure<Action>, "identity" | "wanted">,
+    private readonly lastLook: boolean,
+  ) {}
+
+  /** The failure of a candidate if it is the same one. @throws whatever the engine throws */
+  async failureAgain(candidate: Sequence<Action>): Promise<Failure<Action> | undefined> {
+    const key = this.keyOf(candidate);
+    if (this.harmless.has(key)) return undefined;
+    const failure = await failureAgain(this.subject, this.engine, candidate, this.found, this.lastLook);
+    if (failure === undefined) this.harmless.add(key);
+    return failure;
+  }
+
+  private keyOf({ offset, actions }: Sequence<Action>): string {
+    const encoded = actions.map((action) => encodePlain(this.subject.encodeAction(action)));
+    return createHash("sha256")
+      .update(JSON.stringify([offset, encoded]))
+      .digest("base64");
+  }
+}
