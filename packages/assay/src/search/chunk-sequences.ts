@@ -58,7 +58,7 @@ let known:
   { readonly corpus: readonly KeptSequence[]; readonly seed: number; readonly order: readonly number[] } | undefined;
 
 /** The first of a corpus show most for what they cost. So many neighbours change places, by the seed. */
-const SHUFFLED_TOGETHER = 32;
+const SHUFFLED_TOGETHER = 8;
 
 /** So many that come first by then are played from the shortest on: V8 has compiled little yet, and a long one would take as long as many short ones. */
 const SHORTEST_FIRST = 16;
