@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { placeBetween, writeBetween } from "assay/cli/between";
 import { Command, InvalidArgumentError } from "commander";
 import { EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { NAMES, runOne, type Asked, type Name } from "./competitors";
 import { KeptRuns } from "./kept";
 import { readEdition, SEQUENCE_STEPS } from "./options";
+import { page } from "./page";
 import { soonerThanPeers, summarize, summaryText } from "./summary";
 import { INTACT, seededBugsOf } from "./seeded-bug";
 
@@ -20,6 +22,7 @@ interface Flags {
   readonly peers: readonly Name[];
   readonly fresh?: boolean;
   readonly json?: boolean;
+  readonly markdown?: string;
 }
 
 /** What the figures do not share: printed with them, every time. */
@@ -76,7 +79,10 @@ async function compare({
   peers,
   fresh,
   json,
+  markdown,
 }: Flags): Promise<void> {
+  const mark = `peers ${edition}`;
+  if (markdown !== undefined) placeBetween(markdown, mark);
   const kept = new KeptRuns({ edition, seconds, cap, seed, steps }, fresh === true);
   const out = mkdtempSync(join(tmpdir(), "assay-peers-"));
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
@@ -103,6 +109,9 @@ async function compare({
       `${JSON.stringify({ edition, ...summarize(kept.all()), sooner: soonerThanPeers(kept.all()), notEqual: NOT_EQUAL, runs: kept.all() })}\n`,
     );
   if (json === true) tell(text);
+  const length = steps === SEQUENCE_STEPS ? "" : ` --steps ${steps}`;
+  const command = `npm run bench:peers -- --edition ${edition} --seed ${seed} --cap ${cap}${length} --peers ${peers.join(",")}`;
+  if (markdown !== undefined) writeBetween(markdown, mark, page(command, kept.all()));
 }
 
 const command = new Command("bench:peers")
@@ -117,6 +126,7 @@ const command = new Command("bench:peers")
   .option("--peers <names>", `only these, with commas: ${NAMES.join(", ")}`, namesFlag, NAMES)
   .option("--fresh", "forget the runs of earlier, interrupted comparisons with the same settings")
   .option("--json", "print one JSON object on stdout")
+  .option("--markdown <file>", "write the tables between <!-- peers EDITION --> and its end in this file")
   .action((flags: Flags) => compare(flags));
 
 void command.parseAsync().catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { existsSync, watch, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Setup } from "../../src/campaign";
-import { deploymentElsewhere } from "../../src/engine/deployments";
 import type { Plain } from "../../src/types";
 import { ToyEngine, type Bug } from "./engine";
 import { TOY_LAW } from "./law";
@@ -25,20 +24,17 @@ export interface ToySetupOptions {
   readonly writeAt?: number;
   /** The first process that begins its session number `killAt` makes the file `marker` and kills itself and the process that started it. */
   readonly killAt?: number;
-  /** Where another worker makes what can be made once, that is waited for, and said; else the file `marker` is made. "fail": the first worker cannot be opened. */
-  readonly together?: "wait" | "fail";
 }
 
 let created = 0;
 
 /** The setup module of the toy: what worker processes load. */
 export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
-  const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt, killAt, together } = (options ??
+  const { bug, lanes, mutants, dieAt, marker, count, hangAt, file, writeAt, killAt } = (options ??
     {}) as ToySetupOptions;
   created++;
   if (count === true) notify(`setup ${created} of this process`);
   if (file !== undefined && writeAt === 0) writeFileSync(file, "x");
-  if (together !== undefined && marker !== undefined) await beTogether(together, marker, notify);
   const engine = engineOf();
   const subject = killAt === undefined || marker === undefined ? toySubject() : killingSubject(killAt, marker);
   return { subject, engine, variant: bug ?? null, laws: () => [TOY_LAW] };
@@ -48,18 +44,6 @@ export async function createSetup(options: Plain, notify: (text: string) => void
     if (file !== undefined && writeAt !== undefined) return new WritingEngine(bug, file, writeAt);
     return dieAt === undefined ? new ToyEngine(bug, lanes, mutants) : new DyingEngine(dieAt, marker);
   }
-}
-
-/** The first makes a file; the others wait for it, and say whether it is there. */
-async function beTogether(how: "wait" | "fail", marker: string, notify: (text: string) => void): Promise<void> {
-  const first = deploymentElsewhere();
-  if (first === undefined) {
-    if (how === "fail") throw new Error("the first cannot be opened");
-    writeFileSync(marker, "");
-    return;
-  }
-  await first;
-  notify(existsSync(marker) ? "the first was there before" : "the first was not there");
 }
 
 /** The toy, with sessions of which one ends the whole worker, as a machine that goes off would. */

@@ -6,10 +6,11 @@ import { Campaign, ExecutorLostError, type CampaignReport, type Executor } from 
 import { serialize } from "../../src/counterexample";
 import type { Plain } from "../../src/types";
 import { closeExecutors, openExecutors, openSetup, ReusedWorker, startWorker } from "../../src/workers";
-import type { ToySetupOptions } from "../toy/setup";
 import { toySubject } from "../toy/subject";
+import type { SetupOptions } from "./setup-of-several";
 
 const TOY = join(__dirname, "..", "toy", "setup");
+const SEVERAL = join(__dirname, "setup-of-several");
 const quiet = (): void => undefined;
 const neverAborted = (): AbortSignal => new AbortController().signal;
 const source = (options: Plain = {}, module = TOY) => ({ module, options });
@@ -164,15 +165,15 @@ describe("worker processes", () => {
 
   it("given several, when opened together, then those behind the first wait for what it makes for all", async () => {
     const told: string[] = [];
-    const options: ToySetupOptions = { together: "wait", marker: join(out, "made") };
-    await closeExecutors(await openExecutors(3, source({ ...options }), (text) => told.push(text)));
+    const options: SetupOptions = { marker: join(out, "made"), fails: false };
+    await closeExecutors(await openExecutors(3, source({ ...options }, SEVERAL), (text) => told.push(text)));
     assert.deepEqual(told.sort(), ["worker 2: the first was there before", "worker 3: the first was there before"]);
   });
 
   it("given a first one that cannot be opened, when opened together, then nobody waits for it in vain", async () => {
     const told: string[] = [];
-    const options: ToySetupOptions = { together: "fail", marker: join(out, "not made") };
-    const opening = openExecutors(2, source({ ...options }), (text) => told.push(text));
+    const options: SetupOptions = { marker: join(out, "not made"), fails: true };
+    const opening = openExecutors(2, source({ ...options }, SEVERAL), (text) => told.push(text));
     await assert.rejects(opening, /the first cannot be opened/);
     assert.deepEqual(told, ["worker 2: the first was not there"]);
   });

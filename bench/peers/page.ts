@@ -1,0 +1,68 @@
+import { NAMES, type Name, type Run } from "./competitors";
+import type { Kept } from "./kept";
+import { INTACT } from "./seeded-bug";
+import { soonerThanPeers, summarize, type Sooner } from "./summary";
+
+/** How they are named in a table. */
+const TITLES: Readonly<Record<Name, string>> = {
+  assay: "this harness",
+  assayOneCore: "this harness, one core",
+  hardhatLoop: "fast-check + Hardhat loop",
+  foundry: "Foundry",
+};
+
+/** The tables for docs/performance.md: what each found and how soon, and the same seeded bug by seeded bug. */
+export function page(command: string, runs: readonly Kept[]): string {
+  const broken = runs.filter(({ seededBug }) => seededBug !== INTACT);
+  const names = NAMES.filter((name) => broken.some((kept) => kept.name === name));
+  const seededBugs = [...new Set(broken.map(({ seededBug }) => seededBug))].sort();
+  const summaries = summarize(broken);
+  const whole = names.map((name) => {
+    const own = broken.filter((kept) => kept.name === name).map(({ run }) => run);
+    const { found = 0, of = 0, medianSecondsToFind = null, medianSecondsToPrint = null } = summaries[name] ?? {};
+    const most = [mostOf(own, (run) => run.secondsToFind), mostOf(own, (run) => run.secondsToPrint)].map(seconds);
+    const cells = [`${found} of ${of}`, seconds(medianSecondsToFind), most[0], seconds(medianSecondsToPrint), most[1]];
+    return row(TITLES[name], ...cells);
+  });
+  const each = seededBugs.map((seededBug) =>
+    row(
+      `\`${seededBug}\``,
+      ...names.map((name) => cell(broken.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run)),
+    ),
+  );
+  return [
+    row("", "found", "median s to find", "at most", "median s, command to print", "at most"),
+    "|---|---:|---:|---:|---:|---:|",
+    ...whole,
+    "",
+    ...soonerThanPeers(broken).map(soonerText),
+    "",
+    "Seconds to find, steps after shrinking, seconds from the command to the printed counterexample:",
+    "",
+    row("seeded bug", ...names.map((name) => TITLES[name])),
+    `|---|${"---:|".repeat(names.length)}`,
+    ...each,
+    "",
+    `\`${command}\``,
+  ].join("\n");
+}
+
+function soonerText({ name, than, toFind, toPrint, of }: Sooner): string {
+  return `**Sooner than ${TITLES[than]}** is ${TITLES[name]} on ${toFind} of ${of} from a campaign's start to the failure, and on ${toPrint} from the command to the printed counterexample.`;
+}
+
+function cell(run: Run | undefined): string {
+  if (run === undefined) return "–";
+  if (run.found === null) return "not found";
+  const [find, print] = [seconds(run.secondsToFind), seconds(run.secondsToPrint ?? null)];
+  return `${find} s, ${run.shrunkSteps ?? "not shrunk"}, ${print} s`;
+}
+
+const row = (...cells: readonly (string | undefined)[]): string => `| ${cells.join(" | ")} |`;
+
+const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
+
+function mostOf(runs: readonly Run[], secondsOf: (run: Run) => number | null | undefined): number | null {
+  const all = runs.flatMap((run) => secondsOf(run) ?? []);
+  return all.length === 0 ? null : Math.max(...all);
+}
