@@ -19,7 +19,7 @@ export async function readHead(node: RpcNode): Promise<Head> {
  * Deploys the fixture: gives the balances, then mines each transaction in a block of its own at its time, free of gas costs. The node must not mine by itself
  * (`evm_setAutomine` false). Works with anvil and Hardhat alike: anvil knows the `hardhat_` methods too.
  *
- * `free`: the node's base fee stays 0 by itself, and it mines a transaction before it answers, as anvil started for us does: one request a transaction instead of six.
+ * `free`: the node's base fee stays 0 by itself, and it mines a transaction before it answers, as anvil started for us does: one request a transaction instead of five.
  *
  * @returns the block that plans start from
  * @throws EngineError "fixture" naming the transaction that failed, with its revert data
@@ -47,7 +47,8 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, { free = fa
 
 /** Has each transaction mined before it is answered, in a block so much later than the one before it. */
 async function mineAtOnce(node: RpcNode, { genesisTime, transactions }: Fixture): Promise<void> {
-  let [now, interval] = [genesisTime, 0];
+  let now = genesisTime;
+  let interval: number | undefined;
   await node.request("evm_setAutomine", [true]);
   for (const transaction of transactions) {
     const { title, time } = transaction;
@@ -56,7 +57,7 @@ async function mineAtOnce(node: RpcNode, { genesisTime, transactions }: Fixture)
     const receipt = await accepted(title, () => node.request("eth_sendTransactionSync", [fieldsOf(transaction)]));
     await checkReceipt(node, title, receipt);
   }
-  if (interval > 0) await node.request("anvil_removeBlockTimestampInterval", []);
+  if (interval !== undefined) await node.request("anvil_removeBlockTimestampInterval", []);
   await node.request("evm_setAutomine", [false]);
 }
 
@@ -72,11 +73,13 @@ async function mine(node: RpcNode, transaction: FixtureTransaction): Promise<voi
   await checkReceipt(node, title, await node.request("eth_getTransactionReceipt", [hash]));
 }
 
-/** @throws EngineError "fixture" when what is asked for is not accepted */
+/** @throws EngineError "fixture" when the node says no to what is asked for, and as it is when it does not answer */
 async function accepted<Answer>(title: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
+    // what says nothing of the fixture
+    if (error instanceof EngineError && error.kind !== "refused") throw error;
     throw new EngineError("fixture", `the fixture's transaction "${title}" was not accepted: ${messageOf(error)}`, {
       cause: error,
     });

@@ -16,7 +16,7 @@ export function deploymentElsewhere(): PromiseLike<unknown> | undefined {
   return elsewhere;
 }
 
-/** Does the work of deploying. */
+/** Does the work of deploying, during which `isDeploying` holds. */
 export async function deploying<Made>(work: () => Promise<Made>): Promise<Made> {
   running++;
   try {

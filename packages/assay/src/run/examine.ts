@@ -66,10 +66,15 @@ export async function examine<Action, History>(
 }
 
 /**
- * Whether a run that fails does so at a call, by what is looked at after it: not only once everything is looked at, at the end, and not after a wait, where what is looked at goes by turns.
+ * Whether a run shows a failure at a call, by what is looked at after it: the same one at the same step, not only once more is looked at, as at the end; and not after a wait, where what is
+ * looked at goes by turns.
  */
-export function failsAtCall({ plan, divergence }: SequenceRun): boolean {
-  return divergence !== undefined && plan.steps[divergence.step]?.call !== undefined;
+export function showsAtCall(
+  { plan, divergence }: SequenceRun,
+  { identity, steps, wanted = "any" }: Pick<Failure<unknown>, "identity" | "steps" | "wanted">,
+): boolean {
+  if (divergence === undefined || divergence.step !== steps.length - 1) return false;
+  return plan.steps[divergence.step]?.call !== undefined && named(divergence.findings, wanted)[0]?.id === identity;
 }
 
 /**
@@ -86,7 +91,9 @@ export async function failureAgain<Action, History>(
   const first = failureOf(await runSequence(subject, engine, sequence, { lastLook }), sequence, wanted);
   if (first === undefined || first.identity === identity) return first;
   const close = await lookClosely(first, lookingAt(subject, engine, first));
-  return close?.identity === identity ? close : undefined;
+  // cut before the step that failed, it would show only at its end
+  if (close === undefined || (!lastLook && lastOf(close) < lastOf(first))) return undefined;
+  return close.identity === identity ? close : undefined;
 }
 
 /** Runs what failed again, with everything observed after some steps, and gives the failure if there is one. */

@@ -1,5 +1,5 @@
 export { answersDigest, CampaignDigest, Digest } from "./digest";
-export { examine, failsAtCall, failureAgain, type Examined, type Failure } from "./examine";
+export { examine, failureAgain, showsAtCall, type Examined, type Failure } from "./examine";
 export { askInFull, type Failed } from "./in-full";
 export { execute, lensKey, partsOfKey, type Exchange, type Lens } from "./execute";
 export { isFull, planSequence, type Plan, type Sequence } from "./plan";

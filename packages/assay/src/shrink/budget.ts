@@ -1,6 +1,6 @@
 /** Bounds of shrinking. */
 export interface ShrinkLimits {
-  /** Runs of a candidate for the removal of actions (two engine requests at most each). */
+  /** Runs of a candidate for the removal of actions (one engine request each, and up to four more where one fails otherwise). */
   readonly removalRuns: number;
   /** Runs of a candidate for the simplification of the actions' values. */
   readonly simplificationRuns: number;

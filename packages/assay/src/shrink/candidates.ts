@@ -12,7 +12,7 @@ export class Candidates<Action, History> {
     private readonly subject: Subject<Action, History>,
     private readonly engine: Engine,
     private readonly found: Pick<Failure<Action>, "identity" | "wanted">,
-    private readonly lastLook: boolean,
+    private lastLook: boolean,
   ) {}
 
   /** The failure of a candidate if it is the same one. @throws whatever the engine throws */
@@ -22,6 +22,13 @@ export class Candidates<Action, History> {
     const failure = await failureAgain(this.subject, this.engine, candidate, this.found, this.lastLook);
     if (failure === undefined) this.harmless.add(key);
     return failure;
+  }
+
+  /** From now on what shows only when everything is looked at, at the end, counts as well. */
+  countLastLook(): void {
+    if (this.lastLook) return;
+    this.lastLook = true;
+    this.harmless.clear();
   }
 
   private keyOf({ offset, actions }: Sequence<Action>): string {

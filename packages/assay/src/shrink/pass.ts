@@ -39,8 +39,13 @@ export interface Search<Action, History> {
   readonly origin: Origin<Action>;
   readonly limits: ShrinkLimits;
   readonly budget: Budget;
-  /** Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Counts as a run. */
+  /**
+   * Runs a sequence as a campaign does, which is the cheapest; the failure if it is the same one. Without the last look where the failure shows before it, and not at all when it is known not to
+   * fail. Counts as a run.
+   */
   readonly failureAgain: (sequence: Sequence<Action>) => Promise<Failure<Action> | undefined>;
+  /** From now on what shows only at the last look counts as well. */
+  readonly countLastLook: () => void;
 }
 
 /** One way of making a failure smaller. It never becomes another failure, and has no more steps than before. */

@@ -67,7 +67,7 @@ export function sequenceOfCalls<Action>(
   return { offset: NO_OFFSET, actions: recordedCalls.map((recordedCall) => callEditor.action(recordedCall)) };
 }
 
-/** Runs recorded calls as a campaign runs a sequence; the failure if it is the same one. Counts as a run. */
+/** Tries recorded calls as `failureAgain` does a sequence; the failure if it is the same one. Counts as a run. */
 export function glanceAtCalls<Action, History>(
   recordedCalls: readonly RecordedCall[],
   callEditor: CallEditor<Action>,

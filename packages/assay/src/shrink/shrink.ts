@@ -1,6 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { Wanted } from "../judge";
-import { askInFull, examine, failsAtCall, type Failure, type Sequence } from "../run";
+import { askInFull, examine, showsAtCall, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { Candidates } from "./candidates";
@@ -17,7 +17,7 @@ export interface Shrunk<Action> {
   readonly minimal: boolean;
   /** Steps that actions caused in the sequence as it was generated. */
   readonly originalSteps: number;
-  /** Sequences run on the way. */
+  /** Sequences tried on the way, with those of which it was known that they do not fail. */
   readonly runs: number;
 }
 
@@ -45,13 +45,14 @@ export async function shrink<Action, History>(
   const budget = new Budget(limits.milliseconds, signal);
   const { failure: found, run } = await examine(subject, engine, sequence, { wanted });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
-  const candidates = new Candidates(subject, engine, found, !failsAtCall(run));
+  const candidates = new Candidates(subject, engine, found, !showsAtCall(run, found));
   const search: Search<Action, History> = {
     ...{ subject, engine, found, arbitrary, origin, limits, budget },
     failureAgain: (candidate) => {
       budget.runs++;
       return candidates.failureAgain(candidate);
     },
+    countLastLook: () => candidates.countLastLook(),
   };
   let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };
   for (const pass of PASSES) progress = await pass.run(progress, search);

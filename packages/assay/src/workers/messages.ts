@@ -17,8 +17,8 @@ export interface SetupSource {
 
 /** From the campaign to a worker. Numbers tell answers apart. */
 export type ToWorker =
-  /** `second`: another worker makes what can be made once for all of them; "first is ready" follows when it has. */
-  | { readonly type: "open"; readonly source: SetupSource; readonly second?: boolean }
+  /** `behindFirst`: another worker makes what can be made once for all of them; "first is ready" follows when it has. */
+  | { readonly type: "open"; readonly source: SetupSource; readonly behindFirst?: boolean }
   | { readonly type: "first is ready" }
   | { readonly type: "explore"; readonly id: number; readonly task: ChunkTask }
   | { readonly type: "shrink"; readonly id: number; readonly task: ShrinkTask }

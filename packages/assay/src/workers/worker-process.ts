@@ -28,7 +28,7 @@ interface Waiting {
  * Processes and not threads: what a worker starts dies with it, a crash or exhausted memory in one leaves the campaign alive, and the channel
  * that closes when the campaign is gone (even killed) is what makes a worker end its engine.
  *
- * @param first Settles when another worker is open, or cannot be: what can be made once for all of them is made there. Absent: it is made here.
+ * @param first Another worker that is opened: what can be made once for all of them is made there, and when it cannot be opened, this one is not. Absent: it is made here.
  * @throws Error when the worker cannot be opened; the message is that of the worker.
  */
 export async function startWorker(
@@ -134,7 +134,6 @@ class WorkerProcess {
   }
 
   async open(source: SetupSource, first?: Promise<unknown>): Promise<Opened> {
-    const firstIsReady = (): void => this.send({ type: "first is ready" });
     const timer = setTimeout(
       () => this.opening?.reject(new Error(`${this.name} was not ready in time`)),
       OPEN_MILLISECONDS,
@@ -143,8 +142,15 @@ class WorkerProcess {
       const ready = await new Promise<FromWorker>((resolve, reject) => {
         this.opening = { resolve, reject };
         if (this.lost !== undefined) reject(this.lost);
-        else this.send({ type: "open", source, ...(first === undefined ? {} : { second: true }) });
-        void first?.then(firstIsReady, firstIsReady);
+        else this.send({ type: "open", source, ...(first === undefined ? {} : { behindFirst: true }) });
+        void first?.then(
+          () => {
+            if (this.opening === undefined) return;
+            timer.refresh();
+            this.send({ type: "first is ready" });
+          },
+          (error: Error) => this.opening?.reject(error),
+        );
       });
       if (ready.type !== "ready") throw this.unexpected("ready", ready);
       return this.executor(ready.name, ready.lanes);

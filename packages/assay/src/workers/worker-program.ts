@@ -75,9 +75,9 @@ class Worker {
     }
   }
 
-  private async open({ source, second }: ToWorker & { type: "open" }): Promise<void> {
+  private async open({ source, behindFirst }: ToWorker & { type: "open" }): Promise<void> {
     const first = new Promise<void>((resolve) => (this.firstIsReady = resolve));
-    deployedElsewhere(second === true ? first : undefined);
+    deployedElsewhere(behindFirst === true ? first : undefined);
     try {
       if (this.executor !== undefined) throw new Error("a worker was opened again before it was shut");
       const setup = await openSetup(source, (text) => send({ type: "notice", text }));

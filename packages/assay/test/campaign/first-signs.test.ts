@@ -20,7 +20,7 @@ describe("the first sign of a failure", () => {
     const toy = toyExecutor(BUG);
     const behind = new EventEmitter();
     const [before, after]: [number[], number[]] = [[], []];
-    let told = 0;
+    let given = 0;
     const explore: Executor["explore"] = async (task, signal, failing) => {
       if (task.chunk > 0) {
         if (!signal.aborted) await once(signal, "abort");
@@ -38,11 +38,11 @@ describe("the first sign of a failure", () => {
     };
     const campaign = new Campaign([{ ...toy, explore }], failFast(), {
       shrinking: () => {
-        told++;
+        given++;
       },
     });
     const [violation] = (await campaign.run()).violations;
-    assert.equal(told, 1);
+    assert.equal(given, 1);
     assert.ok(violation !== undefined);
     const { secondsToFind } = violation;
     assert.ok(secondsToFind >= (before[0] ?? Infinity) && secondsToFind <= (after[0] ?? 0), `${secondsToFind}`);

@@ -28,7 +28,15 @@ function request(seed: number, signal = new AbortController().signal): ShrinkReq
 }
 
 describe("shrinking a failure", () => {
-  const bugs: readonly Bug[] = ["lost-third", "no-lock", "dust", "wrong-error", "wrong-return", "broken-read"];
+  const bugs: readonly Bug[] = [
+    "lost-third",
+    "no-lock",
+    "dust",
+    "wrong-error",
+    "wrong-return",
+    "broken-read",
+    "gives-to-first",
+  ];
   for (const bug of bugs) {
     it(`given the defect ${bug}, when shrunk, then no single action can be removed, and the identity is kept`, async () => {
       const asked = request(7);
@@ -56,6 +64,7 @@ describe("shrinking a failure", () => {
     const search = {
       ...{ subject, engine, found, arbitrary, origin, limits: DEFAULT_LIMITS, budget: new Budget(60_000, signal) },
       failureAgain: (candidate: Sequence<ToyAction>) => failureAgain(subject, engine, candidate, found),
+      countLastLook: () => undefined,
     };
     let progress: Progress<ToyAction> = {
       ...{ failure: found, proof: "open" },

@@ -27,6 +27,8 @@ export type Bug =
   | "dust"
   /** A withdrawal reverts with the wrong error. */
   | "wrong-error"
+  /** A deposit of somebody else gives the first user one wei, which shows when that one is looked at. */
+  | "gives-to-first"
   /** Deposits return one too many. */
   | "wrong-return"
   /** Deposits emit the amount twice as large. */
@@ -88,6 +90,7 @@ class Chain {
     const balance = (books.balances[user] ?? 0n) + amount;
     books.balances[user] = balance;
     if (!(bugs.has("lost-third") && this.deposits === 3)) books.total += amount;
+    if (bugs.has("gives-to-first") && user > 0) books.balances[0] = (books.balances[0] ?? 0n) + 1n;
     books.lockedUntil[user] = now + BigInt(DAY);
     const told = bugs.has("wrong-event") ? 2n * amount : amount;
     const noise: Log = { address: VAULT, topics: [EVENTS.Noise], data: "0x" };

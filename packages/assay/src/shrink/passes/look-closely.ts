@@ -22,7 +22,7 @@ export const lookCloselyAtCalls: Pass = {
 async function lookAt<Action, History>(
   sequence: Sequence<Action>,
   progress: Progress<Action>,
-  { subject, engine, found, budget }: Search<Action, History>,
+  { subject, engine, found, budget, countLastLook }: Search<Action, History>,
 ): Promise<Progress<Action>> {
   budget.runs++;
   const { failure } = await examine(subject, engine, sequence, {
@@ -30,5 +30,8 @@ async function lookAt<Action, History>(
     ...(found.wanted === undefined ? {} : { wanted: found.wanted }),
   });
   // what shows only when less is observed stays as it was
-  return failure?.identity === found.identity ? { ...progress, failure } : progress;
+  if (failure?.identity !== found.identity) return progress;
+  // cut before the step at which it showed, it shows only at its end
+  if (failure.steps.length < progress.failure.steps.length) countLastLook();
+  return { ...progress, failure };
 }
