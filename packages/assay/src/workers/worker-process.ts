@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { ExecutorLostError, type Executor, type Failing } from "../campaign";
-import { InternalError } from "../judge";
+import { InternalError, messageOf } from "../judge";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
 const CHILD = join(__dirname, "worker-program");
@@ -149,7 +149,7 @@ class WorkerProcess {
             timer.refresh();
             this.send({ type: "first is ready" });
           },
-          (error: Error) => this.opening?.reject(error),
+          (error: unknown) => this.opening?.reject(error instanceof Error ? error : new Error(messageOf(error))),
         );
       });
       if (ready.type !== "ready") throw this.unexpected("ready", ready);
