@@ -19,6 +19,9 @@ import {
   type ShrinkTask,
 } from "./tasks";
 
+/** Chunks that an executor's first lane does before the others begin. */
+const CHUNKS_ALONE = 4;
+
 /**
  * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
  * The verdict and the digest depend on the seed and the number of runs alone, not on who ran what; with a time limit the number of chunks
@@ -34,6 +37,8 @@ export class Campaign {
   private readonly signs = new FirstSigns();
   private readonly learning: Learning | undefined;
   private shrinking = 0;
+  /** Executors of which all lanes have begun once. */
+  private readonly warm = new Set<Executor>();
   /** Executors that were not lost. */
   private alive: readonly Executor[];
   private fault: { readonly error: unknown } | undefined;
@@ -107,10 +112,7 @@ export class Campaign {
         );
       }
       const lost = new Set<Executor>();
-      const lanes = this.alive.flatMap((executor) =>
-        Array.from({ length: executor.lanes }, () => this.lane(executor, lost)),
-      );
-      await Promise.all(lanes);
+      await Promise.all(this.alive.map((executor) => this.lanes(executor, lost)));
       this.endEpoch();
       this.alive = this.alive.filter((executor) => !lost.has(executor));
     }
@@ -137,13 +139,36 @@ export class Campaign {
     return !signal.aborted && this.fault === undefined && (seconds === undefined || this.seconds < seconds);
   }
 
+  /**
+   * As many lanes as an executor has. Of several executors, which leave no core idle, one lane each begins alone: two would keep each other from their first answers, in which most failures show.
+   * The others begin behind the first chunks, or when there is something to shrink; at once where an executor says itself when there is room. Never rejects.
+   */
+  private async lanes(executor: Executor, lost: Set<Executor>): Promise<void> {
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    if (this.alive.length === 1 || executor.enter !== undefined || this.warm.has(executor)) begin();
+    this.warm.add(executor);
+    let chunks = 0;
+    const first = this.lane(executor, lost, ({ type }) => {
+      if (type === "shrink" || chunks++ === CHUNKS_ALONE) begin();
+    });
+    const others = Array.from({ length: executor.lanes - 1 }, async () => {
+      await begun;
+      await this.lane(executor, lost);
+    });
+    await first;
+    begin();
+    await Promise.all(others);
+  }
+
   /** Takes tasks until there are none; never rejects. */
-  private async lane(executor: Executor, lost: Set<Executor>): Promise<void> {
+  private async lane(executor: Executor, lost: Set<Executor>, taken?: (task: Task) => void): Promise<void> {
     while (this.fault === undefined && !lost.has(executor)) {
       const leave = await executor.enter?.();
       try {
         const task = this.queue.take();
         if (task === undefined) return;
+        taken?.(task);
         await this.attempt(executor, task, lost);
       } finally {
         leave?.();

@@ -1,10 +1,8 @@
 import type { Fixture, FixtureTransaction } from "../types";
 import { EngineError, messageOf } from "./errors";
-import { asHex, asNumber, asObject, isObject, quantity, type JsonObject, type RpcNode } from "./json";
+import { fieldsOf } from "./fixture-transaction";
+import { asHex, asNumber, asObject, isObject, quantity, type RpcNode } from "./json";
 import type { Head } from "./simulate";
-
-/** Gas of each transaction: room for the largest contract, and below the 2^24 that some nodes allow. */
-const GAS = quantity(16_000_000);
 
 /** The latest block. @throws EngineError */
 export async function readHead(node: RpcNode): Promise<Head> {
@@ -19,12 +17,12 @@ export async function readHead(node: RpcNode): Promise<Head> {
  * Deploys the fixture: gives the balances, then mines each transaction in a block of its own at its time, free of gas costs. The node must not mine by itself
  * (`evm_setAutomine` false). Works with anvil and Hardhat alike: anvil knows the `hardhat_` methods too.
  *
- * `free`: the node's base fee stays 0 by itself, and it mines a transaction before it answers, as anvil started for us does: one request a transaction instead of five.
+ * `together`: mines all of them with a few requests, where the node can do that; false when it could not, and left no trace. Else each takes five.
  *
  * @returns the block that plans start from
  * @throws EngineError "fixture" naming the transaction that failed, with its revert data
  */
-export async function deployFixture(node: RpcNode, fixture: Fixture, { free = false } = {}): Promise<Head> {
+export async function deployFixture(node: RpcNode, fixture: Fixture, together?: () => Promise<boolean>): Promise<Head> {
   const senders = [...new Set(fixture.transactions.map(({ from }) => from))];
   await Promise.all([
     ...Object.entries(fixture.balances).map(([address, wei]) =>
@@ -32,8 +30,7 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, { free = fa
     ),
     ...senders.map((sender) => node.request("hardhat_impersonateAccount", [sender])),
   ]);
-  if (free) await mineAtOnce(node, fixture);
-  else for (const transaction of fixture.transactions) await mine(node, transaction);
+  if (!((await together?.()) ?? false)) for (const transaction of fixture.transactions) await mine(node, transaction);
   const head = await readHead(node);
   const last = fixture.transactions.at(-1);
   if (last !== undefined && head.time !== last.time) {
@@ -43,22 +40,6 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, { free = fa
     );
   }
   return head;
-}
-
-/** Has each transaction mined before it is answered, in a block so much later than the one before it. */
-async function mineAtOnce(node: RpcNode, { genesisTime, transactions }: Fixture): Promise<void> {
-  let now = genesisTime;
-  let interval: number | undefined;
-  await node.request("evm_setAutomine", [true]);
-  for (const transaction of transactions) {
-    const { title, time } = transaction;
-    if (time - now !== interval) await node.request("anvil_setBlockTimestampInterval", [(interval = time - now)]);
-    now = time;
-    const receipt = await accepted(title, () => node.request("eth_sendTransactionSync", [fieldsOf(transaction)]));
-    await checkReceipt(node, title, receipt);
-  }
-  if (interval !== undefined) await node.request("anvil_removeBlockTimestampInterval", []);
-  await node.request("evm_setAutomine", [false]);
 }
 
 async function mine(node: RpcNode, transaction: FixtureTransaction): Promise<void> {
@@ -84,11 +65,6 @@ async function accepted<Answer>(title: string, ask: () => Promise<Answer>): Prom
       cause: error,
     });
   }
-}
-
-function fieldsOf({ from, to, data, value }: FixtureTransaction): JsonObject {
-  const fields = { from, data, value: quantity(value), gas: GAS, gasPrice: "0x0" };
-  return to === undefined ? fields : { ...fields, to };
 }
 
 /** @throws EngineError "fixture" when a transaction was not mined, or reverted */

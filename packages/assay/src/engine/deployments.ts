@@ -4,7 +4,10 @@
  */
 
 let elsewhere: PromiseLike<unknown> | undefined;
-let running = 0;
+
+/** Deployments that wait for the answer to a request, of those that a node answers soon. */
+let attended = 0;
+let free: (() => void)[] = [];
 
 /** Says that another process deploys what this one finds not deployed yet, and until when; undefined: none does. */
 export function deployedElsewhere(until: PromiseLike<unknown> | undefined): void {
@@ -16,17 +19,37 @@ export function deploymentElsewhere(): PromiseLike<unknown> | undefined {
   return elsewhere;
 }
 
-/** Does the work of deploying, during which `isDeploying` holds. */
+/** Deploys: request by request, so that this process should hear each answer soon. */
 export async function deploying<Made>(work: () => Promise<Made>): Promise<Made> {
-  running++;
+  attended++;
   try {
     return await work();
   } finally {
-    running--;
+    attended--;
+    tellFree();
   }
 }
 
-/** Whether a fixture is being deployed: request by request, so that the process should be free to hear the answers. */
-export function isDeploying(): boolean {
-  return running > 0;
+/** A request on the way to a deployment that a node works on for long: meanwhile this process may do something else. */
+export async function workedOn<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const answer = request();
+  attended--;
+  tellFree();
+  try {
+    return await answer;
+  } finally {
+    attended++;
+  }
+}
+
+/** Resolves when no answer that comes soon is waited for. */
+export function untilFree(): Promise<void> {
+  return attended <= 0 ? Promise.resolve() : new Promise((resolve) => free.push(resolve));
+}
+
+function tellFree(): void {
+  if (attended > 0) return;
+  const waiting = free;
+  free = [];
+  for (const tell of waiting) tell();
 }

@@ -1,5 +1,5 @@
 import type { Hex } from "../types";
-import { EngineError } from "./errors";
+import { EngineError, type RpcRefusal } from "./errors";
 
 /** What JSON can say. Amounts travel as hexadecimal quantities, never as JSON numbers, so no bigint is ever rounded. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -9,6 +9,12 @@ export type JsonObject = { readonly [key: string]: Json };
 export interface RpcNode {
   /** @throws EngineError */
   request(method: string, params: readonly Json[]): Promise<Json>;
+}
+
+/** A node that is asked the same method many times in one request. */
+export interface BatchingNode extends RpcNode {
+  /** Parameters are JSON text already; answers are in their order, each a result or what the node said no with. @throws EngineError when the request as a whole failed */
+  batch(method: string, params: readonly string[]): Promise<readonly (Json | RpcRefusal)[]>;
 }
 
 /** A JSON-RPC quantity: hexadecimal without leading zeros. */

@@ -5,6 +5,7 @@ import { deployFixture } from "./deploy-fixture";
 import { deploying, deploymentElsewhere } from "./deployments";
 import { EngineError } from "./errors";
 import { KeptState, type StateOptions } from "./kept-state";
+import { mineTogether } from "./mine-together";
 import { RpcClient, type RpcClientOptions } from "./rpc-client";
 import type { Head } from "./simulate";
 
@@ -83,7 +84,7 @@ async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | und
     const made = await kept.restore(client);
     if (made !== undefined) return made;
   }
-  const head = await deploying(() => deployFixture(client, fixture, { free: true }));
+  const head = await deploying(() => deployFixture(client, fixture, () => mineTogether(client, fixture)));
   await kept?.keep(client, head);
   return head;
 }

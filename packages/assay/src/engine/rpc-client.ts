@@ -1,7 +1,7 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import { EngineError, messageOf, RpcRefusal } from "./errors";
-import { excerpt, isObject, type Json, type JsonObject, type RpcNode } from "./json";
+import { excerpt, isObject, type Json, type JsonObject, type BatchingNode } from "./json";
 
 export interface RpcClientOptions {
   /** Milliseconds until a request is given up. */
@@ -16,7 +16,7 @@ export interface RpcClientOptions {
 const READ_ONLY = /^(eth_(get|call|simulate|blockNumber|chainId)|web3_)/;
 
 /** JSON-RPC over HTTP with kept-alive connections (`node:http`, as `fetch` costs several times as much per request). */
-export class RpcClient implements RpcNode {
+export class RpcClient implements BatchingNode {
   private readonly agent: http.Agent;
   private readonly url: URL;
   private readonly timeout: number;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { countMarkers } from "../coverage";
 import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
-import { isDeploying } from "../engine/deployments";
+import { untilFree } from "../engine/deployments";
 import { askOpening } from "../run/execute";
 import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
@@ -17,7 +17,7 @@ export async function readyWith(subject: Subject<unknown, unknown>, opening: Pro
   // it may fail while something is played, when nobody waits for it yet
   opened.catch(() => undefined);
   try {
-    await warmUp(subject, () => open || isDeploying());
+    await warmUp(subject, () => open, untilFree);
   } catch (error) {
     await opened.then(
       (engine) => engine.close(),

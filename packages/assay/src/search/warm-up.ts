@@ -14,12 +14,17 @@ const WORD = 64;
 /**
  * Plays a few kept sequences as if the chain did just what the model predicts: they are planned, encoded, decoded and judged, and nothing comes of it. It is for the time in which a
  * node starts: V8 interprets what it meets first, and the first sequences of a campaign would take several times as long as later ones. Nothing where the model abstains
- * or there are no kept sequences.
+ * or there are no kept sequences. `over`: the node is there. `untilFree`: resolves when nothing else in this process should come first.
  */
-export async function warmUp<Action, History>(subject: Subject<Action, History>, over: () => boolean): Promise<void> {
+export async function warmUp<Action, History>(
+  subject: Subject<Action, History>,
+  over: () => boolean,
+  untilFree: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   if (subject.rehearses === true || subject.modelled !== undefined) return;
   const short = (subject.corpus ?? []).slice(0, 2 * PLAYED).filter(({ calls }) => calls.length <= MOST_CALLS);
   for (const kept of short.slice(0, PLAYED)) {
+    await untilFree();
     if (over()) return;
     play(subject, planSequence(subject, sequenceOfKept(subject, kept)));
     // the node is answered between two of them
