@@ -13,6 +13,7 @@ import { asHex, asNumber, asObject, isObject, quantity, type BatchingNode } from
  * @throws EngineError when the node does not answer
  */
 export async function mineTogether(node: BatchingNode, { genesisTime, transactions }: Fixture): Promise<boolean> {
+  if (transactions.length === 0) return true;
   const before = await node.request("evm_snapshot", []);
   const { gasLimit, number } = asObject(
     await node.request("eth_getBlockByNumber", ["latest", false]),

@@ -95,12 +95,15 @@ describe("a fixture's transactions, mined together", () => {
     for (const who of Object.keys(balances)) await client.request("anvil_impersonateAccount", [who]);
     const state = async (): Promise<Json> => {
       const block = (await client.request("eth_getBlockByNumber", ["latest", false])) as object;
-      return [JSON.stringify(block), await client.request("txpool_status", [])];
+      const { gasLimit } = (await client.request("eth_getBlockByNumber", ["pending", false])) as { gasLimit: Json };
+      return [JSON.stringify(block), gasLimit, await client.request("txpool_status", [])];
     };
     const before = await state();
     const tooMuch = { ...paying(ALICE, 20), value: 1_000n * ETHER };
     for (const bad of [deploying, tooMuch])
       assert.equal(await mineTogether(client, withPayments([paying(ALICE, 5), bad, paying(BOB, 30)])), false);
+    assert.deepEqual(await state(), before);
+    assert.ok(await mineTogether(client, withPayments([])));
     assert.deepEqual(await state(), before);
     assert.ok(await mineTogether(client, withPayments([paying(ALICE, 5)])));
     assert.deepEqual(await readHead(client), { number: 1, time: GENESIS + 5 });
