@@ -21,24 +21,42 @@ export async function mineTogether(node: BatchingNode, { genesisTime, transactio
   );
   const limit = asHex(gasLimit, "its gas limit");
   await node.request("evm_setBlockGasLimit", [GAS]);
-  let place = { block: asNumber(number, "its number"), time: genesisTime };
-  let asExpected = true;
-  for (const wave of wavesOf(transactions)) {
-    const isLast = wave.at(-1) === transactions.at(-1);
-    const hashes = await send(node, wave);
-    asExpected &&= hashes !== undefined;
-    if (hashes === undefined) break;
-    await mine(node, wave, place.time, isLast ? limit : undefined);
-    asExpected &&= await areMined(node, hashes, place.block + 1);
-    if (!asExpected) break;
-    place = { block: place.block + wave.length, time: wave.at(-1)?.time ?? place.time };
-  }
+  const asExpected = await mineWaves(node, wavesOf(transactions), {
+    block: asNumber(number, "its number"),
+    time: genesisTime,
+    limit,
+  });
   await node.request("anvil_removeBlockTimestampInterval", []);
   if (asExpected) return true;
   await node.request("anvil_dropAllTransactions", []);
   await node.request("evm_setBlockGasLimit", [limit]);
   await node.request("evm_revert", [before]);
   return false;
+}
+
+/** Where a node stands before any of them, and the gas limit of the last block. */
+interface Start {
+  readonly block: number;
+  readonly time: number;
+  readonly limit: Hex;
+}
+
+/** Sends and mines one wave after the other, up to one that does not come out as expected; whether all did. */
+async function mineWaves(
+  node: BatchingNode,
+  waves: readonly (readonly FixtureTransaction[])[],
+  { block, time, limit }: Start,
+): Promise<boolean> {
+  let [mined, now] = [block, time];
+  for (const wave of waves) {
+    const hashes = await send(node, wave);
+    if (hashes === undefined) return false;
+    await mine(node, wave, now, wave === waves.at(-1) ? limit : undefined);
+    if (!(await areMined(node, hashes, mined + 1))) return false;
+    mined += wave.length;
+    now = wave.at(-1)?.time ?? now;
+  }
+  return true;
 }
 
 /** Transactions of one request: of more of them, anvil takes some before those that stand in front of them. */
