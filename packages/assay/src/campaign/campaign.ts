@@ -37,8 +37,6 @@ export class Campaign {
   private readonly signs = new FirstSigns();
   private readonly learning: Learning | undefined;
   private shrinking = 0;
-  /** Executors of which all lanes have begun once. */
-  private readonly warm = new Set<Executor>();
   /** Executors that were not lost. */
   private alive: readonly Executor[];
   private fault: { readonly error: unknown } | undefined;
@@ -146,8 +144,7 @@ export class Campaign {
   private async lanes(executor: Executor, lost: Set<Executor>): Promise<void> {
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    if (this.alive.length === 1 || executor.enter !== undefined || this.warm.has(executor)) begin();
-    this.warm.add(executor);
+    if (this.alive.length === 1 || executor.enter !== undefined || this.ledger.statistics.runs > 0) begin();
     let chunks = 0;
     const first = this.lane(executor, lost, ({ type }) => {
       if (type === "shrink" || chunks++ === CHUNKS_ALONE) begin();
