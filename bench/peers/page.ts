@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table";
 import { NAMES, type Name, type Run } from "./competitors";
 import type { Kept } from "./kept";
 import { INTACT } from "./seeded-bug";
@@ -20,28 +21,22 @@ export function page(command: string, runs: readonly Kept[]): string {
   const whole = names.map((name) => {
     const own = broken.filter((kept) => kept.name === name).map(({ run }) => run);
     const { found = 0, of = 0, medianSecondsToFind = null, medianSecondsToPrint = null } = summaries[name] ?? {};
-    const most = [mostOf(own, (run) => run.secondsToFind), mostOf(own, (run) => run.secondsToPrint)].map(seconds);
-    const cells = [`${found} of ${of}`, seconds(medianSecondsToFind), most[0], seconds(medianSecondsToPrint), most[1]];
-    return row(TITLES[name], ...cells);
+    const toFind = [medianSecondsToFind, mostOf(own, (run) => run.secondsToFind)].map(seconds);
+    const toPrint = [medianSecondsToPrint, mostOf(own, (run) => run.secondsToPrint)].map(seconds);
+    return [TITLES[name], `${found} of ${of}`, ...toFind, ...toPrint];
   });
-  const each = seededBugs.map((seededBug) =>
-    row(
-      `\`${seededBug}\``,
-      ...names.map((name) => cell(broken.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run)),
-    ),
-  );
+  const each = seededBugs.map((seededBug) => [
+    `\`${seededBug}\``,
+    ...names.map((name) => cell(broken.find((kept) => kept.name === name && kept.seededBug === seededBug)?.run)),
+  ]);
   return [
-    row("", "found", "median s to find", "at most", "median s, command to print", "at most"),
-    "|---|---:|---:|---:|---:|---:|",
-    ...whole,
+    markdownTable(["", "found", "median s to find", "at most", "median s, command to print", "at most"], whole),
     "",
     ...soonerThanPeers(broken).map(soonerText),
     "",
     "Seconds to find, steps after shrinking, seconds from the command to the printed counterexample:",
     "",
-    row("seeded bug", ...names.map((name) => TITLES[name])),
-    `|---|${"---:|".repeat(names.length)}`,
-    ...each,
+    markdownTable(["seeded bug", ...names.map((name) => TITLES[name])], each),
     "",
     `\`${command}\``,
   ].join("\n");
@@ -57,8 +52,6 @@ function cell(run: Run | undefined): string {
   const [find, print] = [seconds(run.secondsToFind), seconds(run.secondsToPrint ?? null)];
   return `${find} s, ${run.shrunkSteps ?? "not shrunk"}, ${print} s`;
 }
-
-const row = (...cells: readonly (string | undefined)[]): string => `| ${cells.join(" | ")} |`;
 
 const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
 

@@ -8,7 +8,7 @@ import { startPostgres } from "../../packages/assay/test/support/servers/postgre
 import { hasRedis, startRedis } from "../../packages/assay/test/support/servers/redis";
 import type { Server } from "../../packages/assay/test/support/servers/server";
 import { median } from "../peers/summary";
-import { markdownTable } from "./scale";
+import { markdownTable } from "../markdown-table";
 import { placed } from "./placed";
 
 const ROOT = join(__dirname, "..", "..");

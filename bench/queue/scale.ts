@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { number } from "assay/display";
 import { windowFor } from "../../packages/assay/src/queue/window";
+import { markdownTable } from "../markdown-table";
 import type { CostsFile, QueueCosts } from "./costs-file";
 import { drawEfficiency, type Line } from "./plot";
 import { placed } from "./placed";
@@ -106,10 +107,4 @@ function belowText(rows: readonly Row[]): string {
     return `${number(workers)}: ${enough === undefined ? "none" : enough.chunksPerJob}`;
   });
   return `Smallest job with less than ${100 * MOST_OVERHEAD} % overhead, by processes: ${texts.join(", ")}.`;
-}
-
-/** A table of Markdown, numbers to the right. */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map((_, i) => (i === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }
