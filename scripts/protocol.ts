@@ -9,7 +9,7 @@ import {
   type Artifacts,
   type DebugOutput,
 } from "assay/compile";
-import type { Setup } from "assay/campaign";
+import type { CampaignStart, Setup } from "assay/campaign";
 import type { Counterexample } from "assay/counterexample";
 import type { Described } from "assay/export";
 import { compileInstrumented, solidityCoverage } from "assay/coverage";
@@ -100,10 +100,14 @@ const choiceSchema = z.object({
 }) satisfies z.ZodType<SetupChoice>;
 
 /** Creates the setup in this process or in a worker's; compiled contracts come from the cache on disk. */
-export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
+export async function createSetup(
+  options: Plain,
+  notify: (text: string) => void,
+  start?: CampaignStart,
+): Promise<Setup> {
   const choice = choiceSchema.parse(options);
   const subject = subjectOf(choice, notify);
-  const engine = await readyWith(subject, openEngine(choice, subject.fixture, notify, ROOT));
+  const engine = await readyWith(subject, openEngine(choice, subject.fixture, notify, ROOT), start);
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 

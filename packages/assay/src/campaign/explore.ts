@@ -3,6 +3,7 @@ import { Digest, examine } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { sequenceAt } from "../search/sequence-at";
+import { takePlan } from "../search/planned-ahead";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { traceOf } from "../search/trace";
@@ -33,12 +34,14 @@ export async function exploreChunk<Action, History>(
     if (placed === undefined) break;
     statistics.timing.generation += performance.now() - started;
     const [offset, actions] = placed.drawn;
+    const isOfCorpus = placed.isKept && task.given === undefined && pool === undefined;
     const examined = await examine(
       subject,
       engine,
       { offset, actions },
       {
         exchanged: (batches, results) => digest.exchange(batches, results),
+        plan: isOfCorpus ? takePlan(subject, { ...task, sequence }) : undefined,
         wanted: until ?? "any",
         failing: () => failing?.(sequence),
       },

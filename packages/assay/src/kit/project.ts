@@ -12,7 +12,8 @@ import {
 } from "../compile";
 import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project/project";
 import { keptIn } from "../project/corpus-file";
-import { openEngine } from "../project/engines";
+import { openEngine, readyWith } from "../project/engines";
+import type { CampaignStart } from "../search/planned-ahead";
 import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../types";
 import type { Call } from "./descriptors";
@@ -91,10 +92,11 @@ export function lawsOf<M, C extends string, G>(
 export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): SetupModule {
   const protocol = given as unknown as AnyProtocol;
   return {
-    async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
+    async createSetup(options: Plain, notify: (text: string) => void, start?: CampaignStart): Promise<Setup> {
       const choice = choiceSchema.parse(options);
       const subject = made(protocol, choice, notify);
-      const engine = await openEngine(choice, subject.fixture, notify, new ProjectFiles(protocol).root);
+      const opening = openEngine(choice, subject.fixture, notify, new ProjectFiles(protocol).root);
+      const engine = await readyWith(subject, opening, start);
       return {
         subject,
         engine,

@@ -3,21 +3,28 @@ import { countMarkers } from "../coverage";
 import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
 import { untilFree } from "../engine/deployments";
 import { askOpening } from "../run/execute";
+import type { CampaignStart } from "../search/planned-ahead";
 import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
 
 /**
- * Does what a campaign's beginning would wait for while an engine starts: its subject's corpus is read, and what its first sequences need is compiled.
+ * Does what a campaign's beginning would wait for while an engine starts: its subject's corpus is read, what its first sequences need is compiled, and, where it is known with which
+ * the campaign begins, they are planned.
+ * @param start what `createSetup` was given
  * @throws whatever the engine or the corpus throws; the engine is closed then
  */
-export async function readyWith(subject: Subject<unknown, unknown>, opening: Promise<Engine>): Promise<Engine> {
+export async function readyWith(
+  subject: Subject<unknown, unknown>,
+  opening: Promise<Engine>,
+  start?: CampaignStart,
+): Promise<Engine> {
   let open = false;
   const opened = opening.then((engine) => begun(subject, engine)).finally(() => (open = true));
   // it may fail while something is played, when nobody waits for it yet
   opened.catch(() => undefined);
   try {
-    await warmUp(subject, () => open, untilFree);
+    await warmUp(subject, { over: () => open, untilFree, start });
   } catch (error) {
     await opened.then(
       (engine) => engine.close(),

@@ -1,7 +1,7 @@
 import { named, type Finding, type StepResult, type Wanted } from "../judge";
 import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import type { Exchange } from "./execute";
-import { isFull, isLastLook, type PlanOptions, type Sequence } from "./plan";
+import { isFull, isLastLook, type Plan, type PlanOptions, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";
 
 /** A sequence that fails, looked at with everything observed: the steps up to the first that diverges, and no action after it. */
@@ -35,6 +35,8 @@ export interface Examined<Action> {
 export interface ExamineOptions {
   /** Called for the first run only. */
   readonly exchanged?: Exchange;
+  /** What `planSequence` gave for it, where it was planned before. */
+  readonly plan?: Plan | undefined;
   /** Look at everything after every step, from the first on: what a counterexample shows, where that shows the same failure. */
   readonly throughout?: boolean;
   /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
@@ -54,9 +56,9 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, throughout = false, wanted = "any", failing }: ExamineOptions = {},
+  { exchanged, plan, throughout = false, wanted = "any", failing }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
-  const run = await runSequence(subject, engine, sequence, exchanged === undefined ? {} : { exchanged });
+  const run = await runSequence(subject, engine, sequence, { plan, ...(exchanged === undefined ? {} : { exchanged }) });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
   failing?.();

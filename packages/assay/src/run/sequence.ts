@@ -26,6 +26,8 @@ export interface SequenceRun {
 export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
   /** Called with what was asked of the engine and with what it answered. */
   readonly exchanged?: Exchange;
+  /** What `planSequence` gave for the sequence and the other options, where it was planned before. */
+  readonly plan?: Plan | undefined;
 }
 
 /**
@@ -37,12 +39,13 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, ...planning }: RunOptions = {},
+  { exchanged, plan: made, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
   for (;;) {
     const started = performance.now();
-    let plan = planSequence(subject, { ...sequence, actions }, planning);
+    const whole = actions.length === sequence.actions.length;
+    let plan = (whole ? made : undefined) ?? planSequence(subject, { ...sequence, actions }, planning);
     try {
       if (subject.rehearses === true) {
         const rehearsed = await rehearse(engine, plan);

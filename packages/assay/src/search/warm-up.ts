@@ -4,6 +4,8 @@ import { sequenceOfKept } from "./kept";
 import type { CallResult, ExpectedWords, Hex, Log, PlannedStep, Subject } from "../types";
 import { batchesOf } from "../run/execute";
 import { isFull, planSequence, type Plan } from "../run/plan";
+import { keptAt } from "./chunk-sequences";
+import { firstPlaces, keepPlan, type CampaignStart } from "./planned-ahead";
 
 /** Kept sequences that are played; what they use is compiled by then, and the next cost a fraction of the first. */
 const PLAYED = 12;
@@ -11,25 +13,54 @@ const PLAYED = 12;
 const MOST_CALLS = 20;
 const WORD = 64;
 
+/** When to play. */
+export interface WarmUpOptions {
+  /** The node is there. */
+  readonly over: () => boolean;
+  /** Resolves when nothing else in this process should come first. */
+  readonly untilFree?: () => Promise<void>;
+  /** The campaign that waits for the node. Absent: it is not known what will be run. */
+  readonly start?: CampaignStart | undefined;
+}
+
 /**
  * Plays a few kept sequences as if the chain did just what the model predicts: they are planned, encoded, decoded and judged, and nothing comes of it. It is for the time in which a
- * node starts: V8 interprets what it meets first, and the first sequences of a campaign would take several times as long as later ones. Nothing where the model abstains
- * or there are no kept sequences. `over`: the node is there. `untilFree`: resolves when nothing else in this process should come first.
+ * node starts: V8 interprets what it meets first, and the first sequences of a campaign would take several times as long as later ones. Where it is known with which sequences a
+ * campaign begins, it is these, and their plans are kept: they can be sent as soon as the node is there. Nothing where the model abstains or there are no kept sequences.
  */
 export async function warmUp<Action, History>(
   subject: Subject<Action, History>,
-  over: () => boolean,
-  untilFree: () => Promise<void> = () => Promise.resolve(),
+  { over, untilFree = () => Promise.resolve(), start }: WarmUpOptions,
 ): Promise<void> {
   if (subject.rehearses === true || subject.modelled !== undefined) return;
-  const short = (subject.corpus ?? []).slice(0, 2 * PLAYED).filter(({ calls }) => calls.length <= MOST_CALLS);
-  for (const kept of short.slice(0, PLAYED)) {
+  const sequences = start === undefined ? anyOf(subject) : firstOf(subject, start);
+  for (const next of sequences) {
     await untilFree();
     if (over()) return;
-    play(subject, planSequence(subject, sequenceOfKept(subject, kept)));
+    play(subject, next());
     // the node is answered between two of them
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** Short sequences of the corpus, each planned when it is asked for. */
+function anyOf<Action, History>(subject: Subject<Action, History>): readonly (() => Plan)[] {
+  const short = (subject.corpus ?? []).slice(0, 2 * PLAYED).filter(({ calls }) => calls.length <= MOST_CALLS);
+  return short.slice(0, PLAYED).map((kept) => () => planSequence(subject, sequenceOfKept(subject, kept)));
+}
+
+/** The first sequences of a campaign that are kept ones, each planned when it is asked for. */
+function firstOf<Action, History>(subject: Subject<Action, History>, start: CampaignStart): readonly (() => Plan)[] {
+  return firstPlaces(start, PLAYED).flatMap((place) => {
+    const drawn = keptAt(subject, place);
+    if (drawn === undefined) return [];
+    const [offset, actions] = drawn;
+    return () => {
+      const plan = planSequence(subject, { offset, actions });
+      keepPlan(subject, place, plan);
+      return plan;
+    };
+  });
 }
 
 function play<Action, History>(subject: Subject<Action, History>, plan: Plan): void {

@@ -2,6 +2,7 @@ import type { ChunkReport, ChunkTask, ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
 import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { ListenedModel } from "../search/listen";
+import type { CampaignStart } from "../search/planned-ahead";
 import type { Lessons, SearchReport, SearchTask } from "../search/tasks";
 import type { TrialReport, TrialTask } from "../trial/trial";
 import type { Plain } from "../types";
@@ -13,6 +14,8 @@ export interface SetupSource {
   readonly options: Plain;
   /** Before the module is loaded, what loads of this model is made to tell how its comparisons come out. Absent: nobody listens. */
   readonly listen?: ListenedModel;
+  /** The campaign that waits for it: what it begins with can be planned while its engine starts. Absent: it is not known what will be run. */
+  readonly start?: CampaignStart;
 }
 
 /** From the campaign to a worker. Numbers tell answers apart. */

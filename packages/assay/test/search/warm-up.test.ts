@@ -26,11 +26,11 @@ describe("warming up while a node starts", () => {
         subject.record(history, step, view);
       },
     };
-    await warmUp(counting, () => asked++ === 2);
+    await warmUp(counting, { over: () => asked++ === 2 });
     assert.equal(asked, 3);
     assert.ok(recorded > 2, `${recorded} steps were judged`);
     const before = recorded;
-    await warmUp(counting, () => true);
+    await warmUp(counting, { over: () => true });
     assert.equal(recorded, before);
   });
 
@@ -41,9 +41,9 @@ describe("warming up while a node starts", () => {
       seen.push(step.kind);
     };
     const share = { modelled: 1, all: 2 };
-    await warmUp({ ...subject, record, modelled: { functions: share, fields: share } }, () => false);
+    await warmUp({ ...subject, record, modelled: { functions: share, fields: share } }, { over: () => false });
     assert.deepEqual(seen, []);
-    await warmUp({ ...subject, record }, () => false);
+    await warmUp({ ...subject, record }, { over: () => false });
     assert.ok(seen.length > 0);
   });
 });

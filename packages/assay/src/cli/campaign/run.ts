@@ -92,7 +92,11 @@ export async function runCampaign(
   const crew =
     gather?.crew ??
     ((order: CrewOrder) =>
-      localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
+      localCrew(
+        workers,
+        { ...project.source(choice), ...(listen === undefined ? startOf(flags, seed) : { listen }) },
+        order,
+      ));
   try {
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper);
     if (keeper !== undefined) terminal.line(keeper.summary);
@@ -101,6 +105,11 @@ export async function runCampaign(
   } finally {
     interrupt.release();
   }
+}
+
+/** What workers can plan while their nodes start. */
+function startOf({ fromChunk = 0, withoutCorpus }: CampaignFlags, seed: number): Pick<SetupSource, "start"> {
+  return withoutCorpus === true ? {} : { start: { seed, chunk: fromChunk } };
 }
 
 /** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
