@@ -7,9 +7,9 @@
  */
 
 const { createHash, randomBytes } = require("node:crypto");
-const { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
-const { join, relative, resolve } = require("node:path");
+const { dirname, join, relative, resolve } = require("node:path");
 
 /** In the tool's own repository there are its sources, which need not be built to be run. */
 const SOURCES = join(__dirname, "src");
@@ -86,6 +86,24 @@ let rewrite = () => undefined;
 Module._extensions[".ts"] = (module, file) => {
   const text = replaced.get(file) ?? rewrite(file);
   module._compile(text === undefined ? javascriptOf(file) : compile(file, text), file);
+};
+
+/** Whether folders are where their paths say, by path. */
+const real = new Map();
+
+/** The file of a relative request where that is plainly one of TypeScript: Node would ask the disk for four other names first, at each import of each module. */
+function besides(request, parent) {
+  if (!/^\.\.?\//.test(request) || parent?.filename?.endsWith(".ts") !== true) return undefined;
+  const file = `${resolve(dirname(parent.filename), request)}.ts`;
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  const folder = dirname(file);
+  if (!real.has(folder)) real.set(folder, realpathSync(folder) === folder);
+  return real.get(folder) ? file : undefined;
+}
+
+const resolveAny = Module._resolveFilename;
+Module._resolveFilename = function (request, parent, ...rest) {
+  return besides(request, parent) ?? resolveAny.call(this, request, parent, ...rest);
 };
 
 if (IN_REPOSITORY) {

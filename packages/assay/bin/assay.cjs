@@ -5,4 +5,7 @@
 const { tool } = require("../typescript.cjs");
 require("../code-cache.cjs");
 
+// a campaign's first worker loads what it runs while this process loads what reads the command line
+if (process.argv[2] === "campaign") require(`${tool}/workers/child`).startEarly();
+
 require(`${tool}/cli/cli`);

@@ -31,7 +31,7 @@ const plans = new WeakMap<object, Map<string, Plan>>();
 /** Keeps the plan of the kept sequence that stands at a place of a campaign. `subject`: whose model made it. */
 export function keepPlan(subject: object, place: Place, plan: Plan): void {
   let own = plans.get(subject);
-  if (own === undefined) plans.set(subject, (own = new Map()));
+  if (own === undefined) plans.set(subject, (own = new Map<string, Plan>()));
   own.set(keyOf(place), plan);
 }
 

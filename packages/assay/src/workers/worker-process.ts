@@ -1,13 +1,9 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { join } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { ExecutorLostError, type Executor, type Failing } from "../campaign";
 import { InternalError, messageOf } from "../judge";
+import { takeChild } from "./child";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
-const CHILD = join(__dirname, "worker-program");
-const PACKAGE = join(__dirname, "..", "..");
-/** What a sequence makes is garbage as soon as it is judged, and cheapest collected while it is young, by the worker itself: other cores have workers of their own. */
-const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
 const OPEN_MILLISECONDS = 120_000;
 const CLOSE_MILLISECONDS = 5_000;
 const KEPT_STDERR = 2_000;
@@ -109,14 +105,7 @@ class WorkerProcess {
     private readonly name: string,
     private readonly notify: (text: string) => void,
   ) {
-    this.child = fork(CHILD, [], {
-      execArgv: [
-        ...COLLECTION,
-        ...["typescript.cjs", "code-cache.cjs"].flatMap((file) => ["--require", join(PACKAGE, file)]),
-      ],
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
-      serialization: "advanced",
-    });
+    this.child = takeChild();
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.stderr = (this.stderr + text).slice(-KEPT_STDERR);
     });

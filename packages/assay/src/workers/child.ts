@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+
+const PROGRAM = join(__dirname, "worker-program");
+const PACKAGE = join(__dirname, "..", "..");
+/** What a sequence makes is garbage as soon as it is judged, and cheapest collected while it is young, by the worker itself: other cores have workers of their own. */
+const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
+
+let early: ChildProcess | undefined;
+
+function start(): ChildProcess {
+  return fork(PROGRAM, [], {
+    execArgv: [
+      ...COLLECTION,
+      ...["typescript.cjs", "code-cache.cjs"].flatMap((file) => ["--require", join(PACKAGE, file)]),
+    ],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+}
+
+/**
+ * Starts the process of the first worker before it is known what it will run, while this process still loads what reads the command line. Whether anybody takes it or
+ * not, it does not keep this process from ending, and ends with it.
+ */
+export function startEarly(): void {
+  early = start();
+  for (const handle of handlesOf(early)) handle.unref();
+  // one that has ended is not taken
+  early.on("error", () => (early = undefined));
+  early.once("exit", () => (early = undefined));
+}
+
+/** The process of a worker: the one that was started early, or a new one. */
+export function takeChild(): ChildProcess {
+  const child = early ?? start();
+  early?.removeAllListeners();
+  early = undefined;
+  for (const handle of handlesOf(child)) handle.ref();
+  return child;
+}
+
+/** What keeps a process from ending. */
+interface Handle {
+  ref(): unknown;
+  unref(): unknown;
+}
+
+/** What keeps this process from ending while a child lives. */
+function handlesOf(child: ChildProcess): readonly Handle[] {
+  const { stderr, channel } = child;
+  return [child, stderr, channel].filter(isHandle);
+}
+
+function isHandle(given: unknown): given is Handle {
+  return typeof given === "object" && given !== null && "ref" in given && "unref" in given;
+}

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+
+const PACKAGE = join(__dirname, "..", "..");
+const CHILD = JSON.stringify(join(PACKAGE, "src", "workers", "child"));
+const MILLISECONDS = 20_000;
+
+/** What a script prints that is run by itself; it must end by itself. */
+async function printed(script: string): Promise<string> {
+  const child = spawn(process.execPath, ["--require", join(PACKAGE, "typescript.cjs"), "--eval", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: MILLISECONDS,
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close") as Promise<[number | null]>]);
+  assert.equal(code, 0, "it did not end by itself");
+  return output;
+}
+
+describe("a worker's process that is started early", () => {
+  it("given nobody who takes it, then whoever started it ends, and so does it", async () => {
+    const pid = Number(
+      await printed(`
+      const { ChildProcess } = require("node:child_process");
+      const spawned = ChildProcess.prototype.spawn;
+      ChildProcess.prototype.spawn = function (...given) {
+        const failed = spawned.apply(this, given);
+        process.stdout.write(String(this.pid));
+        return failed;
+      };
+      require(${CHILD}).startEarly();`),
+    );
+    assert.ok(pid > 0);
+    const limit = performance.now() + MILLISECONDS;
+    // no child of this process: nobody tells of its end
+    while (isAlive(pid)) {
+      assert.ok(performance.now() < limit, `process ${pid} goes on`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+
+  it("then it is the first that is taken, and the next is another", async () => {
+    const [early, first, second] = (
+      await printed(`
+      const { startEarly, takeChild } = require(${CHILD});
+      const { ChildProcess } = require("node:child_process");
+      const spawned = ChildProcess.prototype.spawn;
+      const pids = [];
+      ChildProcess.prototype.spawn = function (...given) {
+        const failed = spawned.apply(this, given);
+        pids.push(this.pid);
+        return failed;
+      };
+      startEarly();
+      const [early] = pids;
+      const taken = [takeChild(), takeChild()];
+      process.stdout.write([early, ...taken.map(({ pid }) => pid)].join(" "));
+      for (const child of taken) child.disconnect();`)
+    ).split(" ");
+    assert.equal(first, early);
+    assert.notEqual(second, early);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
