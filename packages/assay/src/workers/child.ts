@@ -49,7 +49,7 @@ interface Handle {
 /** What keeps this process from ending while a child lives. */
 function handlesOf(child: ChildProcess): readonly Handle[] {
   const { stderr, channel } = child;
-  return [child, stderr, channel].filter(isHandle);
+  return [child, stderr, channel].flatMap((one: unknown): readonly Handle[] => (isHandle(one) ? [one] : []));
 }
 
 function isHandle(given: unknown): given is Handle {
