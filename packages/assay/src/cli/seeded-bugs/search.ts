@@ -43,6 +43,11 @@ export function seededBugsIn(
   return named.filter(({ unfound }, i) => i % every === 0 && (every === 1 || unfound === undefined));
 }
 
+/** Names of all seeded bugs of an edition. */
+export function namesIn(project: Project, edition: string): ReadonlySet<string> {
+  return new Set([...seededBugsOf(project, edition), ...deepBugsOf(project, edition)].map(({ name }) => name));
+}
+
 /** Runs a campaign against every seeded bug (or the one named), prints the table, and gives the exit code. */
 export async function findSeededBugs(flags: BrokenFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
@@ -89,7 +94,8 @@ export async function findSeededBugs(flags: BrokenFlags, project: Project, outpu
     terminal.line(summaryText(rows, seededBugs.length));
     // a search that was broken off says nothing of what it did not find
     const shown = interrupt.signal.aborted ? rows.filter(({ found }) => found) : rows;
-    if (flags.markdown !== undefined) updateTable(flags.markdown, choice.edition, shown);
+    if (flags.markdown !== undefined)
+      updateTable(flags.markdown, choice.edition, shown, namesIn(project, choice.edition));
     output.result(JSON.stringify({ total: seededBugs.length, ...summarize(rows), seed, rows }));
     if (interrupt.signal.aborted) return EXIT_CODES.interrupted;
     return codeOf(rows);

@@ -19,12 +19,19 @@ export const markOf = (edition: string): string => `broken ${edition}`;
 
 /**
  * Puts what was found into an edition's table of a Markdown file, between `<!-- broken EDITION -->` and `<!-- /broken EDITION -->`. What the table says of
- * seeded bugs that were not looked for this time stays.
+ * seeded bugs that were not looked for this time stays; of one that the edition no longer has it goes.
+ * @param known Names of the edition's seeded bugs, looked for or not.
  * @throws UsageError as `placeBetween`
  */
-export function updateTable(file: string, edition: string, rows: readonly ShrunkRow[]): void {
+export function updateTable(
+  file: string,
+  edition: string,
+  rows: readonly ShrunkRow[],
+  known: ReadonlySet<string>,
+): void {
   const { inside } = placeBetween(file, markOf(edition));
-  writeBetween(file, markOf(edition), tableOf(merged(rowsIn(inside), rows)));
+  const old = rowsIn(inside).filter(({ seededBug }) => known.has(seededBug));
+  writeBetween(file, markOf(edition), tableOf(merged(old, rows)));
 }
 
 /** The rows of a table as it stands in a file. */

@@ -5,7 +5,7 @@ import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
 import { stepsSchema } from "../../run/depth";
-import { seededBugsIn } from "./search";
+import { namesIn, seededBugsIn } from "./search";
 import { placeBetween } from "../between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
 import { markOf, updateTable } from "./shrunk-table";
@@ -133,7 +133,7 @@ async function reportSeededBugs(
   line(seededBugTable(rows));
   reportMissing(merging, "seeded bug", output.terminal);
   line(summaryText(rows, seededBugs.length));
-  if (markdown !== undefined) updateTable(markdown, edition, rows);
+  if (markdown !== undefined) updateTable(markdown, edition, rows, namesIn(project, edition));
   const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
   const timeless = rows.map(({ seconds: ___, ...row }) => row);
   output.result(
