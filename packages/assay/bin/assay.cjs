@@ -5,7 +5,9 @@
 const { tool } = require("../typescript.cjs");
 require("../code-cache.cjs");
 
-// a campaign's first worker loads what it runs while this process loads what reads the command line
-if (process.argv[2] === "campaign") require(`${tool}/workers/child`).startEarly();
+// a campaign's first worker loads what it runs while this process loads what reads the command line; a single one is this process
+const [, , command, ...options] = process.argv;
+const isAlone = /(^| )--workers[ =]1( |$)/.test(options.join(" "));
+if (command === "campaign" && !isAlone) require(`${tool}/workers/child`).startEarly();
 
 require(`${tool}/cli/cli`);

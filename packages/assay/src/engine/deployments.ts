@@ -19,7 +19,7 @@ export function deploymentElsewhere(): PromiseLike<unknown> | undefined {
   return elsewhere;
 }
 
-/** Deploys: request by request, so that this process should hear each answer soon. */
+/** Brings a fixture onto a node: request by request, so that this process should hear each answer soon. */
 export async function deploying<Made>(work: () => Promise<Made>): Promise<Made> {
   attended++;
   try {
@@ -30,7 +30,7 @@ export async function deploying<Made>(work: () => Promise<Made>): Promise<Made> 
   }
 }
 
-/** A request on the way to a deployment that a node works on for long: meanwhile this process may do something else. */
+/** What takes long on the way to it, such as a request that a node works on: meanwhile this process may do something else. */
 export async function workedOn<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   const answer = request();
   attended--;

@@ -2,7 +2,7 @@ import type { Fixture } from "../types";
 import { findAnvil } from "./binary";
 import { NodeProcess } from "./child";
 import { deployFixture } from "./deploy-fixture";
-import { deploying, deploymentElsewhere } from "./deployments";
+import { deploying, deploymentElsewhere, workedOn } from "./deployments";
 import { EngineError } from "./errors";
 import { KeptState, type StateOptions } from "./kept-state";
 import { mineTogether } from "./mine-together";
@@ -61,12 +61,15 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
     await node.stop();
   };
   try {
-    await client.request("anvil_setLoggingEnabled", [false]);
-    const kept =
-      states === undefined
-        ? undefined
-        : new KeptState(states, fixture, binary, [...commonArguments(fixture.genesisTime), ...args]);
-    return { url, client, head: await headOf(client, fixture, kept), explain, close };
+    const head = await deploying(async () => {
+      await client.request("anvil_setLoggingEnabled", [false]);
+      const kept =
+        states === undefined
+          ? undefined
+          : new KeptState(states, fixture, binary, [...commonArguments(fixture.genesisTime), ...args]);
+      return headOf(client, fixture, kept);
+    });
+    return { url, client, head, explain, close };
   } catch (error) {
     const explained = await explain(error);
     await close();
@@ -80,11 +83,11 @@ async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | und
   if (restored !== undefined) return restored;
   const elsewhere = deploymentElsewhere();
   if (kept !== undefined && elsewhere !== undefined) {
-    await elsewhere;
+    await workedOn(async () => elsewhere);
     const made = await kept.restore(client);
     if (made !== undefined) return made;
   }
-  const head = await deploying(() => deployFixture(client, fixture, () => mineTogether(client, fixture)));
+  const head = await deployFixture(client, fixture, () => mineTogether(client, fixture));
   await kept?.keep(client, head);
   return head;
 }
