@@ -26,15 +26,17 @@ function start(): ChildProcess {
 export function startEarly(): void {
   early = start();
   for (const handle of handlesOf(early)) handle.unref();
-  // one that has ended is not taken
-  early.on("error", () => (early = undefined));
-  early.once("exit", () => (early = undefined));
+  early.on("error", forget).on("exit", forget);
+}
+
+/** One that has ended is not taken. */
+function forget(): void {
+  early = undefined;
 }
 
 /** The process of a worker: the one that was started early, or a new one. */
 export function takeChild(): ChildProcess {
-  const child = early ?? start();
-  early?.removeAllListeners();
+  const child = early?.off("error", forget).off("exit", forget) ?? start();
   early = undefined;
   for (const handle of handlesOf(child)) handle.ref();
   return child;
