@@ -164,7 +164,8 @@ describe("assay", () => {
 
     it("given one seeded bug by name, when it is found, then it exits 0", async () => {
       const file = join(out, "shrinking.md");
-      await writeFile(file, "before\n<!-- broken toy -->\n| other | `X` | 7 | 3 |\n<!-- /broken toy -->\nbehind\n");
+      const rows = "| lost-third | `X` | 7 | 3 |\n| gone | `X` | 9 | 8 |\n";
+      await writeFile(file, `before\n<!-- broken toy -->\n${rows}<!-- /broken toy -->\nbehind\n`);
       const flags = ["--timeout", "20", "--out", out, "--markdown", file];
       const ran = await runToy("broken", ...TOY, "--workers", "1", "--broken", "dust", ...flags);
       assert.equal(ran.code, 0, ran.stderr);
@@ -173,7 +174,7 @@ describe("assay", () => {
       assert.match(text, /\n2 of 2 found; median \S+ steps generated, 2\.5 left, at most 3\.\n/);
       assert.match(
         text,
-        /\n\| dust \| `LOCKSTEP-STATE:vault\.total\S*` \| \d+ \| 2 \|\n\| other \| `X` \| 7 \| 3 \|\n/,
+        /\n\| dust \| `LOCKSTEP-STATE:vault\.total\S*` \| \d+ \| 2 \|\n\| lost-third \| `X` \| 7 \| 3 \|\n/,
       );
       assert.match(text, /\nbehind\n$/);
       assert.match(ran.stdout, /│ dust +│ rounding +│ LOCKSTEP-STATE:vault\.total/);
