@@ -92,7 +92,7 @@ Module._extensions[".ts"] = (module, file) => {
 const real = new Map();
 
 /** The file of a relative request where that is plainly one of TypeScript: Node would ask the disk for four other names first, at each import of each module. */
-function besides(request, parent) {
+function typescriptFor(request, parent) {
   if (!/^\.\.?\//.test(request) || parent?.filename?.endsWith(".ts") !== true) return undefined;
   const file = `${resolve(dirname(parent.filename), request)}.ts`;
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
@@ -103,7 +103,7 @@ function besides(request, parent) {
 
 const resolveAny = Module._resolveFilename;
 Module._resolveFilename = function (request, parent, ...rest) {
-  return besides(request, parent) ?? resolveAny.call(this, request, parent, ...rest);
+  return typescriptFor(request, parent) ?? resolveAny.call(this, request, parent, ...rest);
 };
 
 if (IN_REPOSITORY) {

@@ -5,7 +5,7 @@
 const { tool } = require("../typescript.cjs");
 require("../code-cache.cjs");
 
-// a campaign's first worker loads what it runs while this process loads what reads the command line; a single one is this process
+// a campaign's first worker loads the tool while this process loads what reads the command line; a single worker is this process
 const [, , command, ...options] = process.argv;
 const isAlone = /(^| )--workers[ =]1( |$)/.test(options.join(" "));
 if (command === "campaign" && !isAlone) require(`${tool}/workers/child`).startEarly();

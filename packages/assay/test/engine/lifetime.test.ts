@@ -3,9 +3,9 @@ import { execFileSync, fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { EngineError, killAllEngines, startAnvil, withRestart } from "../../src/engine";
 import type { Engine } from "../../src/types";
+import { allGone } from "../support/all-gone";
 import { READY, call, fixture, look, runApart, seen } from "./probe";
 
 /** Number, parent's number and command line of every process: from /proc where there is one, else from ps. */
@@ -36,24 +36,6 @@ function childrenOf(pid: number | undefined, command: RegExp): number[] {
 
 const anvils = (pid: number | undefined): number[] => childrenOf(pid, /anvil.* --port/);
 const all = (pid: number | undefined): number[] => childrenOf(pid, /anvil.* --port|kill -9 \d+/);
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** No event tells when a process that is not our child is gone, so it is looked at until then, for five seconds at most. */
-async function allGone(pids: readonly number[]): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (!pids.some(alive)) return true;
-    await pause(50);
-  }
-  return false;
-}
 
 async function startSession(): Promise<ChildProcess> {
   const session = fork(join(__dirname, "session.ts"), [], {

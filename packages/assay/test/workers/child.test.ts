@@ -3,16 +3,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { allGone } from "../support/all-gone";
 
 const PACKAGE = join(__dirname, "..", "..");
 const CHILD = JSON.stringify(join(PACKAGE, "src", "workers", "child"));
-const MILLISECONDS = 20_000;
+const SECONDS = 20;
 
 /** What a script prints that is run by itself; it must end by itself. */
 async function printed(script: string): Promise<string> {
   const child = spawn(process.execPath, ["--require", join(PACKAGE, "typescript.cjs"), "--eval", script], {
     stdio: ["ignore", "pipe", "inherit"],
-    timeout: MILLISECONDS,
+    timeout: SECONDS * 1_000,
   });
   const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close") as Promise<[number | null]>]);
   assert.equal(code, 0, "it did not end by itself");
@@ -33,12 +34,7 @@ describe("a worker's process that is started early", () => {
       require(${CHILD}).startEarly();`),
     );
     assert.ok(pid > 0);
-    const limit = performance.now() + MILLISECONDS;
-    // no child of this process: nobody tells of its end
-    while (isAlive(pid)) {
-      assert.ok(performance.now() < limit, `process ${pid} goes on`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    assert.ok(await allGone([pid], SECONDS), `process ${pid} goes on`);
   });
 
   it("then it is the first that is taken, and the next is another", async () => {
@@ -63,12 +59,3 @@ describe("a worker's process that is started early", () => {
     assert.notEqual(second, early);
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
