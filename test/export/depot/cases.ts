@@ -17,6 +17,10 @@ export const sources = (): Sources => readSources(__dirname, "contracts");
 
 const compiled = (of: Sources): Artifacts => runSolc(of, new Set(of.keys()));
 
+let intact: Artifacts | undefined;
+/** The contracts as they are, compiled once. */
+const compiledIntact = (): Artifacts => (intact ??= compiled(sources()));
+
 /** What a campaign finds in the depot with all its seeded bugs at once, by identity: each shows where no other does. */
 export async function counterexamples(): Promise<ReadonlyMap<string, Counterexample>> {
   const subject = subjectOf(depot, compiled(applyEdits(sources(), BUGS)));
@@ -41,7 +45,7 @@ export function exporter(
   name = namesake,
 ): (counterexample: Counterexample) => Case {
   // as of a package: it is compiled with what imports it, and has no artifact beside the project's
-  const { IVault: _, ...artifacts } = compiled(sources());
+  const { IVault: _, ...artifacts } = compiledIntact();
   const beside = { ...artifacts, [namesake]: { ...artifacts.Cash, source: "contracts/Other.sol", name } as Artifact };
   const described = describedOf(depot as unknown as AnyProtocol, beside, "only", known);
   const subject = subjectOf(depot, artifacts);

@@ -21,9 +21,8 @@ const header = z.strictObject({
 const calls = z.array(
   z.strictObject({ time: count, kind: z.string(), call: z.custom<KeptSequence["calls"][number]["call"]>() }),
 );
-const kept = z.array(z.strictObject({ offset: count, calls }));
-/** Of a sequence whose calls are read later. */
-const unread = z.array(z.strictObject({ offset: count, calls: z.custom<readonly Json[]>(Array.isArray) }));
+const keptSequence = z.strictObject({ offset: count, calls });
+const kept = z.array(keptSequence);
 
 /** What is expected of a corpus. */
 export interface ExpectedCorpus {
@@ -51,14 +50,14 @@ export interface CorpusFile {
 export function readCorpus(path: string, edition?: string, remedy = remedyFor(edition)): CorpusFile | undefined {
   if (!existsSync(path)) return undefined;
   return reading(path, remedy, () => {
-    const { data, ...rest } = readHeader(path, edition);
-    return { ...rest, sequences: kept.parse(decodePlain(data)) };
+    const { text, ...rest } = readHeader(path, edition);
+    return { ...rest, sequences: kept.parse(decodePlain(jsonOf(text))) };
   });
 }
 
 /**
- * The sequences of a corpus, read when they are asked for first, and the calls of each when that one is: a campaign begins long before it comes to the last.
- * Undefined when there is no such file. Throws as `readCorpus` does, for a sequence that is not as it should be when it is asked for its calls.
+ * The sequences of a corpus, looked for when they are asked for first, and each read when that one is: a campaign begins long before it comes to the last.
+ * Undefined when there is no such file. Throws as `readCorpus` does, for a sequence that is not as it should be when it is asked for.
  */
 export function keptIn(path: string, expected?: ExpectedCorpus): () => readonly KeptSequence[] | undefined {
   let read: { readonly sequences: readonly KeptSequence[] | undefined } | undefined;
@@ -67,30 +66,62 @@ export function keptIn(path: string, expected?: ExpectedCorpus): () => readonly 
 
 function unreadIn(path: string, { edition, check }: Partial<ExpectedCorpus> = {}): readonly KeptSequence[] {
   const remedy = remedyFor(edition);
-  const sequences = reading(path, remedy, () => unread.parse(readHeader(path, edition).data));
-  return sequences.map(({ offset, calls: given }): KeptSequence => {
-    let read: KeptSequence["calls"] | undefined;
+  const parts = reading(path, remedy, () => partsOf(readHeader(path, edition)));
+  return parts.map((part): KeptSequence => {
+    let known: KeptSequence | undefined;
+    const read = (): KeptSequence =>
+      (known ??= reading(path, remedy, () => {
+        const sequence: KeptSequence = keptSequence.parse(decodePlain(part()));
+        for (const call of sequence.calls) check?.(call);
+        return sequence;
+      }));
     return {
-      offset,
+      get offset() {
+        return read().offset;
+      },
       get calls() {
-        return (read ??= reading(path, remedy, () => {
-          const parsed: KeptSequence["calls"] = calls.parse(decodePlain(given));
-          for (const call of parsed) check?.(call);
-          return parsed;
-        }));
+        return read().calls;
       },
     };
   });
 }
 
-/** What a file says, with its sequences as JSON values. */
-function readHeader(path: string, expected?: string): Omit<CorpusFile, "sequences"> & { readonly data: Json } {
-  const { edition, seed, features, data } = header.parse(JSON.parse(readFileSync(path, "utf8")));
+/** How each sequence begins, as it is written. Within a text of JSON it would stand with backslashes. */
+const BEGIN = '{"offset":';
+
+/** Reads a sequence as a JSON value. */
+type ReadPart = () => Json;
+
+/** What reads each of the sequences. They are found without reading them: to parse all of them takes longer than a campaign takes to its first finding. */
+function partsOf({ text, sequences }: { readonly text: Buffer; readonly sequences: number }): readonly ReadPart[] {
+  const begins: number[] = [];
+  for (let at = text.indexOf(BEGIN); at >= 0; at = text.indexOf(BEGIN, at + 1)) begins.push(at);
+  // an argument of a call may begin like that, too
+  if (begins.length !== sequences)
+    return z
+      .array(z.custom<Json>())
+      .parse(jsonOf(text))
+      .map((part) => () => part);
+  // between two of them stands a comma, behind the last one the end of the list
+  return begins.map((begin, i) => () => jsonOf(text.subarray(begin, (begins[i + 1] ?? text.length) - 1)));
+}
+
+const jsonOf = (text: Buffer): Json => JSON.parse(text.toString("utf8")) as Json;
+
+/** What a file says, with its sequences as text of JSON. */
+function readHeader(
+  path: string,
+  expected?: string,
+): Omit<CorpusFile, "sequences"> & { readonly text: Buffer; readonly sequences: number } {
+  const { edition, seed, features, sequences, data } = header.parse(JSON.parse(readFileSync(path, "utf8")));
   if (expected !== undefined && edition !== expected)
     throw new Error(`expected one of the edition ${expected}, received one of ${edition}`);
-  const text = inflateSync(Buffer.from(data, "base64")).toString("utf8");
-  return { edition, seed, features, data: JSON.parse(text) as Json };
+  const text = inflateSync(Buffer.from(data, "base64"), { chunkSize: INFLATED_BYTES });
+  return { edition, seed, features, sequences, text };
 }
+
+/** Room for most corpora, so that nothing is copied together. */
+const INFLATED_BYTES = 8_388_608;
 
 function reading<Read>(path: string, remedy: string, read: () => Read): Read {
   try {

@@ -35,6 +35,13 @@ describe("a corpus in a file", () => {
     assert.equal(sequences?.[0]?.calls, sequences?.[0]?.calls);
   });
 
+  it("given a call with an argument that looks like a sequence, when sequences are read later, then they are the same", () => {
+    const arguments_ = { slot: { offset: 3n, calls: [] }, text: '{"offset":1,"calls":[]}' };
+    const sequences = [{ offset: 1, calls: [{ time: 2, kind: "put", call: arguments_ }] }, ...CORPUS.sequences];
+    writeCorpus(path, { ...CORPUS, sequences });
+    assert.deepEqual(structuredClone(keptIn(path)()), sequences);
+  });
+
   it("given a call that is none, when its sequence is asked for, then the error names the file and says what to do", () => {
     const { sequences, ...rest } = CORPUS;
     writeCorpus(path, {
