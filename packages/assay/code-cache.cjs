@@ -1,62 +1,104 @@
 "use strict";
 
 /*
- * Keeps what V8 makes of modules from one start to the next: a campaign loads some thousand of them, in each of its processes, and compiling them takes longer than most failures
- * take to find. To load this file is all it takes. Node does so itself from 22.1 on; for those before it the functions that have run are kept in one file per program and V8.
+ * Keeps what a program loads from one start to the next: a campaign loads some thousand modules, in each of its processes, and finding, reading and compiling them takes longer than most
+ * failures take to find. To load this file is all it takes.
  */
 
 const { hash } = require("node:crypto");
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
-const { basename, dirname, join } = require("node:path");
+const { basename, dirname, join, sep } = require("node:path");
 const { crc32 } = require("node:zlib");
-const vm = require("node:vm");
-const { cache } = require("./typescript.cjs");
+const { KeptScript } = require("./loader/kept-script.cjs");
+const { Pack } = require("./loader/pack.cjs");
+const { nameSources } = require("./loader/stack-traces.cjs");
+const { stampOfFile } = require("./loader/stamps.cjs");
+const typescript = require("./typescript.cjs");
 
-const FOLDER = join(cache, "code");
+const FOLDER = join(typescript.cache, "code");
+/** The project, and where the tool is installed. Nothing is kept of what stands elsewhere: projects that tests make would push out what every start needs. */
+const HERE = [join(typescript.cache, ".."), __dirname.split(`${sep}node_modules${sep}`)[0] ?? __dirname];
+const isHere = (filename) => HERE.some((folder) => filename.startsWith(`${folder}${sep}`));
 
-/** A file that grew beyond it, by edits, is begun anew with what was loaded last. */
-const MOST_BYTES = 48_000_000;
-const HEAD_BYTES = 8;
+/** Bigger modules are not put into the pack: every start reads all of it. */
+const MOST_PACKED = 400_000;
+/** What these import is relative to where they stand, which V8's kept code does not know. */
+const IMPORTS = /\bimport\s*\(/;
+const SOURCE_MAP = /\n\/\/# sourceMappingURL=data:\S+\s*$/;
 
-/** Has this process take compiled modules from a file, and keep there what was missing when it ends. */
+/** When most of what a program runs has run, and before V8 forgets code that ran long ago. */
+const WARM_MS = 5_000;
+
+/** Has this process take modules from a pack, and keep there what was missing. */
 function keepHere() {
-  const flags = hash("sha256", [process.version, process.arch, ...process.execArgv, ...v8Options()].join("\0"));
-  const path = join(FOLDER, `${basename(process.argv[1] ?? "node")}-${flags.slice(0, 16)}.bin`);
-  const kept = read(path);
-  /** Of this process: by key, the script and whether V8 took what was kept of it. */
-  const used = new Map();
-  const maps = new Map();
+  const flags = hash(
+    "sha256",
+    [process.version, process.arch, typescript.compiledWith, ...process.execArgv, ...v8Options()].join("\0"),
+  );
+  const pack = new Pack(join(FOLDER, `${basename(process.argv[1] ?? "node")}-${flags.slice(0, 16)}.pack`));
+  const compiler = new KeptScript(join(FOLDER, `compiler-${flags.slice(0, 16)}.bin`));
+  /** Stamps of files that are being loaded, from before they were read. */
+  const stamps = new Map();
+  /** JavaScript of TypeScript that is not in the pack. */
+  const codes = new Map();
 
-  Module.prototype._compile = function (content, filename) {
+  const run = (module, filename, functionOf) =>
+    functionOf.call(module.exports, module.exports, requireOf(module), module, filename, dirname(filename));
+
+  for (const extension of [".js", ".ts"]) {
+    const load = Module._extensions[extension];
+    Module._extensions[extension] = (module, filename) => {
+      if (isHere(filename) && !typescript.hasOtherText(filename)) {
+        const packed = pack.functionOf(filename);
+        if (packed !== undefined) return run(module, filename, packed);
+        stamps.set(filename, stampOfFile(filename));
+      }
+      return load(module, filename);
+    };
+  }
+
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (content, filename, ...rest) {
     const code = content.startsWith("#!") ? content.replace(/^.*/, "") : content;
-    const key = hash("sha1", `${filename}\0${code}`);
-    const cachedData = kept.get(key);
-    const script = new vm.Script(Module.wrap(code), {
-      filename,
-      cachedData,
-      importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    });
-    used.set(key, { script, taken: cachedData !== undefined && script.cachedDataRejected === false });
-    if (filename.endsWith(".ts")) maps.set(filename, code);
-    return script
-      .runInThisContext()
-      .call(this.exports, this.exports, requireOf(this), this, filename, dirname(filename));
+    if (filename.endsWith(".ts")) codes.set(filename, code);
+    if (filename === typescript.compiler) return run(this, filename, compiler.functionOf(filename, code));
+    const stamp = stamps.get(filename);
+    stamps.delete(filename);
+    if (stamp !== undefined && code.length <= MOST_PACKED && !IMPORTS.test(code))
+      pack.put(filename, stamp, code.replace(SOURCE_MAP, ""));
+    return compile.call(this, content, filename, ...rest);
   };
-  mapStacks(maps);
 
-  process.once("exit", () => {
-    if ([...used.values()].every(({ taken }) => taken)) return;
-    const all = new Map(kept);
-    for (const [key, { script, taken }] of used) if (!taken) all.set(key, script.createCachedData());
-    const bytes = [...all.values()].reduce((sum, { length }) => sum + length, 0);
-    if (bytes > MOST_BYTES) for (const key of all.keys()) if (!used.has(key)) all.delete(key);
-    try {
-      write(path, all);
-    } catch (error) {
-      process.stderr.write(`${path} cannot be written (${error.message}): the next start is slower\n`);
-    }
+  const resolve = Module._resolveFilename;
+  Module._resolveFilename = function (request, parent, isMain, options) {
+    const from = options === undefined ? parent?.filename : undefined;
+    const known = from && pack.resolve(from, request);
+    if (known) return known;
+    const file = resolve.call(this, request, parent, isMain, options);
+    if (from) pack.note(from, request, file);
+    return file;
+  };
+
+  // Node would look for them in everything that is compiled
+  process.setSourceMapsEnabled(false);
+  nameSources({
+    placeIn: (name, line, column) => pack.placeIn(name, line, column),
+    codeOf: (file) => codes.get(file) ?? typescript.javascriptOf(file),
   });
+
+  let isSaved = false;
+  const save = () => {
+    if (isSaved) return;
+    isSaved = true;
+    try {
+      pack.save();
+      compiler.save();
+    } catch (error) {
+      process.stderr.write(`${FOLDER} cannot be written (${error.message}): the next start is slower\n`);
+    }
+  };
+  setTimeout(save, WARM_MS).unref();
+  process.once("exit", save);
 }
 
 const v8Options = () => (process.env.NODE_OPTIONS ?? "").split(" ");
@@ -72,57 +114,10 @@ function requireOf(module) {
   return require;
 }
 
-/** Pieces by key; none when there is no such file, or not a whole one: then it is made anew. */
-function read(path) {
-  let file;
-  try {
-    file = readFileSync(path);
-  } catch (error) {
-    if (error.code === "ENOENT") return new Map();
-    throw error;
-  }
-  if (file.length < HEAD_BYTES || crc32(file.subarray(4)) !== file.readUInt32LE(0)) return new Map();
-  const start = HEAD_BYTES + file.readUInt32LE(4);
-  const places = JSON.parse(file.toString("utf8", HEAD_BYTES, start));
-  return new Map(places.map(([key, from, to]) => [key, file.subarray(start + from, start + to)]));
-}
+/** Those who debug or profile want modules where they stand, and coverage counts only what V8 compiles. */
+const isWatched =
+  process.env.NODE_V8_COVERAGE !== undefined ||
+  [...process.execArgv, ...v8Options()].some((one) => /^--(inspect|cpu-prof|prof|heap-prof)/.test(one));
 
-/** Whole or not at all: several processes end at once. */
-function write(path, pieces) {
-  let end = 0;
-  const places = JSON.stringify([...pieces].map(([key, { length }]) => [key, end, (end += length)]));
-  const head = Buffer.alloc(HEAD_BYTES);
-  const rest = Buffer.concat([Buffer.from(places), ...pieces.values()]);
-  head.writeUInt32LE(Buffer.byteLength(places), 4);
-  head.writeUInt32LE(crc32(rest, crc32(head.subarray(4))), 0);
-  mkdirSync(FOLDER, { recursive: true });
-  const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, Buffer.concat([head, rest]));
-  renameSync(temporary, path);
-}
-
-/** Stack traces name the lines of the TypeScript, as they do with Node's own loader. A map is read when the first error asks for it. */
-function mapStacks(maps) {
-  const read = new Map();
-  const mapOf = (file) => {
-    if (!read.has(file)) {
-      const data = /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(maps.get(file) ?? "")?.[1];
-      read.set(file, data && new Module.SourceMap(JSON.parse(Buffer.from(data, "base64").toString("utf8"))));
-    }
-    return read.get(file);
-  };
-  const lineOf = (frame) => {
-    const [file, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
-    const entry = maps.has(file) && line !== null ? mapOf(file)?.findEntry(line - 1, (column ?? 1) - 1) : undefined;
-    if (entry?.originalLine === undefined) return `${frame}`;
-    return `${frame}`.replace(`:${line}:${column}`, `:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
-  };
-  Error.prepareStackTrace = (error, frames) =>
-    [`${error}`, ...frames.map((frame) => `    at ${lineOf(frame)}`)].join("\n");
-}
-
-// where coverage is measured, all must be compiled: V8 counts only that
-if (process.env.NODE_V8_COVERAGE === undefined) {
-  if (Module.enableCompileCache !== undefined) Module.enableCompileCache(FOLDER);
-  else if (hash !== undefined && crc32 !== undefined) keepHere();
-}
+if (!isWatched && process.env.NODE_DISABLE_COMPILE_CACHE === undefined && hash !== undefined && crc32 !== undefined)
+  keepHere();

@@ -117,6 +117,14 @@ if (IN_REPOSITORY) {
 }
 
 module.exports = {
+  /** What the JavaScript depends on beside the text. */
+  compiledWith: `${VERSION} ${JSON.stringify(OPTIONS)}`,
+  /** File of the TypeScript compiler. */
+  compiler: require.resolve("typescript"),
+  /** The JavaScript of a file, with its source map. */
+  javascriptOf,
+  /** Whether this process loads a file with another text than the one on disk. */
+  hasOtherText: (file) => replaced.has(file) || rewrite(file) !== undefined,
   /** Folder of what is kept from one start to the next. */
   cache: join(ROOT, ".cache"),
   /** Folder of the tool's modules: sources in its own repository, what was built from them elsewhere. */
