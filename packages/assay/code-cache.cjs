@@ -6,6 +6,7 @@
  */
 
 const { hash } = require("node:crypto");
+const { existsSync, realpathSync } = require("node:fs");
 const Module = require("node:module");
 const { basename, dirname, join, sep } = require("node:path");
 const { crc32 } = require("node:zlib");
@@ -35,7 +36,7 @@ function keepHere() {
     "sha256",
     [process.version, process.arch, typescript.compiledWith, ...process.execArgv, ...v8Options()].join("\0"),
   );
-  const pack = new Pack(join(FOLDER, `${basename(process.argv[1] ?? "node")}-${flags.slice(0, 16)}.pack`));
+  const pack = new Pack(join(FOLDER, `${programName()}-${flags.slice(0, 16)}.pack`));
   const compiler = new KeptScript(join(FOLDER, `compiler-${flags.slice(0, 16)}.bin`));
   /** Stamps of files that are being loaded, from before they were read. */
   const stamps = new Map();
@@ -99,6 +100,12 @@ function keepHere() {
   };
   setTimeout(save, WARM_MS).unref();
   process.once("exit", save);
+}
+
+/** The same by whatever link it was started. */
+function programName() {
+  const [, program] = process.argv;
+  return basename(program !== undefined && existsSync(program) ? realpathSync(program) : (program ?? "node"));
 }
 
 const v8Options = () => (process.env.NODE_OPTIONS ?? "").split(" ");

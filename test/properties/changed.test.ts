@@ -27,7 +27,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   "mintAsset account.usd": "a mock of the fixture",
 };
 
-const EVERY = 8;
+const EVERY = 16;
 
 /** Every so many of the sequences that the corpus has. */
 function sampled(edition: "current" | "earlier"): readonly KeptSequence[] {

@@ -31,8 +31,7 @@ describe("interrupting assay", () => {
   async function start(workers: string): Promise<{ child: ChildProcess; stdout: () => string }> {
     const flags = ["--edition", "toy", "--seed", "9", "--timeout", "100", "--workers", workers, "--out", out, "--json"];
     const argv = [
-      "--require",
-      join(__dirname, "..", "..", "typescript.cjs"),
+      ...["typescript.cjs", "code-cache.cjs"].flatMap((file) => ["--require", join(__dirname, "..", "..", file)]),
       join(__dirname, "toy-assay.ts"),
       "campaign",
       ...flags,
