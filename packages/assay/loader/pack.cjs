@@ -16,11 +16,12 @@ const LINE_ENDS = /\r\n|[\n\r\u2028\u2029]/g;
 const linesOf = (text) => (text.match(LINE_ENDS)?.length ?? 0) + 1;
 const NOTHING = Buffer.alloc(0);
 
-/** Characters on all sheets. Beyond it only what was used last is kept. */
+/** Bytes of text on all sheets. Beyond it only what was used last is kept. */
 const MOST_TEXT = 24_000_000;
 
-/** New modules come on a sheet of their own, so that the code of the others is kept. With more of them all are put together again. */
+/** New modules come on a sheet of their own, so that the code of the others is kept. When there are more of them than so many, those with few modules are put together. */
 const MOST_SHEETS = 8;
+const FEW_MODULES = 64;
 
 class Pack {
   constructor(path) {
@@ -36,8 +37,8 @@ class Pack {
       const known = this.modules.get(file).imports;
       for (const [request, number] of Object.entries(imports)) known.set(request, modules[number][0]);
     });
-    /** Whether places are as they were, by path. */
-    this.places = new Map();
+    /** When places were changed last, as they were when this process first asked: what was added later was not seen by the requests before. */
+    this.changes = new Map();
     /** What requests came to that was not known, by file and request. */
     this.noted = new Map();
     this.isChanged = false;
@@ -46,7 +47,8 @@ class Pack {
   /** The function of a module as its file stands; undefined when it is not in the pack, or was another file. */
   functionOf(file) {
     const entry = this.freshEntry(file);
-    if (entry === undefined) return undefined;
+    // without a sheet it was put in by this process, and is loaded once more
+    if (entry?.sheet === undefined) return undefined;
     entry.isUsed = true;
     return this.sheets[entry.sheet].functions[entry.place];
   }
@@ -68,6 +70,7 @@ class Pack {
   note(parent, request, file) {
     const noted = this.noted.get(parent) ?? new Map();
     this.noted.set(parent, noted.set(request, file));
+    for (const place of placesOf(file)) this.changeOf(place);
   }
 
   /** Keeps all of it, where something is new: when it is known which functions run, once in a process. */
@@ -99,7 +102,7 @@ class Pack {
         const { file, stamp, sheet, place, from, length, line, isWarm } = entry;
         return [file, stamp, sheet, place, from, length, line, isWarm, Object.fromEntries(importsOf(entry))];
       }),
-      stamps: Object.fromEntries([...places].map((path) => [path, changedAt(path)])),
+      stamps: Object.fromEntries([...places].map((place) => [place, this.changeOf(place)])),
     });
   }
 
@@ -125,48 +128,51 @@ class Pack {
   stands(file) {
     const entry = this.freshEntry(file);
     if (entry === undefined) return false;
-    return (entry.stands ??= placesOf(file).every((place) => this.isUnchanged(place)));
+    return (entry.stands ??= placesOf(file).every((place) => this.stamps[place] === this.changeOf(place)));
   }
 
-  isUnchanged(place) {
-    let known = this.places.get(place);
-    if (known === undefined) this.places.set(place, (known = this.stamps[place] === changedAt(place)));
-    return known;
+  changeOf(place) {
+    let change = this.changes.get(place);
+    if (change === undefined) this.changes.set(place, (change = changedAt(place)));
+    return change;
   }
 
   /** The sheets on which these modules stand; says of each where. `anew`: none is kept as it is. */
   sheetsOf(entries, isCold, anew) {
-    const fresh = entries.filter(({ sheet }) => sheet === undefined);
-    const isFull = anew || (fresh.length > 0 && this.sheets.length > MOST_SHEETS - ENCODINGS.length);
-    const written = isFull
-      ? []
-      : this.sheets.map((sheet, number) =>
-          this.withCode(
-            sheet,
-            entries.filter((entry) => entry.sheet === number),
-            isCold,
-          ),
-        );
-    const rest = isFull ? entries : fresh;
-    const codes = new Map(rest.map((entry) => [entry, entry.code ?? this.codeOf(entry)]));
+    const onEach = this.sheets.map(() => []);
+    const moved = [];
+    for (const entry of entries) (onEach[entry.sheet] ?? moved).push(entry);
+    const isFull = moved.length > 0 && this.sheets.length > MOST_SHEETS - ENCODINGS.length;
+    const fewest = anew ? Infinity : isFull ? FEW_MODULES : 1;
+    const written = [];
+    onEach.forEach((on, number) => {
+      if (on.length < fewest) {
+        moved.push(...on);
+        return;
+      }
+      const kept = withCode(this.sheets[number], on, isCold);
+      for (const entry of on) entry.sheet = written.length;
+      written.push(kept);
+    });
+    const codes = new Map(moved.map((entry) => [entry, entry.code ?? this.codeOf(entry)]));
     for (const encoding of ENCODINGS) {
-      const on = rest.filter((entry) => encodingOf(codes.get(entry)) === encoding);
-      if (on.length === 0) continue;
-      written.push({ encoding, text: Buffer.from(joined(on, codes, written.length), encoding), code: NOTHING });
+      const some = moved.filter((entry) => encodingOf(codes.get(entry)) === encoding);
+      if (some.length === 0) continue;
+      written.push({ encoding, text: Buffer.from(joined(some, codes, written.length), encoding), code: NOTHING });
     }
     return written;
-  }
-
-  /** A sheet with what V8 has made of it by now, where some of its modules ran for the first time. */
-  withCode(sheet, entries, isCold) {
-    if (!entries.some(isCold)) return sheet.kept;
-    for (const entry of entries) entry.isWarm ||= entry.isUsed === true;
-    return { ...sheet.kept, code: sheet.script.createCachedData() };
   }
 
   codeOf({ sheet, from, length }) {
     return this.sheets[sheet].text.slice(from, from + length);
   }
+}
+
+/** A sheet with what V8 has made of it by now, where some of its modules ran for the first time. */
+function withCode(sheet, entries, isCold) {
+  if (!entries.some(isCold)) return sheet.kept;
+  for (const entry of entries) entry.isWarm ||= entry.isUsed === true;
+  return { ...sheet.kept, code: sheet.script.createCachedData() };
 }
 
 /** A text without characters above 255 takes V8 one byte for each. */

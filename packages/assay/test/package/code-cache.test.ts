@@ -35,8 +35,8 @@ describe("compiled modules, kept from one start to the next", () => {
     mkdirSync(dirname(at(path)), { recursive: true });
     writeFileSync(at(path), text);
   };
-  const start = (): { readonly stdout: string; readonly stderr: string } =>
-    spawnSync(process.execPath, [...LOADER.flatMap((file) => ["-r", at("tool", file)]), "program.ts"], {
+  const start = (...flags: readonly string[]): { readonly stdout: string; readonly stderr: string } =>
+    spawnSync(process.execPath, [...LOADER.flatMap((file) => ["-r", at("tool", file)]), "program.ts", ...flags], {
       cwd: folder,
       encoding: "utf8",
       env: { ...environment(), NODE_PATH: join(PACKAGE, "..", "..", "node_modules") },
@@ -97,6 +97,19 @@ describe("compiled modules, kept from one start to the next", () => {
       assert.equal(run(), "folder");
     });
 
+    it("when a file is put where it comes first while the program runs, then the next start takes that", () => {
+      write("part/index.ts", `export const part = "folder";`);
+      write(
+        "program.ts",
+        `import { writeFileSync } from "node:fs";
+import { part } from "./part";
+process.stdout.write(part);
+if (process.argv.includes("--put")) writeFileSync("part.ts", 'export const part = "file";');`,
+      );
+      assert.equal(start("--put").stdout, "folder");
+      assert.equal(run(), "file");
+    });
+
     it("when a module is gone, then that is an error, as without a pack", () => {
       write("part.ts", `export const part = "there";`);
       write("program.ts", `import { part } from "./part"; process.stdout.write(part);`);
@@ -114,6 +127,15 @@ describe("compiled modules, kept from one start to the next", () => {
       write("node_modules/.package-lock.json", "{}");
       assert.equal(run(), "nearer");
     });
+  });
+
+  it("given a module that is loaded twice, then it is run twice, whether it comes from the pack or not", () => {
+    write("part.ts", `process.stdout.write("run ");`);
+    write(
+      "program.ts",
+      `for (const _ of [1, 2]) { require("./part"); delete require.cache[require.resolve("./part")]; }`,
+    );
+    assert.deepEqual(runOften(), ["run run ", "run run ", "run run ", "run run "]);
   });
 
   it("given a module that imports from where it stands, then it does so at every start", () => {
