@@ -17,8 +17,12 @@ const { stampOfFile } = require("./loader/stamps.cjs");
 const typescript = require("./typescript.cjs");
 
 const FOLDER = join(typescript.cache, "code");
-/** The project, and where the tool is installed. Nothing is kept of what stands elsewhere: projects that tests make would push out what every start needs. */
-const HERE = [join(typescript.cache, ".."), __dirname.split(`${sep}node_modules${sep}`)[0] ?? __dirname];
+const ROOT = join(typescript.cache, "..");
+/**
+ * The project, where the tool is installed, and where the project's packages are when that is elsewhere. Nothing is kept of what stands anywhere else: projects that tests make would push out what every start
+ * needs.
+ */
+const HERE = [ROOT, __dirname.split(`${sep}node_modules${sep}`)[0] ?? __dirname, realPath(join(ROOT, "node_modules"))];
 const isHere = (filename) => HERE.some((folder) => filename.startsWith(`${folder}${sep}`));
 
 /** Bigger modules are not put into the pack: every start reads all of it. */
@@ -103,9 +107,11 @@ function keepHere() {
 }
 
 /** The same by whatever link it was started. */
-function programName() {
-  const [, program] = process.argv;
-  return basename(program !== undefined && existsSync(program) ? realpathSync(program) : (program ?? "node"));
+const programName = () => basename(realPath(process.argv[1] ?? "node"));
+
+/** Where a path leads; the path itself when there is nothing. */
+function realPath(path) {
+  return existsSync(path) ? realpathSync(path) : path;
 }
 
 const v8Options = () => (process.env.NODE_OPTIONS ?? "").split(" ");
