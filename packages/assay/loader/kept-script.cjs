@@ -1,6 +1,6 @@
 "use strict";
 
-const { hash } = require("node:crypto");
+const { hash, randomBytes } = require("node:crypto");
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const { dirname } = require("node:path");
@@ -31,7 +31,7 @@ class KeptScript {
     const { text, script } = this.made;
     const code = script.createCachedData();
     mkdirSync(dirname(this.path), { recursive: true });
-    const temporary = `${this.path}.${process.pid}`;
+    const temporary = `${this.path}.${randomBytes(6).toString("hex")}`;
     writeFileSync(temporary, Buffer.concat([digestOf(text, code), code]));
     renameSync(temporary, this.path);
   }

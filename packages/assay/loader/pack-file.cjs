@@ -4,6 +4,7 @@
  * The file of a pack. A head (CRC-32 of what is behind it, length of the index), the index as JSON, and the sheets: texts of many modules as one script, each followed by what V8 made of it.
  */
 
+const { randomBytes } = require("node:crypto");
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
 const { dirname } = require("node:path");
 const { crc32 } = require("node:zlib");
@@ -36,7 +37,7 @@ function readPackFile(path) {
   };
 }
 
-/** Whole or not at all: several processes end at once. */
+/** Whole or not at all: several processes and threads end at once. */
 function writePackFile(path, { sheets, modules, stamps }) {
   const lengths = sheets.map(({ encoding, text, code }) => ({ encoding, text: text.length, code: code.length }));
   const index = Buffer.from(JSON.stringify({ sheets: lengths, modules, stamps }));
@@ -45,7 +46,7 @@ function writePackFile(path, { sheets, modules, stamps }) {
   const file = Buffer.concat([head, index, ...sheets.flatMap(({ text, code }) => [text, code])]);
   file.writeUInt32LE(crc32(file.subarray(4)), 0);
   mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}`;
+  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   writeFileSync(temporary, file);
   renameSync(temporary, path);
 }
