@@ -1,7 +1,7 @@
 "use strict";
 
 /*
- * Whether files and folders are as they were. A module of a pack is taken when its file is the same by size, time and inode, and what a request came to when nothing was added to or removed from
+ * Whether files and folders are as they were. A module of a pack is taken when its file is the same by size, times and inode, and what a request came to when nothing was added to or removed from
  * the folders where another file would come first.
  */
 
@@ -15,7 +15,7 @@ const INSTALLED = ["", ".package-lock.json", ".modules.yaml", ".yarn-integrity",
 /** What a file is known by; undefined when there is no such file. */
 function stampOfFile(file) {
   const stat = lstatSync(file, { throwIfNoEntry: false });
-  return stat?.isFile() === true ? [stat.size, stat.mtimeMs, stat.ino] : undefined;
+  return stat?.isFile() === true ? [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino] : undefined;
 }
 
 const isSame = (one, other) => one !== undefined && one.every((part, i) => part === other[i]);

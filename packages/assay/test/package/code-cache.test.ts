@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -70,6 +80,15 @@ describe("compiled modules, kept from one start to the next", () => {
       assert.match(run(), sum ? /^6 at .*program\.ts:7:/ : /^9 at .*program\.ts:7:/);
     }
     assert.ok(statSync(pack()).size < 12 * size, `${size} bytes, then ${statSync(pack()).size}`);
+  });
+
+  it("given a module that was changed to one of the same length, with its time set back, then it is compiled anew", () => {
+    const set = (): void => utimesSync(at("program.ts"), 1_000, 1_000);
+    set();
+    runOften();
+    writeFileSync(at("program.ts"), PROGRAM.replace("side * side", "side + side"));
+    set();
+    assert.match(run(), /^6 at /);
   });
 
   it("given a file that is cut off, then all is compiled anew", () => {
