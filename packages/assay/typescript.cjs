@@ -6,10 +6,11 @@
  * through a getter), and no second is spent on it at each start, as with ts-node.
  */
 
-const { createHash, randomBytes } = require("node:crypto");
-const { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require("node:fs");
+const { createHash } = require("node:crypto");
+const { existsSync, lstatSync, readFileSync, realpathSync } = require("node:fs");
 const Module = require("node:module");
 const { dirname, join, relative, resolve } = require("node:path");
+const { readWhole, writeWhole } = require("./loader/whole-file.cjs");
 
 /** In the tool's own repository there are its sources, which need not be built to be run. */
 const SOURCES = join(__dirname, "src");
@@ -42,7 +43,7 @@ function javascriptOf(file) {
   const text = readFileSync(file, "utf8");
   const source = digest(VERSION, JSON.stringify(OPTIONS), text);
   const entry = join(CACHE, `${digest(relative(ROOT, file)).slice(0, 32)}.js`);
-  const kept = read(entry);
+  const kept = readWhole(entry, "utf8");
   if (kept !== undefined) {
     const end = kept.indexOf("\n");
     const code = kept.slice(end + 1);
@@ -53,22 +54,10 @@ function javascriptOf(file) {
   return code;
 }
 
-function read(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-/** Whole or not at all: several processes start at once. Where nothing can be kept, the next start is slower, and that is said. */
+/** Where nothing can be kept, the next start is slower, and that is said. */
 function write(path, text) {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(temporary, text);
-    renameSync(temporary, path);
+    writeWhole(path, text);
   } catch (error) {
     if (!warned) process.emitWarning(`${CACHE} cannot be written (${error.message}): the next start is slower`);
     warned = true;

@@ -1,10 +1,9 @@
 "use strict";
 
-const { hash, randomBytes } = require("node:crypto");
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { hash } = require("node:crypto");
 const Module = require("node:module");
-const { dirname } = require("node:path");
 const vm = require("node:vm");
+const { readWhole, writeWhole } = require("./whole-file.cjs");
 
 /** Bytes of a SHA-256, in front of the code: of what it was made from, and of itself. */
 const DIGEST_BYTES = 32;
@@ -17,7 +16,7 @@ class KeptScript {
 
   /** The module's function. */
   functionOf(filename, text) {
-    const kept = read(this.path);
+    const kept = readWhole(this.path);
     const code = kept?.subarray(DIGEST_BYTES);
     const isOf = code !== undefined && digestOf(text, code).equals(kept.subarray(0, DIGEST_BYTES));
     const script = new vm.Script(Module.wrap(text), { filename, ...(isOf ? { cachedData: code } : {}) });
@@ -30,22 +29,10 @@ class KeptScript {
     if (this.made === undefined) return;
     const { text, script } = this.made;
     const code = script.createCachedData();
-    mkdirSync(dirname(this.path), { recursive: true });
-    const temporary = `${this.path}.${randomBytes(6).toString("hex")}`;
-    writeFileSync(temporary, Buffer.concat([digestOf(text, code), code]));
-    renameSync(temporary, this.path);
+    writeWhole(this.path, Buffer.concat([digestOf(text, code), code]));
   }
 }
 
 const digestOf = (text, code) => hash("sha256", Buffer.concat([Buffer.from(text), Buffer.from([0]), code]), "buffer");
-
-function read(path) {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
-    throw error;
-  }
-}
 
 module.exports = { KeptScript };

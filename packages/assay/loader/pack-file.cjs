@@ -4,10 +4,8 @@
  * The file of a pack. A head (CRC-32 of what is behind it, length of the index), the index as JSON, and the sheets: texts of many modules as one script, each followed by what V8 made of it.
  */
 
-const { randomBytes } = require("node:crypto");
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
-const { dirname } = require("node:path");
 const { crc32 } = require("node:zlib");
+const { readWhole, writeWhole } = require("./whole-file.cjs");
 
 const HEAD_BYTES = 8;
 
@@ -19,14 +17,8 @@ const EMPTY = { sheets: [], modules: [], stamps: {} };
 
 /** What a file holds; nothing when there is none, or not a whole one: then it is made anew. */
 function readPackFile(path) {
-  let file;
-  try {
-    file = readFileSync(path);
-  } catch (error) {
-    if (error.code === "ENOENT" || error.code === "ENOTDIR") return EMPTY;
-    throw error;
-  }
-  if (file.length < HEAD_BYTES || crc32(file.subarray(4)) !== file.readUInt32LE(0)) return EMPTY;
+  const file = readWhole(path);
+  if (file === undefined || file.length < HEAD_BYTES || crc32(file.subarray(4)) !== file.readUInt32LE(0)) return EMPTY;
   let end = HEAD_BYTES + file.readUInt32LE(4);
   const { sheets, modules, stamps } = JSON.parse(file.toString("utf8", HEAD_BYTES, end));
   const next = (bytes) => file.subarray(end, (end += bytes));
@@ -37,7 +29,7 @@ function readPackFile(path) {
   };
 }
 
-/** Whole or not at all: several processes and threads end at once. */
+/** Writes a pack. */
 function writePackFile(path, { sheets, modules, stamps }) {
   const lengths = sheets.map(({ encoding, text, code }) => ({ encoding, text: text.length, code: code.length }));
   const index = Buffer.from(JSON.stringify({ sheets: lengths, modules, stamps }));
@@ -45,10 +37,7 @@ function writePackFile(path, { sheets, modules, stamps }) {
   head.writeUInt32LE(index.length, 4);
   const file = Buffer.concat([head, index, ...sheets.flatMap(({ text, code }) => [text, code])]);
   file.writeUInt32LE(crc32(file.subarray(4)), 0);
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(temporary, file);
-  renameSync(temporary, path);
+  writeWhole(path, file);
 }
 
 module.exports = { readPackFile, writePackFile };
