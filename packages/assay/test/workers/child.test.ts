@@ -21,20 +21,23 @@ async function printed(script: string): Promise<string> {
 }
 
 describe("a worker's process that is started early", () => {
-  it("given nobody who takes it, then whoever started it ends, and so does it", async () => {
-    const pid = Number(
+  it("given nobody who takes it, then whoever started it ends, and ends it first", async () => {
+    const [pid = "", wasKilled] = (
       await printed(`
       const { ChildProcess } = require("node:child_process");
       const spawned = ChildProcess.prototype.spawn;
       ChildProcess.prototype.spawn = function (...given) {
         const failed = spawned.apply(this, given);
         process.stdout.write(String(this.pid));
+        // behind what the tool does at its end
+        setImmediate(() => process.once("exit", () => process.stdout.write(" " + this.killed)));
         return failed;
       };
-      require(${CHILD}).startEarly();`),
-    );
-    assert.ok(pid > 0);
-    assert.ok(await allGone([pid], SECONDS), `process ${pid} goes on`);
+      require(${CHILD}).startEarly();`)
+    ).split(" ");
+    assert.ok(Number(pid) > 0);
+    assert.ok(await allGone([Number(pid)], SECONDS), `process ${pid} goes on`);
+    assert.equal(wasKilled, "true");
   });
 
   it("then it is the first that is taken, and the next is another", async () => {
