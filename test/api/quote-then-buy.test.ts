@@ -26,7 +26,7 @@ import {
 } from "./support/shopping";
 
 /** Random books, half of them of all kinds of actions, half of a mutual that sells much. */
-const CASES = 20;
+const CASES = 12;
 const QUOTES = 12;
 const SALES: Mix = {
   ...LIFE,

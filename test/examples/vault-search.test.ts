@@ -23,7 +23,7 @@ describe("examples/vault: a search of a model that assay.config.ts loads at once
   const text = (name: string): string => readFileSync(join(out, name), "utf8");
 
   it("given one worker or two, when it is distilled, then the corpus is the same, and knows the model's comparisons", () => {
-    const flags = "--sequences 128 --patience 128 --steps 12 --solve 10 --calls 150 --seed 5 --searches 2".split(" ");
+    const flags = "--sequences 48 --patience 48 --steps 8 --solve 6 --calls 100 --seed 5 --searches 1".split(" ");
     const [one, two] = ["1", "2"].map((workers) =>
       distilled.parse(assay("distill", ...flags, "--workers", workers, "--out", join(out, `${workers}.json`))),
     );
@@ -38,10 +38,11 @@ describe("examples/vault: a search of a model that assay.config.ts loads at once
       const flags = [
         "--corpus",
         join(out, name),
+        // of more than an epoch
         "--runs",
-        "300",
+        "272",
         "--steps",
-        "20",
+        "8",
         "--seed",
         "3",
         "--workers",

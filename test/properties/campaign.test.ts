@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { readCorpus } from "assay/project/corpus-file";
-import { Campaign, CHUNK_SIZE, type CampaignReport } from "assay/campaign";
+import { Campaign, CHUNK_SIZE, type CampaignReport, type Executor } from "assay/campaign";
 import { closeExecutors, openExecutors } from "assay/workers";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { subject } from "../support/protocol";
@@ -31,31 +31,29 @@ for (const edition of EDITIONS) {
     const declared = subject(edition);
     const options = { edition, engine: "anvil", rpcUrl: null, variant: null };
     let out = "";
+    /** Two processes, for all campaigns: starting them takes longer than most. */
+    let executors: readonly Executor[] = [];
 
-    before(() => {
+    before(async () => {
       out = mkdtempSync(join(tmpdir(), "assay-campaign-"));
+      executors = await openExecutors(2, { module: MODULE, options }, () => undefined);
     });
 
-    after(() => {
+    after(async () => {
+      await closeExecutors(executors);
       rmSync(out, { recursive: true });
     });
 
     async function campaign(workers: number, seed: number, runs: number, fromChunk = 0): Promise<CampaignReport> {
-      const notices: string[] = [];
-      const executors = await openExecutors(workers, { module: MODULE, options }, (text) => notices.push(text));
-      try {
-        return await new Campaign(executors, {
-          seed,
-          steps: 50,
-          runs,
-          fromChunk,
-          out,
-          declared,
-          signal: new AbortController().signal,
-        }).run();
-      } finally {
-        await closeExecutors(executors);
-      }
+      return await new Campaign(executors.slice(0, workers), {
+        seed,
+        steps: 50,
+        runs,
+        fromChunk,
+        out,
+        declared,
+        signal: new AbortController().signal,
+      }).run();
     }
 
     it("given the same seed, when run with one worker and with two, then verdict, counts and digest are the same", async () => {
