@@ -32,9 +32,12 @@ export class TypeChecker {
     };
   }
 
-  /** All that does not fit, as tsc prints it; an empty text when all does. */
+  /** What does not fit in the project's own files, as tsc prints it; an empty text when all does. Files that they import from elsewhere are checked where they belong. */
   errors(): string {
-    return this.print(ts.getPreEmitDiagnostics(this.program()));
+    const program = this.program();
+    const own = this.files.map((name) => program.getSourceFile(name));
+    const general = [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics()];
+    return this.print([...general, ...own.flatMap((file) => ts.getPreEmitDiagnostics(program, file))]);
   }
 
   /**
