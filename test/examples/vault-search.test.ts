@@ -57,7 +57,7 @@ describe("examples/vault: a search of a model that assay.config.ts loads at once
   });
 
   const kept = Object.keys(EDITIONS).filter((name) => !name.includes("-as-"));
-  // of the others the next test looks at less, and deep.yml, weekly, at all
+  // of the others the next test looks at sides of comparisons, and deep.yml, weekly, at all that they show
   for (const edition of ["openzeppelin", "fee"])
     it(`given the corpus of ${edition}, then it shows what it did when it was made`, () => {
       const { status, stdout, stderr } = run("distill", "--check", "--edition", edition);
