@@ -20,8 +20,8 @@ function start(): ChildProcess {
 }
 
 /**
- * Starts the process of the first worker before it is known what it will run, while this process still loads what reads the command line. Whether anybody takes it or
- * not, it does not keep this process from ending. One that nobody took is ended with this process: it has nothing to close, and would still write into the project's folder when the
+ * Starts the process of the first worker before it is known what it will run, while this process still loads what reads the command line. Until somebody
+ * takes it, it does not keep this process from ending. One that nobody took is ended with this process: it has nothing to close, and would still write into the project's folder when the
  * command has ended.
  */
 export function startEarly(): void {
