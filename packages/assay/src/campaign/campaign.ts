@@ -1,11 +1,12 @@
 import type { Counterexample } from "../counterexample";
-import { InternalError, isWanted } from "../judge";
+import { InternalError, isWanted, messageOf } from "../judge";
 import { Ledger } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
 import { CHUNK_SIZE, chunkLength } from "../run/chunk";
 import { Learning } from "./learning";
 import { Deciding } from "./deciding";
 import { FirstSigns } from "./first-signs";
+import { runLanes } from "./lanes";
 import { TaskQueue, type Task } from "./task-queue";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Progress, Violation } from "./report";
@@ -18,9 +19,6 @@ import {
   type Executor,
   type ShrinkTask,
 } from "./tasks";
-
-/** Chunks that an executor's first lane does before the others begin. */
-const CHUNKS_ALONE = 4;
 
 /**
  * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
@@ -110,7 +108,18 @@ export class Campaign {
         );
       }
       const lost = new Set<Executor>();
-      await Promise.all(this.alive.map((executor) => this.lanes(executor, lost)));
+      await runLanes(this.alive, {
+        isUnderWay: this.ledger.statistics.runs > 0,
+        hasMore: () => !this.queue.empty,
+        lane: (executor, taken) => this.lane(executor, lost, taken),
+        relieve: (executor) => lost.add(executor),
+        missed: (executor, error) => {
+          lost.add(executor);
+          this.listener.notice?.(
+            `a worker could not be started (${messageOf(error)}): the campaign goes on without it`,
+          );
+        },
+      });
       this.endEpoch();
       this.alive = this.alive.filter((executor) => !lost.has(executor));
     }
@@ -137,47 +146,26 @@ export class Campaign {
     return !signal.aborted && this.fault === undefined && (seconds === undefined || this.seconds < seconds);
   }
 
-  /**
-   * As many lanes as an executor has. Of several executors, which leave no core idle, one lane each begins alone: two would keep each other from their first answers, in which most failures show.
-   * The others begin behind the first chunks, or when there is something to shrink; at once where an executor says itself when there is room. Never rejects.
-   */
-  private async lanes(executor: Executor, lost: Set<Executor>): Promise<void> {
-    let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    if (this.alive.length === 1 || executor.enter !== undefined || this.ledger.statistics.runs > 0) begin();
-    let chunks = 0;
-    const first = this.lane(executor, lost, ({ type }) => {
-      if (type === "shrink" || chunks++ === CHUNKS_ALONE) begin();
-    });
-    const others = Array.from({ length: executor.lanes - 1 }, async () => {
-      await begun;
-      await this.lane(executor, lost);
-    });
-    await first;
-    begin();
-    await Promise.all(others);
-  }
-
   /** Takes tasks until there are none; never rejects. */
-  private async lane(executor: Executor, lost: Set<Executor>, taken?: (task: Task) => void): Promise<void> {
-    while (this.fault === undefined && !lost.has(executor)) {
+  private async lane(executor: Executor, gone: Set<Executor>, taken?: (task: Task) => void): Promise<void> {
+    while (this.fault === undefined && !gone.has(executor)) {
       const leave = await executor.enter?.();
       try {
         const task = this.queue.take();
         if (task === undefined) return;
         taken?.(task);
-        await this.attempt(executor, task, lost);
+        await this.attempt(executor, task, gone);
       } finally {
         leave?.();
       }
     }
   }
 
-  private async attempt(executor: Executor, task: Task, lost: Set<Executor>): Promise<void> {
+  private async attempt(executor: Executor, task: Task, gone: Set<Executor>): Promise<void> {
     try {
       await this.perform(executor, task);
     } catch (error) {
-      if (error instanceof ExecutorLostError) lost.add(executor);
+      if (error instanceof ExecutorLostError) gone.add(executor);
       this.failed(task, error);
     }
   }

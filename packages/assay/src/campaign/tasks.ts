@@ -59,6 +59,10 @@ export interface Executor {
   readonly lanes: number;
   /** What it runs, where that is in this process. */
   readonly subject?: Subject<unknown, unknown>;
+  /** Where it is there: the executor is not open yet, and is to be opened before it is given a task. However often it is called, it is opened once. Closing it ends that. @throws what opening it threw */
+  open?(): Promise<unknown>;
+  /** It takes tasks only until the others are open, and is closed then. */
+  readonly standsIn?: true;
   /** Where it is there: to be called before each task is taken. Resolves when the executor can take one, with what must be called when the task is done. */
   enter?(): Promise<() => void>;
   /** An aborted signal ends it between two sequences: the report is of no use then. Whoever does it where nobody can be told on the way calls no `failing`. */

@@ -19,6 +19,25 @@ export function deploymentElsewhere(): PromiseLike<unknown> | undefined {
   return elsewhere;
 }
 
+/** What is still to be kept, where that can wait. */
+let unkept: (() => Promise<void>)[] | undefined;
+
+/** From now on what a fixture comes to is kept when the function that is given is called first, and not before the first sequence runs. */
+export function keepLater(): () => Promise<void> {
+  const own: (() => Promise<void>)[] = [];
+  unkept = own;
+  return async () => {
+    if (unkept === own) unkept = undefined;
+    await Promise.all(own.splice(0).map((keep) => keep()));
+  };
+}
+
+/** Keeps what a fixture has come to, now or when it is asked for. */
+export async function keepInTime(keep: () => Promise<void>): Promise<void> {
+  if (unkept === undefined) await keep();
+  else unkept.push(keep);
+}
+
 /** Brings a fixture onto a node: request by request, so that this process should hear each answer soon. */
 export async function deploying<Made>(work: () => Promise<Made>): Promise<Made> {
   attended++;

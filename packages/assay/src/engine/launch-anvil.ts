@@ -2,7 +2,7 @@ import type { Fixture } from "../types";
 import { findAnvil } from "./binary";
 import { NodeProcess } from "./child";
 import { deployFixture } from "./deploy-fixture";
-import { deploying, deploymentElsewhere, workedOn } from "./deployments";
+import { deploying, deploymentElsewhere, keepInTime, workedOn } from "./deployments";
 import { EngineError } from "./errors";
 import { KeptState, type StateOptions } from "./kept-state";
 import { mineTogether } from "./mine-together";
@@ -88,7 +88,7 @@ async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | und
     if (made !== undefined) return made;
   }
   const head = await deployFixture(client, fixture, () => mineTogether(client, fixture));
-  await kept?.keep(client, head);
+  if (kept !== undefined) await keepInTime(() => kept.keep(client, head));
   return head;
 }
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { ExecutorLostError, type Executor, type Failing } from "../campaign";
 import { InternalError, messageOf } from "../judge";
-import { takeChild } from "./child";
+import { startChild } from "./child";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
 
 const OPEN_MILLISECONDS = 120_000;
@@ -25,20 +25,26 @@ interface Waiting {
  * that closes when the campaign is gone (even killed) is what makes a worker end its engine.
  *
  * @param first Another worker that is opened: what can be made once for all of them is made there, and when it cannot be opened, this one is not. Absent: it is made here.
+ * @param signal Aborted, it ends a worker that is not open yet.
  * @throws Error when the worker cannot be opened; the message is that of the worker.
  */
 export async function startWorker(
   number: number,
   source: SetupSource,
   notify: (text: string) => void,
-  first?: Promise<unknown>,
+  { first, signal }: { readonly first?: Promise<unknown>; readonly signal?: AbortSignal } = {},
 ): Promise<Executor> {
+  signal?.throwIfAborted();
   const worker = new WorkerProcess(`worker ${number}`, notify);
+  const kill = (): void => worker.kill();
+  signal?.addEventListener("abort", kill);
   try {
     return { ...(await worker.open(source, first)), close: () => worker.close() };
   } catch (error) {
     await worker.close();
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", kill);
   }
 }
 
@@ -105,7 +111,7 @@ class WorkerProcess {
     private readonly name: string,
     private readonly notify: (text: string) => void,
   ) {
-    this.child = takeChild();
+    this.child = startChild();
     this.child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.stderr = (this.stderr + text).slice(-KEPT_STDERR);
     });
@@ -158,9 +164,14 @@ class WorkerProcess {
 
   async close(): Promise<void> {
     if (this.child.connected) this.send({ type: "close" });
-    const timer = setTimeout(() => this.child.kill("SIGKILL"), CLOSE_MILLISECONDS);
+    const timer = setTimeout(() => this.kill(), CLOSE_MILLISECONDS);
     await this.ended;
     clearTimeout(timer);
+  }
+
+  /** Ends the process at once. */
+  kill(): void {
+    this.child.kill("SIGKILL");
   }
 
   private executor(name: string, lanes: number): Opened {

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Campaign, ExecutorLostError, type CampaignReport, type Executor } from "../../src/campaign";
 import { serialize } from "../../src/counterexample";
 import type { Plain } from "../../src/types";
-import { closeExecutors, openExecutors, openSetup, ReusedWorker, startWorker } from "../../src/workers";
+import { closeExecutors, openExecutors, openInTurn, openSetup, ReusedWorker, startWorker } from "../../src/workers";
 import { toySubject } from "../toy/subject";
 import type { SetupOptions } from "./setup-of-several";
 
@@ -161,6 +162,50 @@ describe("worker processes", () => {
 
   it("given one of several cannot be opened, when opened together, then the first error is told", async () => {
     await assert.rejects(openExecutors(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
+  });
+
+  describe("opened in turn", () => {
+    /** Runs a campaign, and gives its report and how many processes it had. */
+    async function inTurn(workers: number, runs: number, notices: string[] = []): Promise<[CampaignReport, number]> {
+      const told: string[] = [];
+      const executors = await openInTurn(workers, source({ count: true }), (text) => told.push(text));
+      try {
+        const { signal } = new AbortController();
+        const common = { seed: 5, steps: 30, runs, out, declared: toySubject(), signal };
+        const report = await new Campaign(executors, common, { notice: (text) => notices.push(text) }).run();
+        return [report, told.filter((text) => text.startsWith("worker ")).length];
+      } finally {
+        await closeExecutors(executors);
+      }
+    }
+
+    it("given a short campaign, then it is done in this process", async () => {
+      const [report, processes] = await inTurn(2, 20);
+      assert.deepEqual([report.runs, processes], [20, 0]);
+    });
+
+    it("given a longer one, then another process takes part, and it comes to the same", async () => {
+      const notices: string[] = [];
+      const [report, processes] = await inTurn(2, 4_000, notices);
+      assert.deepEqual([processes, notices], [1, []]);
+      assert.equal(report.digest, (await inTurn(1, 4_000))[0].digest);
+    });
+
+    for (const { when, turns, error } of [
+      { when: "are about to start", turns: 0, error: { name: "AbortError" } },
+      { when: "have just started", turns: 3, error: ExecutorLostError },
+    ])
+      it(`given workers that ${when}, when all are closed, then nobody waits for them`, async () => {
+        const executors = await openInTurn(2, source(), quiet);
+        const late = executors[1]?.open?.() ?? Promise.resolve();
+        const rejected = assert.rejects(late, error);
+        for (let turn = 0; turn < turns; turn++) await nextTurn();
+        await Promise.all([closeExecutors(executors), rejected]);
+      });
+
+    it("given a setup that cannot be opened, then its error is told", async () => {
+      await assert.rejects(openInTurn(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
+    });
   });
 
   it("given several, when opened together, then those behind the first wait for what it makes for all", async () => {

@@ -13,7 +13,7 @@ import { messageOf } from "../../judge";
 import { recordOf, writeRecord, type CampaignRecord } from "../../record";
 import { listenedModelOf, type ListenedModel } from "../../search/listen";
 import type { Subject } from "../../types";
-import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
+import { closeExecutors, openInTurn, type SetupSource } from "../../workers";
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
@@ -85,9 +85,10 @@ export async function runCampaign(
   const project = listen === undefined ? given : await listenedTo(given);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
   const subject = later(() => project.subject(choice, terminal.line));
-  // workers start while nothing else does; what they run is said by the subject, which is needed when something is told
-  if (gather === undefined && project.prepare !== undefined) project.prepare(choice, terminal.line);
-  else await subject();
+  // What this process runs itself is made with it. Workers start while nothing else does; what they run is said by the subject, which is needed when something is told.
+  if (gather === undefined && listen !== undefined && project.prepare !== undefined)
+    project.prepare(choice, terminal.line);
+  else if (gather !== undefined || listen !== undefined) await subject();
   const interrupt = interruptible(() => terminal.line("interrupted: finishing what is running, starting nothing new"));
   const crew =
     gather?.crew ??
@@ -125,7 +126,7 @@ function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Projec
 }
 
 async function localCrew(workers: number, source: SetupSource, { notify }: CrewOrder): Promise<Crew> {
-  const executors = await openExecutors(workers, source, notify);
+  const executors = await openInTurn(workers, source, notify);
   return { executors, workers, close: () => closeExecutors(executors) };
 }
 

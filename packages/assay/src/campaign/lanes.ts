@@ -1,0 +1,112 @@
+import type { Executor } from "./tasks";
+import type { Task } from "./task-queue";
+
+/** Chunks that an executor's first lane takes before its others begin. */
+const CHUNKS_IN_ONE_LANE = 1;
+
+/** Chunks that executors take before those begin that are not open yet. */
+const CHUNKS_ALONE = 16;
+
+/** After so long these begin whatever was done by then: sequences may be long, or the node slow. */
+const MOST_MILLISECONDS_ALONE = 1_500;
+
+/** After so long the last of them begins, for the one that stands in. */
+const STANDS_IN_MILLISECONDS = 10_000;
+
+/** What lanes work on. */
+export interface LaneWork {
+  /** Whether the campaign's first chunks were done before. */
+  readonly isUnderWay: boolean;
+  /** Whether there are tasks that nobody has taken. */
+  readonly hasMore: () => boolean;
+  /** Takes tasks until there are none, and tells of each. Never rejects. */
+  readonly lane: (executor: Executor, taken?: (task: Task) => void) => Promise<void>;
+  /** Has an executor take no further task. */
+  readonly relieve: (executor: Executor) => void;
+  /** Told of an executor that could not be opened: it takes no task. */
+  readonly missed: (executor: Executor, error: unknown) => void;
+}
+
+/**
+ * Has executors take tasks until there are none, few at a time at first: most failures show in the first answers, and where cores are threads of one, as on most machines that are rented,
+ * whatever else runs delays them. So executors that are not open yet are opened behind the first chunks; the last of them, where one stands in for it, when the campaign turns out to be a
+ * longer one. Never rejects.
+ */
+export async function runLanes(executors: readonly Executor[], work: LaneWork): Promise<void> {
+  const open = executors.filter((executor) => executor.open === undefined);
+  const late = executors.filter((executor) => executor.open !== undefined);
+  const standIn = open.find(({ standsIn }) => standsIn === true);
+  const [room, longer, over] = [new Latch(), new Latch(), new Latch()];
+  const timers = [
+    setTimeout(() => room.release(), MOST_MILLISECONDS_ALONE),
+    setTimeout(() => longer.release(), STANDS_IN_MILLISECONDS),
+  ];
+  if (open.length === 0 || work.isUnderWay) room.release();
+  let missing = late.length;
+  const joining = late.map(async (executor, place) => {
+    const isLast = standIn !== undefined && place === late.length - 1;
+    if (!(await isOpened(executor, isLast ? longer : room, over, work))) return;
+    missing--;
+    if (missing === 0 && standIn !== undefined) work.relieve(standIn);
+    await lanesOf(executor, true, work);
+  });
+  let chunks = 0;
+  const taken = ({ type }: Task): void => {
+    chunks++;
+    if (work.hasMore() && (type === "shrink" || chunks > CHUNKS_ALONE)) room.release();
+  };
+  const atOnce = executors.length === 1 || work.isUnderWay;
+  await Promise.all(open.map((executor) => lanesOf(executor, atOnce, work, taken)));
+  for (const timer of timers) clearTimeout(timer);
+  if (open.length > 0) over.release();
+  // whoever closes all executors is told what goes wrong with it
+  if (standIn !== undefined && missing === 0) await standIn.close().catch(() => undefined);
+  await Promise.all(joining);
+}
+
+/** Opens an executor when there is room for it; false when all was done before it was open, or it cannot be opened. */
+async function isOpened(executor: Executor, room: Latch, over: Latch, work: LaneWork): Promise<boolean> {
+  const opened = async (): Promise<boolean> => {
+    await room.released;
+    await executor.open?.();
+    return true;
+  };
+  try {
+    return await Promise.race([opened(), over.released.then(() => false)]);
+  } catch (error) {
+    work.missed(executor, error);
+    return false;
+  }
+}
+
+/**
+ * As many lanes as an executor has: all at once, or the first alone until its first chunk is done, or there is something to shrink. Two would keep each other from their first answers. An
+ * executor that says itself when there is room is asked by all of them.
+ */
+async function lanesOf(
+  executor: Executor,
+  atOnce: boolean,
+  work: LaneWork,
+  taken: (task: Task) => void = () => undefined,
+): Promise<void> {
+  const begun = new Latch();
+  if (atOnce || executor.enter !== undefined) begun.release();
+  let chunks = 0;
+  const first = work.lane(executor, (task) => {
+    if (task.type === "shrink" || chunks++ === CHUNKS_IN_ONE_LANE) begun.release();
+    taken(task);
+  });
+  const others = Array.from({ length: executor.lanes - 1 }, async () => {
+    await begun.released;
+    await work.lane(executor, taken);
+  });
+  await first;
+  begun.release();
+  await Promise.all(others);
+}
+
+/** What some wait for until it is released. */
+class Latch {
+  release: () => void = () => undefined;
+  readonly released = new Promise<void>((resolve) => (this.release = resolve));
+}
