@@ -7,8 +7,8 @@ import { isFull, planSequence, type Plan } from "../run/plan";
 import { keptAt } from "./chunk-sequences";
 import { firstPlaces, keepPlan, type CampaignStart } from "./planned-ahead";
 
-/** Kept sequences that are played; what they use is compiled by then, and the next cost a fraction of the first. */
-const PLAYED = 12;
+/** Kept sequences that are played; what they use is compiled by then, and the next cost a fraction of the first. With more of them the node, which deploys meanwhile, takes longer than they save. */
+const PLAYED = 8;
 /** Short ones do as well. */
 const MOST_CALLS = 20;
 const WORD = 64;

@@ -128,7 +128,10 @@ describe("lanes of a campaign", () => {
       const standIn: Executor = {
         ...counting(() => first.chunks++),
         standsIn: true,
-        close: () => Promise.resolve(void first.closed++),
+        close: () => {
+          first.closed++;
+          return Promise.resolve();
+        },
       };
       return { executors: [standIn, ...lates.map(({ executor }) => executor)], first, lates };
     }
