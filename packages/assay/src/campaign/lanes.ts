@@ -11,7 +11,7 @@ const CHUNKS_ALONE = 16;
 const MOST_MILLISECONDS_ALONE = 1_500;
 
 /** After so long the last of them begins, for the one that stands in. */
-const STANDS_IN_MILLISECONDS = 10_000;
+const STANDS_IN_MILLISECONDS = 3_000;
 
 /** What lanes work on. */
 export interface LaneWork {

@@ -7,7 +7,7 @@ import { openSetup } from "./setup";
 import { startWorker } from "./worker-process";
 
 /**
- * Opens the executors of a campaign: one in this process for a single worker, else so many worker processes. When one of them cannot be opened the
+ * Opens executors, all at once: one in this process for a single worker, else so many worker processes. When one of them cannot be opened the
  * others are closed again.
  * @throws whatever opening threw.
  */

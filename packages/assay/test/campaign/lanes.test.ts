@@ -86,7 +86,7 @@ describe("lanes of a campaign", () => {
   });
 
   describe("with executors that are opened behind the first chunks", () => {
-    const STANDS_IN_MILLISECONDS = 10_000;
+    const STANDS_IN_MILLISECONDS = 3_000;
 
     beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
     afterEach(() => mock.timers.reset());
