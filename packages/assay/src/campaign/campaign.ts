@@ -113,7 +113,7 @@ export class Campaign {
         hasMore: () => !this.queue.empty,
         lane: (executor, taken) => this.lane(executor, lost, taken),
         relieve: (executor) => lost.add(executor),
-        missed: (executor, error) => {
+        notOpened: (executor, error) => {
           lost.add(executor);
           this.listener.notice?.(
             `a worker could not be started (${messageOf(error)}): the campaign goes on without it`,

@@ -17,14 +17,14 @@ const STANDS_IN_MILLISECONDS = 3_000;
 export interface LaneWork {
   /** Whether the campaign's first chunks were done before. */
   readonly isUnderWay: boolean;
-  /** Whether there are tasks that nobody has taken. */
+  /** Whether there may be tasks that nobody has taken. */
   readonly hasMore: () => boolean;
   /** Takes tasks until there are none, and tells of each. Never rejects. */
   readonly lane: (executor: Executor, taken?: (task: Task) => void) => Promise<void>;
   /** Has an executor take no further task. */
   readonly relieve: (executor: Executor) => void;
   /** Told of an executor that could not be opened: it takes no task. */
-  readonly missed: (executor: Executor, error: unknown) => void;
+  readonly notOpened: (executor: Executor, error: unknown) => void;
 }
 
 /**
@@ -37,35 +37,38 @@ export async function runLanes(executors: readonly Executor[], work: LaneWork): 
   const late = executors.filter((executor) => executor.open !== undefined);
   const standIn = open.find(({ standsIn }) => standsIn === true);
   const [room, longer, over] = [new Latch(), new Latch(), new Latch()];
+  // nobody is opened for what others have taken: starting it would delay them
+  const releaseIfMore = (latch: Latch): void => {
+    if (work.hasMore()) latch.release();
+  };
   const timers = [
-    setTimeout(() => room.release(), MOST_MILLISECONDS_ALONE),
-    setTimeout(() => longer.release(), STANDS_IN_MILLISECONDS),
+    setTimeout(() => releaseIfMore(room), MOST_MILLISECONDS_ALONE),
+    setTimeout(() => releaseIfMore(longer), STANDS_IN_MILLISECONDS),
   ];
   if (open.length === 0 || work.isUnderWay) room.release();
-  let missing = late.length;
+  let unopened = late.length;
   const joining = late.map(async (executor, place) => {
     const isLast = standIn !== undefined && place === late.length - 1;
-    if (!(await isOpened(executor, isLast ? longer : room, over, work))) return;
-    missing--;
-    if (missing === 0 && standIn !== undefined) work.relieve(standIn);
+    if (!(await opensInTime(executor, isLast ? longer : room, over, work))) return;
+    unopened--;
+    if (unopened === 0 && standIn !== undefined) work.relieve(standIn);
     await lanesOf(executor, true, work);
   });
   let chunks = 0;
   const taken = ({ type }: Task): void => {
-    chunks++;
-    if (work.hasMore() && (type === "shrink" || chunks > CHUNKS_ALONE)) room.release();
+    if (type === "shrink" || ++chunks > CHUNKS_ALONE) releaseIfMore(room);
   };
   const atOnce = executors.length === 1 || work.isUnderWay;
   await Promise.all(open.map((executor) => lanesOf(executor, atOnce, work, taken)));
   for (const timer of timers) clearTimeout(timer);
   if (open.length > 0) over.release();
   // whoever closes all executors is told what goes wrong with it
-  if (standIn !== undefined && missing === 0) await standIn.close().catch(() => undefined);
+  if (standIn !== undefined && unopened === 0) await standIn.close().catch(() => undefined);
   await Promise.all(joining);
 }
 
 /** Opens an executor when there is room for it; false when all was done before it was open, or it cannot be opened. */
-async function isOpened(executor: Executor, room: Latch, over: Latch, work: LaneWork): Promise<boolean> {
+async function opensInTime(executor: Executor, room: Latch, over: Latch, work: LaneWork): Promise<boolean> {
   const opened = async (): Promise<boolean> => {
     await room.released;
     await executor.open?.();
@@ -74,7 +77,7 @@ async function isOpened(executor: Executor, room: Latch, over: Latch, work: Lane
   try {
     return await Promise.race([opened(), over.released.then(() => false)]);
   } catch (error) {
-    work.missed(executor, error);
+    work.notOpened(executor, error);
     return false;
   }
 }

@@ -22,14 +22,21 @@ export function deploymentElsewhere(): PromiseLike<unknown> | undefined {
 /** What is still to be kept, where that can wait. */
 let unkept: (() => Promise<void>)[] | undefined;
 
-/** From now on what a fixture comes to is kept when the function that is given is called first, and not before the first sequence runs. */
-export function keepLater(): () => Promise<void> {
+/** Does work, and gives with what it made how to keep what fixtures came to meanwhile: it is kept when that is called first, and not before. */
+export async function keepingLater<Made>(
+  work: () => Promise<Made>,
+): Promise<{ readonly made: Made; readonly keep: () => Promise<void> }> {
   const own: (() => Promise<void>)[] = [];
   unkept = own;
-  return async () => {
-    if (unkept === own) unkept = undefined;
-    await Promise.all(own.splice(0).map((keep) => keep()));
-  };
+  try {
+    const made = await work();
+    const keep = async (): Promise<void> => {
+      for (const one of own.splice(0)) await one();
+    };
+    return { made, keep };
+  } finally {
+    unkept = undefined;
+  }
 }
 
 /** Keeps what a fixture has come to, now or when it is asked for. */

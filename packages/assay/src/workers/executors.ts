@@ -1,7 +1,7 @@
 import { localExecutor, type Executor } from "../campaign";
 import type { SetupSource } from "./messages";
 import { lateWorker } from "./late-worker";
-import { keepLater } from "../engine/deployments";
+import { keepingLater } from "../engine/deployments";
 import { messageOf } from "../judge";
 import { openSetup } from "./setup";
 import { startWorker } from "./worker-process";
@@ -38,12 +38,13 @@ export async function openInTurn(
   notify: (text: string) => void,
 ): Promise<readonly Executor[]> {
   if (workers === 1 || source.listen !== undefined) return openExecutors(workers, source, notify);
-  const keepAll = keepLater();
+  const { made: first, keep: keepDeployed } = await keepingLater(async () =>
+    localExecutor(await openSetup(source, notify)),
+  );
   const keep = (): Promise<void> =>
-    keepAll().catch((error: unknown) =>
+    keepDeployed().catch((error: unknown) =>
       notify(`what was deployed is not kept (${messageOf(error)}): the next start is slower`),
     );
-  const first = localExecutor(await orAfter(openSetup(source, notify), keep));
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= keep().then(() => first.close()));
   // what a campaign begins with is done when they begin
@@ -55,16 +56,6 @@ export async function openInTurn(
     }),
   );
   return [{ ...first, standsIn: true, close }, ...others];
-}
-
-/** What is awaited; where it fails, something is done before that is told. */
-async function orAfter<Made>(making: Promise<Made>, undo: () => Promise<void>): Promise<Made> {
-  try {
-    return await making;
-  } catch (error) {
-    await undo();
-    throw error;
-  }
 }
 
 /** Closes executors; all of them, whatever one of them throws. @throws the first error. */

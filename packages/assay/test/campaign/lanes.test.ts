@@ -182,6 +182,30 @@ describe("lanes of a campaign", () => {
       assert.ok((lates[0]?.openedAt ?? Infinity) < 5);
     });
 
+    it("given a failure that ends the campaign, then none is opened while it is shrunk", async () => {
+      const toy = toyExecutor("no-lock");
+      let opened = 0;
+      const standIn: Executor = {
+        ...toy,
+        standsIn: true,
+        shrink: async (...task) => {
+          mock.timers.tick(STANDS_IN_MILLISECONDS);
+          await nextTurn();
+          return toy.shrink(...task);
+        },
+      };
+      const late: Executor = {
+        ...toy,
+        open: () => {
+          opened++;
+          return Promise.resolve();
+        },
+      };
+      const found = await new Campaign([standIn, late, late], { ...options(200, 100), wanted: "any" }).run();
+      assert.equal(found.violations.length, 1);
+      assert.equal(opened, 0);
+    });
+
     it("given one that cannot be opened, then that is told, and the campaign goes on without it", async () => {
       const { executors, first } = crew(2, undefined, true);
       const told: string[] = [];

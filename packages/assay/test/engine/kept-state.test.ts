@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAnvil } from "../../src/engine";
-import { deployedElsewhere, keepLater } from "../../src/engine/deployments";
+import { deployedElsewhere, keepingLater } from "../../src/engine/deployments";
 import { MOST_STATES } from "../../src/engine/kept-state";
 import type { CallResult, Fixture } from "../../src/types";
 import { fixture, look } from "./probe";
@@ -92,8 +92,9 @@ describe("the state of a fixture, kept for the next node", () => {
   });
 
   it("given that it is kept later, then it is kept when that is asked for, once, and the next is kept at once", async () => {
-    const keep = keepLater();
-    const engine = await startAnvil(fixture(), { states: { folder, notify: (text) => lines.push(text) } });
+    const { made: engine, keep } = await keepingLater(() =>
+      startAnvil(fixture(), { states: { folder, notify: (text) => lines.push(text) } }),
+    );
     try {
       const answers = await engine.run(LOOKS);
       assert.deepEqual(files(), []);

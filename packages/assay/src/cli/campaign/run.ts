@@ -148,7 +148,7 @@ async function run(
     signal,
   };
   const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
-  // a single worker is in this process
+  // what runs in this process has one
   const own = crew.executors[0]?.subject;
   const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
   try {
