@@ -184,10 +184,12 @@ describe("worker processes", () => {
       assert.deepEqual([report.runs, processes], [20, 0]);
     });
 
-    it("given a longer one, then another process takes part, and it comes to the same", async () => {
+    it("given a longer one, then other processes take part, and it comes to the same", async () => {
       const notices: string[] = [];
       const [report, processes] = await inTurn(2, 4_000, notices);
-      assert.deepEqual([processes, notices], [1, []]);
+      // where this takes more than three seconds, the second one has begun as well
+      assert.ok(processes === 1 || processes === 2, `${processes} processes`);
+      assert.deepEqual(notices, []);
       assert.equal(report.digest, (await inTurn(1, 4_000))[0].digest);
     });
 
