@@ -20,9 +20,10 @@ import type * as LawsModule from "../properties/laws";
 import type * as ReportingModule from "../properties/report";
 import type * as SubjectModule from "../properties/subject";
 import { EDITIONS } from "../properties/fixture/editions";
+import { GENESIS_TIME } from "../properties/fixture/times";
 import { keptIn } from "assay/project/corpus-file";
 import { codeDigest, type ProjectCode } from "assay/project/code-digest";
-import { openEngine, readyWith } from "assay/project/engines";
+import { openTogether } from "assay/project/engines";
 import type * as GateModule from "./gate";
 import { serveCommand } from "./serve-command";
 import { ECONOMIC, SETUP_ENGINES, type Project, type SetupChoice } from "assay/project/project";
@@ -106,8 +107,8 @@ export async function createSetup(
   start?: CampaignStart,
 ): Promise<Setup> {
   const choice = choiceSchema.parse(options);
-  const subject = subjectOf(choice, notify);
-  const engine = await readyWith(subject, openEngine(choice, subject.fixture, notify, ROOT), start);
+  const made = { subject: () => subjectOf(choice, notify), genesisTime: GENESIS_TIME };
+  const { subject, engine } = await openTogether({ choice, ...made, notify, root: ROOT, start });
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 

@@ -1,8 +1,11 @@
 import type { Engine, Fixture } from "../types";
-import { launchAnvil, type Launch } from "./launch-anvil";
+import { beginAnvil, launchAnvil, type Launch, type StartingAnvil } from "./launch-anvil";
 import { SimulatingEngine } from "./simulating";
 
-export interface AnvilOptions extends Pick<Launch, "binary" | "port" | "startTimeout" | "timeout" | "states"> {
+export interface AnvilOptions extends Pick<
+  Launch,
+  "binary" | "port" | "startTimeout" | "timeout" | "states" | "starting"
+> {
   /** Runs in flight at once; by default one that the node works on, and one that is planned or judged meanwhile. More are no faster, and the first failure waits behind them. */
   readonly lanes?: number;
   /** Deploys contracts of any size; for code that carries mutants and is never deployed elsewhere. */
@@ -21,7 +24,7 @@ export async function startAnvil(
   fixture: Fixture,
   { lanes = DEFAULT_LANES, unlimitedCode = false, ...launch }: AnvilOptions = {},
 ): Promise<Engine> {
-  const args = ["--accounts", "0", ...(unlimitedCode ? ["--disable-code-size-limit"] : [])];
+  const args = argumentsFor(unlimitedCode);
   const { client, head, explain, close } = await launchAnvil(fixture, { ...launch, args, sockets: lanes });
   return new SimulatingEngine(client, head, {
     name: "anvil",
@@ -30,4 +33,19 @@ export async function startAnvil(
     explain,
     close,
   });
+}
+
+/**
+ * Begins to start a process for `startAnvil`, to whom it is given as `starting`: while what is put on it is still being made.
+ * @throws EngineError "missing" when npm installed none
+ */
+export function anvilFor(
+  genesisTime: number,
+  { unlimitedCode = false, ...process }: Pick<AnvilOptions, "unlimitedCode" | "binary" | "port" | "startTimeout"> = {},
+): StartingAnvil {
+  return beginAnvil(genesisTime, { ...process, args: argumentsFor(unlimitedCode) });
+}
+
+function argumentsFor(unlimitedCode: boolean): readonly string[] {
+  return ["--accounts", "0", ...(unlimitedCode ? ["--disable-code-size-limit"] : [])];
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { EngineError } from "./errors";
 import { registerProcess } from "./kill-all";
 import { guard } from "./watchdog";
@@ -103,7 +104,9 @@ export class NodeProcess {
       });
     });
     const timer = timeLimit(timeout);
-    const outcome = await Promise.race([printed, this.ended, timer.passed]);
+    // while this process was busy it heard nothing: what was printed meanwhile is read before the node is given up
+    const givenUp = timer.passed.then(() => nextTurn());
+    const outcome = await Promise.race([printed, this.ended, givenUp]);
     timer.cancel();
     if (typeof outcome === "string") return outcome;
     if (this.failure !== undefined) throw this.notStarted(this.failure);

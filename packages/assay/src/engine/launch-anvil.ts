@@ -14,7 +14,7 @@ const START_MILLISECONDS = 30_000;
 const DEATH_MILLISECONDS = 2_000;
 
 /** How an anvil process is started. */
-export interface Launch extends RpcClientOptions {
+export interface ProcessOptions {
   /** The binary; by default the one that npm installed. */
   readonly binary?: string;
   /** Port on the loopback interface; by default a free one, chosen by the operating system. */
@@ -23,8 +23,25 @@ export interface Launch extends RpcClientOptions {
   readonly startTimeout?: number;
   /** Arguments beside those that every process of ours has. */
   readonly args: readonly string[];
+}
+
+/** An anvil process that has begun to start, with nothing on it. */
+export interface StartingAnvil {
+  readonly genesisTime: number;
+  readonly binary: string;
+  /** All that its state depends on. */
+  readonly args: readonly string[];
+  readonly started: Promise<{ readonly process: NodeProcess; readonly found: string }>;
+  /** Ends it; for whoever finds nothing to put on it. */
+  readonly stop: () => Promise<void>;
+}
+
+/** How an anvil process is started and talked to. */
+export interface Launch extends RpcClientOptions, ProcessOptions {
   /** Keeps what the fixture comes to; absent: it is made each time. */
   readonly states?: StateOptions;
+  /** One that has begun to start with the same options; absent: one is started. */
+  readonly starting?: StartingAnvil;
 }
 
 /** An anvil process of ours with the fixture on it. */
@@ -38,20 +55,36 @@ export interface Launched {
 }
 
 /**
- * Starts an anvil process on the loopback interface and deploys the fixture on it. Gas costs nothing (base fee 0), so that balances are the same as on every other
- * engine.
+ * Begins to start an anvil process on the loopback interface, whose chain begins at `genesisTime`. Gas costs nothing (base fee 0), so that balances are the same as on every other engine.
+ * @throws EngineError "missing" when npm installed none
+ */
+export function beginAnvil(
+  genesisTime: number,
+  { binary = findAnvil(), port = 0, startTimeout = START_MILLISECONDS, args: own }: ProcessOptions,
+): StartingAnvil {
+  const args = [...commonArguments(genesisTime), ...own];
+  const started = NodeProcess.start(binary, ["--port", String(port), ...args], /^Listening on (\S+)$/m, startTimeout);
+  const stop = (): Promise<void> =>
+    started.then(
+      ({ process }) => process.stop(),
+      // it has ended
+      () => undefined,
+    );
+  // whoever puts something on it is told
+  started.catch(() => undefined);
+  return { genesisTime, binary, args, started, stop };
+}
+
+/**
+ * Starts an anvil process, unless one is starting, and deploys the fixture on it.
  * @throws EngineError "missing", "start" or "fixture"
  */
 export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Launched> {
-  const { binary = findAnvil(), port = 0, startTimeout = START_MILLISECONDS, args, states, ...connection } = launch;
-  const { process: node, found } = await NodeProcess.start(
-    binary,
-    ["--port", String(port), ...commonArguments(fixture.genesisTime), ...args],
-    /^Listening on (\S+)$/m,
-    startTimeout,
-  );
+  const { starting, states } = launch;
+  const { started, binary, args, genesisTime } = starting ?? beginAnvil(fixture.genesisTime, launch);
+  const { process: node, found } = await started;
   const url = `http://${found}`;
-  const client = new RpcClient(url, connection);
+  const client = new RpcClient(url, launch);
   const explain = async (error: unknown): Promise<unknown> => {
     const lost = error instanceof EngineError && error.kind === "unreachable";
     return lost ? ((await node.deathWithin(DEATH_MILLISECONDS)) ?? error) : error;
@@ -61,12 +94,10 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
     await node.stop();
   };
   try {
+    if (genesisTime !== fixture.genesisTime) throw otherGenesis(genesisTime, fixture.genesisTime);
     const head = await deploying(async () => {
       await client.request("anvil_setLoggingEnabled", [false]);
-      const kept =
-        states === undefined
-          ? undefined
-          : new KeptState(states, fixture, binary, [...commonArguments(fixture.genesisTime), ...args]);
+      const kept = states === undefined ? undefined : new KeptState(states, fixture, binary, args);
       return headOf(client, fixture, kept);
     });
     return { url, client, head, explain, close };
@@ -75,6 +106,13 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
     await close();
     throw explained;
   }
+}
+
+function otherGenesis(started: number, wanted: number): EngineError {
+  return new EngineError(
+    "fixture",
+    `expected a node whose chain begins at ${wanted} (Unix seconds), as the fixture does, received one that begins at ${started}`,
+  );
 }
 
 /** The fixture on a fresh node: as it was kept, by a process that makes it meanwhile if there is one, else deployed now, and kept. */

@@ -12,11 +12,12 @@ import {
 } from "../compile";
 import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project/project";
 import { keptIn } from "../project/corpus-file";
-import { openEngine, readyWith } from "../project/engines";
+import { openTogether } from "../project/engines";
 import type { CampaignStart } from "../search/planned-ahead";
 import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../types";
 import type { Call } from "./descriptors";
+import { GENESIS } from "./code";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
@@ -94,9 +95,9 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
   return {
     async createSetup(options: Plain, notify: (text: string) => void, start?: CampaignStart): Promise<Setup> {
       const choice = choiceSchema.parse(options);
-      const subject = made(protocol, choice, notify);
-      const opening = openEngine(choice, subject.fixture, notify, new ProjectFiles(protocol).root);
-      const engine = await readyWith(subject, opening, start);
+      const { root } = new ProjectFiles(protocol);
+      const subjectIn = { subject: () => made(protocol, choice, notify), genesisTime: GENESIS };
+      const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root, start });
       return {
         subject,
         engine,

@@ -1,12 +1,53 @@
 import { join } from "node:path";
 import { countMarkers } from "../coverage";
-import { connectRpc, startAnvil, startHardhat, withRestart } from "../engine";
+import { anvilFor, connectRpc, startAnvil, startHardhat, withRestart, type StartingAnvil } from "../engine";
 import { untilFree } from "../engine/deployments";
 import { askOpening } from "../run/execute";
 import type { CampaignStart } from "../search/planned-ahead";
 import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
+
+/** What is tested, and on what. */
+type EngineChoice = Pick<SetupChoice, "engine" | "rpcUrl" | "schemata" | "coverage">;
+
+/** How a subject is made and its engine is opened. */
+export interface Opening<Tested> {
+  readonly choice: EngineChoice;
+  /** Reads or compiles the contracts, and makes what is tested of them. */
+  readonly subject: () => Tested;
+  /** When its fixture's chain begins, Unix seconds. */
+  readonly genesisTime: number;
+  readonly notify: (text: string) => void;
+  /** Folder of the project, in whose cache anvil's state after the fixture is kept. */
+  readonly root: string;
+  /** What `createSetup` was given. */
+  readonly start?: CampaignStart | undefined;
+}
+
+/**
+ * Makes a subject and opens its engine. A node of our own starts while the subject is made, and then does what `readyWith` says.
+ * @throws whatever the subject, the engine or the corpus throws; the engine is closed then
+ */
+export async function openTogether<Tested extends Subject<unknown, unknown>>({
+  choice,
+  subject: make,
+  genesisTime,
+  notify,
+  root,
+  start,
+}: Opening<Tested>): Promise<{ readonly subject: Tested; readonly engine: Engine }> {
+  const starting = isOwnNode(choice) ? anvilFor(genesisTime, unlimitedIn(choice)) : undefined;
+  let subject: Tested;
+  try {
+    subject = make();
+  } catch (error) {
+    await starting?.stop();
+    throw error;
+  }
+  const opening = openEngine(choice, subject.fixture, notify, { root, starting });
+  return { subject, engine: await readyWith(subject, opening, start) };
+}
 
 /**
  * Does what a campaign's beginning would wait for while an engine starts: its subject's corpus is read, what its first sequences need is compiled, and, where it is known with which
@@ -60,24 +101,41 @@ function noEngine(): Engine {
   };
 }
 
-/**
- * Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is called. `root`: folder of the project, in whose
- * cache anvil's state after the fixture is kept; absent: it is deployed each time.
- */
+/** What an engine is opened with beside its fixture. */
+export interface EngineOptions {
+  /** Folder of the project, in whose cache anvil's state after the fixture is kept. Absent: it is deployed each time. */
+  readonly root?: string;
+  /** A node that has begun to start for this choice. */
+  readonly starting?: StartingAnvil | undefined;
+}
+
+/** Starts the engine of a choice with the fixture deployed. An engine that dies is started again once, and `notify` is called. */
 export async function openEngine(
-  { engine, rpcUrl, schemata, coverage }: Pick<SetupChoice, "engine" | "rpcUrl" | "schemata" | "coverage">,
+  choice: EngineChoice,
   fixture: Fixture,
   notify: (text: string) => void,
-  root?: string,
+  { root, starting }: EngineOptions = {},
 ): Promise<Engine> {
+  const { engine, rpcUrl, coverage } = choice;
   if (engine === "none") return noEngine();
   // A node that is not ours is not ours to start again.
   if (rpcUrl !== null) return connectRpc(rpcUrl, fixture, { notify });
   if (coverage !== undefined) return countMarkers(coverage, () => startHardhat(fixture));
   if (engine === "hardhat") return startHardhat(fixture);
   const states = root === undefined ? {} : { states: { folder: join(root, ".cache", "states"), notify } };
-  return withRestart(
-    () => startAnvil(fixture, { ...states, ...(schemata === true ? { unlimitedCode: true } : {}) }),
-    notify,
-  );
+  let first = starting === undefined ? {} : { starting };
+  return withRestart(() => {
+    const begun = first;
+    first = {};
+    return startAnvil(fixture, { ...states, ...unlimitedIn(choice), ...begun });
+  }, notify);
+}
+
+/** Whether the engine of a choice is a node that is started for it. */
+function isOwnNode({ engine, rpcUrl, coverage }: EngineChoice): boolean {
+  return engine === "anvil" && rpcUrl === null && coverage === undefined;
+}
+
+function unlimitedIn({ schemata }: EngineChoice): { readonly unlimitedCode?: true } {
+  return schemata === true ? { unlimitedCode: true } : {};
 }

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { readyWith } from "../../src/project/engines";
-import type { Engine, KeptSequence } from "../../src/types";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { anvilFor, EngineError } from "../../src/engine";
+import { openTogether, readyWith, type Opening } from "../../src/project/engines";
+import type { Engine, KeptSequence, Subject } from "../../src/types";
+import { childrenOf } from "../support/children-of";
 import { ToyEngine } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 
@@ -45,5 +50,62 @@ describe("what is done while an engine starts", () => {
       },
     };
     await assert.rejects(readyWith(unreadable, Promise.reject(new Error("no engine"))), /the corpus is cut off/);
+  });
+});
+
+describe("a node that starts while what is tested is made", () => {
+  const GENESIS = 1_900_000_000;
+  const fixture = { genesisTime: GENESIS, balances: {}, transactions: [] };
+  let root: string;
+
+  before(() => (root = mkdtempSync(join(tmpdir(), "assay-together-"))));
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  /** Opens the toy's subject, of which nothing is played, on a node of ours. */
+  const opened = (made: Partial<Opening<Subject<unknown, unknown>>>): ReturnType<typeof openTogether> =>
+    openTogether({
+      choice: { engine: "anvil", rpcUrl: null },
+      subject: () => ({ ...toySubject(), fixture, rehearses: true }),
+      genesisTime: GENESIS,
+      notify: () => undefined,
+      root,
+      ...made,
+    });
+
+  it("given a subject that takes long to make, then the node is ready once it is there", async () => {
+    const { subject, engine } = await opened({});
+    try {
+      assert.equal(subject.fixture, fixture);
+      assert.equal(engine.name, "anvil");
+      assert.deepEqual(await engine.run([]), []);
+    } finally {
+      await engine.close();
+    }
+  });
+
+  it("given a subject that cannot be made, then that is the error, and the node is ended", async () => {
+    const fails = (): never => {
+      throw new Error("no such seeded bug");
+    };
+    await assert.rejects(opened({ subject: fails }), /no such seeded bug/);
+    assert.deepEqual(childrenOf(process.pid, /anvil/), []);
+  });
+
+  it("given a fixture that begins at another time than was said, then the error names both, and the node is ended", async () => {
+    await assert.rejects(opened({ genesisTime: GENESIS - 1 }), (error) => {
+      assert.ok(error instanceof EngineError && error.kind === "fixture");
+      assert.match(error.message, /begins at 1900000000 .* received one that begins at 1899999999/);
+      return true;
+    });
+    assert.deepEqual(childrenOf(process.pid, /anvil/), []);
+  });
+
+  it("given a process that is busy for longer than a node may take to start, then what it printed meanwhile counts", async () => {
+    const starting = anvilFor(GENESIS, { startTimeout: 400 });
+    const until = performance.now() + 1_000;
+    while (performance.now() < until);
+    const { process: node, found } = await starting.started;
+    assert.match(found, /^127\.0\.0\.1:\d+$/);
+    await node.stop();
   });
 });
