@@ -11,7 +11,10 @@ export function startChild(): ChildProcess {
   return fork(PROGRAM, [], {
     execArgv: [
       ...COLLECTION,
-      ...["typescript.cjs", "code-cache.cjs"].flatMap((file) => ["--require", join(PACKAGE, file)]),
+      ...["optimise-late.cjs", "typescript.cjs", "code-cache.cjs"].flatMap((file) => [
+        "--require",
+        join(PACKAGE, file),
+      ]),
     ],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
