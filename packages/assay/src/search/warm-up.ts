@@ -8,7 +8,7 @@ import { keptAt } from "./chunk-sequences";
 import { firstPlaces, keepPlan, type CampaignStart } from "./planned-ahead";
 
 /** Kept sequences that are played; what they use is compiled by then, and the next cost a fraction of the first. With more of them the node, which deploys meanwhile, takes longer than they save. */
-const PLAYED = 8;
+const PLAYED = 6;
 /** Short ones do as well. */
 const MOST_CALLS = 20;
 const WORD = 64;
