@@ -37,6 +37,7 @@ export async function startAnvil(
 
 /**
  * Begins to start a process for `startAnvil`, to whom it is given as `starting`: while what is put on it is still being made.
+ * @param genesisTime when the fixture's chain begins, Unix seconds
  * @throws EngineError "missing" when npm installed none
  */
 export function anvilFor(

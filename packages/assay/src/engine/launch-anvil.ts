@@ -27,10 +27,13 @@ export interface ProcessOptions {
 
 /** An anvil process that has begun to start, with nothing on it. */
 export interface StartingAnvil {
+  /** When its chain begins, Unix seconds. */
   readonly genesisTime: number;
+  /** Path of what was started. */
   readonly binary: string;
-  /** All that its state depends on. */
+  /** Arguments that its state depends on. */
   readonly args: readonly string[];
+  /** The process and its host and port, once it listens. Rejects with EngineError "missing" or "start". */
   readonly started: Promise<{ readonly process: NodeProcess; readonly found: string }>;
   /** Ends it; for whoever finds nothing to put on it. */
   readonly stop: () => Promise<void>;
@@ -77,7 +80,7 @@ export function beginAnvil(
 
 /**
  * Starts an anvil process, unless one is starting, and deploys the fixture on it.
- * @throws EngineError "missing", "start" or "fixture"
+ * @throws EngineError "missing", "start" or "fixture", the last also for a node whose chain begins at another time
  */
 export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Launched> {
   const { starting, states } = launch;
