@@ -44,7 +44,7 @@ export interface Launch extends RpcClientOptions, ProcessOptions {
   /** Keeps what the fixture comes to; absent: it is made each time. */
   readonly states?: StateOptions;
   /** One that has begun to start with the same options; absent: one is started. */
-  readonly starting?: StartingAnvil;
+  readonly starting?: StartingAnvil | undefined;
 }
 
 /** An anvil process of ours with the fixture on it. */

@@ -8,7 +8,7 @@ import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
 
-/** What is tested, and on what. */
+/** What of a choice says which engine is opened, and how. */
 type EngineChoice = Pick<SetupChoice, "engine" | "rpcUrl" | "schemata" | "coverage">;
 
 /** How a subject is made and its engine is opened. */
@@ -123,11 +123,12 @@ export async function openEngine(
   if (coverage !== undefined) return countMarkers(coverage, () => startHardhat(fixture));
   if (engine === "hardhat") return startHardhat(fixture);
   const states = root === undefined ? {} : { states: { folder: join(root, ".cache", "states"), notify } };
-  let first = starting === undefined ? {} : { starting };
+  let begun = starting;
   return withRestart(() => {
-    const begun = first;
-    first = {};
-    return startAnvil(fixture, { ...states, ...unlimitedIn(choice), ...begun });
+    const first = begun;
+    // one that takes its place is started anew
+    begun = undefined;
+    return startAnvil(fixture, { ...states, ...unlimitedIn(choice), starting: first });
   }, notify);
 }
 

@@ -56,9 +56,12 @@ describe("what is done while an engine starts", () => {
 describe("a node that starts while what is tested is made", () => {
   const GENESIS = 1_900_000_000;
   const fixture = { genesisTime: GENESIS, balances: {}, transactions: [] };
+  const nodes = (): readonly number[] => childrenOf(process.pid, /anvil.* --port/);
   let root: string;
+  let nodesBefore: readonly number[];
 
   before(() => (root = mkdtempSync(join(tmpdir(), "assay-together-"))));
+  beforeEach(() => (nodesBefore = nodes()));
   after(() => rmSync(root, { recursive: true, force: true }));
 
   /** Opens the toy's subject, of which nothing is played, on a node of ours. */
@@ -72,10 +75,17 @@ describe("a node that starts while what is tested is made", () => {
       ...made,
     });
 
-  it("given a subject that takes long to make, then the node is ready once it is there", async () => {
-    const { subject, engine } = await opened({});
+  it("given a subject, then its node has begun before it is made, and the engine is on that node", async () => {
+    let begun: readonly number[] = [];
+    const made = (): Subject<unknown, unknown> => {
+      begun = nodes().filter((pid) => !nodesBefore.includes(pid));
+      return { ...toySubject(), fixture, rehearses: true };
+    };
+    const { subject, engine } = await opened({ subject: made });
     try {
       assert.equal(subject.fixture, fixture);
+      assert.equal(begun.length, 1);
+      assert.deepEqual(nodes(), [...nodesBefore, ...begun]);
       assert.equal(engine.name, "anvil");
       assert.deepEqual(await engine.run([]), []);
     } finally {
@@ -88,7 +98,7 @@ describe("a node that starts while what is tested is made", () => {
       throw new Error("no such seeded bug");
     };
     await assert.rejects(opened({ subject: fails }), /no such seeded bug/);
-    assert.deepEqual(childrenOf(process.pid, /anvil/), []);
+    assert.deepEqual(nodes(), nodesBefore);
   });
 
   it("given a fixture that begins at another time than was said, then the error names both, and the node is ended", async () => {
@@ -97,7 +107,7 @@ describe("a node that starts while what is tested is made", () => {
       assert.match(error.message, /begins at 1900000000 .* received one that begins at 1899999999/);
       return true;
     });
-    assert.deepEqual(childrenOf(process.pid, /anvil/), []);
+    assert.deepEqual(nodes(), nodesBefore);
   });
 
   it("given a process that is busy for longer than a node may take to start, then what it printed meanwhile counts", async () => {
