@@ -1,7 +1,7 @@
 import type { Fixture, FixtureTransaction } from "../types";
 import { EngineError, messageOf } from "./errors";
 import { fieldsOf } from "./fixture-transaction";
-import { asHex, asNumber, asObject, isObject, quantity, type RpcNode } from "./json";
+import { asHex, asNumber, asObject, isObject, quantity, type Json, type RpcNode } from "./json";
 import type { Head } from "./simulate";
 
 /** The latest block. @throws EngineError */
@@ -13,24 +13,36 @@ export async function readHead(node: RpcNode): Promise<Head> {
   };
 }
 
+/** How a node does with a few requests what else takes several for each account and each transaction. */
+export interface Together {
+  /** Asks the same of many. @throws EngineError when the node says no to one of them */
+  readonly ask: (method: string, params: readonly (readonly Json[])[]) => Promise<void>;
+  /** Mines the fixture's transactions; false when it could not, and left no trace. */
+  readonly mine: () => Promise<boolean>;
+}
+
 /**
  * Deploys the fixture: gives the balances, then mines each transaction in a block of its own at its time, free of gas costs. The node must not mine by itself
  * (`evm_setAutomine` false). Works with anvil and Hardhat alike: anvil knows the `hardhat_` methods too.
  *
- * `together`: mines all of them with a few requests, where the node can do that; false when it could not, and left no trace. Else each takes five.
- *
  * @returns the block that plans start from
  * @throws EngineError "fixture" naming the transaction that failed, with its revert data
  */
-export async function deployFixture(node: RpcNode, fixture: Fixture, together?: () => Promise<boolean>): Promise<Head> {
+export async function deployFixture(node: RpcNode, fixture: Fixture, together?: Together): Promise<Head> {
   const senders = [...new Set(fixture.transactions.map(({ from }) => from))];
+  const ask = together?.ask ?? oneByOne(node);
   await Promise.all([
-    ...Object.entries(fixture.balances).map(([address, wei]) =>
-      node.request("hardhat_setBalance", [address, quantity(wei)]),
+    ask(
+      "hardhat_setBalance",
+      Object.entries(fixture.balances).map(([address, wei]) => [address, quantity(wei)]),
     ),
-    ...senders.map((sender) => node.request("hardhat_impersonateAccount", [sender])),
+    ask(
+      "hardhat_impersonateAccount",
+      senders.map((sender) => [sender]),
+    ),
   ]);
-  if (!((await together?.()) ?? false)) for (const transaction of fixture.transactions) await mine(node, transaction);
+  if (!((await together?.mine()) ?? false))
+    for (const transaction of fixture.transactions) await mine(node, transaction);
   const head = await readHead(node);
   const last = fixture.transactions.at(-1);
   if (last !== undefined && head.time !== last.time) {
@@ -40,6 +52,12 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, together?: 
     );
   }
   return head;
+}
+
+function oneByOne(node: RpcNode): Together["ask"] {
+  return async (method, params) => {
+    await Promise.all(params.map((own) => node.request(method, own)));
+  };
 }
 
 async function mine(node: RpcNode, transaction: FixtureTransaction): Promise<void> {

@@ -5,7 +5,7 @@ import { deployFixture } from "./deploy-fixture";
 import { deploying, deploymentElsewhere, keepInTime, workedOn } from "./deployments";
 import { EngineError } from "./errors";
 import { KeptState, type StateOptions } from "./kept-state";
-import { mineTogether } from "./mine-together";
+import { togetherOn } from "./mine-together";
 import { RpcClient, type RpcClientOptions } from "./rpc-client";
 import type { Head } from "./simulate";
 
@@ -128,7 +128,7 @@ async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | und
     const made = await kept.restore(client);
     if (made !== undefined) return made;
   }
-  const head = await deployFixture(client, fixture, () => mineTogether(client, fixture));
+  const head = await deployFixture(client, fixture, togetherOn(client, fixture));
   if (kept !== undefined) await keepInTime(() => kept.keep(client, head));
   return head;
 }

@@ -1,7 +1,24 @@
 import type { Fixture, FixtureTransaction, Hex } from "../types";
+import type { Together } from "./deploy-fixture";
 import { workedOn } from "./deployments";
+import { RpcRefusal } from "./errors";
 import { fieldsOf, GAS } from "./fixture-transaction";
 import { asHex, asNumber, asObject, isObject, quantity, type BatchingNode } from "./json";
+
+/** Deploys a fixture on anvil with a few requests. */
+export function togetherOn(node: BatchingNode, fixture: Fixture): Together {
+  return {
+    ask: async (method, params) => {
+      const answers = await node.batch(
+        method,
+        params.map((own) => JSON.stringify(own)),
+      );
+      const refusal = answers.find((answer) => answer instanceof RpcRefusal);
+      if (refusal !== undefined) throw refusal;
+    },
+    mine: () => mineTogether(node, fixture),
+  };
+}
 
 /**
  * Mines a fixture's transactions on anvil, each in a block of its own, with a few requests for all of them. Blocks have room for one transaction meanwhile, so that those that wait are mined one

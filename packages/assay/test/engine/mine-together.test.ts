@@ -3,7 +3,8 @@ import { findAnvil } from "../../src/engine";
 import { NodeProcess } from "../../src/engine/child";
 import { deployFixture, readHead } from "../../src/engine/deploy-fixture";
 import type { Json } from "../../src/engine/json";
-import { mineTogether } from "../../src/engine/mine-together";
+import { EngineError } from "../../src/engine/errors";
+import { mineTogether, togetherOn } from "../../src/engine/mine-together";
 import { RpcClient } from "../../src/engine/rpc-client";
 import type { Fixture, FixtureTransaction } from "../../src/types";
 import { ALICE, BOB, DEPLOYER, ETHER, GENESIS, PROBE, creationCode, fixture } from "./probe";
@@ -41,7 +42,9 @@ describe("a fixture's transactions, mined together", () => {
   async function cameTo(given: Fixture, together: boolean): Promise<Json> {
     const before = await client.request("evm_snapshot", []);
     let mined = false;
-    await deployFixture(client, given, async () => together && (mined = await mineTogether(client, given)));
+    const { ask, mine } = togetherOn(client, given);
+    const mining = async (): Promise<boolean> => (mined = await mine());
+    await deployFixture(client, given, together ? { ask, mine: mining } : undefined);
     assert.equal(mined, together);
     const blocks = await client.batch(
       "eth_getBlockByNumber",
@@ -82,6 +85,15 @@ describe("a fixture's transactions, mined together", () => {
     const deploying = { from: DEPLOYER, data: creationCode(7n), value: 0n, time: GENESIS + 1, title: "deploy it" };
     const balances = { ...given.balances, [PROBE]: ETHER };
     await assertSame({ ...given, balances, transactions: [deploying, paying(ALICE, 2), paying(PROBE, 3)] });
+  });
+
+  it("given a balance that the node says no to, then that is told", async () => {
+    const given = { ...fixture(), balances: { ...fixture().balances, "0xnobody": 1n } };
+    await assert.rejects(deployFixture(client, given, togetherOn(client, given)), (error) => {
+      assert.ok(error instanceof EngineError && error.kind === "refused");
+      assert.match(error.message, /hardhat_setBalance/);
+      return true;
+    });
   });
 
   it("given one that does not go through, or cannot be sent, then nothing is left of all of them", async () => {
