@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Judge, type StepResult } from "../judge";
 import { simulationParams, simulationResults } from "../engine/simulate";
 import { sequenceOfKept } from "./kept";
@@ -35,12 +36,17 @@ export async function warmUp<Action, History>(
   if (subject.rehearses === true || subject.modelled !== undefined) return;
   const sequences = start === undefined ? anyOf(subject) : firstOf(subject, start);
   for (const next of sequences) {
+    await heard();
     await untilFree();
     if (over()) return;
     play(subject, next());
-    // the node is answered between two of them
-    await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+/** Resolves when what has reached this process meanwhile was heard, such as that the node is there: of two turns of the event loop one reads it, wherever this is called. */
+async function heard(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 /** Short sequences of the corpus, each planned when it is asked for. */

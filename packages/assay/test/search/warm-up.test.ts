@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { MessageChannel } from "node:worker_threads";
 import { warmUp } from "../../src/search/warm-up";
 import type { KeptSequence } from "../../src/types";
 import { grow } from "../../src/search/grow";
@@ -32,6 +33,21 @@ describe("warming up while a node starts", () => {
     const before = recorded;
     await warmUp(counting, { over: () => true });
     assert.equal(recorded, before);
+  });
+
+  it("given that it was over before anything was played, then that is heard first", async () => {
+    const subject = { ...toySubject(), corpus };
+    let over = false;
+    const recorded: string[] = [];
+    const counting: typeof subject = { ...subject, record: (_history, { kind }) => recorded.push(kind) };
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", () => (over = true));
+    port2.postMessage("the node is there");
+    await warmUp(counting, { over: () => over });
+    port1.close();
+    assert.deepEqual(recorded, []);
+    await warmUp(counting, { over: () => false });
+    assert.notDeepEqual(recorded, []);
   });
 
   it("given a model that abstains from something, then nothing is judged: what it does not predict cannot stand for the chain", async () => {
