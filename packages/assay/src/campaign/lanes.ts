@@ -1,9 +1,6 @@
 import type { Executor } from "./tasks";
 import type { Task } from "./task-queue";
 
-/** Chunks that an executor's first lane takes before its others begin. */
-const CHUNKS_IN_ONE_LANE = 1;
-
 /** Chunks that executors take before those begin that are not open yet. */
 const CHUNKS_ALONE = 16;
 
@@ -28,9 +25,9 @@ export interface LaneWork {
 }
 
 /**
- * Has executors take tasks until there are none, few at a time at first: most failures show in the first answers, and where cores are threads of one, as on most machines that are rented,
- * whatever else runs delays them. So executors that are not open yet are opened behind the first chunks; the last of them, where one stands in for it, when the campaign turns out to be a
- * longer one. Never rejects.
+ * Has executors take tasks until there are none. Most failures show in the first answers, and where cores are threads of one, as on most machines that are rented, whatever else runs
+ * delays them. So executors that are not open yet are opened behind the first chunks; the last of them, where one stands in for it, when the campaign turns out to be a longer one. Never
+ * rejects.
  */
 export async function runLanes(executors: readonly Executor[], work: LaneWork): Promise<void> {
   const open = executors.filter((executor) => executor.open === undefined);
@@ -52,14 +49,13 @@ export async function runLanes(executors: readonly Executor[], work: LaneWork): 
     if (!(await opensInTime(executor, isLast ? longer : room, over, work))) return;
     unopened--;
     if (unopened === 0 && standIn !== undefined) work.relieve(standIn);
-    await lanesOf(executor, true, work);
+    await lanesOf(executor, work);
   });
   let chunks = 0;
   const taken = ({ type }: Task): void => {
     if (type === "shrink" || ++chunks > CHUNKS_ALONE) releaseIfMore(room);
   };
-  const atOnce = executors.length === 1 || work.isUnderWay;
-  await Promise.all(open.map((executor) => lanesOf(executor, atOnce, work, taken)));
+  await Promise.all(open.map((executor) => lanesOf(executor, work, taken)));
   for (const timer of timers) clearTimeout(timer);
   if (open.length > 0) over.release();
   // whoever closes all executors is told what goes wrong with it
@@ -82,30 +78,9 @@ async function opensInTime(executor: Executor, room: Latch, over: Latch, work: L
   }
 }
 
-/**
- * As many lanes as an executor has: all at once, or the first alone until its first chunk is done, or there is something to shrink. Two would keep each other from their first answers. An
- * executor that says itself when there is room is asked by all of them.
- */
-async function lanesOf(
-  executor: Executor,
-  atOnce: boolean,
-  work: LaneWork,
-  taken: (task: Task) => void = () => undefined,
-): Promise<void> {
-  const begun = new Latch();
-  if (atOnce || executor.enter !== undefined) begun.release();
-  let chunks = 0;
-  const first = work.lane(executor, (task) => {
-    if (task.type === "shrink" || chunks++ === CHUNKS_IN_ONE_LANE) begun.release();
-    taken(task);
-  });
-  const others = Array.from({ length: executor.lanes - 1 }, async () => {
-    await begun.released;
-    await work.lane(executor, taken);
-  });
-  await first;
-  begun.release();
-  await Promise.all(others);
+/** As many lanes as an executor has, all at once: so that what comes next is there when it is its turn. */
+async function lanesOf(executor: Executor, work: LaneWork, taken?: (task: Task) => void): Promise<void> {
+  await Promise.all(Array.from({ length: executor.lanes }, () => work.lane(executor, taken)));
 }
 
 /** What some wait for until it is released. */

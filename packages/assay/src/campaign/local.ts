@@ -4,9 +4,11 @@ import { Pool } from "../search/pool";
 import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
+import { Examinations } from "./examinations";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
 import type { ChunkTask, Executor } from "./tasks";
+import { Turns } from "./turns";
 
 /** What is run, and on what: the contracts under test and the engine that carries them. */
 export interface Setup {
@@ -21,7 +23,9 @@ export interface Setup {
 
 /** Takes tasks in this process, as many at a time as its engine likes. Closing it closes the engine. */
 export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
-  const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
+  const examinations = new Examinations<unknown>();
+  const turns = new Turns(engine.lanes);
+  const foundWith = { variant, examinations, ...(limits === undefined ? {} : { limits }) };
   const trials = new Trials(subject, engine, laws);
   const climbers = new Climbers(subject);
   let learner: Learner<unknown, unknown> | undefined;
@@ -36,8 +40,12 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
     name: engine.name,
     lanes: engine.lanes,
     subject,
-    explore: (task, signal, failing) => exploreChunk(subject, engine, task, signal, poolFor(task), failing),
-    shrink: (task, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
+    explore: (task, signal, failing) =>
+      exploreChunk(subject, engine, task, signal, { pool: poolFor(task), failing, examinations, turns }),
+    shrink: (task, signal) =>
+      turns.run(() => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal), {
+        urgent: true,
+      }),
     trial: (task, signal) => trials.run(task, signal),
     search: async (task, lessons) => {
       if (learner === undefined || lessons.anew === true) learner = new Learner(subject);

@@ -43,6 +43,8 @@ export interface ExamineOptions {
   readonly wanted?: Wanted;
   /** Called as soon as it is known that the sequence fails; what with is known only when it was looked at closely. */
   readonly failing?: () => void;
+  /** Whether nobody wants to know any more what a failure shows; it is not looked at closely then. */
+  readonly unwanted?: () => boolean;
 }
 
 /** Steps before a divergence that are looked at, where the one before it is amiss already: what a step breaks is mostly seen at once, or a few steps later. */
@@ -56,12 +58,13 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan, throughout = false, wanted = "any", failing }: ExamineOptions = {},
+  { exchanged, plan, throughout = false, wanted = "any", failing, unwanted }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
   const run = await runSequence(subject, engine, sequence, { plan, ...(exchanged === undefined ? {} : { exchanged }) });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
   failing?.();
+  if (unwanted?.() === true) return { run, failure: first };
   const look = lookingAt(subject, engine, first);
   const close = throughout ? await look({ everything: () => true }) : await lookClosely(first, look);
   return { run, failure: close ?? first };

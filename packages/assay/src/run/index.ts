@@ -3,6 +3,7 @@ export { examine, failureAgain, showsAtCall, type Examined, type Failure } from 
 export { askInFull, type Failed } from "./in-full";
 export { execute, lensKey, partsOfKey, type Exchange, type Lens } from "./execute";
 export { isFull, planSequence, type Plan, type Sequence } from "./plan";
+export { sequenceKey } from "./sequence-key";
 export {
   executePlan,
   judgePlan,

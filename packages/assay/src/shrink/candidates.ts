@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
-import { failureAgain, type Failure, type Sequence } from "../run";
-import { encodePlain } from "../run/plain";
+import { failureAgain, sequenceKey, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 
 /** Runs candidates: sequences that may fail as one that was found. One that did not is not run again: later passes try much of what earlier ones tried. */
@@ -17,7 +15,7 @@ export class Candidates<Action, History> {
 
   /** The failure of a candidate if it is the same one. @throws whatever the engine throws */
   async failureAgain(candidate: Sequence<Action>): Promise<Failure<Action> | undefined> {
-    const key = this.keyOf(candidate);
+    const key = sequenceKey(this.subject, candidate);
     if (this.harmless.has(key)) return undefined;
     const failure = await failureAgain(this.subject, this.engine, candidate, this.found, this.lastLook);
     if (failure === undefined) this.harmless.add(key);
@@ -29,12 +27,5 @@ export class Candidates<Action, History> {
     if (this.lastLook) return;
     this.lastLook = true;
     this.harmless.clear();
-  }
-
-  private keyOf({ offset, actions }: Sequence<Action>): string {
-    const encoded = actions.map((action) => encodePlain(this.subject.encodeAction(action)));
-    return createHash("sha256")
-      .update(JSON.stringify([offset, encoded]))
-      .digest("base64");
   }
 }
