@@ -14,17 +14,33 @@ export interface Rounding<Action> {
   readonly mayTry: () => boolean;
 }
 
+/** What rounding works with. */
+interface Editing<Action> extends Rounding<Action> {
+  /** What can be changed about each of these recorded calls. */
+  readonly editable: (recordedCalls: readonly RecordedCall[]) => readonly Editable[];
+}
+
 /** Rounds after which values are as plain as they get; a second one finds what the first made possible. */
 const MOST_ROUNDS = 3;
 
 /** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
-export async function plainerCalls<Action>(rounding: Rounding<Action>): Promise<void> {
+export async function plainerCalls<Action>(given: Rounding<Action>): Promise<void> {
+  const rounding = { ...given, editable: studiedOnce(given.callEditor) };
   await shortenLists(rounding);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const renamed = await renameAll(rounding);
     const rounded = await roundEach(rounding);
     if (!(renamed || rounded) || !rounding.mayTry()) return;
   }
+}
+
+/** Studies the same list of calls once, however often in a row it is asked: the model goes through all of them for it. */
+function studiedOnce<Action>(callEditor: CallEditor<Action>): Editing<Action>["editable"] {
+  let last: { readonly calls: readonly RecordedCall[]; readonly studied: readonly Editable[] } | undefined;
+  return (calls) => {
+    if (last?.calls !== calls) last = { calls, studied: callEditor.editable(calls) };
+    return last.studied;
+  };
 }
 
 /** Takes the first of the candidates that fails in the same way. */
@@ -53,13 +69,13 @@ async function shortenLists<Action>(rounding: Rounding<Action>): Promise<void> {
   }
 }
 
-async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
-  const { callEditor, start, best } = rounding;
+async function roundEach<Action>(rounding: Editing<Action>): Promise<boolean> {
+  const { callEditor, editable, start, best } = rounding;
   let any = false;
   for (let index = 0; index < best().length; index++) {
     const recordedCalls = best();
     const { time } = recordedCalls[index] as RecordedCall;
-    const moments = callEditor.editable(recordedCalls)[index]?.moments ?? [];
+    const moments = editable(recordedCalls)[index]?.moments ?? [];
     const times = plainerTimes(time, timeBefore(recordedCalls, index, start), start, moments);
     if (
       await takeFirst(
@@ -68,11 +84,11 @@ async function roundEach<Action>(rounding: Rounding<Action>): Promise<boolean> {
       )
     )
       any = true;
-    const names = callEditor.editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
+    const names = editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
     for (const name of names) {
       const now = best();
       // what is plain may depend on what was made plain before
-      const argument = callEditor.editable(now)[index]?.arguments.find((one) => one.name === name);
+      const argument = editable(now)[index]?.arguments.find((one) => one.name === name);
       if (argument === undefined) continue;
       const changed = upTo(argument.plainer, argument.value).map((plainer) =>
         withArgument(now, index, (...call) => callEditor.change(...call), name, plainer),
@@ -90,12 +106,12 @@ interface ArgumentPosition {
 }
 
 /** Gives what the sequence names first the first names, everywhere at once; never a later one at the cost of an earlier one. */
-async function renameAll<Action>(rounding: Rounding<Action>): Promise<boolean> {
-  const { callEditor, best } = rounding;
+async function renameAll<Action>(rounding: Editing<Action>): Promise<boolean> {
+  const { callEditor, editable, best } = rounding;
   let any = false;
   const done = new Set<string>();
   for (;;) {
-    const places = placesIn(callEditor.editable(best()));
+    const places = placesIn(editable(best()));
     const next = places.find(({ argument }) => !done.has(keyOf(argument)));
     if (next === undefined || !rounding.mayTry()) return any;
     done.add(keyOf(next.argument));

@@ -16,6 +16,7 @@ export const plainerCalls: Pass = {
     let { failure } = progress;
     let outcomes = outcomesOf(failure.steps);
     let recordedCalls: readonly RecordedCall[] = recordedCallsOf(failure, callEditor);
+    let [any, cut] = [false, false];
     const take = async (candidate: readonly RecordedCall[]): Promise<boolean> => {
       const planned = planSequence(subject, sequenceOfCalls(candidate, callEditor), { lastLook: false }).steps;
       // what the model says comes of it differently is another story; most of them end well, and need not be run
@@ -25,7 +26,9 @@ export const plainerCalls: Pass = {
       failure = found;
       outcomes = outcomesOf(found.steps);
       // calls behind the failing one are not in it any more
-      recordedCalls = candidate.slice(0, found.actions.length);
+      cut = found.actions.length < candidate.length;
+      recordedCalls = cut ? candidate.slice(0, found.actions.length) : candidate;
+      any = true;
       return true;
     };
     await makePlainer({
@@ -35,7 +38,8 @@ export const plainerCalls: Pass = {
       best: () => recordedCalls,
       mayTry: () => !budget.nearlyOver && budget.runs < limit,
     });
-    const plain = await glanceAtCalls(recordedCalls, callEditor, search);
+    if (!any) return progress;
+    const plain = cut ? await glanceAtCalls(recordedCalls, callEditor, search) : failure;
     return plain === undefined ? progress : { failure: plain, proof: "open", calls };
   },
 };
