@@ -63,7 +63,8 @@ export async function exploreChunk<Action, History>(
       if (examined.failure === undefined) continue;
       const { identity } = examined.failure;
       found.push({ sequence, identity });
-      examinations?.keep(subject, ran.sequence, until, examined);
+      // given up, it was not looked at closely
+      if (!signal.aborted) examinations?.keep(subject, ran.sequence, until, examined);
       if (until !== undefined && isWanted(until, identity)) break;
     }
   } finally {

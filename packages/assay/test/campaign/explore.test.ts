@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { exploreChunk, type ChunkReport, type ChunkTask } from "../../src/campaign";
 import { Examinations } from "../../src/campaign/examinations";
 import { shrinkFound } from "../../src/campaign/shrink-found";
+import { sequenceAt } from "../../src/search/sequence-at";
 import { Turns } from "../../src/campaign/turns";
 import type { Batch, CallResult } from "../../src/types";
 import { ToyEngine, type Bug } from "../toy/engine";
@@ -115,6 +116,26 @@ describe("how sequences failed, kept for whoever shrinks them", () => {
     const kept = await shrunk(new Examinations());
     assert.deepEqual(kept.counterexample, plain.counterexample);
     assert.ok(kept.runs < plain.runs, `${kept.runs} runs, ${plain.runs} without`);
+  });
+
+  it("given a chunk that is given up when it fails, then its failure is neither looked at closely nor kept", async () => {
+    const examinations = new Examinations();
+    const runs = async (givenUp: boolean): Promise<number> => {
+      const engine = new ToyEngine("lost-third");
+      const abort = new AbortController();
+      const failing = (): void => {
+        if (givenUp) abort.abort();
+      };
+      await exploreChunk(subject, engine, { ...task, sequences: 1 }, abort.signal, { examinations, failing });
+      return engine.runs;
+    };
+    const drawn = await sequenceAt(subject, task, 0);
+    assert.ok(drawn !== undefined);
+    const [offset, actions] = drawn.drawn;
+    const [givenUp, looked] = [await runs(true), examinations.take(subject, { offset, actions }, undefined)];
+    assert.equal(looked, undefined);
+    assert.ok(givenUp < (await runs(false)), `${givenUp} runs`);
+    assert.ok(examinations.take(subject, { offset, actions }, undefined) !== undefined);
   });
 
   it("given more failures than are kept, then the last ones are; each is given once, and for what was wanted", async () => {
