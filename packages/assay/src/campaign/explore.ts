@@ -120,7 +120,7 @@ async function runOne<Action, History>(
   return { sequence: { offset, actions }, isKept: placed.isKept, examined, exchanges, generation };
 }
 
-/** Tells which sequences of a chunk fail in their order, those aside that are run ahead of one that ends it: they count as not run. */
+/** Tells in their order which sequences of a chunk fail. Those that were run ahead of one that ends the chunk count as not run, and are not told. */
 class InOrder {
   /** Nobody wants what is still to be run. */
   isOver = false;

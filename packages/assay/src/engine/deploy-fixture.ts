@@ -15,7 +15,7 @@ export async function readHead(node: RpcNode): Promise<Head> {
 
 /** How a node does with a few requests what else takes several for each account and each transaction. */
 export interface Together {
-  /** Asks the same of many. @throws EngineError when the node says no to one of them */
+  /** Asks the same method for each of these lists of parameters. @throws EngineError when the node says no to one of them */
   readonly ask: (method: string, params: readonly (readonly Json[])[]) => Promise<void>;
   /** Mines the fixture's transactions; false when it could not, and left no trace. */
   readonly mine: () => Promise<boolean>;

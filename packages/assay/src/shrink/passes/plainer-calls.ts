@@ -39,6 +39,7 @@ export const plainerCalls: Pass = {
       mayTry: () => !budget.nearlyOver && budget.runs < limit,
     });
     if (!any) return progress;
+    // what was cut off was run too, when it failed
     const plain = cut ? await glanceAtCalls(recordedCalls, callEditor, search) : failure;
     return plain === undefined ? progress : { failure: plain, proof: "open", calls };
   },
