@@ -33,6 +33,7 @@ export class Judge<Action, History> {
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,
+    private readonly differs: () => void = () => undefined,
   ) {
     this.history = subject.history();
     this.invariants = askedOf(subject);
@@ -57,6 +58,7 @@ export class Judge<Action, History> {
     // When the lens could not read the chain there is nothing that invariants could be checked on.
     const blind = lens !== undefined && !lens.ok;
     const different = differences.length + state.length > 0 ? [...differences, ...state] : NONE;
+    if (different !== NONE) this.differs();
     const notes: string[] = [];
     // A chain that differs from the prediction may hold what no check can read: that is part of the finding, not the end of the campaign.
     const note = different === NONE ? undefined : (thrown: CheckThrewError): void => void notes.push(thrown.message);

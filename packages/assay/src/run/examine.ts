@@ -60,10 +60,16 @@ export async function examine<Action, History>(
   sequence: Sequence<Action>,
   { exchanged, plan, throughout = false, wanted = "any", failing, unwanted }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
-  const run = await runSequence(subject, engine, sequence, { plan, ...(exchanged === undefined ? {} : { exchanged }) });
+  let told = false;
+  const tell = (): void => {
+    if (!told) failing?.();
+    told = true;
+  };
+  const observed = exchanged === undefined ? {} : { exchanged };
+  const run = await runSequence(subject, engine, sequence, { plan, differs: tell, ...observed });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
-  failing?.();
+  tell();
   if (unwanted?.() === true) return { run, failure: first };
   const look = lookingAt(subject, engine, first);
   const close = throughout ? await look({ everything: () => true }) : await lookClosely(first, look);

@@ -28,6 +28,8 @@ export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
   readonly exchanged?: Exchange;
   /** What `planSequence` gave for the sequence and the other options, where it was planned before. */
   readonly plan?: Plan | undefined;
+  /** Called as soon as an answer is not what was predicted: before the invariants are checked on it, of which all may be broken. */
+  readonly differs?: (() => void) | undefined;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan: made, ...planning }: RunOptions = {},
+  { exchanged, plan: made, differs, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
   for (;;) {
@@ -52,7 +54,7 @@ export async function runSequence<Action, History>(
         plan = planSequence(subject, { ...sequence, actions }, { ...planning, rehearsed });
       }
       const planned = performance.now() - started;
-      const run = await runPlan(subject, engine, plan, exchanged);
+      const run = await runPlan(subject, engine, plan, exchanged, differs);
       run.statistics.timing.planning = planned;
       return run;
     } catch (error) {
@@ -82,13 +84,14 @@ export async function runPlan<Action, History>(
   engine: Engine,
   plan: Plan,
   exchanged: Exchange = () => undefined,
+  differs?: () => void,
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
   const results = await executePlan(subject, engine, plan, exchanged, timing);
   const ran = performance.now();
-  const divergence = judgeAll(subject, plan, results, statistics, EVERYTHING);
+  const divergence = judgeAll(subject, plan, results, statistics, EVERYTHING, differs);
   statistics.runs = 1;
   timing.engine = ran - started - timing.encoding - timing.decoding;
   timing.judging = performance.now() - ran - timing.invariants;
@@ -123,8 +126,9 @@ function judgeAll<Action, History>(
   results: readonly StepResult[],
   statistics: Statistics,
   counts: Counts,
+  differs?: () => void,
 ): Divergence | undefined {
-  const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
+  const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met), differs);
   for (const kind of plan.idle) countAction(statistics, kind, "invalid");
   for (const [index, step] of plan.steps.entries()) {
     const result = results[index] ?? { call: undefined, lens: undefined };

@@ -52,6 +52,55 @@ describe("running a sequence", () => {
     assert.deepEqual(failure.actions, []);
   });
 
+  it("given an answer that is not what was predicted, when examined, then that it fails is told once, before invariants are checked on that answer", async () => {
+    const events: string[] = [];
+    const subject = toySubject({
+      invariants: [
+        {
+          id: "INV-0",
+          rules: [],
+          title: "",
+          premise: "",
+          check: () => {
+            events.push("check");
+            return { verdict: "held" };
+          },
+        },
+      ],
+    });
+    const sequence = { offset: 0, actions: [deposit(0, 10), deposit(1, 10), deposit(2, 10)] };
+    const { run } = await examine(subject, new ToyEngine("lost-third"), sequence, {
+      failing: () => events.push("failing"),
+    });
+    const { step } = run.divergence ?? {};
+    assert.equal(step, 4);
+    assert.equal(events.indexOf("failing"), step);
+    assert.equal(events[step + 1], "check");
+    assert.equal(events.lastIndexOf("failing"), step);
+  });
+
+  it("given an invariant alone that is violated, when examined, then that it fails is told once, behind its check", async () => {
+    const events: string[] = [];
+    const subject = toySubject({
+      invariants: [
+        {
+          id: "INV-0",
+          rules: [],
+          title: "",
+          premise: "",
+          check: () => {
+            events.push("check");
+            return { verdict: "violated", message: "" };
+          },
+        },
+      ],
+    });
+    const sequence = { offset: 0, actions: [deposit(0, 10)] };
+    await examine(subject, new ToyEngine(), sequence, { failing: () => events.push("failing") });
+    assert.deepEqual(events.slice(0, 2), ["check", "failing"]);
+    assert.equal(events.lastIndexOf("failing"), 1);
+  });
+
   it("given a difference that ordinary observation sees at the end only, when examined, then the first diverging step is named", async () => {
     const actions = [deposit(0, 10), deposit(1, 10), deposit(2, 10), wait(1), deposit(0, 10), wait(1)];
     const sequence = { offset: 0, actions };
