@@ -30,6 +30,7 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
+  /** @param differs Called when an answer is not what was predicted, before the invariants are checked on it. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,

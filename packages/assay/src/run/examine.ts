@@ -65,8 +65,11 @@ export async function examine<Action, History>(
     if (!told) failing?.();
     told = true;
   };
-  const observed = exchanged === undefined ? {} : { exchanged };
-  const run = await runSequence(subject, engine, sequence, { plan, differs: tell, ...observed });
+  const run = await runSequence(subject, engine, sequence, {
+    plan,
+    differs: tell,
+    ...(exchanged === undefined ? {} : { exchanged }),
+  });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
   tell();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { InternalError } from "../../src/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
 import { askOpening } from "../../src/run/execute";
-import type { Batch, Call, CallResult, Engine, PlannedStep, Subject } from "../../src/types";
+import type { Batch, Call, CallResult, Engine, PlannedStep, Subject, Verdict } from "../../src/types";
 import { ToyEngine } from "../toy/engine";
 import type { ToyHistory } from "../toy/invariants";
 import { DAY, TOTAL } from "../toy/protocol";
@@ -12,6 +12,15 @@ import { toySubject } from "../toy/subject";
 const deposit = (user: number, amount: number): ToyAction => ({ kind: "deposit", user, amount });
 const withdraw = (user: number, share: number): ToyAction => ({ kind: "withdraw", user, share });
 const wait = (seconds: number): ToyAction => ({ kind: "wait", seconds });
+
+/** A subject with one invariant, which notes in `events` that it is checked, and always answers so. */
+function noting(events: string[], verdict: Verdict): ReturnType<typeof toySubject> {
+  const check = (): Verdict => {
+    events.push("check");
+    return verdict;
+  };
+  return toySubject({ invariants: [{ id: "INV-0", rules: [], title: "", premise: "", check }] });
+}
 
 describe("running a sequence", () => {
   it("given intact contracts, when every outcome occurs, then nothing diverges and each is counted", async () => {
@@ -54,20 +63,7 @@ describe("running a sequence", () => {
 
   it("given an answer that is not what was predicted, when examined, then that it fails is told once, before invariants are checked on that answer", async () => {
     const events: string[] = [];
-    const subject = toySubject({
-      invariants: [
-        {
-          id: "INV-0",
-          rules: [],
-          title: "",
-          premise: "",
-          check: () => {
-            events.push("check");
-            return { verdict: "held" };
-          },
-        },
-      ],
-    });
+    const subject = noting(events, { verdict: "held" });
     const sequence = { offset: 0, actions: [deposit(0, 10), deposit(1, 10), deposit(2, 10)] };
     const { run } = await examine(subject, new ToyEngine("lost-third"), sequence, {
       failing: () => events.push("failing"),
@@ -81,20 +77,7 @@ describe("running a sequence", () => {
 
   it("given an invariant alone that is violated, when examined, then that it fails is told once, behind its check", async () => {
     const events: string[] = [];
-    const subject = toySubject({
-      invariants: [
-        {
-          id: "INV-0",
-          rules: [],
-          title: "",
-          premise: "",
-          check: () => {
-            events.push("check");
-            return { verdict: "violated", message: "" };
-          },
-        },
-      ],
-    });
+    const subject = noting(events, { verdict: "violated", message: "" });
     const sequence = { offset: 0, actions: [deposit(0, 10)] };
     await examine(subject, new ToyEngine(), sequence, { failing: () => events.push("failing") });
     assert.deepEqual(events.slice(0, 2), ["check", "failing"]);
