@@ -21,14 +21,16 @@ export interface Chosen {
 
 /**
  * Chooses sequences that show, together, every wanted feature that some of them shows: by the weight of the features that a sequence adds for each of its calls (greedy set cover),
- * each cut after the last call that adds one.
+ * each cut after the last call that adds one: where that is its last call, it is the same object.
+ * @param emphasis so many times its weight a feature counts
  */
 export function cover(
   candidates: readonly Candidate[],
   mostCalls: number,
   isWanted: (feature: Feature) => boolean = () => true,
+  emphasis: (feature: Feature) => number = () => 1,
 ): Chosen[] {
-  const missing = new MissingFeatures(isWanted);
+  const missing = new MissingFeatures(isWanted, emphasis);
   const queue = queueOf(candidates.map(({ entry, features }) => ({ entry, shown: missing.shownOf(features) })));
   missing.begin();
   const chosen: Chosen[] = [];
@@ -50,7 +52,7 @@ export function cover(
       tooLong ??= { ...next, shown };
       continue;
     }
-    chosen.push({ entry: { offset: entry.offset, calls: entry.calls.slice(0, last) }, wanted: missing.take(shown) });
+    chosen.push({ entry: cutAfter(entry, last), wanted: missing.take(shown) });
     calls += last;
   }
   // where there is room for no whole one: some calls are better than none
@@ -60,7 +62,12 @@ export function cover(
 /** The first calls of a sequence, for what they show; none where that is nothing. */
 function cutTo({ entry, shown }: Scored, calls: number, missing: MissingFeatures): Chosen[] {
   const wanted = missing.take(shown.filter((_, i) => (shown[i | 1] ?? 0) <= calls));
-  return wanted.length === 0 ? [] : [{ entry: { offset: entry.offset, calls: entry.calls.slice(0, calls) }, wanted }];
+  return wanted.length === 0 ? [] : [{ entry: cutAfter(entry, calls), wanted }];
+}
+
+/** The first calls of a sequence; the same object where those are all. */
+function cutAfter(entry: KeptSequence, calls: number): KeptSequence {
+  return calls >= entry.calls.length ? entry : { offset: entry.offset, calls: entry.calls.slice(0, calls) };
 }
 
 /** Features by their numbers, each followed by the number of calls after which it shows: tens of thousands of candidates are looked through again and again. */
@@ -80,7 +87,10 @@ class MissingFeatures {
   private isMissing = new Uint8Array();
   private weights = new Float64Array();
 
-  constructor(private readonly isWanted: (feature: Feature) => boolean) {}
+  constructor(
+    private readonly isWanted: (feature: Feature) => boolean,
+    private readonly emphasis: (feature: Feature) => number,
+  ) {}
 
   /** What is wanted of what a candidate shows. */
   shownOf(features: ShownFeatures): Shown {
@@ -119,7 +129,8 @@ class MissingFeatures {
     );
     this.weights = Float64Array.from(
       groups,
-      ([group, field]) => (weights.get(group) ?? 0) / (sizes.get(group)?.get(field) ?? 1),
+      ([group, field], i) =>
+        (this.emphasis(this.names[i] ?? "") * (weights.get(group) ?? 0)) / (sizes.get(group)?.get(field) ?? 1),
     );
   }
 

@@ -7,6 +7,7 @@ import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
 import { cover, type Candidate, type Chosen } from "./cover";
 import type { Shows } from "./minimise";
+import { playingOrder } from "./playing-order";
 import type { SiteSide } from "./signals";
 import { withRefusedCalls } from "./refused-calls";
 import { splitLists } from "./split-lists";
@@ -101,9 +102,10 @@ export async function minimised<Action, History>(
   });
   const together = await joined(combined, singles, shows, signal, minimising);
   notify(`${single.length + combined.length} sequences, put one behind another: ${together.length}`);
-  const sequences = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
-  const features = countsOf((await candidatesOf(sequences, options)).map((one) => one.features));
-  return { sequences, features, left: Math.max(0, met - sum(features)) };
+  const chosen = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
+  const candidates = playingOrder(await candidatesOf(chosen, options));
+  const features = countsOf(candidates.map((one) => one.features));
+  return { sequences: candidates.map(({ entry }) => entry), features, left: Math.max(0, met - sum(features)) };
 }
 
 /** Few short sequences that show what is wanted of what all of them show, in so many calls. */
