@@ -13,6 +13,11 @@ export interface Candidate {
   readonly features: ShownFeatures;
 }
 
+/** The names of all features that some candidates show, some of them several times. */
+export function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {
+  for (const { features } of candidates) for (const [feature] of features) yield feature;
+}
+
 /** A sequence that was chosen, and the features that it was chosen for. */
 export interface Chosen {
   readonly entry: KeptSequence;
@@ -22,7 +27,7 @@ export interface Chosen {
 /**
  * Chooses sequences that show, together, every wanted feature that some of them shows: by the weight of the features that a sequence adds for each of its calls (greedy set cover),
  * each cut after the last call that adds one: where that is its last call, it is the same object.
- * @param emphasis so many times its weight a feature counts
+ * @param emphasis how many times its weight a feature counts
  */
 export function cover(
   candidates: readonly Candidate[],

@@ -5,7 +5,7 @@ import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";
 import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
-import { cover, type Candidate, type Chosen } from "./cover";
+import { cover, namesIn, type Candidate, type Chosen } from "./cover";
 import type { Shows } from "./minimise";
 import { playingOrder } from "./playing-order";
 import type { SiteSide } from "./signals";
@@ -80,6 +80,7 @@ const SHORTENED_ROOM = 2;
 /**
  * Chooses of sequences few short ones that show as much as they can of what all of them show: first what is shown by itself, then, in the room that is left, conditions that come
  * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences longer.
+ * They come in the order in which a campaign plays them (`playingOrder`).
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(
@@ -143,10 +144,6 @@ export async function augmented<Action, History>(
   const refused = await withRefusedCalls(subject, split, signal, minimising);
   if (refused.calls > 0) notify(`${refused.calls} calls that are refused put into ${refused.found.length} sequences`);
   return [...split, ...refused.found];
-}
-
-function* namesIn(candidates: readonly Candidate[]): Generator<Feature> {
-  for (const { features } of candidates) for (const [feature] of features) yield feature;
 }
 
 /** Who does the tasks of minimising, and who is told how far they are. */

@@ -1,9 +1,9 @@
-import { cover, type Candidate } from "./cover";
+import { cover, namesIn, type Candidate } from "./cover";
 import { isCombined, type Feature } from "./feature";
 
-/** So many sequences at the beginning stay where they are. */
+/** So many sequences at the beginning stay where they are: whole groups of those that change places by a campaign's seed. */
 const BEGINNING = 24;
-/** So many times as much as a condition that comes together with others counts, behind the beginning, what is shown by itself. */
+/** Behind the beginning, what is shown by itself counts so many times as much as conditions that come together. */
 const SINGLE_EMPHASIS = 10;
 
 /**
@@ -14,7 +14,7 @@ const SINGLE_EMPHASIS = 10;
 export function playingOrder(candidates: readonly Candidate[]): Candidate[] {
   const beginning = candidates.slice(0, BEGINNING);
   const behind = candidates.slice(BEGINNING);
-  const shown = new Set(beginning.flatMap(({ features }) => [...features].map(([feature]) => feature)));
+  const shown = new Set(namesIn(beginning));
   const chosen = cover(behind.map(asWhole), Infinity, (feature) => !shown.has(feature), emphasisOf);
   const places = new Map(chosen.map(({ entry }, place) => [entry, place]));
   // what shows nothing new comes last, in the order in which it was chosen
