@@ -26,32 +26,56 @@ export class Digest {
 const DIGESTS = new WeakMap<object, string>();
 
 function digestOf(batches: readonly Batch[], results: readonly (readonly CallResult[])[]): string {
-  const parts: string[] = [];
+  const lines = new Lines();
   batches.forEach(({ time, calls }, index) => {
-    parts.push(`@${time}`);
+    lines.add(`@${time}`);
     calls.forEach(({ from, to, value, gas, data }, at) => {
-      parts.push(`>${from} ${to} ${value} ${gas} ${data}`);
-      addAnswer(parts, results[index]?.[at]);
+      lines.add(`>${from} ${to} ${value} ${gas} ${data}`);
+      addAnswer(lines, results[index]?.[at]);
     });
   });
-  return createHash("sha256").update(parts.join("\n"), "latin1").digest("hex");
+  return lines.digest();
 }
 
-function addAnswer(parts: string[], result: CallResult | undefined): void {
+function addAnswer(lines: Lines, result: CallResult | undefined): void {
   if (result === undefined) return;
-  parts.push(`<${result.ok ? 1 : 0} ${result.returnData}`);
-  for (const log of result.logs) parts.push(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
+  lines.add(`<${result.ok ? 1 : 0} ${result.returnData}`);
+  for (const log of result.logs) lines.add(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
+}
+
+/** Characters that are hashed at a time: V8 makes a text of more than some 100 000 in memory of its own, of which each page has to be fetched first. */
+const MOST_CHARACTERS = 32_768;
+
+/** SHA-256 over lines of ASCII, with a line break between two. */
+class Lines {
+  private readonly hash: Hash = createHash("sha256");
+  private waiting: string[] = [];
+  private characters = 0;
+
+  add(line: string): void {
+    this.waiting.push(line);
+    this.characters += line.length;
+    if (this.characters < MOST_CHARACTERS) return;
+    this.hash.update(this.waiting.join("\n"), "latin1");
+    // what comes next begins on a line of its own
+    this.waiting = [""];
+    this.characters = 0;
+  }
+
+  digest(): string {
+    return this.hash.update(this.waiting.join("\n"), "latin1").digest("hex");
+  }
 }
 
 /** SHA-256 over what an engine answered to steps, gas used excepted: equal answers are judged alike by all that does not look at the gas. */
 export function answersDigest(results: readonly StepResult[]): string {
-  const parts: string[] = [];
+  const lines = new Lines();
   for (const { call, lens } of results) {
-    addAnswer(parts, call);
-    addAnswer(parts, lens);
-    parts.push("@");
+    addAnswer(lines, call);
+    addAnswer(lines, lens);
+    lines.add("@");
   }
-  return createHash("sha256").update(parts.join("\n"), "latin1").digest("hex");
+  return lines.digest();
 }
 
 /** The digest of a campaign: over the digests of its chunks, in the order of their numbers. */

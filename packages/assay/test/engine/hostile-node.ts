@@ -7,14 +7,19 @@ export interface HostileNode {
   close(): Promise<void>;
 }
 
-/** An HTTP server that answers each JSON-RPC request as it is told; `id` and `method` are those of the request. */
-export async function hostileNode(
-  answer: (response: ServerResponse, request: { readonly id: number; readonly method: string }) => void,
-): Promise<HostileNode> {
+/** What a node is asked. */
+export interface Asked {
+  readonly id: number;
+  readonly method: string;
+  readonly params: unknown;
+}
+
+/** An HTTP server that answers each JSON-RPC request as it is told. */
+export async function hostileNode(answer: (response: ServerResponse, request: Asked) => void): Promise<HostileNode> {
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (text: string) => (body += text));
-    request.on("end", () => answer(response, JSON.parse(body) as { id: number; method: string }));
+    request.on("end", () => answer(response, JSON.parse(body) as Asked));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

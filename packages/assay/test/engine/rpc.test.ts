@@ -162,4 +162,23 @@ describe("engine: a node that runs already", () => {
     client.close();
     await hostile.close();
   });
+
+  it("given characters beyond ASCII, asked and answered, then they come through, wherever the answer is cut", async () => {
+    const text = `é€😀${"x".repeat(3)}`;
+    let asked: unknown;
+    const node = await hostileNode((response, { id, params }) => {
+      asked = params;
+      const bytes = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id, result: text }));
+      const middle = bytes.indexOf("€") + 1;
+      response.write(bytes.subarray(0, middle), () => response.end(bytes.subarray(middle)));
+    });
+    const client = new RpcClient(node.url);
+    try {
+      assert.equal(await client.request("eth_blockNumber", [text]), text);
+      assert.deepEqual(asked, [text]);
+    } finally {
+      client.close();
+      await node.close();
+    }
+  });
 });
