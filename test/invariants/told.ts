@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { SequenceSource } from "assay/campaign";
-import { ChainView } from "assay/judge";
+import { SequenceView } from "assay/judge";
 import { readCorpus } from "assay/project/corpus-file";
 import { drawnOf } from "assay/search/chunk-sequences";
 import type { EntityKind, Hex, PlannedStep, SeenLog, SeenStep, Verdict } from "assay/types";
@@ -112,11 +112,11 @@ export function play(
   sequence: readonly Told[],
   each: (index: number, ask: (id: string) => Verdict, history: History) => void,
 ): void {
-  const view = new ChainView();
+  const view = new SequenceView();
   const history = newHistory(edition);
   sequence.forEach((told, index) => {
     view.begin(index, told.time);
-    for (const { kind, id, words } of told.entities) view.see(kind, id, words.join(), () => words);
+    for (const { kind, id, words } of told.entities) view.note(kind, id, words);
     const step = seenStep(told, index);
     record(history, step, view);
     each(

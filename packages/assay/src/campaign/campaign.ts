@@ -17,6 +17,7 @@ import {
   type ChunkReport,
   type ChunkTask,
   type Executor,
+  type Failing,
   type ShrinkTask,
 } from "./tasks";
 
@@ -188,8 +189,8 @@ export class Campaign {
   private async explore(executor: Executor, task: ChunkTask): Promise<void> {
     const { chunk } = task;
     const { wanted } = this.options;
-    const failing = (sequence: number): void => {
-      this.signs.note(chunk, sequence, this.seconds);
+    const failing: Failing = (sequence, millisecondsAgo) => {
+      this.signs.note(chunk, sequence, this.seconds - millisecondsAgo / 1_000);
       // whatever it turns out to be
       if (wanted === "any") this.endBehind(chunk);
     };

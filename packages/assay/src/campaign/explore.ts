@@ -9,6 +9,7 @@ import type { FoundSequence } from "../search/tasks";
 import { traceOf } from "../search/trace";
 import type { Examinations } from "./examinations";
 import type { ChunkReport, ChunkTask, Failing, Found } from "./tasks";
+import { Background } from "./background";
 import { Turns } from "./turns";
 
 /** How to explore. */
@@ -20,6 +21,8 @@ export interface ExploreOptions<Action> {
   readonly examinations?: Examinations<Action>;
   /** Of the engine, which all chunks share that are explored on it. Absent: one sequence is run at a time. */
   readonly turns?: Turns;
+  /** Where what can wait is done; all chunks share it as they share turns. */
+  readonly background?: Background;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function exploreChunk<Action, History>(
   engine: Engine,
   task: ChunkTask,
   signal: AbortSignal,
-  { pool, failing, examinations, turns = new Turns(1) }: ExploreOptions<Action> = {},
+  { pool, failing, examinations, turns = new Turns(1), background = new Background() }: ExploreOptions<Action> = {},
 ): Promise<ChunkReport> {
   const { chunk, until } = task;
   const digest = new Digest();
@@ -41,10 +44,18 @@ export async function exploreChunk<Action, History>(
   const news = pool?.news();
   const inOrder = new InOrder(failing);
   const running = Array.from({ length: task.sequences }, (_, sequence) =>
-    turns.run(async () => {
+    turns.run(async (endTurn) => {
       const unwanted = (): boolean => inOrder.isOver || signal.aborted;
       if (unwanted()) return undefined;
-      return runOne(subject, engine, task, sequence, { pool, failing: () => inOrder.fails(sequence), unwanted });
+      return runOne(subject, engine, task, sequence, {
+        pool,
+        failing: () => inOrder.fails(sequence),
+        unwanted,
+        asPredicted: () => {
+          endTurn();
+          return background.turn();
+        },
+      });
     }),
   );
   // what an earlier one fails with is what is told
@@ -88,6 +99,7 @@ interface RunOneOptions {
   readonly pool: Pool | undefined;
   readonly failing: () => void;
   readonly unwanted: () => boolean;
+  readonly asPredicted: () => Promise<void>;
 }
 
 /** Draws a sequence of a chunk and runs it. Undefined when there is none. */
@@ -96,7 +108,7 @@ async function runOne<Action, History>(
   engine: Engine,
   task: ChunkTask,
   sequence: number,
-  { pool, failing, unwanted }: RunOneOptions,
+  { pool, failing, unwanted, asPredicted }: RunOneOptions,
 ): Promise<Ran<Action> | undefined> {
   const started = performance.now();
   const placed = await sequenceAt(subject, task, sequence, pool);
@@ -115,6 +127,7 @@ async function runOne<Action, History>(
       wanted: task.until ?? "any",
       failing,
       unwanted,
+      asPredicted,
     },
   );
   return { sequence: { offset, actions }, isKept: placed.isKept, examined, exchanges, generation };
@@ -125,19 +138,21 @@ class InOrder {
   /** Nobody wants what is still to be run. */
   isOver = false;
   private at = 0;
-  private readonly ahead = new Set<number>();
+  /** When those were known to fail. */
+  private readonly ahead = new Map<number, number>();
 
   constructor(private readonly failing: Failing = () => undefined) {}
 
   /** A sequence fails. */
   fails(sequence: number): void {
-    if (sequence === this.at) this.failing(sequence);
-    else this.ahead.add(sequence);
+    if (sequence === this.at) this.failing(sequence, 0);
+    else this.ahead.set(sequence, performance.now());
   }
 
   /** Those before a sequence have been examined, and none ended the chunk. */
   reach(sequence: number): void {
     this.at = sequence;
-    if (this.ahead.has(sequence)) this.failing(sequence);
+    const known = this.ahead.get(sequence);
+    if (known !== undefined) this.failing(sequence, performance.now() - known);
   }
 }

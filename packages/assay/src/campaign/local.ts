@@ -4,6 +4,7 @@ import { Pool } from "../search/pool";
 import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
+import { Background } from "./background";
 import { Examinations } from "./examinations";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
@@ -25,6 +26,7 @@ export interface Setup {
 export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
   const examinations = new Examinations<unknown>();
   const turns = new Turns(engine.lanes);
+  const background = new Background();
   const foundWith = { variant, examinations, ...(limits === undefined ? {} : { limits }) };
   const trials = new Trials(subject, engine, laws);
   const climbers = new Climbers(subject);
@@ -41,7 +43,7 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
     lanes: engine.lanes,
     subject,
     explore: (task, signal, failing) =>
-      exploreChunk(subject, engine, task, signal, { pool: poolFor(task), failing, examinations, turns }),
+      exploreChunk(subject, engine, task, signal, { pool: poolFor(task), failing, examinations, turns, background }),
     shrink: (task, signal) =>
       turns.run(() => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal), {
         urgent: true,

@@ -49,8 +49,8 @@ export interface ShrinkTask extends ChunkTask, Found {
   readonly untimed?: boolean;
 }
 
-/** Told the place in its chunk of a sequence that fails, as soon as that is known: before it is looked at closely, which says what with. */
-export type Failing = (sequence: number) => void;
+/** Told the place in its chunk of a sequence that fails, as soon as that is known: before it is looked at closely, which says what with. Of one that was run ahead of others it is told when these have not ended the chunk; `millisecondsAgo` it was known. */
+export type Failing = (sequence: number, millisecondsAgo: number) => void;
 
 /** Takes tasks: in this process, or in another one. Every method rejects with a fault of the machinery, never with a finding. */
 export interface Executor {

@@ -1,13 +1,14 @@
-import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../types";
+import type { CallResult, ExpectedState, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../types";
+import { DecodedWords } from "./decoded-words";
 import { InternalError } from "./internal-error";
 import { compareEvents, declaredLogs } from "./events";
 import type { Finding, StepVerdict } from "./finding";
 import { checkInvariants, type CheckThrewError, type CountCheck, type NoteUncheckable } from "./invariants";
 import { compareReturns } from "./returns";
 import { seenStep } from "./seen";
-import { compareState } from "./state";
+import { compareState, type ComparedState } from "./state";
 import { compareStatus } from "./revert";
-import { ChainView } from "./view";
+import { SequenceView } from "./view";
 
 /** What an engine answered for one step: the call's result when the step has a call, the lens's when it observes anything. */
 export interface StepResult {
@@ -17,12 +18,29 @@ export interface StepResult {
   readonly reads?: ReadonlyMap<number, ReadAnswer>;
 }
 
+/** A step whose answers were compared with the prediction: what is checked next. */
+export interface ComparedStep {
+  readonly index: number;
+  readonly step: PlannedStep;
+  readonly results: StepResult;
+  /** Name of the error with which its call reverted. */
+  readonly error: string | undefined;
+  /** Of declared events. */
+  readonly logs: readonly Log[];
+  /** Where the answers are not what was predicted. */
+  readonly differences: readonly Finding[];
+  /** The words of each observation; empty when the lens could not read the chain. */
+  readonly seen: readonly (readonly bigint[])[];
+}
+
 /**
  * Judges the steps of one sequence in order: first against the prediction, then every invariant, in the order of their ids, on the chain's
  * state as seen. The findings of violated invariants come first. One judge per sequence; it holds the view and the history.
+ * Steps may be compared ahead of those that are checked: to compare costs a part of what the invariants do, and tells of most failures.
  */
 export class Judge<Action, History> {
-  private readonly view = new ChainView();
+  private readonly decoded = new DecodedWords();
+  private readonly view = new SequenceView();
   private readonly history: History;
   private readonly invariants: Asked<History>;
   private readonly nameOf: (address: string) => string | undefined;
@@ -30,11 +48,9 @@ export class Judge<Action, History> {
   /** Milliseconds spent on invariants so far. */
   checking = 0;
 
-  /** @param differs Called when an answer is not what was predicted, before the invariants are checked on it. */
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly count: CountCheck,
-    private readonly differs: () => void = () => undefined,
   ) {
     this.history = subject.history();
     this.invariants = askedOf(subject);
@@ -46,28 +62,51 @@ export class Judge<Action, History> {
    * @throws InternalError when an answer is missing, the lens answers nonsense, or a check gives no verdict.
    */
   step(step: PlannedStep, results: StepResult, full: boolean): StepVerdict {
-    const index = this.index++;
-    this.view.begin(index, step.time);
+    return this.check(this.compare(step, results), full);
+  }
+
+  /**
+   * Compares the answers to the next step with the prediction.
+   * @throws InternalError when an answer is missing or the lens answers nonsense
+   */
+  compare(step: PlannedStep, results: StepResult): ComparedStep {
+    const { index } = this;
     const { call, lens } = results;
     if ((step.call === undefined) !== (call === undefined) || (step.observe.length === 0) !== (lens === undefined)) {
       throw new InternalError(`step ${index} (${step.kind}): the engine's results do not have the shape of the step`);
     }
     const error = call === undefined || call.ok ? undefined : this.subject.errorName(call.returnData);
     const logs = call === undefined ? [] : declaredLogs(call.logs, this.subject.events);
-    const differences = call === undefined ? [] : this.compareCall(step, call, error, logs);
-    const state = lens === undefined ? [] : compareState(step.observe, lens, this.view);
+    const ofCall = call === undefined ? NONE : this.compareCall(step, call, error, logs);
+    const state = lens === undefined ? NOT_LOOKED : compareState(step.observe, lens, this.decoded);
+    const differences = ofCall.length + state.findings.length > 0 ? [...ofCall, ...state.findings] : NONE;
+    this.index++;
+    return { index, step, results, error, logs, differences, seen: state.seen };
+  }
+
+  /**
+   * Checks the invariants on the next of the steps that were compared. `full` as for `step`.
+   * @throws InternalError when a check gives no verdict
+   */
+  check(compared: ComparedStep, full: boolean): StepVerdict {
+    const { index, step, results, error, logs, differences, seen } = compared;
+    const { call, lens } = results;
+    this.view.begin(index, step.time);
+    seen.forEach((words, i) => this.noteSeen(step.observe[i], words));
     // When the lens could not read the chain there is nothing that invariants could be checked on.
     const blind = lens !== undefined && !lens.ok;
-    const different = differences.length + state.length > 0 ? [...differences, ...state] : NONE;
-    if (different !== NONE) this.differs();
     const notes: string[] = [];
     // A chain that differs from the prediction may hold what no check can read: that is part of the finding, not the end of the campaign.
-    const note = different === NONE ? undefined : (thrown: CheckThrewError): void => void notes.push(thrown.message);
+    const note = differences === NONE ? undefined : (thrown: CheckThrewError): void => void notes.push(thrown.message);
     const violations = blind
       ? NONE
       : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full), note);
-    const quiet = different === NONE && violations.length === 0;
-    return { findings: quiet ? NONE : [...violations, ...withNotes(different, notes)], error };
+    const quiet = differences === NONE && violations.length === 0;
+    return { findings: quiet ? NONE : [...violations, ...withNotes(differences, notes)], error };
+  }
+
+  private noteSeen(observation: ExpectedState | undefined, words: readonly bigint[]): void {
+    if (observation !== undefined) this.view.note(observation.kind, observation.id, words);
   }
 
   private compareCall(
@@ -104,6 +143,8 @@ function withNotes(differences: readonly Finding[], notes: readonly string[]): r
 }
 
 const NONE: readonly Finding[] = [];
+
+const NOT_LOOKED: ComparedState = { findings: NONE, seen: [] };
 
 /** Every bit: all occasions. */
 const ALL = -1;

@@ -1,8 +1,8 @@
 import type { CallResult, ExpectedState, Read } from "../types";
 import { InternalError } from "./internal-error";
 import type { Finding } from "./finding";
+import type { DecodedWords } from "./decoded-words";
 import { identity } from "./identity";
-import type { ChainView } from "./view";
 import { WORD, predictedText, within, wordCount } from "./words";
 
 /** Differences reported of one step; more of them say nothing new. */
@@ -11,8 +11,15 @@ const MOST_DIFFERENCES = 20;
 /** The lens answers ABI `uint256[]`: an offset, a length, and the entities' words in the order of the keys. */
 const HEADER_WORDS = 2;
 
+/** What a lens answered. */
+export interface ComparedState {
+  readonly findings: readonly Finding[];
+  /** The words of each observation; empty when the lens reverted. */
+  readonly seen: readonly (readonly bigint[])[];
+}
+
 /**
- * Reads the lens's answer into the view and compares it with the observations that were predicted.
+ * Reads the lens's answer and compares it with the observations that were predicted.
  * A lens call that reverts is a finding (a read of the contracts fails); an answer of the wrong length is an `InternalError`.
  *
  * Decoding is one `BigInt` per word (0.17 µs measured), and none for an entity whose digits are those of its last observation.
@@ -21,18 +28,20 @@ const HEADER_WORDS = 2;
 export function compareState(
   observe: readonly ExpectedState[],
   answer: CallResult,
-  view: ChainView,
-): readonly Finding[] {
-  if (!answer.ok) return [lensFailed(observe, answer)];
+  decoded: DecodedWords,
+): ComparedState {
+  if (!answer.ok) return { findings: [lensFailed(observe, answer)], seen: [] };
   checkLength(observe, answer);
   const findings: Finding[] = [];
+  const all = new Array<readonly bigint[]>(observe.length);
   const hex = answer.returnData;
   let position = 2 + HEADER_WORDS * WORD;
   for (let index = 0; index < observe.length; index++) {
     const observation = observe[index] as ExpectedState;
     const { words, slack, unknown, kind } = observation;
     const digits = hex.slice(position, (position += words.length * WORD));
-    const seen = view.see(kind, observation.id, digits, decode);
+    const seen = decoded.of(kind, observation.id, digits);
+    all[index] = seen;
     for (let i = 0; i < words.length; i++) {
       const observed = seen[i] ?? 0n;
       const predicted = words[i] ?? 0n;
@@ -47,14 +56,7 @@ export function compareState(
       }
     }
   }
-  return findings;
-}
-
-function decode(digits: string): bigint[] {
-  const count = digits.length / WORD;
-  const words = new Array<bigint>(count);
-  for (let i = 0; i < count; i++) words[i] = BigInt(`0x${digits.slice(i * WORD, (i + 1) * WORD)}`);
-  return words;
+  return { findings, seen: all };
 }
 
 function differs(observation: ExpectedState, index: number, observed: bigint): Finding {

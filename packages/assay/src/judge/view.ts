@@ -2,8 +2,6 @@ import type { EntityKind, View } from "../types";
 
 interface Entry {
   words: readonly bigint[];
-  /** The hex digits that `words` were read from; undefined when they were not read from any. */
-  digits: string | undefined;
   time: number;
   /** Number of the step that saw `words`. */
   step: number;
@@ -53,7 +51,7 @@ export class SequenceView implements View {
   }
 
   /** The entry of an entity that was seen before, now of the present step; undefined for one that is new. */
-  protected seenNow(kind: EntityKind, id: bigint): Entry | undefined {
+  private seenNow(kind: EntityKind, id: bigint): Entry | undefined {
     const entry = this.kinds.get(kind.code)?.get(id);
     if (entry === undefined) return undefined;
     if (entry.step !== this.step) {
@@ -66,28 +64,13 @@ export class SequenceView implements View {
   }
 
   /** Takes in an entity that is seen for the first time. */
-  protected add(kind: EntityKind, id: bigint, words: readonly bigint[], digits?: string): Entry {
+  private add(kind: EntityKind, id: bigint, words: readonly bigint[]): Entry {
     let entries = this.kinds.get(kind.code);
     if (entries === undefined) this.kinds.set(kind.code, (entries = new Map<bigint, Entry>()));
     const { time, step } = this;
-    const entry: Entry = { words, digits, time, step, earlier: undefined, earlierTime: undefined };
+    const entry: Entry = { words, time, step, earlier: undefined, earlierTime: undefined };
     entries.set(id, entry);
     this.sorted.delete(kind.code);
     return entry;
-  }
-}
-
-/** What the chain was last seen to be, along one sequence. */
-export class ChainView extends SequenceView {
-  /**
-   * Notes an entity as seen in the present step, and gives its words. They are decoded from their hex digits unless these are those of the last time.
-   */
-  see(kind: EntityKind, id: bigint, digits: string, decode: (digits: string) => readonly bigint[]): readonly bigint[] {
-    const entry = this.seenNow(kind, id) ?? this.add(kind, id, decode(digits), digits);
-    if (entry.digits !== digits) {
-      entry.words = decode(digits);
-      entry.digits = digits;
-    }
-    return entry.words;
   }
 }

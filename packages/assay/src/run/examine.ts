@@ -43,6 +43,8 @@ export interface ExamineOptions {
   readonly wanted?: Wanted;
   /** Called as soon as it is known that the sequence fails; what with is known only when it was looked at closely. */
   readonly failing?: () => void;
+  /** Awaited when all answers are what was predicted, before the invariants are checked on them: what is more urgent may go first. */
+  readonly asPredicted?: () => Promise<void>;
   /** Whether nobody wants to know any more what a failure shows; it is not looked at closely then. */
   readonly unwanted?: () => boolean;
 }
@@ -58,7 +60,7 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan, throughout = false, wanted = "any", failing, unwanted }: ExamineOptions = {},
+  { exchanged, plan, throughout = false, wanted = "any", failing, asPredicted, unwanted }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
   let told = false;
   const tell = (): void => {
@@ -68,6 +70,7 @@ export async function examine<Action, History>(
   const run = await runSequence(subject, engine, sequence, {
     plan,
     differs: tell,
+    asPredicted,
     ...(exchanged === undefined ? {} : { exchanged }),
   });
   const first = failureOf(run, sequence, wanted);

@@ -1,5 +1,5 @@
 import { PlanTooLong } from "../engine/errors";
-import { Judge, type Finding, type StepResult } from "../judge";
+import { InternalError, Judge, type ComparedStep, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
@@ -25,11 +25,13 @@ export interface SequenceRun {
 /** How to run a sequence. */
 export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
   /** Called with what was asked of the engine and with what it answered. */
-  readonly exchanged?: Exchange;
+  readonly exchanged?: Exchange | undefined;
   /** What `planSequence` gave for the sequence and the other options, where it was planned before. */
   readonly plan?: Plan | undefined;
-  /** Called as soon as an answer is not what was predicted: before the invariants are checked on it, of which all may be broken. */
+  /** Told that an answer is not what was predicted: before the invariants are checked, of which all may be broken. */
   readonly differs?: (() => void) | undefined;
+  /** Awaited when all answers are what was predicted, before the invariants are checked: what is more urgent may go first. */
+  readonly asPredicted?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan: made, differs, ...planning }: RunOptions = {},
+  { exchanged, plan: made, differs, asPredicted, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
   for (;;) {
@@ -54,7 +56,7 @@ export async function runSequence<Action, History>(
         plan = planSequence(subject, { ...sequence, actions }, { ...planning, rehearsed });
       }
       const planned = performance.now() - started;
-      const run = await runPlan(subject, engine, plan, exchanged, differs);
+      const run = await runPlan(subject, engine, plan, { exchanged, differs, asPredicted });
       run.statistics.timing.planning = planned;
       return run;
     } catch (error) {
@@ -83,18 +85,23 @@ export async function runPlan<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   plan: Plan,
-  exchanged: Exchange = () => undefined,
-  differs?: () => void,
+  { exchanged, differs, asPredicted }: Pick<RunOptions, "exchanged" | "differs" | "asPredicted"> = {},
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
   const results = await executePlan(subject, engine, plan, exchanged, timing);
   const ran = performance.now();
-  const divergence = judgeAll(subject, plan, results, statistics, EVERYTHING, differs);
+  const judge = new PlanJudge(subject, plan, results, statistics);
+  const asExpected = !judge.differs();
+  const compared = performance.now();
+  if (asExpected) await asPredicted?.();
+  else differs?.();
+  const resumed = performance.now();
+  const divergence = judge.firstWrong(EVERYTHING);
   statistics.runs = 1;
   timing.engine = ran - started - timing.encoding - timing.decoding;
-  timing.judging = performance.now() - ran - timing.invariants;
+  timing.judging = compared - ran + performance.now() - resumed - timing.invariants;
   return { plan, results, divergence, statistics };
 }
 
@@ -117,29 +124,56 @@ export function judgePlan<Action, History>(
   results: readonly StepResult[],
   counts: Counts,
 ): Divergence | undefined {
-  return judgeAll(subject, plan, results, noStatistics(), counts);
+  return new PlanJudge(subject, plan, results, noStatistics()).firstWrong(counts);
 }
 
-function judgeAll<Action, History>(
-  subject: Subject<Action, History>,
-  plan: Plan,
-  results: readonly StepResult[],
-  statistics: Statistics,
-  counts: Counts,
-  differs?: () => void,
-): Divergence | undefined {
-  const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met), differs);
-  for (const kind of plan.idle) countAction(statistics, kind, "invalid");
-  for (const [index, step] of plan.steps.entries()) {
-    const result = results[index] ?? { call: undefined, lens: undefined };
-    const { findings: all, error } = judge.step(step, result, isFull(plan, index));
-    const findings = all.length === 0 ? all : all.filter(counts);
-    statistics.timing.invariants = judge.checking;
-    if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
-    if (findings.length > 0) return { step: index, findings };
+/** Judges what an engine answered to a plan. Answers are compared ahead of what is checked on them: that costs a part of what the invariants do, and tells of most failures. */
+class PlanJudge<Action, History> {
+  private readonly judge: Judge<Action, History>;
+  private readonly compared: ComparedStep[] = [];
+
+  constructor(
+    subject: Subject<Action, History>,
+    private readonly plan: Plan,
+    private readonly results: readonly StepResult[],
+    private readonly statistics: Statistics,
+  ) {
+    this.judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
   }
-  return undefined;
+
+  /** Compares the answers up to the first that is not what was predicted. Whether there is one. */
+  differs(): boolean {
+    try {
+      return this.plan.steps.some((step, index) => this.comparedAt(step, index).differences.length > 0);
+    } catch (error) {
+      if (!(error instanceof InternalError)) throw error;
+      // it is thrown when that step is checked, unless an invariant is violated before it
+      return false;
+    }
+  }
+
+  /** The first step that is not right: an answer differs, or an invariant is violated. @throws InternalError for faults of the subject's checks, and of answers */
+  firstWrong(counts: Counts): Divergence | undefined {
+    const { plan, judge, statistics } = this;
+    for (const kind of plan.idle) countAction(statistics, kind, "invalid");
+    for (const [index, step] of plan.steps.entries()) {
+      const compared = this.comparedAt(step, index);
+      const { findings: all, error } = judge.check(compared, isFull(plan, index));
+      const findings = all.length === 0 ? all : all.filter(counts);
+      statistics.timing.invariants = judge.checking;
+      if (isOfAction(plan, index))
+        countStep(statistics, step, compared.results, findings.length > 0 ? undefined : error);
+      if (findings.length > 0) return { step: index, findings };
+    }
+    return undefined;
+  }
+
+  private comparedAt(step: PlannedStep, index: number): ComparedStep {
+    return (this.compared[index] ??= this.judge.compare(step, this.results[index] ?? NO_ANSWER));
+  }
 }
+
+const NO_ANSWER: StepResult = { call: undefined, lens: undefined };
 
 /** Opening and last look are no steps of an action. */
 function isOfAction(plan: Plan, index: number): boolean {

@@ -38,7 +38,7 @@ export type ToWorker =
 export type FromWorker =
   | { readonly type: "ready"; readonly name: string; readonly lanes: number }
   /** On the way to "explored": a sequence of the chunk fails. */
-  | { readonly type: "failing"; readonly id: number; readonly sequence: number }
+  | { readonly type: "failing"; readonly id: number; readonly sequence: number; readonly millisecondsAgo: number }
   | { readonly type: "explored"; readonly id: number; readonly report: ChunkReport }
   | { readonly type: "shrunk"; readonly id: number; readonly counterexample: Counterexample }
   | { readonly type: "tried"; readonly id: number; readonly reports: readonly TrialReport[] | null }

@@ -246,7 +246,7 @@ class WorkerProcess {
       return;
     }
     if (message.type === "failing") {
-      this.waiting.get(message.id)?.failing?.(message.sequence);
+      this.waiting.get(message.id)?.failing?.(message.sequence, message.millisecondsAgo);
       return;
     }
     const id = "id" in message ? message.id : undefined;

@@ -26,7 +26,9 @@ class Worker {
       case "explore":
         return this.answer(message.id, async (executor, signal) => {
           const { id, task } = message;
-          const report = await executor.explore(task, signal, (sequence) => send({ type: "failing", id, sequence }));
+          const report = await executor.explore(task, signal, (sequence, millisecondsAgo) =>
+            send({ type: "failing", id, sequence, millisecondsAgo }),
+          );
           return { type: "explored", id, report };
         });
       case "shrink":

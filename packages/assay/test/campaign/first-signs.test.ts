@@ -30,7 +30,7 @@ describe("the first sign of a failure", () => {
       const givenUp = once(behind, "given up");
       const report = await toy.explore(task, signal, (sequence) => {
         before.push(campaign.progress.seconds);
-        failing?.(sequence);
+        failing?.(sequence, 0);
         after.push(campaign.progress.seconds);
       });
       await givenUp;
@@ -53,7 +53,7 @@ describe("the first sign of a failure", () => {
       ...toyExecutor(),
       lanes: 1,
       explore: (_, __, failing) => {
-        failing?.(2);
+        failing?.(2, 0);
         return Promise.reject(new ExecutorLostError("worker 1 died (signal SIGKILL)"));
       },
     };
@@ -69,7 +69,7 @@ describe("the first sign of a failure", () => {
       lanes: 1,
       explore: async ({ chunk }, _, failing) => {
         assert.equal(chunk, 1);
-        failing?.(3);
+        failing?.(3, 0);
         lost.emit("lost");
         throw new ExecutorLostError("worker 2 died (signal SIGKILL)");
       },

@@ -53,4 +53,22 @@ describe("turns", () => {
     await works.end("b");
     assert.equal(await next, "b");
   });
+
+  it("given work that ends its turn before it is done, then the next begins at once, and no further one when it is done", async () => {
+    const [turns, works] = [new Turns(1), new Works()];
+    const early = turns.run(async (endTurn) => {
+      endTurn();
+      endTurn();
+      return works.in(new Turns(1), "rest");
+    });
+    const next = [works.in(turns, "a"), works.in(turns, "b")];
+    await nextTurn();
+    assert.deepEqual(works.begun, ["rest", "a"]);
+    await works.end("rest");
+    assert.equal(await early, "rest");
+    assert.deepEqual(works.begun, ["rest", "a"]);
+    await works.end("a");
+    await works.end("b");
+    assert.deepEqual(await Promise.all(next), ["a", "b"]);
+  });
 });

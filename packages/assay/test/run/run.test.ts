@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { InternalError } from "../../src/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
 import { askOpening } from "../../src/run/execute";
@@ -61,18 +63,55 @@ describe("running a sequence", () => {
     assert.deepEqual(failure.actions, []);
   });
 
-  it("given an answer that is not what was predicted, when examined, then that it fails is told once, before invariants are checked on that answer", async () => {
+  it("given an answer that is not what was predicted, when examined, then that it fails is told once, before any invariant is checked", async () => {
     const events: string[] = [];
     const subject = noting(events, { verdict: "held" });
     const sequence = { offset: 0, actions: [deposit(0, 10), deposit(1, 10), deposit(2, 10)] };
     const { run } = await examine(subject, new ToyEngine("lost-third"), sequence, {
       failing: () => events.push("failing"),
     });
-    const { step } = run.divergence ?? {};
-    assert.equal(step, 4);
-    assert.equal(events.indexOf("failing"), step);
-    assert.equal(events[step + 1], "check");
-    assert.equal(events.lastIndexOf("failing"), step);
+    assert.equal(run.divergence?.step, 4);
+    assert.deepEqual(events.slice(0, 2), ["failing", "check"]);
+    assert.equal(events.lastIndexOf("failing"), 0);
+  });
+
+  it("given answers as predicted, when examined, then invariants are checked once whoever goes first has let them", async () => {
+    const events: string[] = [];
+    const subject = noting(events, { verdict: "held" });
+    const asPredicted = async (): Promise<void> => {
+      await nextTurn();
+      events.push("as predicted");
+    };
+    const sequence = { offset: 0, actions: [deposit(0, 10)] };
+    const { failure } = await examine(subject, new ToyEngine(), sequence, { asPredicted });
+    assert.equal(failure, undefined);
+    assert.deepEqual(events, ["as predicted", "check", "check", "check"]);
+    // nobody waits with what differs
+    await examine(
+      subject,
+      new ToyEngine("lost-third"),
+      { offset: 0, actions: [0, 1, 2].map((user) => deposit(user, 10)) },
+      { asPredicted },
+    );
+    assert.equal(events.filter((event) => event === "as predicted").length, 1);
+  });
+
+  it("given an answer that makes no sense, then it is a fault of the machinery, unless an invariant is violated before it", async () => {
+    const sequence = { offset: 0, actions: [deposit(0, 10), deposit(0, 10)] };
+    const toy = new ToyEngine();
+    const engine: Engine = {
+      ...fake(),
+      run: async (batches) =>
+        (await toy.run(batches)).map((results, index) =>
+          index < 1 ? results : results.map((result, call) => (call === 1 ? { ...result, returnData: "0x" } : result)),
+        ),
+    };
+    const held = noting([], { verdict: "held" });
+    await assert.rejects(runSequence(held, engine, sequence), (error: unknown) => {
+      return error instanceof InternalError && /^lens: expected an answer of \d+ words/.test(error.message);
+    });
+    const violated = noting([], { verdict: "violated", message: "" });
+    assert.equal((await runSequence(violated, engine, sequence)).divergence?.findings[0]?.id, "INV-0");
   });
 
   it("given an invariant alone that is violated, when examined, then that it fails is told once, behind its check", async () => {
@@ -298,6 +337,17 @@ describe("digests", () => {
     assert.notEqual(base, digestOf([[{ time: 2, calls: batches[0]?.calls ?? [] }], result]));
     assert.notEqual(base, digestOf([batches, result], [batches, result]));
   });
+
+  for (const length of [10, 30_000, 200_000])
+    it(`given answers of ${length} characters, when hashed, then it is the hash of all lines together`, () => {
+      const [answer, asked] = [{ ...result, returnData: `0x${"6".repeat(length)}` } as const, batches[0]];
+      const many = Array.from({ length: 5 }, () => answer);
+      const digest = new Digest();
+      digest.exchange([{ time: 1, calls: many.flatMap(() => asked?.calls ?? []) }], [many]);
+      const lines = ["@1", ...many.flatMap(() => [">0x1 0x2 4 5 0x3", `<1 ${answer.returnData}`])].join("\n");
+      const inner = createHash("sha256").update(lines).digest("hex");
+      assert.equal(digest.finish(), createHash("sha256").update(inner).digest("hex"));
+    });
 
   it("given chunk digests, when added in another order, then the campaign's digest differs", () => {
     const [one, two] = [new CampaignDigest(), new CampaignDigest()];
