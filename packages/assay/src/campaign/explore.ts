@@ -7,9 +7,9 @@ import { takePlan } from "../search/planned-ahead";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";
 import { traceOf } from "../search/trace";
+import { Background } from "./background";
 import type { Examinations } from "./examinations";
 import type { ChunkReport, ChunkTask, Failing, Found } from "./tasks";
-import { Background } from "./background";
 import { Turns } from "./turns";
 
 /** How to explore. */
@@ -51,6 +51,7 @@ export async function exploreChunk<Action, History>(
         pool,
         failing: () => inOrder.fails(sequence),
         unwanted,
+        // should an invariant turn out to be violated, it is looked at closely beside what runs by then
         asPredicted: () => {
           endTurn();
           return background.turn();
@@ -99,6 +100,7 @@ interface RunOneOptions {
   readonly pool: Pool | undefined;
   readonly failing: () => void;
   readonly unwanted: () => boolean;
+  /** Awaited between the comparison with what was predicted and the invariants. */
   readonly asPredicted: () => Promise<void>;
 }
 

@@ -176,7 +176,7 @@ export class RpcClient implements BatchingNode {
   }
 }
 
-/** The text of an answer in UTF-8. Most of them are hex digits in megabytes: ASCII is copied several times as fast as other characters are decoded. */
+/** The text of an answer in UTF-8. Most of it is hex digits, and ASCII needs no decoding: each piece is copied as it is. */
 function textOf(chunks: readonly Buffer[]): string {
   if (chunks.every((chunk) => isAscii(chunk))) return chunks.map((chunk) => chunk.toString("latin1")).join("");
   return Buffer.concat(chunks).toString("utf8");
