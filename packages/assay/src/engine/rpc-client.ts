@@ -123,8 +123,10 @@ export class RpcClient implements BatchingNode {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const length = Buffer.byteLength(body);
-      const headers = { "content-type": "application/json", "content-length": length };
+      const headers = {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+      };
       const send = this.url.protocol === "https:" ? https.request : http.request;
       const request = send(this.url, { method: "POST", agent: this.agent, headers }, (response) => {
         response.on("data", (chunk: Buffer) => {
@@ -149,7 +151,7 @@ export class RpcClient implements BatchingNode {
         // Does nothing when the answer or another error came first.
         fail(new Error("the connection was closed before the answer was complete"));
       });
-      request.end(body, length === body.length ? "latin1" : "utf8");
+      request.end(body);
     });
   }
 

@@ -1,4 +1,4 @@
-import type { CallResult, ExpectedState, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../types";
+import type { CallResult, Invariant, Log, PlannedStep, ReadAnswer, SeenStep, Subject } from "../types";
 import { DecodedWords } from "./decoded-words";
 import { InternalError } from "./internal-error";
 import { compareEvents, declaredLogs } from "./events";
@@ -92,7 +92,10 @@ export class Judge<Action, History> {
     const { index, step, results, error, logs, differences, seen } = compared;
     const { call, lens } = results;
     this.view.begin(index, step.time);
-    seen.forEach((words, i) => this.noteSeen(step.observe[i], words));
+    for (const [i, { kind, id }] of step.observe.entries()) {
+      const words = seen[i];
+      if (words !== undefined) this.view.note(kind, id, words);
+    }
     // When the lens could not read the chain there is nothing that invariants could be checked on.
     const blind = lens !== undefined && !lens.ok;
     const notes: string[] = [];
@@ -103,10 +106,6 @@ export class Judge<Action, History> {
       : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full), note);
     const quiet = differences === NONE && violations.length === 0;
     return { findings: quiet ? NONE : [...violations, ...withNotes(differences, notes)], error };
-  }
-
-  private noteSeen(observation: ExpectedState | undefined, words: readonly bigint[]): void {
-    if (observation !== undefined) this.view.note(observation.kind, observation.id, words);
   }
 
   private compareCall(

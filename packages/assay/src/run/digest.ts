@@ -26,7 +26,7 @@ export class Digest {
 const DIGESTS = new WeakMap<object, string>();
 
 function digestOf(batches: readonly Batch[], results: readonly (readonly CallResult[])[]): string {
-  const lines = new Lines();
+  const lines = new LineHash();
   batches.forEach(({ time, calls }, index) => {
     lines.add(`@${time}`);
     calls.forEach(({ from, to, value, gas, data }, at) => {
@@ -37,7 +37,7 @@ function digestOf(batches: readonly Batch[], results: readonly (readonly CallRes
   return lines.digest();
 }
 
-function addAnswer(lines: Lines, result: CallResult | undefined): void {
+function addAnswer(lines: LineHash, result: CallResult | undefined): void {
   if (result === undefined) return;
   lines.add(`<${result.ok ? 1 : 0} ${result.returnData}`);
   for (const log of result.logs) lines.add(`!${log.address} ${log.topics.join(" ")} ${log.data}`);
@@ -47,7 +47,7 @@ function addAnswer(lines: Lines, result: CallResult | undefined): void {
 const MOST_CHARACTERS = 32_768;
 
 /** SHA-256 over lines of ASCII, with a line break between two. */
-class Lines {
+class LineHash {
   private readonly hash: Hash = createHash("sha256");
   private waiting: string[] = [];
   private characters = 0;
@@ -69,7 +69,7 @@ class Lines {
 
 /** SHA-256 over what an engine answered to steps, gas used excepted: equal answers are judged alike by all that does not look at the gas. */
 export function answersDigest(results: readonly StepResult[]): string {
-  const lines = new Lines();
+  const lines = new LineHash();
   for (const { call, lens } of results) {
     addAnswer(lines, call);
     addAnswer(lines, lens);

@@ -71,7 +71,7 @@ export async function examine<Action, History>(
     plan,
     differs: tell,
     asPredicted,
-    ...(exchanged === undefined ? {} : { exchanged }),
+    exchanged,
   });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };

@@ -64,6 +64,30 @@ describe("sequences of a chunk that are run at the same time", () => {
       }
     });
 
+  it("given a sequence that fails before an earlier one is done, then it is told behind that one, with how long it has been known", async () => {
+    const ago = new Map<number, number>();
+    const task = { seed: 3, chunk: 2, sequences: SEQUENCES, steps: 30 };
+    const failing = (sequence: number, millisecondsAgo: number): void => void ago.set(sequence, millisecondsAgo);
+    let began = 0;
+    class Late extends Reluctant {
+      override async run(batches: readonly Batch[]): Promise<CallResult[][]> {
+        began ||= performance.now();
+        return super.run(batches);
+      }
+    }
+    const { found } = await exploreChunk(toySubject(), new Late("lost-third"), task, signal, {
+      failing,
+      turns: new Turns(SEQUENCES),
+    });
+    const took = performance.now() - began;
+    assert.deepEqual(
+      [...ago.keys()],
+      found.map(({ sequence }) => sequence),
+    );
+    const ahead = [...ago].filter(([, milliseconds]) => milliseconds > 0);
+    assert.ok(ahead.length > 0 && ahead.every(([, milliseconds]) => milliseconds < took), JSON.stringify([...ago]));
+  });
+
   it("given several chunks that share turns, then all of one are begun before the next", async () => {
     const begun: number[] = [];
     const turns = new Turns(2);
