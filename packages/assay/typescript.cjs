@@ -6,11 +6,10 @@
  * through a getter), and no second is spent on it at each start, as with ts-node.
  */
 
-const { createHash } = require("node:crypto");
-const { existsSync, lstatSync, readFileSync, realpathSync } = require("node:fs");
+const { createHash, randomBytes } = require("node:crypto");
+const { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const { dirname, join, relative, resolve } = require("node:path");
-const { readWhole, writeWhole } = require("./loader/whole-file.cjs");
 
 /** In the tool's own repository there are its sources, which need not be built to be run. */
 const SOURCES = join(__dirname, "src");
@@ -43,8 +42,8 @@ function javascriptOf(file) {
   const text = readFileSync(file, "utf8");
   const source = digest(VERSION, JSON.stringify(OPTIONS), text);
   const entry = join(CACHE, `${digest(relative(ROOT, file)).slice(0, 32)}.js`);
-  const kept = readWhole(entry, "utf8");
-  if (kept !== undefined) {
+  if (existsSync(entry)) {
+    const kept = readFileSync(entry, "utf8");
     const end = kept.indexOf("\n");
     const code = kept.slice(end + 1);
     if (kept.slice(0, end) === `//${digest(source, code)}`) return code;
@@ -54,10 +53,13 @@ function javascriptOf(file) {
   return code;
 }
 
-/** Where nothing can be kept, the next start is slower, and that is said. */
+/** Writes a file whole or not at all, since several processes start at once. Where nothing can be written, the next start is slower, and a warning says so. */
 function write(path, text) {
   try {
-    writeWhole(path, text);
+    mkdirSync(dirname(path), { recursive: true });
+    const temporary = `${path}.${randomBytes(6).toString("hex")}`;
+    writeFileSync(temporary, text);
+    renameSync(temporary, path);
   } catch (error) {
     if (!warned) process.emitWarning(`${CACHE} cannot be written (${error.message}): the next start is slower`);
     warned = true;
@@ -106,16 +108,6 @@ if (IN_REPOSITORY) {
 }
 
 module.exports = {
-  /** What the JavaScript depends on beside the text. */
-  compiledWith: `${VERSION} ${JSON.stringify(OPTIONS)}`,
-  /** File of the TypeScript compiler. */
-  compiler: require.resolve("typescript"),
-  /** The JavaScript of a file, with its source map. */
-  javascriptOf,
-  /** Whether this process loads a file with another text than the one on disk. */
-  hasOtherText: (file) => replaced.has(file) || rewrite(file) !== undefined,
-  /** Folder of what is kept from one start to the next. */
-  cache: join(ROOT, ".cache"),
   /** Folder of the tool's modules: sources in its own repository, what was built from them elsewhere. */
   tool: TOOL,
   /** Has this process load files with other texts: `change` gets a path, and gives a text or, for a file to be left as it is, undefined. */

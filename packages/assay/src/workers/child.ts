@@ -9,13 +9,7 @@ const COLLECTION = ["--max-semi-space-size=32", "--single-threaded-gc"];
 /** Starts the process of a worker. */
 export function startChild(): ChildProcess {
   return fork(PROGRAM, [], {
-    execArgv: [
-      ...COLLECTION,
-      ...["optimise-late.cjs", "typescript.cjs", "code-cache.cjs"].flatMap((file) => [
-        "--require",
-        join(PACKAGE, file),
-      ]),
-    ],
+    execArgv: [...COLLECTION, "--require", join(PACKAGE, "typescript.cjs")],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });

@@ -302,14 +302,10 @@ describe("a campaign in parts", () => {
 
   it("given Ctrl-C, then the bundle has what was done, and what is left can be made and merged with it", async () => {
     const toy = [join(__dirname, "toy-assay.ts"), "chunks", ...common, ...alone, "--from", "0", "--to", "100000"];
-    const child = spawn(
-      process.execPath,
-      ["-r", "./typescript.cjs", "-r", "./code-cache.cjs", ...toy, "--out", at("stopped.jsonl")],
-      {
-        cwd: join(__dirname, "..", ".."),
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
+    const child = spawn(process.execPath, ["-r", "./typescript.cjs", ...toy, "--out", at("stopped.jsonl")], {
+      cwd: join(__dirname, "..", ".."),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let text = "";
     let stopped = false;
     child.stdout.setEncoding("utf8").on("data", (more: string) => {

@@ -21,9 +21,7 @@ export class Process implements Running {
   private readonly transcript = new Transcript();
 
   constructor(args: readonly string[], environment: Readonly<Record<string, string>>, preload: readonly string[] = []) {
-    const required = [...["typescript.cjs", "code-cache.cjs"].map((file) => join(ROOT, file)), ...preload].flatMap(
-      (file) => ["-r", file],
-    );
+    const required = [join(ROOT, "typescript.cjs"), ...preload].flatMap((file) => ["-r", file]);
     this.child = spawn(process.execPath, [...required, TOY, ...args], {
       stdio: ["ignore", "pipe", "pipe"],
       env: { ...process.env, ...environment },
