@@ -69,7 +69,7 @@ export const protocol: Project & Required<Pick<Project, "codeDigest" | "mutation
   seededBugs: (edition) => seededBugs(editionOf(edition)),
   deepBugs: (edition) => deepBugs(editionOf(edition)),
   isSeededBug,
-  search: { root: ROOT, model: ["model"], corpus: corpusOf, unreachable: join(ROOT, CORPUS, "unreachable.yaml") },
+  search: { root: ROOT, model: ["model"], corpus: corpusOf },
   world: (edition) => worldOf(editionOf(edition)),
   misreadings: (edition) => misreadings(editionOf(edition)),
   economicBugs: (edition) => economicBugs(editionOf(edition)),

@@ -101,9 +101,6 @@ export const DISTILL: readonly Option[] = [
   new Option("--patience <n>", "end after so many sequences in a row without anything new")
     .argParser(runs)
     .default(2_000),
-  new Option("--solve <n>", "sequences to plan, at most, for sides of comparisons that growing did not meet; 0: none")
-    .argParser(whole(0, 1e9))
-    .default(60_000),
   new Option(
     "--searches <n>",
     "searches, one after the other, each from nothing with the next seed; of all that they keep few sequences are chosen",

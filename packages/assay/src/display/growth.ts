@@ -1,7 +1,6 @@
 import type { MinimiseState } from "../search/minimise-state";
 import type { Frontier } from "../search/frontier";
 import type { GrowState } from "../search/grow";
-import type { SolveState } from "../search/solve/solve";
 import { number } from "./format";
 import type { Shown } from "./progress";
 
@@ -14,11 +13,6 @@ export function growthText(
     `${number(sequences)} sequences, ${number(calls)} calls, ${number(features)} features (${number(lastMinute)} in the last minute); ` +
     `not gone on from: ${number(untried)}; ${sidesText({ comparisons, unmet })}`
   );
-}
-
-/** "12 000 sequences, 90 of 604 sides of comparisons met". */
-export function solvingText({ tried, met, missing }: SolveState): string {
-  return `${number(tried)} sequences, ${number(met)} of ${number(missing)} sides of comparisons met`;
 }
 
 /** "minimising the corpus: joining, 120 of 1 089". Every stage begins at 0: how long the others take is not known. */

@@ -14,5 +14,5 @@ export { progressText, showProgress, timeLeft, type ProgressDisplay, type Shown 
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";
 export { terminalOf, type Environment, type Terminal } from "./terminal";
-export { minimisingShown, growthText, learnedText, solvingText } from "./growth";
+export { minimisingShown, growthText, learnedText } from "./growth";
 export { LastMinute } from "./last-minute";

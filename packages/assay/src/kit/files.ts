@@ -105,11 +105,6 @@ export class ProjectFiles {
     return join(this.root, corpusName(edition));
   }
 
-  /** File of the reviewed list of sides of comparisons that cannot be reached. */
-  get unreachable(): string {
-    return join(this.root, CORPUS, "unreachable.yaml");
-  }
-
   /** Where the model is: folders, and single files. */
   get model(): readonly string[] {
     return this.programs.filter((name) => isProgram(name) || this.isFolder(name));

@@ -152,9 +152,8 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
 /** How the model is searched; one that learns what it speaks of from the chain cannot be asked alone. */
 function searchOf(given: AnyProtocol, files: ProjectFiles): Pick<Project, "search"> {
   if (given.meet !== undefined) return {};
-  const { root, model, unreachable } = files;
-  const listed = existsSync(unreachable) ? { unreachable } : {};
-  return { search: { root, model, reloads: true, corpus: (edition) => files.corpus(edition), ...listed } };
+  const { root, model } = files;
+  return { search: { root, model, reloads: true, corpus: (edition) => files.corpus(edition) } };
 }
 
 type SeededBugs = Pick<Project, "seededBugs">;

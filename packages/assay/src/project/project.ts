@@ -119,8 +119,6 @@ export interface EconomicBug {
 export interface SearchProject extends ListenedModel {
   /** File of an edition's corpus. */
   corpus(edition: string): string;
-  /** File of the reviewed list of sides of comparisons that cannot be reached, with reasons; absent: there is none. */
-  readonly unreachable?: string;
 }
 
 /** The contracts themselves. */

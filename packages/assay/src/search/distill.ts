@@ -8,10 +8,8 @@ import { joined } from "./join";
 import { cover, namesIn, type Candidate, type Chosen } from "./cover";
 import type { Shows } from "./minimise";
 import { playingOrder } from "./playing-order";
-import type { SiteSide } from "./signals";
 import { withRefusedCalls } from "./refused-calls";
 import { splitLists } from "./split-lists";
-import { solve, type SolveState } from "./solve/solve";
 import { familyOf, isCombined, type Feature } from "./feature";
 import { traceOfKept } from "./trace";
 
@@ -19,12 +17,6 @@ import { traceOfKept } from "./trace";
 export interface DistillOptions extends GrowOptions {
   /** Calls of all its sequences together, at most. */
   readonly calls: number;
-  /** Sequences to plan for sides of comparisons that growing did not meet, at most; absent: none. */
-  readonly solve?: number;
-  /** Sides of comparisons that cannot be reached, which solving leaves alone; absent: none is known. */
-  readonly unreachable?: ReadonlySet<SiteSide>;
-  /** Told after every comparison that was tried. */
-  readonly solving?: (state: SolveState) => void;
   /** Told of how minimising what was found goes on; absent: nobody is. */
   readonly minimising?: MinimiseProgress;
   /** Told of each stage. */
@@ -47,24 +39,16 @@ const TRACED_TOGETHER = 16;
 const TASKS_TOGETHER = 16;
 
 /**
- * Grows a corpus, solves for what growing missed, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
+ * Grows a corpus, and chooses of it few short sequences that show all of it: a cover, of which each sequence loses the calls that it does not need, and a cover of those.
  * @throws whatever the subject's session throws
  */
 export async function distill<Action, History>(
   subject: Subject<Action, History>,
   options: DistillOptions,
-): Promise<Distilled & { readonly solved: SolveState }> {
-  const { crew = crewHere(subject), solve: tries = 0, solving: progress = () => undefined, signal, notify } = options;
-  const { unreachable = new Set() } = options;
+): Promise<Distilled> {
+  const { crew = crewHere(subject) } = options;
   const corpus = await grow(subject, { ...options, crew });
-  const solved = await solve(subject, corpus, { tries, unreachable, signal, progress });
-  if (!signal.aborted) notify(solvedText(solved));
-  return { ...(await minimised(subject, corpus.entries, { ...options, crew })), solved };
-}
-
-/** What solving came to, in words. */
-function solvedText({ tried, missing, met, jumped }: SolveState): string {
-  return `sides −1, 0 and +1 of comparisons: ${missing} missing before, ${met} met by solving, ${missing - met} left (${jumped} of them jumped over by a number); ${tried} sequences`;
+  return minimised(subject, corpus.entries, { ...options, crew });
 }
 
 /** How few sequences are chosen of many. */

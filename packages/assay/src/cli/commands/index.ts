@@ -1,6 +1,5 @@
 import type { AnyCommand } from "../command";
 import { benchCommand } from "./bench";
-import { boundariesCommand } from "./boundaries";
 import { brokenCommand } from "./broken";
 import { campaignCommand } from "./campaign";
 import { chunksCommand } from "./chunks";
@@ -39,7 +38,6 @@ export const COMMANDS: readonly AnyCommand[] = [
   exportCommand,
   brokenCommand,
   distillCommand,
-  boundariesCommand,
   corpusCommands,
   maximiseCommand,
   misreadingsCommand,

@@ -1,18 +1,14 @@
 import { existsSync } from "node:fs";
 import type { Shard } from "../../bundles";
 import { EXIT_CODES, chunkSeed } from "../../campaign";
-import { LastMinute, minimisingShown, growthText, showProgress, solvingText, type Shown } from "../../display";
+import { LastMinute, minimisingShown, growthText, showProgress, type Shown } from "../../display";
 import type { Output } from "../../display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
-import type { Project, SearchProject } from "../../project/project";
-import { readUnreachable } from "../../project/unreachable";
-import { unreachableAmong } from "../../search/boundaries/boundaries";
+import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
 import { callsOf, countsOf } from "../../search/distill";
 import type { GrowState } from "../../search/grow";
 import { shownBy } from "../../search/shown";
-import { signals, type SiteSide } from "../../search/signals";
-import type { SolveState } from "../../search/solve/solve";
 import { DEFAULT_STEPS, UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
@@ -29,7 +25,6 @@ export interface DistillFlags {
   readonly sequences: number;
   readonly patience: number;
   readonly calls: number;
-  readonly solve: number;
   readonly searches: number;
   readonly steps?: number;
   readonly workers?: number;
@@ -84,8 +79,6 @@ export async function distillCorpus(
       patience: flags.patience,
       steps: flags.steps ?? DEFAULT_STEPS,
       calls: flags.calls,
-      solve: flags.solve,
-      unreachable: unreachableOf(project.search, edition),
       signal: interrupt.signal,
       withCrew: async (work) => {
         const crew = (searchers = await gather(ground));
@@ -105,23 +98,20 @@ export async function distillCorpus(
         now = { ...now, grown };
         minute.note(grown.features);
       },
-      solving: (solving) => {
-        now = { ...now, solving };
-      },
       minimising: (minimising) => {
         now = { ...now, minimising };
       },
       notify: note,
     });
     display.stop();
-    const { sequences, features, left, solved } = distilled;
+    const { sequences, features, left } = distilled;
     writeCorpus(path, { edition, seed, features, sequences });
     const seconds = (performance.now() - began) / 1_000;
     terminal.line(
       `${shown}: ${sequences.length} sequences, ${callsOf(sequences)} calls show ${sumOf(features)} features; ${left} more found no room; ${seconds.toFixed(0)} s`,
     );
     const kept = { sequences: sequences.length, calls: callsOf(sequences) };
-    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, solved, planned, seconds }));
+    output.result(JSON.stringify({ edition, seed, file: shown, kept, features, left, planned, seconds }));
     return interrupt.signal.aborted ? EXIT_CODES.interrupted : 0;
   } finally {
     display.stop();
@@ -133,20 +123,18 @@ export async function distillCorpus(
 interface Now {
   readonly search: number;
   readonly grown: GrowState;
-  readonly solving: SolveState | undefined;
   readonly minimising: MinimiseState | undefined;
 }
 
 const NOTHING: Now = {
   search: 0,
   grown: { sequences: 0, calls: 0, features: 0, untried: 0, comparisons: 0, unmet: 0 },
-  solving: undefined,
   minimising: undefined,
 };
 
 function nowText(
   now: Now,
-  flags: Pick<DistillFlags, "searches" | "sequences" | "solve">,
+  flags: Pick<DistillFlags, "searches" | "sequences">,
   minute: LastMinute,
   searchers: Searchers | undefined,
 ): Shown {
@@ -157,13 +145,12 @@ function nowText(
 }
 
 function stageText(
-  { grown, solving, minimising }: Now,
-  { sequences, solve }: Pick<DistillFlags, "sequences" | "solve">,
+  { grown, minimising }: Now,
+  { sequences }: Pick<DistillFlags, "sequences">,
   minute: LastMinute,
   searchers: Searchers | undefined,
 ): Shown {
   if (minimising !== undefined) return minimisingShown(minimising);
-  if (solving !== undefined) return { done: solving.tried / solve, text: solvingText(solving) };
   return {
     done: grown.sequences / sequences,
     text: `${growthText(grown, minute.gained)}${searchers?.progress?.() ?? ""}`,
@@ -182,11 +169,6 @@ function shareOf({ seed = DEFAULT_SEED, sequences, shard: share, out }: DistillF
   if (out === undefined)
     throw new UsageError("--shard: expected --out FILE with it, for `corpus merge`; received none");
   return { seed: chunkSeed(seed, share.index) >>> 0, sequences: Math.ceil(sequences / share.of) };
-}
-
-/** The sides of the model's comparisons that are reviewed as out of reach. */
-function unreachableOf({ unreachable }: SearchProject, edition: string): ReadonlySet<SiteSide> {
-  return unreachableAmong(signals.sites, unreachable === undefined ? [] : readUnreachable(unreachable), edition);
 }
 
 function checkCorpus(

@@ -1,6 +1,5 @@
 import { MOST_SEED } from "../../campaign";
 import { augmented, distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
-import type { SolveState } from "../../search/solve/solve";
 import { united } from "../../search/unite";
 import type { Subject } from "../../types";
 import type { Searchers } from "./crew";
@@ -23,9 +22,9 @@ export interface SeveralOptions extends Omit<DistillOptions, "crew"> {
 export async function distillSeveral<Action, History>(
   subject: Subject<Action, History>,
   { searches, withCrew, begins, ...options }: SeveralOptions,
-): Promise<Distilled & { readonly solved: SolveState }> {
+): Promise<Distilled> {
   const { seed, notify, signal } = options;
-  const found: (Distilled & { readonly solved: SolveState })[] = [];
+  const found: Distilled[] = [];
   for (let search = 0; search < searches && (search === 0 || !signal.aborted); search++) {
     begins(search);
     const own = { ...options, seed: (seed + search) % (MOST_SEED + 1) };
@@ -36,16 +35,5 @@ export async function distillSeveral<Action, History>(
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0 && candidates.length === all.length) return first;
   notify(`${candidates.length} sequences, of which few are chosen`);
-  const chosen = await withCrew((crew) => minimised(subject, candidates, { ...options, crew }));
-  return { ...chosen, solved: total(found.map(({ solved }) => solved)) };
-}
-
-function total(states: readonly SolveState[]): SolveState {
-  const sum = (of: (state: SolveState) => number): number => states.reduce((all, state) => all + of(state), 0);
-  return {
-    tried: sum(({ tried }) => tried),
-    missing: sum(({ missing }) => missing),
-    met: sum(({ met }) => met),
-    jumped: sum(({ jumped }) => jumped),
-  };
+  return withCrew((crew) => minimised(subject, candidates, { ...options, crew }));
 }
