@@ -1,5 +1,4 @@
 import type { Wanted } from "../judge";
-import type { Steps } from "../run/depth";
 import type { Declared } from "../stats";
 import type { KeptSequence } from "../types";
 import type { LearningOptions } from "./learning";
@@ -13,7 +12,7 @@ export const MOST_VIOLATIONS = 5;
 export interface CampaignOptions {
   readonly seed: number;
   /** Actions per sequence, at most: of a range, each draws its own. */
-  readonly steps: Steps;
+  readonly steps: number;
   /** Ends after so many sequences. */
   readonly runs?: number;
   /** The sequences to run, in place of those that the seed draws; `runs` is their number then. */

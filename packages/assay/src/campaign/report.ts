@@ -1,5 +1,4 @@
 import type { Counterexample } from "../counterexample";
-import type { Steps } from "../run/depth";
 import type { Statistics } from "../stats";
 import type { Discovery } from "./discoveries";
 
@@ -47,7 +46,7 @@ export interface CampaignReport {
   readonly outcome: Outcome;
   readonly interrupted: boolean;
   readonly seed: number;
-  readonly stepsPerSequence: Steps;
+  readonly stepsPerSequence: number;
   /** Chunks [fromChunk, nextChunk) were run; going on means to start at `nextChunk`. */
   readonly fromChunk: number;
   readonly nextChunk: number;

@@ -1,6 +1,5 @@
 import type { Counterexample } from "../counterexample";
 import type { Wanted } from "../judge";
-import type { Steps } from "../run/depth";
 import type { KeptSequence, Subject } from "../types";
 import type { ClimbReport, ClimbTask } from "../maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
@@ -15,7 +14,7 @@ export interface ChunkTask {
   /** Number of sequences in it. */
   readonly sequences: number;
   /** Actions per sequence, at most. */
-  readonly steps: Steps;
+  readonly steps: number;
   /** What ends it: of its sequences, those behind the first that fails so are not run. Absent: all are run. */
   readonly until?: Wanted;
   /** What a campaign that learns has learned before this epoch. Absent: it does not learn. */

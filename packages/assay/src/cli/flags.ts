@@ -3,7 +3,6 @@ import { randomInt } from "node:crypto";
 import { InvalidArgumentError } from "commander";
 import ms, { type StringValue } from "ms";
 import { MOST_SEED } from "../campaign";
-import type { Steps } from "../run/depth";
 import {
   ECONOMIC,
   ENGINES,
@@ -94,19 +93,6 @@ export function percent(text: string): number {
 export const seed = whole(0, MOST_SEED);
 export const runs = whole(1, 1e12);
 export const steps = whole(1, MOST_STEPS);
-
-/** A parser for actions of a sequence: a number, or a range like 50-1000. */
-export function stepsOrRange(text: string): Steps {
-  const [, least, most] = (/^(\d+)-(\d+)$/.exec(text) ?? []).map(Number);
-  if (least === undefined || most === undefined) return /^\d+$/.test(text) ? steps(text) : refused();
-  return least >= 1 && least <= most && most <= MOST_STEPS ? `${least}-${most}` : refused();
-
-  function refused(): never {
-    throw new InvalidArgumentError(
-      `expected a whole number from 1 to ${MOST_STEPS}, or a range of such from the least to the most, like 50-1000, received "${text}".`,
-    );
-  }
-}
 
 export const workers = whole(1, MOST_WORKERS);
 export const chunk = whole(0, 1e12);

@@ -11,7 +11,6 @@ import {
   seconds,
   seed,
   steps,
-  stepsOrRange,
   url,
   whole,
   workers,
@@ -33,10 +32,9 @@ export const SEED = new Option("--seed <n>", "the seed everything is drawn from 
   seed,
 );
 export const STEPS = new Option("--steps <n>", `actions per sequence (default: ${DEFAULT_STEPS})`).argParser(steps);
-export const DEPTHS = new Option(
-  "--steps <n>",
-  `actions per sequence, or a range like 50-1000 of which each sequence draws its own (default: ${DEFAULT_STEPS})`,
-).argParser(stepsOrRange);
+export const DEPTHS = new Option("--steps <n>", `actions per sequence, at most (default: ${DEFAULT_STEPS})`).argParser(
+  steps,
+);
 export const WITHOUT_CORPUS = new Option("--without-corpus", "draw every sequence afresh, as if there were no corpus");
 export const WORKERS = new Option(
   "--workers <n>",

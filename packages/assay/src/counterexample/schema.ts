@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { stepsSchema } from "../run/depth";
 import type { Json } from "../run/plain";
 
 /** Version of the file's shape. A reader refuses newer ones. */
@@ -126,7 +125,7 @@ export const counterexampleSchema = z.object({
   engine: z.string(),
   /** Where it comes from: the campaign's seed, the chunk, the sequence in it, the campaign's steps per sequence, and whether it had no corpus. */
   origin: z.object({
-    ...{ seed: whole, chunk: count, sequence: count, steps: stepsSchema },
+    ...{ seed: whole, chunk: count, sequence: count, steps: z.union([count, z.string()]) },
     withoutCorpus: z.boolean().optional(),
   }),
   /** SHA-256 of the fixture (its transactions carry the contracts' code). */

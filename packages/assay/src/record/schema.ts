@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { DISCOVERIES } from "../campaign";
-import { stepsSchema } from "../run/depth";
 import { STAGES } from "../stats";
 
 /** Version of the file's shape. A reader refuses newer ones. */
@@ -53,7 +52,7 @@ export const recordSchema = z.object({
   outcome: z.enum(["held", "violated", "vacuous", "incomplete", "interrupted"]),
   interrupted: z.boolean(),
   seed: count,
-  stepsPerSequence: stepsSchema,
+  stepsPerSequence: z.number().int().min(0),
   fromChunk: count,
   nextChunk: count,
   runs: count,

@@ -9,14 +9,12 @@ import type { Drawn } from "./sequence-source";
 export interface Drawing {
   /** fast-check's. */
   readonly seed: number;
-  /** Variations of these. */
+  /** Variations of these. Absent: fresh sequences, from the fixture. */
   readonly varied?: readonly KeptSequence[] | undefined;
-  /** Fresh actions behind one of these: from the state that it leads to. Neither: fresh sequences, from the fixture. */
-  readonly saved?: readonly KeptSequence[] | undefined;
 }
 
 /**
- * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk goes on from kept sequences, by turns varied and as they are, and the chunks between
+ * How a chunk that has no kept sequences is drawn: behind the corpus every other chunk varies kept sequences, and the chunks between
  * are, in their order, what the seed gives without a corpus. So a corpus takes nothing away of what a campaign finds. `pool`: of a campaign that learns.
  */
 export function drawingOf(
@@ -31,8 +29,7 @@ export function drawingOf(
   const behind = chunk - kept;
   // nothing to go on from yet: other fresh ones than those of the chunks between
   if (behind % 2 === 1 && (known ?? []).length === 0) return { seed: chunkSeed(seed, -1 - chunk) };
-  if (behind % 4 === 1) return { seed: chunkSeed(seed, chunk), varied: known };
-  if (behind % 4 === 3) return { seed: chunkSeed(seed, chunk), saved: known };
+  if (behind % 2 === 1) return { seed: chunkSeed(seed, chunk), varied: known };
   return { seed: chunkSeed(seed, behind / 2) };
 }
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { InternalError } from "../judge";
 import { CHUNK_SIZE } from "../run/chunk";
-import { depthOf, type Steps } from "../run/depth";
 import type { KeptSequence, Subject } from "../types";
 import { drawingOf, drawnOf, keptAt } from "./chunk-sequences";
 import type { Pool } from "./pool";
@@ -12,7 +11,8 @@ export interface ChunkPlace {
   /** The campaign's. */
   readonly seed: number;
   readonly chunk: number;
-  readonly steps: Steps;
+  /** Actions of a sequence, at most. */
+  readonly steps: number;
   readonly withoutCorpus?: boolean;
   readonly given?: readonly KeptSequence[];
 }
@@ -35,8 +35,7 @@ export async function sequenceAt<Action, History>(
   pool?: Pool,
 ): Promise<PlacedSequence<Action, History> | undefined> {
   const drawing = drawingOf(withoutCorpus ? {} : subject, seed, chunk, pool);
-  const depth = depthOf(steps, drawing.seed, sequence);
-  const placed = { source: new SequenceSource(subject, depth, drawing), seed: drawing.seed };
+  const placed = { source: new SequenceSource(subject, steps, drawing), seed: drawing.seed };
   if (given !== undefined) {
     const kept = given[sequence];
     return kept === undefined ? undefined : { ...placed, drawn: drawnOf(subject, kept), isKept: true };

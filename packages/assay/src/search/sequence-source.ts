@@ -1,7 +1,6 @@
 import type { Stream } from "fast-check";
 import fc, { Arbitrary, Value, type Random as FastCheckRandom } from "fast-check";
 import type { KeptSequence, Subject } from "../types";
-import { sequenceOfKept } from "./kept";
 import { Random } from "./random";
 import { Variation, type Fresh } from "./vary";
 
@@ -12,12 +11,10 @@ export type Drawn<Action> = readonly [offset: number, actions: readonly Action[]
 export interface GoneOnFrom {
   /** Kept sequences to vary. */
   readonly varied?: readonly KeptSequence[] | undefined;
-  /** Kept sequences to put fresh actions behind. */
-  readonly saved?: readonly KeptSequence[] | undefined;
 }
 
 /**
- * Draws sequences of about `steps` actions: fresh ones from the fixture, fresh ones from the state that a kept one leads to, or variations of kept ones. They
+ * Draws sequences of about `steps` actions: fresh ones from the fixture, or variations of kept ones. They
  * shrink as those of the subject's actions do; the place in time does not.
  */
 export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
@@ -36,14 +33,10 @@ export class SequenceSource<Action, History> extends Arbitrary<Drawn<Action>> {
 
   generate(random: FastCheckRandom, biasFactor: number | undefined): Value<Drawn<Action>> {
     const offset = this.subject.offset(random.nextInt(0, 0xffff_ffff));
-    const { varied = [], saved = [] } = this.from;
+    const { varied = [] } = this.from;
     if (varied.length > 0)
       return new Value(this.variationOf(varied, new Random(random.nextInt(0, 0xffff_ffff))), undefined);
-    const kept = saved.length === 0 ? undefined : saved[random.nextInt(0, saved.length - 1)];
-    const fresh = this.actions.generate(random, biasFactor).value_;
-    if (kept === undefined) return new Value([offset, fresh], undefined);
-    const before = sequenceOfKept(this.subject, kept);
-    return new Value([before.offset, [...before.actions, ...fresh]], undefined);
+    return new Value([offset, this.actions.generate(random, biasFactor).value_], undefined);
   }
 
   canShrinkWithoutContext(value: unknown): value is Drawn<Action> {

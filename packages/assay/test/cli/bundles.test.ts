@@ -107,20 +107,6 @@ describe("a campaign in parts", () => {
     assert.equal(record["digest"], (await whole(28)).json()["digest"]);
   });
 
-  it("given a range of steps, then two workers and two shards come to what one worker comes to, and other ranges to something else", async () => {
-    const range = ["--steps", "5-60"];
-    const expected = alike(await whole(26, ...range));
-    assert.deepEqual(alike(await whole(26, ...range, "--workers", "2")), expected);
-    const parts = await shards(2, "campaign", ...common, ...alone, "--runs", "26", ...range);
-    const merged = await merge(parts, ...inOut());
-    assert.deepEqual(alike(merged), expected, merged.stderr);
-    assert.notEqual((await whole(26, "--steps", "5-61")).json()["digest"], expected["digest"]);
-    const others = [await chunks("r0.jsonl", 0, 3, ...range), await chunks("r1.jsonl", 3, 7, "--steps", "5-61")];
-    const { code, stderr } = await merge(others, ...inOut());
-    assert.equal(code, 1);
-    assert.match(stderr, /steps/);
-  });
-
   it("given a defect, when its chunks are cut anywhere, then verdict, times and counterexamples are those of the campaign, to the byte", async () => {
     const flags = ["--broken", "dust"];
     rmSync(at("whole"), { recursive: true, force: true });

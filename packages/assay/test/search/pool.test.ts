@@ -7,7 +7,6 @@ import { Pool } from "../../src/search/pool";
 import type { FoundSequence } from "../../src/search/tasks";
 import type { KeptSequence } from "../../src/types";
 import { ToyEngine } from "../toy/engine";
-import { parseCounterexample, replay, serialize } from "../../src/counterexample";
 import { toySubject } from "../toy/subject";
 
 const signal = new AbortController().signal;
@@ -55,28 +54,6 @@ describe("what a campaign goes on from that learns", () => {
     pool.learn({ from: 0, lessons: [{ kept, found: [], tries: [] }] });
     assert.equal(pool.kept.length, kept.length);
     assert.equal(pool.varied.length, kept.length);
-  });
-
-  it("given a chunk that goes on from saved states, when it fails, then the counterexample has what it takes of the way there, and replays", async () => {
-    const chunk = behind + 3;
-    const pool = poolOf();
-    assert.equal(drawingOf(toySubject(), 6, chunk, pool).saved, pool.varied);
-    const engine = new ToyEngine("lost-third");
-    const [first] = (await exploreChunk(toySubject(), engine, task(chunk), signal, { pool })).found;
-    assert.ok(first !== undefined, "nothing was found");
-    const shrunk = await shrinkFound(
-      toySubject(),
-      engine,
-      { ...task(chunk), ...first },
-      { variant: "lost-third", pool },
-      signal,
-    );
-    assert.equal(shrunk.identity, first.identity);
-    assert.equal(shrunk.shrunk.minimal, true);
-    assert.ok(shrunk.shrunk.to < shrunk.shrunk.from, `${shrunk.shrunk.to} of ${shrunk.shrunk.from}`);
-    const read = parseCounterexample(serialize(shrunk), "test");
-    assert.equal((await replay(read, toySubject(), new ToyEngine("lost-third"))).outcome, "same");
-    assert.equal((await replay(read, toySubject(), new ToyEngine())).outcome, "gone");
   });
 
   it("given a chunk that varies what was learned, when it fails, then its sequence is made again and shrunk", async () => {

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Kind } from "../../bundles";
 import type { ChunkReport } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
-import { stepsSchema } from "../../run/depth";
 import { noTime } from "../../stats";
 
 const count = z.number().int().min(0);
@@ -13,7 +12,7 @@ const settings = z.strictObject({
   engine: z.string(),
   variant: z.string().nullable(),
   seed: count,
-  steps: stepsSchema,
+  steps: z.number().int().min(0),
   /** As if there were no corpus. */
   withoutCorpus: z.boolean(),
   /** It ends with its first violation. */

@@ -19,7 +19,6 @@ import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Steps } from "../../run/depth";
 import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
@@ -30,7 +29,7 @@ const FAULT = 1;
 export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly seed?: number;
   readonly runs?: number;
-  readonly steps?: Steps;
+  readonly steps?: number;
   /** As if there were no corpus. */
   readonly withoutCorpus?: boolean;
   readonly timeout?: number;

@@ -1,7 +1,6 @@
 import { Option } from "commander";
 import { DEFAULT_STEPS, UsageError, choiceOf, type ChoiceFlags, chunk, seed } from "../flags";
 import type { Project } from "../../project/project";
-import type { Steps } from "../../run/depth";
 import type { Output } from "../../display/output";
 import { campaignWork } from "../campaign/work";
 import { settingsOf } from "../work/choice";
@@ -14,7 +13,7 @@ export interface ChunksFlags extends ChoiceFlags {
   readonly from: number;
   readonly to: number;
   readonly seed: number;
-  readonly steps?: Steps;
+  readonly steps?: number;
   readonly withoutCorpus?: boolean;
   readonly workers?: number;
   /** The bundle. */

@@ -2,7 +2,6 @@ import { Campaign } from "../../campaign";
 import type { Counterexample } from "../../counterexample";
 import { isWanted } from "../../judge";
 import { checkIdsOf } from "../../mutation";
-import type { Steps } from "../../run/depth";
 import type { Declared } from "../../stats";
 import type { ReusedWorker, SetupSource } from "../../workers";
 import type { SeededBug } from "../../project/project";
@@ -45,7 +44,7 @@ export interface FoundSeededBug {
 /** How seeded bugs are looked for. */
 export interface Search {
   readonly seed: number;
-  readonly steps: Steps;
+  readonly steps: number;
   /** As if there were no corpus. */
   readonly withoutCorpus?: boolean;
   /** Limit per seeded bug. */

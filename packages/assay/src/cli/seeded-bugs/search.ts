@@ -3,7 +3,6 @@ import { EXIT_CODES } from "../../campaign";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { deepBugsOf, seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
-import type { Steps } from "../../run/depth";
 import type { SeededBug, Project } from "../../project/project";
 import type { Output } from "../../display/output";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
@@ -16,7 +15,7 @@ import { markOf, updateTable } from "./shrunk-table";
 /** Flags of `assay broken`. */
 export interface BrokenFlags extends ChoiceFlags, ShardFlags {
   readonly seed?: number;
-  readonly steps?: Steps;
+  readonly steps?: number;
   /** As if there were no corpus. */
   readonly withoutCorpus?: boolean;
   readonly timeout?: number;

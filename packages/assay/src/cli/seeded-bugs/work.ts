@@ -4,7 +4,6 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../counterexample";
-import { stepsSchema } from "../../run/depth";
 import { namesIn, seededBugsIn } from "./search";
 import { placeBetween } from "../between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
@@ -23,7 +22,7 @@ const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
   seed: count,
-  steps: stepsSchema,
+  steps: z.number().int().min(0),
   /** As if there were no corpus. */
   withoutCorpus: z.boolean(),
   /** Limit per seeded bug: how far a search gets in it is the machine's, what it finds is the seed's. */

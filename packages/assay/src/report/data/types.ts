@@ -1,5 +1,4 @@
 import type { CampaignRecord } from "../../record";
-import type { Steps } from "../../run/depth";
 import type { UnitView } from "../../types";
 
 /** All that a page shows, as plain JSON: what is made in node, and drawn in the browser. It knows nothing of a protocol but names. */
@@ -129,7 +128,7 @@ export interface CounterexampleData {
   readonly edition: string;
   readonly engine: string;
   readonly offset: number;
-  readonly origin: { readonly seed: number; readonly chunk: number; readonly sequence: number; readonly steps: Steps };
+  readonly origin: { readonly seed: number; readonly chunk: number; readonly sequence: number; readonly steps: number | string };
   readonly shrunk: { readonly from: number; readonly to: number; readonly minimal: boolean; readonly runs: number };
   /** The command that runs it again. */
   readonly replay: string;
