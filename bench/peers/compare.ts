@@ -27,9 +27,9 @@ interface Flags {
 
 /** What the figures do not share: printed with them, every time. */
 const NOT_EQUAL = [
-  "assay compares every step with the reference model, word by word, and checks all invariants; the peers check only what can be stated without a model; foundry what an action was about after every step, a chapter beside after half of them, all at a run's end.",
+  "assay compares every step with the reference model, word by word, and checks all invariants; foundry checks only what can be stated without a model: what an action was about after every step, a chapter beside after half of them, all at a run's end.",
   "foundry's steps are handler calls: one that waits, or finds nothing to do, makes no call, others make several (callsPerSecond counts what is called; of assay's steps each is one call, or a wait); it runs as many forge processes as there are cores, with different seeds.",
-  "hardhatLoop runs in one process, as Hardhat does; both peers' generators are bounded inputs drawn once, without the model's knowledge of what is valid.",
+  "foundry's generators are bounded inputs drawn once, without the model's knowledge of what is valid.",
   "seconds to find are a campaign's own: compiling, starting nodes and shrinking are left out for all.",
   "seconds from the command to print are those of the whole command until the counterexample is there, shrunk as each does it, with all contracts compiled: assay's from its process, foundry's from that of the forge that found it. What assay keeps of its own modules is there, what it keeps of the contracts deployed is not.",
 ];

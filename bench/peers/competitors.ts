@@ -8,7 +8,7 @@ import project from "../../assay.config";
 import { INTACT, ROOT } from "./seeded-bug";
 
 /** Who is compared, in the order of the table. */
-export const NAMES = ["assay", "assayOneCore", "hardhatLoop", "foundry"] as const;
+export const NAMES = ["assay", "assayOneCore", "foundry"] as const;
 export type Name = (typeof NAMES)[number];
 
 /** One run of one of them: what a peer prints as its last line (bench/peers/result.ts says more), and what is kept. */
@@ -59,8 +59,6 @@ export async function runOne(name: Name, asked: Asked, out: string): Promise<Run
       return campaign([process.execPath], asked, out, CORES);
     case "assayOneCore":
       return campaign(["taskset", "-c", "0", process.execPath], asked, out, 1);
-    case "hardhatLoop":
-      return peer("hardhat-loop", asked, []);
     case "foundry":
       return peer("foundry", asked, ["--threads", String(CORES)]);
   }

@@ -8,7 +8,6 @@ import { soonerThanPeers, summarize, type Sooner } from "./summary";
 const TITLES: Readonly<Record<Name, string>> = {
   assay: "this harness",
   assayOneCore: "this harness, one core",
-  hardhatLoop: "fast-check + Hardhat loop",
   foundry: "Foundry",
 };
 
