@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { compile, readSources } from "assay/compile";
-import { samplePairs, type MutantPair } from "assay/mutation";
-import { compileSchemata, type KeyPair, type Schemata, type Stale } from "assay/mutation/rewrite";
+import { compileSchemata, type Schemata, type Stale } from "assay/mutation/rewrite";
 import type * as EntryPoints from "../properties/fixture/entry-points";
 import { contractIn, type Edition } from "../properties/fixture/editions";
 import type { Judges } from "assay/cli/mutate/digests";
@@ -31,12 +30,8 @@ export const PROBES: Readonly<Record<Edition, readonly string[]>> = {
   earlier: ["contracts/mocks/PowerOf999Probe.sol"],
 };
 
-/** The contracts of an edition with all mutants built in, or with pairs of them; from the cache when nothing changed. */
-export function schemataOf(
-  notify: (text: string) => void,
-  edition: Edition = "current",
-  pairs?: readonly KeyPair[],
-): Schemata {
+/** The contracts of an edition with all mutants built in; from the cache when nothing changed. */
+export function schemataOf(notify: (text: string) => void, edition: Edition = "current"): Schemata {
   const options = compileOptions(notify);
   const own = sourcesIn(edition, readSources(ROOT, FOLDER), compile(options));
   return compileSchemata({
@@ -45,7 +40,6 @@ export function schemataOf(
     among: (name) => own.has(name) || PROBES[edition].includes(name),
     carriers: (name) => PROBES[edition].includes(name),
     stale: STALE,
-    ...(pairs === undefined ? {} : { pairs }),
   });
 }
 
@@ -62,10 +56,6 @@ export async function mutationProject(edition: Edition, notify: (text: string) =
     folder: FOLDER,
     digests,
     storeOf: (settings) => join(ROOT, ".cache", "mutation", `${digests.contracts}-${settings}.jsonl`),
-    pairs: (keys, count, seed, notice) => {
-      const chosen = mutants.filter(({ key }) => keys.has(key));
-      return builtPairs(samplePairs(chosen, count, seed), edition, notice);
-    },
   };
 }
 
@@ -84,20 +74,6 @@ export async function mutationDigests(edition: Edition, notify: (text: string) =
   const { digestsOf } = await import("assay/cli/mutate/digests");
   const deployed = PROTOCOL_CONTRACTS.map((contract) => contractIn(edition, contract));
   return digestsOf(ROOT, compile(compileOptions(notify)), { deployed, lenses: [contractIn(edition, "Lens")] }, JUDGES);
-}
-
-/** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
-export function builtPairs(
-  pairs: readonly MutantPair[],
-  edition: Edition,
-  notify: (text: string) => void,
-): readonly MutantPair[] {
-  if (pairs.length === 0) return pairs;
-  const keys = pairs.map(({ first, second }) => [first.key, second.key] as const);
-  const built = new Set(schemataOf(notify, edition, keys).mutants.map(({ key }) => key));
-  const whole = pairs.filter(({ first, second }) => built.has(first.key) && built.has(second.key));
-  if (whole.length < pairs.length) notify(`${pairs.length - whole.length} pairs do not compile and are left out`);
-  return whole;
 }
 
 /** The reviewed mutants of some lists; of those before the last only what there is. */

@@ -96,7 +96,6 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
-  pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
   coverage: z.object({ markers: z.string(), observer: z.string() }).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
@@ -118,7 +117,7 @@ function corpusOf(edition: string): string {
 }
 
 /** What says which contracts are compiled. */
-type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "pairs" | "coverage">;
+type Contracts = Pick<SetupChoice, "edition" | "variant" | "schemata" | "coverage">;
 
 /** Compiles what is not in the cache, and makes the subject. @throws Error for an unknown variant. */
 function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<unknown, unknown> {
@@ -133,11 +132,8 @@ function subjectOf(choice: Contracts, notify: (text: string) => void): Subject<u
   return choice.variant?.startsWith(ECONOMIC) === true ? { ...subject, invariants: [] } : subject;
 }
 
-function artifactsOf(
-  { edition, variant, schemata, pairs, coverage }: Contracts,
-  notify: (text: string) => void,
-): Artifacts {
-  if (schemata === true) return mutationModule().schemataOf(notify, editionOf(edition), pairs).artifacts;
+function artifactsOf({ edition, variant, schemata, coverage }: Contracts, notify: (text: string) => void): Artifacts {
+  if (schemata === true) return mutationModule().schemataOf(notify, editionOf(edition)).artifacts;
   const options = compileOptions(notify);
   if (coverage !== undefined) return compileInstrumented(solidityCoverage(), { ...options, files: isProtocol });
   if (variant === null) return compile(options);

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
  */
 const ROOT = __dirname;
 const NAME = "api-reference";
-const HEADER = "<!-- Written by `npm run docs:api` from the docstrings of the package. -->\n";
+const HEADER = "<!-- Written by `npm run docs` from the docstrings of the package. -->\n";
 const INTRODUCTION = [
   'What the package `assay` exports, subpath by subpath: `import { … } from "assay/types"`. What the words mean: [glossary](glossary.md).',
   "Command line and package are of one version, and so is this page.",

@@ -9,7 +9,6 @@ export {
   percentText,
   type MutationReport,
 } from "./mutation";
-export { pairsMarkdown, pairsText, pairsVerdict, type PairsReport } from "./pairs";
 export { progressText, showProgress, timeLeft, type ProgressDisplay, type Shown } from "./progress";
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { compile, compileChanged, importedBy, readSources, type Artifacts, type CompileOptions } from "../compile";
-import { compileSchemata, type KeyPair, type Schemata } from "../mutation/rewrite";
+import { compileSchemata, type Schemata } from "../mutation/rewrite";
 import { codeDigest } from "../project/code-digest";
 import type { SetupChoice } from "../project/project";
 import { readSeededBugs, type SeededBugFile } from "../project/seeded-bugs";
@@ -58,9 +58,9 @@ export class ProjectFiles {
     throw new Error(`expected a seeded bug in ${this.seededBugFolder(edition)}, ${there}; received "${name}"`);
   }
 
-  artifacts({ edition, variant, schemata, pairs }: SetupChoice, notify: (line: string) => void): Artifacts {
+  artifacts({ edition, variant, schemata }: SetupChoice, notify: (line: string) => void): Artifacts {
     if (this.given.compiled !== undefined) return this.compiled();
-    if (schemata === true) return this.schemata(edition, notify, pairs).artifacts;
+    if (schemata === true) return this.schemata(edition, notify).artifacts;
     if (variant === null) return compile(this.options(notify));
     return compileChanged(this.options(notify), this.seededBug(edition, variant));
   }
@@ -72,8 +72,8 @@ export class ProjectFiles {
     return world.contracts.map((name) => code.compiledName(name));
   }
 
-  /** All mutants of an edition's contracts (or pairs of them) in one set of contracts; from the cache when nothing changed. */
-  schemata(edition: string, notify: (line: string) => void, pairs?: readonly KeyPair[]): Schemata {
+  /** All mutants of an edition's contracts in one set of contracts; from the cache when nothing changed. */
+  schemata(edition: string, notify: (line: string) => void): Schemata {
     const options = this.options(notify);
     const sources = readSources(options.root, options.dir);
     const compiled = compile(options);
@@ -88,7 +88,6 @@ export class ProjectFiles {
       files: (source) => mutated.has(source),
       among: (source) => own.has(source),
       carriers: (source) => carriers.has(source),
-      ...(pairs === undefined ? {} : { pairs }),
     });
   }
 

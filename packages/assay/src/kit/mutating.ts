@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { compile } from "../compile";
-import { samplePairs, type MutantPair } from "../mutation";
 import type { MutationProject } from "../project/project";
 import { readReviewed } from "../project/reviewed";
 import type { ProjectFiles } from "./files";
@@ -30,24 +29,5 @@ export function mutationOf(files: ProjectFiles, edition: string, notify: (line: 
     folder: contracts,
     digests,
     storeOf: (settings) => join(root, ".cache", "mutation", `${deployed}-${settings}.jsonl`),
-    pairs: (keys, count, seed, notice) => {
-      const chosen = mutants.filter(({ key }) => keys.has(key));
-      return built(samplePairs(chosen, count, seed), files, edition, notice);
-    },
   };
-}
-
-/** Compiles pairs; one of which a mutant does not compile among the others is left out, and that is said. */
-function built(
-  pairs: readonly MutantPair[],
-  files: ProjectFiles,
-  edition: string,
-  notify: (line: string) => void,
-): readonly MutantPair[] {
-  if (pairs.length === 0) return pairs;
-  const keys = pairs.map(({ first, second }) => [first.key, second.key] as const);
-  const compiled = new Set(files.schemata(edition, notify, keys).mutants.map(({ key }) => key));
-  const whole = pairs.filter(({ first, second }) => compiled.has(first.key) && compiled.has(second.key));
-  if (whole.length < pairs.length) notify(`${pairs.length - whole.length} pairs do not compile and are left out`);
-  return whole;
 }

@@ -5,7 +5,7 @@ import type { GateProject } from "../gate";
 import type { ContractSurface, Sources } from "../compile";
 import type { Environment } from "../display";
 import type { FileCoverage } from "../coverage";
-import type { Inexpressible, Mutant, MutantPair } from "../mutation";
+import type { Inexpressible, Mutant } from "../mutation";
 import type { Laws, Reporting, Subject } from "../types";
 import type { Wanted } from "../judge";
 import type { ListenedModel } from "../search/listen";
@@ -32,8 +32,6 @@ export interface SetupChoice {
   readonly variant: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
-  /** With the mutants of these pairs only, by their keys: number n switches both of the nth pair. Says nothing without `schemata`. */
-  readonly pairs?: readonly (readonly [first: string, second: string])[] | undefined;
   /** The contracts with markers that tell what is reached, on Hardhat's network. */
   readonly coverage?: CoverageChoice | undefined;
 }
@@ -72,8 +70,6 @@ export interface MutationProject {
   readonly digests: Digests;
   /** Where outcomes of these contracts are kept from run to run, for settings written as a text. */
   storeOf(settings: string): string;
-  /** A sample of pairs of the mutants with these keys, the same for a seed. What compiling them takes is done here, once, and said. Absent: there are none. */
-  pairs?(keys: ReadonlySet<string>, count: number, seed: number, notify: (text: string) => void): readonly MutantPair[];
 }
 
 /** A seeded bug: one mistake in the contracts, and the ids that must catch it. */

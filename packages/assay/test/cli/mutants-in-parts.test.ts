@@ -99,7 +99,7 @@ describe("a mutation run in parts", () => {
     const { code, stderr } = await merge([...some, at("half.jsonl")]);
     assert.equal(code, 1);
     assert.match(stderr, /only is (survivor and null|null and survivor); selection is [0-9a-f]{16} and [0-9a-f]{16}/);
-    for (const flag of [["--survivors"], ["--fresh"], ["--timeout", "5"], ["--pairs", "2"], ["--threshold", "1"]]) {
+    for (const flag of [["--survivors"], ["--fresh"], ["--timeout", "5"], ["--threshold", "1"]]) {
       const refused = await run(project, ["mutate", ...flags, ...flag, "--bundle", at("x.jsonl")]);
       assert.equal(refused.code, 1);
       assert.match(refused.stderr, new RegExp(`${flag[0] ?? ""}: not with --shard or --bundle`));

@@ -22,7 +22,7 @@ describe("the pages of a mutation run", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("given mutants of two editions, when all are tried, then kills, survivors and tables tell of them", async () => {
+  it("given mutants of two editions, when all are tried, then kills and tables say what became of them", async () => {
     const { code, stderr } = await pages(mutantProject(folder), "--fresh");
     assert.equal(code, 0, stderr);
     const kills = readKills(join(folder, "mutation-kills.json"));
@@ -33,11 +33,6 @@ describe("the pages of a mutation run", () => {
     const caught = Object.values(checks).reduce((sum, check) => sum + check.caught, 0);
     assert.equal(first, 4, "each has one that gives it its name");
     assert.ok(caught > 4, `${caught}: some step shows more than one thing`);
-    const survivors = file("mutation-survivors.md");
-    assert.match(survivors, /1 mutants\. .*\n\n### Toy\.survivor \(odd\)\n\nToy\.sol, one, two; survived \d+ steps/);
-    assert.match(survivors, /Key: `toy:survivor`/);
-    assert.doesNotMatch(survivors, /toy:(?:equivalent|dust)/);
-    assert.match(survivors, /### odd: a constant\n\n- Toy\.sol \(one, two\): `uint256 constant X = 1`/);
     const tables = file("mutation.md");
     assert.match(tables, /^before\n\n<!-- mutation -->\n\nSeed 1, .* 200 steps/);
     assert.match(tables, /\| one \| 6 \| 1 \| 4 \| 1 \| 80\.0 % \| 1 \| \d+ s \|\n\| two \|/);
@@ -51,7 +46,7 @@ describe("the pages of a mutation run", () => {
 
   it("given all outcomes, when the pages are written again, then nothing is tried and they are the same", async () => {
     await pages(mutantProject(folder), "--fresh");
-    const names = ["mutation-kills.json", "mutation-survivors.md", "mutation.md", "one-1-50.jsonl"];
+    const names = ["mutation-kills.json", "mutation.md", "one-1-50.jsonl"];
     const before = names.map(file);
     const { code, stderr } = await pages(mutantProject(folder));
     assert.equal(code, 0, stderr);
@@ -73,7 +68,7 @@ describe("the pages of a mutation run", () => {
     const { untried } = ran.json();
     assert.ok(typeof untried === "number" && untried > 0, String(untried));
     assert.match(ran.stderr, /\d+ trials are left: run the command again, without --fresh/);
-    assert.throws(() => file("mutation-survivors.md"), /ENOENT/);
+    assert.throws(() => file("mutation-kills.json"), /ENOENT/);
   });
 
   it("given a folder without the place for tables, or --only for docs/, then it is refused before anything is tried", async () => {

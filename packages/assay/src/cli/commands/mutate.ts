@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { ToolCommand } from "../command";
-import { percent, runs, seconds, seed, whole } from "../flags";
+import { percent, runs, seconds, seed } from "../flags";
 import { DEFAULT_SEED } from "../mutate/judge-mutants";
 import { tryMutants, type MutateFlags } from "../mutate/mutate";
 import { trySomeMutants } from "../mutate/part";
@@ -22,9 +22,6 @@ export const mutateCommand: ToolCommand<MutateFlags> = {
     WORKERS,
     new Option("--changed <revision>", "only lines changed since a git revision"),
     new Option("--only <text>", "only mutants whose key contains this"),
-    new Option("--pairs <n>", "try this many pairs of mutants, both active at once, instead of single ones").argParser(
-      whole(1, 100_000),
-    ),
     new Option("--alone", "each mutant by itself to the end: takes longer, and none can hide another"),
     new Option("--survivors", "try mutants again that survived earlier"),
     new Option("--fresh", "ignore the results of earlier runs"),

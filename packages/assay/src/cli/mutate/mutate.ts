@@ -1,16 +1,12 @@
 import type { MutationReport } from "../../display";
-import { OutcomeStore, type CachedOutcome, type Mutant } from "../../mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
-import type { MutationProject, Project, SetupChoice } from "../../project/project";
-import { DEFAULT_BUDGET, DEFAULT_SEED, JUDGES, judgeMutants, portionWithin, storeName } from "./judge-mutants";
+import type { Project } from "../../project/project";
+import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants, portionWithin } from "./judge-mutants";
 import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
-import { digestOf } from "../../mutation/parts";
-import { pairsCommand } from "./pairs";
-import { DEFAULT_THRESHOLD, reportMutation } from "./report";
-import { tryAll } from "./try-all";
+import { reportMutation } from "./report";
 import { within } from "../within";
 import type { Output } from "../../display/output";
 import type { ShardFlags } from "../work/shard-flags";
@@ -23,8 +19,6 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   /** Seconds after which the command comes to its end with what was tried by then. */
   readonly timeout?: number;
   readonly workers?: number;
-  /** So many pairs of mutants, in place of the mutants themselves. */
-  readonly pairs?: number;
   readonly fresh?: boolean;
   /** Each mutant by itself to the end. */
   readonly alone?: boolean;
@@ -35,25 +29,11 @@ export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rp
   readonly kills?: string;
 }
 
-/** What is known of mutants alone: all that were tried so, and of those that were tried with others the killed ones, which were killed alone. */
-function* knownAlone(
-  mutation: MutationProject,
-  singles: OutcomeStore,
-  common: { readonly seed: number; readonly steps: number },
-  notify: (line: string) => void,
-): Iterable<[string, CachedOutcome]> {
-  for (const [key, outcome] of new OutcomeStore(mutation.storeOf(storeName(common))).read(notify))
-    if (outcome.killedBy !== null) yield [key, outcome];
-  yield* singles.read(notify);
-}
-
 /** Tries every mutant of the contracts, prints the scores and the survivors, and gives the exit code. */
 export async function tryMutants(flags: MutateFlags, project: Project, output: Output): Promise<number> {
   const { terminal } = output;
   if (flags.kills !== undefined && (flags.only !== undefined || flags.changed !== undefined))
     throw new UsageError("--kills: it counts all mutants; expected neither --only nor --changed with it");
-  if (flags.pairs !== undefined && (flags.kills !== undefined || flags.survivors === true))
-    throw new UsageError("--pairs: it tries pairs only; expected neither --kills nor --survivors with it");
   const choice = { ...choiceOf(flags, project), schemata: true };
   const workers = workersOf(flags.workers, choice);
   const common = {
@@ -69,32 +49,6 @@ export async function tryMutants(flags: MutateFlags, project: Project, output: O
     const mutation = await mutationOf(project, choice, terminal.line);
     const selected = select(mutation, flags);
     checkEquivalents(mutation);
-    if (flags.pairs !== undefined) {
-      const singles = new OutcomeStore(mutation.storeOf(storeName(common, true)));
-      const known = new Map(flags.fresh === true ? [] : knownAlone(mutation, singles, common, terminal.line));
-      const checks = digestOf(mutation.digests, JUDGES);
-      const options = {
-        ...{ count: flags.pairs, choice, common, known, singles, elapsed, signal: interrupt.signal },
-        ...{ fresh: flags.fresh === true, report: flags.report },
-        threshold: (flags.threshold ?? DEFAULT_THRESHOLD) / 100,
-        attempt: (of: SetupChoice, mutants: readonly Mutant[], to: OutcomeStore, found: Map<string, CachedOutcome>) =>
-          within(interrupt.signal, flags.timeout === undefined ? undefined : flags.timeout - elapsed(), (signal) =>
-            tryAll(mutants, {
-              project,
-              choice: of,
-              workers,
-              common,
-              alone: true,
-              checks,
-              store: to,
-              known: found,
-              signal,
-              output,
-            }),
-          ),
-      };
-      return await pairsCommand(mutation, selected, options, output);
-    }
     const left = flags.timeout === undefined ? undefined : flags.timeout - elapsed();
     const outcomes = await within(interrupt.signal, left, (signal) =>
       judgeMutants({

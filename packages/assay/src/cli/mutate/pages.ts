@@ -1,9 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placeBetween, writeBetween } from "../between";
 import { killsOf, writeKills } from "./kills";
 import type { Digests } from "../../mutation/parts";
-import { survivorsPage } from "./survivors";
 import { scoreTables, type EditionRun } from "./tables";
 
 /** The part of mutation.md that a run writes. */
@@ -11,7 +9,6 @@ export const MARK = "mutation";
 
 /** The files that a run writes, in a folder. */
 export const KILLS = "mutation-kills.json";
-export const SURVIVORS = "mutation-survivors.md";
 export const TABLES = "mutation.md";
 
 /** What the pages tell of. */
@@ -31,6 +28,5 @@ export function checkPages(folder: string): void {
 /** Writes all pages of a run of all editions. */
 export function writePages(folder: string, { runs, settings, more }: Measured): void {
   for (const run of runs) writeKills(join(folder, KILLS), run.edition, killsOf(run.judged, run.digests));
-  writeFileSync(join(folder, SURVIVORS), survivorsPage(runs));
   writeBetween(join(folder, TABLES), MARK, [settings, scoreTables(runs), ...more].join("\n\n"));
 }

@@ -16,13 +16,12 @@ export async function trySomeMutants(
   project: Project,
   output: Output,
 ): Promise<number> {
-  const { survivors, fresh, timeout, kills, threshold, pairs, workers } = flags;
+  const { survivors, fresh, timeout, kills, threshold, workers } = flags;
   const later = "give it to `merge`";
   refuse({
     "--survivors": { given: survivors === true, why: "parts of it would not fit together" },
     "--fresh": { given: fresh === true, why: "nothing is taken over from runs of other code or settings anyway" },
     "--timeout": { given: timeout !== undefined, why: "how far a part gets in a given time depends on the machine" },
-    "--pairs": { given: pairs !== undefined, why: "pairs cannot be cut into parts" },
     "--kills": { given: kills !== undefined, why: later },
     "--threshold": { given: threshold !== undefined, why: later },
   });

@@ -5,13 +5,11 @@ import { nameOf, type Program } from "./program";
 import { frozenFunctions } from "./purity";
 import { Rules } from "./rules";
 import type { Inexpressible } from "../mutant";
-import type { KeyPair, PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
+import type { PlacedMutant, Proposal, RewriteOptions, Site } from "./types";
 
 /** A mutant and where one of its switches goes. */
 export interface Planned extends Site {
   readonly mutant: PlacedMutant;
-  /** What switches it on: its own number, or those of the pairs that it is in. */
-  readonly numbers: readonly number[];
 }
 
 /** All that can be mutated, and what cannot. */
@@ -49,8 +47,6 @@ class Collector {
   private readonly ordinals = new Map<string, number>();
   private readonly frozen: ReadonlySet<AstNode>;
   private readonly rules: Rules;
-  /** Numbers of the pairs by the keys of their mutants; undefined when mutants are switched one by one. */
-  private readonly paired: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(
     private readonly program: Program,
@@ -59,7 +55,6 @@ class Collector {
   ) {
     this.frozen = frozenFunctions(program, options.files);
     this.rules = new Rules(program);
-    this.paired = options.pairs === undefined ? undefined : numbersByKey(options.pairs);
   }
 
   visit(node: AstNode, above: string | undefined): void {
@@ -97,10 +92,8 @@ class Collector {
       this.skip(node, proposal, original, reason);
       return;
     }
-    const numbers = this.paired === undefined ? [mutant.number] : this.paired.get(mutant.key);
-    if (numbers === undefined) return;
     this.mutants.push(mutant);
-    for (const { form, target, code } of sites) this.planned.push({ mutant, numbers, form, target, code });
+    for (const { form, target, code } of sites) this.planned.push({ mutant, form, target, code });
   }
 
   private original(node: AstNode): string {
@@ -171,13 +164,6 @@ class Collector {
     const text = `${oneLine(original)} -> ${oneLine(replacement) || "nothing"}`;
     this.inexpressible.push({ file: source.name, line: source.line(source.span(node).start), operator, text, reason });
   }
-}
-
-function numbersByKey(pairs: readonly KeyPair[]): ReadonlyMap<string, readonly number[]> {
-  const numbers = new Map<string, readonly number[]>();
-  for (const [i, pair] of pairs.entries())
-    for (const key of pair) numbers.set(key, [...(numbers.get(key) ?? []), i + 1]);
-  return numbers;
 }
 
 /** All mutants of the chosen sources, in the order of the sources, numbered from 1. `excluded` gives reasons by key. */

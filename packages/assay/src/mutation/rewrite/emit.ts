@@ -160,7 +160,7 @@ export class Emitter {
   private numbersIn(node: AstNode): readonly number[] {
     return [...walk(node)].flatMap((inner) =>
       [this.byTarget, this.before, this.after].flatMap((map) =>
-        (map.get(inner) ?? []).flatMap(({ numbers }) => numbers),
+        (map.get(inner) ?? []).flatMap(({ mutant }) => mutant.number),
       ),
     );
   }

@@ -1,4 +1,4 @@
 export type { AstNode, Asts } from "./ast";
 export { rewrite, type Rewritten } from "./rewrite";
 export { compileSchemata, type Schemata, type SchemataOptions } from "./schemata";
-export type { KeyPair, PlacedMutant, RewriteOptions, Stale } from "./types";
+export type { PlacedMutant, RewriteOptions, Stale } from "./types";

@@ -16,7 +16,7 @@ import { isNode, type Asts } from "./ast";
 import { blamed } from "./faults";
 import { rewriteTraced, type Traced } from "./rewrite";
 import type { Inexpressible } from "../mutant";
-import type { KeyPair, PlacedMutant, Stale } from "./types";
+import type { PlacedMutant, Stale } from "./types";
 
 /** Compilations until it is given up. */
 const MOST_ROUNDS = 12;
@@ -38,8 +38,6 @@ export interface SchemataOptions extends CompileOptions {
   /** Which of those not mutated take in mutated code, and are compiled with it. Absent: none. */
   readonly carriers?: (name: string) => boolean;
   readonly stale?: readonly Stale[];
-  /** Pairs of mutants to build in place of all mutants one by one. */
-  readonly pairs?: readonly KeyPair[];
 }
 
 function astsOf(sources: Sources): Asts {
@@ -81,7 +79,6 @@ function build(
   options: {
     readonly carriers: readonly string[];
     readonly stale: readonly Stale[];
-    readonly pairs: readonly KeyPair[] | undefined;
     readonly notify: (line: string) => void;
   },
 ): Schemata {
@@ -89,11 +86,8 @@ function build(
   const excluded = new Map<string, string>();
   const chosen = new Set(mutated);
   const wanted = new Set([...mutated, ...options.carriers]);
-  const { stale, pairs } = options;
-  const what = {
-    ...{ files: (name: string) => chosen.has(name), exclude: new Set<string>(), stale },
-    ...(pairs === undefined ? {} : { pairs }),
-  };
+  const { stale } = options;
+  const what = { files: (name: string) => chosen.has(name), exclude: new Set<string>(), stale };
   for (let round = 1; ; round++) {
     const rewritten = rewriteTraced(sources, asts, what, excluded);
     options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
@@ -117,11 +111,11 @@ function build(
  */
 export function compileSchemata(options: SchemataOptions): Schemata {
   const notify = options.notify ?? ((): void => undefined);
-  const { stale = [], pairs, among = (): boolean => true } = options;
+  const { stale = [], among = (): boolean => true } = options;
   const sources = new Map([...readSources(options.root, options.dir)].filter(([name]) => among(name)));
   const mutated = [...sources.keys()].filter((name) => options.files(name)).sort();
   const carriers = [...sources.keys()].filter((name) => options.carriers?.(name) === true).sort();
-  const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), pairs === undefined ? [mutated, carriers, stale] : [mutated, carriers, stale, pairs])}`;
-  const built = kept(options, key, "the mutants", () => build(sources, mutated, { carriers, stale, pairs, notify }));
+  const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), [mutated, carriers, stale])}`;
+  const built = kept(options, key, "the mutants", () => build(sources, mutated, { carriers, stale, notify }));
   return { ...built, artifacts: { ...compile(options), ...built.artifacts } };
 }

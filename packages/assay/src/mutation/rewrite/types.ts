@@ -22,9 +22,6 @@ export interface Stale {
   readonly helper: { readonly file: string; readonly contract: string; readonly code: string };
 }
 
-/** Keys of two mutants that are active at once. */
-export type KeyPair = readonly [first: string, second: string];
-
 /** What to mutate. */
 export interface RewriteOptions {
   /** Which sources are mutated. */
@@ -34,11 +31,6 @@ export interface RewriteOptions {
   readonly stale: readonly Stale[];
   /** What looks for mutants. Absent: all that there are. */
   readonly operators?: readonly Operator[];
-  /**
-   * Pairs of mutants, by their keys: only these mutants are built, and number n, from 1, switches both of the nth pair. Absent: every mutant is switched by
-   * its own number.
-   */
-  readonly pairs?: readonly KeyPair[];
 }
 
 /**
