@@ -9,7 +9,7 @@ import {
   type Artifacts,
   type DebugOutput,
 } from "assay/compile";
-import type { CampaignStart, Setup } from "assay/campaign";
+import type { Setup } from "assay/campaign";
 import type { Counterexample } from "assay/counterexample";
 import type { Described } from "assay/export";
 import { compileInstrumented, solidityCoverage } from "assay/coverage";
@@ -100,14 +100,10 @@ const choiceSchema = z.object({
 }) satisfies z.ZodType<SetupChoice>;
 
 /** Creates the setup in this process or in a worker's; compiled contracts come from the cache on disk. */
-export async function createSetup(
-  options: Plain,
-  notify: (text: string) => void,
-  start?: CampaignStart,
-): Promise<Setup> {
+export async function createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
   const choice = choiceSchema.parse(options);
   const made = { subject: () => subjectOf(choice, notify), genesisTime: GENESIS_TIME };
-  const { subject, engine } = await openTogether({ choice, ...made, notify, root: ROOT, start });
+  const { subject, engine } = await openTogether({ choice, ...made, notify, root: ROOT });
   return { subject, engine, variant: choice.variant, laws: () => lawsOf(choice, notify).laws };
 }
 

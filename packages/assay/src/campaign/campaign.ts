@@ -1,13 +1,10 @@
 import type { Counterexample } from "../counterexample";
-import { InternalError, isWanted, messageOf } from "../judge";
+import { InternalError, isWanted } from "../judge";
 import { Ledger } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
 import { CHUNK_SIZE, chunkLength } from "../run/chunk";
 import { Learning } from "./learning";
-import { Deciding } from "./deciding";
-import { FirstSigns } from "./first-signs";
-import { runLanes } from "./lanes";
-import { TaskQueue, type Task } from "./task-queue";
+import { TaskQueue, type QueuedTask } from "./task-queue";
 import { reportOf } from "./outcome";
 import type { CampaignReport, Progress, Violation } from "./report";
 import { saved, violationOf } from "./saved";
@@ -17,7 +14,6 @@ import {
   type ChunkReport,
   type ChunkTask,
   type Executor,
-  type Failing,
   type ShrinkTask,
 } from "./tasks";
 
@@ -32,8 +28,10 @@ export class Campaign {
   private readonly violations = new Map<string, Violation>();
   private readonly started = performance.now();
   private readonly fromChunk: number;
-  private readonly deciding = new Deciding();
-  private readonly signs = new FirstSigns();
+  /** Of the chunks in flight, by number. */
+  private readonly aborts = new Map<number, AbortController>();
+  /** The chunk that ends the campaign; those behind it do not count. */
+  private lastChunk = Infinity;
   private readonly learning: Learning | undefined;
   private shrinking = 0;
   /** Executors that were not lost. */
@@ -70,7 +68,7 @@ export class Campaign {
         found: (task, ends) => this.found(task, ends),
         taken: (report, fresh) => this.taken(report, fresh),
       },
-      (failed) => (failed === undefined ? undefined : this.signs.of(failed)) ?? this.seconds,
+      () => this.seconds,
     );
   }
 
@@ -109,18 +107,9 @@ export class Campaign {
         );
       }
       const lost = new Set<Executor>();
-      await runLanes(this.alive, {
-        isUnderWay: this.ledger.statistics.runs > 0,
-        hasMore: () => !this.queue.empty,
-        lane: (executor, taken) => this.lane(executor, lost, taken),
-        relieve: (executor) => lost.add(executor),
-        notOpened: (executor, error) => {
-          lost.add(executor);
-          this.listener.notice?.(
-            `a worker could not be started (${messageOf(error)}): the campaign goes on without it`,
-          );
-        },
-      });
+      await Promise.all(
+        this.alive.flatMap((executor) => Array.from({ length: executor.lanes }, () => this.lane(executor, lost))),
+      );
       this.endEpoch();
       this.alive = this.alive.filter((executor) => !lost.has(executor));
     }
@@ -148,13 +137,12 @@ export class Campaign {
   }
 
   /** Takes tasks until there are none; never rejects. */
-  private async lane(executor: Executor, gone: Set<Executor>, taken?: (task: Task) => void): Promise<void> {
+  private async lane(executor: Executor, gone: Set<Executor>): Promise<void> {
     while (this.fault === undefined && !gone.has(executor)) {
       const leave = await executor.enter?.();
       try {
         const task = this.queue.take();
         if (task === undefined) return;
-        taken?.(task);
         await this.attempt(executor, task, gone);
       } finally {
         leave?.();
@@ -162,7 +150,7 @@ export class Campaign {
     }
   }
 
-  private async attempt(executor: Executor, task: Task, gone: Set<Executor>): Promise<void> {
+  private async attempt(executor: Executor, task: QueuedTask, gone: Set<Executor>): Promise<void> {
     try {
       await this.perform(executor, task);
     } catch (error) {
@@ -171,14 +159,14 @@ export class Campaign {
     }
   }
 
-  private async perform(executor: Executor, task: Task): Promise<void> {
+  private async perform(executor: Executor, task: QueuedTask): Promise<void> {
     if (task.type === "explore") {
       await this.explore(executor, task.task);
       return;
     }
     this.shrinking++;
     try {
-      const shrunk = executor.shrink(this.prepared(task.task, executor), this.options.signal);
+      const shrunk = executor.do({ kind: "shrink", task: this.prepared(task.task, executor) }, this.options.signal);
       this.listener.shrinking?.();
       await this.save(task.task, await shrunk);
     } finally {
@@ -189,25 +177,30 @@ export class Campaign {
   private async explore(executor: Executor, task: ChunkTask): Promise<void> {
     const { chunk } = task;
     const { wanted } = this.options;
-    const failing: Failing = (sequence, millisecondsAgo) => {
-      this.signs.note(chunk, sequence, this.seconds - millisecondsAgo / 1_000);
-      // whatever it turns out to be
-      if (wanted === "any") this.endBehind(chunk);
-    };
-    const report = await this.deciding.run(chunk, (signal) =>
-      executor.explore(this.prepared(task, executor), signal, failing),
-    );
-    // an earlier chunk has ended the campaign in the meantime: this one was given up, and its report is of a part of it
-    if (!this.deciding.counts(chunk)) return;
-    this.signs.check(report);
+    const abort = new AbortController();
+    if (!this.counts(chunk)) abort.abort();
+    this.aborts.set(chunk, abort);
+    let report: ChunkReport;
+    try {
+      report = await executor.do({ kind: "explore", task: this.prepared(task, executor) }, abort.signal);
+    } finally {
+      this.aborts.delete(chunk);
+    }
+    // an earlier chunk has ended the campaign meanwhile: this one was aborted, and its report is of a part of it
+    if (!this.counts(chunk)) return;
     if (wanted !== undefined && report.found.some(({ identity }) => isWanted(wanted, identity))) this.endBehind(chunk);
     this.ledger.add(report);
+  }
+
+  private counts(chunk: number): boolean {
+    return chunk <= this.lastChunk;
   }
 
   /** What is behind a chunk does not count any more, what is before it may. */
   private endBehind(chunk: number): void {
     this.queue.stopExploring();
-    this.deciding.endBehind(chunk);
+    this.lastChunk = Math.min(this.lastChunk, chunk);
+    for (const [number, abort] of this.aborts) if (!this.counts(number)) abort.abort();
   }
 
   /** A task with all that whoever does it has to know. */
@@ -222,14 +215,14 @@ export class Campaign {
   }
 
   /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
-  private failed(task: Task, error: unknown): void {
+  private failed(task: QueuedTask, error: unknown): void {
     if (this.options.signal.aborted && task.type === "explore" && !(error instanceof InternalError)) return;
     if (error instanceof WithdrawnError) {
       if (task.type === "shrink")
         this.listener.notice?.(`${task.task.identity} was found and is not shrunk: nobody was there to do it`);
       return;
     }
-    if (error instanceof ExecutorLostError && !this.deciding.counts(task.task.chunk)) {
+    if (error instanceof ExecutorLostError && !this.counts(task.task.chunk)) {
       this.listener.notice?.(`${error.message}; its chunk ${task.task.chunk} does not count any more`);
       return;
     }
@@ -241,7 +234,7 @@ export class Campaign {
     this.fault ??= { error: error instanceof ExecutorLostError ? this.lostTwice(task, error) : error };
   }
 
-  private lostTwice(task: Task, error: ExecutorLostError): Error {
+  private lostTwice(task: QueuedTask, error: ExecutorLostError): Error {
     const { seed, steps, chunk } = task.task;
     return new Error(
       `two workers died on chunk ${chunk} (${error.message}); see why with ` +

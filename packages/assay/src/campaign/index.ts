@@ -9,18 +9,20 @@ export { CHUNK_SIZE, chunkLength } from "../run/chunk";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
 export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "../run/chunk";
-export type { CampaignStart } from "../search/planned-ahead";
 export { SequenceSource } from "../search/sequence-source";
 export { ExecutorsCrew } from "./search-crew";
 export { TaskSharing } from "./task-sharing";
 export { shrinkFound } from "./shrink-found";
 export {
+  doing,
   ExecutorLostError,
   WithdrawnError,
   type ChunkReport,
   type ChunkTask,
   type Executor,
-  type Failing,
   type Found,
+  type ResultOf,
+  type Results,
   type ShrinkTask,
+  type Task,
 } from "./tasks";

@@ -44,8 +44,8 @@ export class Ledger {
     private readonly common: Common,
     private readonly isLast: IsLast,
     private readonly listener: LedgerListener,
-    /** Now; of a failure, when it was known that there is one. */
-    private readonly seconds: (failed?: Pick<ShrinkTask, "chunk" | "sequence">) => number,
+    /** Seconds since the campaign began. */
+    private readonly now: () => number,
   ) {
     this.frontier = new Frontier(first, (report) => this.take(report), step);
   }
@@ -86,7 +86,7 @@ export class Ledger {
     const before = this.statistics.runs;
     addStatistics(this.statistics, report.statistics);
     this.digest.add(report.chunk, report.digest);
-    this.discoveries.take(report.statistics, this.statistics.runs, this.seconds());
+    this.discoveries.take(report.statistics, this.statistics.runs, this.now());
     const fresh = report.found.flatMap((found) => this.note(report, found, before + found.sequence + 1));
     this.listener.taken?.(report, fresh);
     return !this.closed;
@@ -102,7 +102,7 @@ export class Ledger {
     // Failures of the same chunk, behind the one that ends the campaign, are left to another campaign.
     if (this.ended) return [];
     const task = { ...this.common, ...found, chunk: report.chunk, sequences: report.statistics.runs };
-    const seconds = this.seconds(task);
+    const seconds = this.now();
     this.failures.set(found.identity, { task, sequences, seconds, times: 1 });
     this.discoveries.note({ what: "violation", name: found.identity, sequences, seconds });
     this.ended = this.isLast(found.identity, this.failures.size);

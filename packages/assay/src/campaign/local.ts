@@ -1,15 +1,13 @@
 import { Climbers } from "../maximise/climbers";
 import { Learner } from "../search/learner";
 import { Pool } from "../search/pool";
+import type { Lessons } from "../search/tasks";
 import { Trials } from "../trial/trial";
 import type { ShrinkLimits } from "../shrink";
 import type { Engine, Law, Subject } from "../types";
-import { Background } from "./background";
-import { Examinations } from "./examinations";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
-import type { ChunkTask, Executor } from "./tasks";
-import { Turns } from "./turns";
+import { doing, type ChunkTask, type Executor } from "./tasks";
 
 /** What is run, and on what: the contracts under test and the engine that carries them. */
 export interface Setup {
@@ -22,12 +20,8 @@ export interface Setup {
   readonly laws?: () => readonly Law<unknown>[];
 }
 
-/** Takes tasks in this process, as many at a time as its engine likes. Closing it closes the engine. */
+/** Takes tasks in this process. Closing it closes the engine. */
 export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
-  const examinations = new Examinations<unknown>();
-  const turns = new Turns(engine.lanes);
-  const background = new Background();
-  const foundWith = { variant, examinations, ...(limits === undefined ? {} : { limits }) };
   const trials = new Trials(subject, engine, laws);
   const climbers = new Climbers(subject);
   let learner: Learner<unknown, unknown> | undefined;
@@ -38,23 +32,23 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
     pool.learn(lessons);
     return pool;
   };
+  const learnerFor = (lessons: Lessons): Learner<unknown, unknown> => {
+    if (learner === undefined || lessons.anew === true) learner = new Learner(subject);
+    learner.learn(lessons);
+    return learner;
+  };
+  const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
   return {
     name: engine.name,
     lanes: engine.lanes,
     subject,
-    explore: (task, signal, failing) =>
-      exploreChunk(subject, engine, task, signal, { pool: poolFor(task), failing, examinations, turns, background }),
-    shrink: (task, signal) =>
-      turns.run(() => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal), {
-        urgent: true,
-      }),
-    trial: (task, signal) => trials.run(task, signal),
-    search: async (task, lessons) => {
-      if (learner === undefined || lessons.anew === true) learner = new Learner(subject);
-      learner.learn(lessons);
-      return learner.run(task);
-    },
-    climb: async (task) => climbers.run(task),
+    do: doing({
+      explore: ({ task }, signal) => exploreChunk(subject, engine, task, signal, poolFor(task)),
+      shrink: ({ task }, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
+      trial: ({ task }, signal) => trials.run(task, signal),
+      search: async ({ task, lessons }) => learnerFor(lessons).run(task),
+      climb: async ({ task }) => climbers.run(task),
+    }),
     close: () => engine.close(),
   };
 }

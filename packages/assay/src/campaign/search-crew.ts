@@ -24,7 +24,7 @@ export class ExecutorsCrew implements SearchCrew {
   run(tasks: readonly SearchTask[], signal: AbortSignal): Promise<readonly SearchReport[]> {
     return this.sharing.run(
       tasks,
-      (executor, task) => executor.search(task, this.teacher.lessonsFor(executor)),
+      (executor, task) => executor.do({ kind: "search", task, lessons: this.teacher.lessonsFor(executor) }, signal),
       signal,
     );
   }

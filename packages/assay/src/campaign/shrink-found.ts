@@ -4,25 +4,22 @@ import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
 import type { Engine, Subject } from "../types";
 import { sequenceAt } from "../search/sequence-at";
 import type { Pool } from "../search/pool";
-import type { Examinations } from "./examinations";
 import type { ShrinkTask } from "./tasks";
 
 /** What a counterexample says of the setup in which it was found. */
-export interface FoundWith<Action = unknown> {
+export interface FoundWith {
   readonly variant: string | null;
   readonly limits?: ShrinkLimits;
   /** Of a campaign that learns. */
   readonly pool?: Pool | undefined;
-  /** How sequences failed that were examined lately. */
-  readonly examinations?: Examinations<Action>;
 }
 
-/** Generates a failing sequence of a chunk again, runs it again unless how it failed was kept, shrinks it, and makes the counterexample. */
+/** Generates a failing sequence of a chunk again, runs it again, shrinks it, and makes the counterexample. */
 export async function shrinkFound<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   task: ShrinkTask,
-  { variant, limits, pool, examinations }: FoundWith<Action>,
+  { variant, limits, pool }: FoundWith,
   signal: AbortSignal,
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps, withoutCorpus, until = "any" } = task;
@@ -32,7 +29,6 @@ export async function shrinkFound<Action, History>(
   const [offset, actions] = drawn;
   const shrunk = await shrink(subject, engine, {
     sequence: { offset, actions },
-    examined: examinations?.take(subject, { offset, actions }, task.until),
     arbitrary: placed.source,
     origin: { seed: placed.seed, run: sequence, drawn },
     signal,

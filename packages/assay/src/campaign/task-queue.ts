@@ -1,7 +1,7 @@
 import type { ChunkTask, ShrinkTask } from "./tasks";
 
-/** A task to hand out. */
-export type Task =
+/** A task to hand out, and how often it was handed out. */
+export type QueuedTask =
   | { readonly type: "explore"; readonly task: ChunkTask; readonly attempt: number }
   | { readonly type: "shrink"; readonly task: ShrinkTask; readonly attempt: number };
 
@@ -16,7 +16,7 @@ export interface ChunkSeries {
 
 /** Hands out chunks in ascending order; failures to shrink and tasks whose executor was lost come first. */
 export class TaskQueue {
-  private readonly urgent: Task[] = [];
+  private readonly urgent: QueuedTask[] = [];
   private exhausted = false;
   /** Chunks from this one on are not handed out yet. */
   private barrier = Infinity;
@@ -33,7 +33,7 @@ export class TaskQueue {
   }
 
   /** The next task; undefined when there is none at the moment. */
-  take(): Task | undefined {
+  take(): QueuedTask | undefined {
     const urgent = this.urgent.shift();
     if (urgent !== undefined) return urgent;
     if (!this.exhausted && this.chunk >= this.barrier && this.mayExplore()) return undefined;
@@ -48,7 +48,7 @@ export class TaskQueue {
   }
 
   /** Puts a task in front of the chunks. */
-  put(task: Task): void {
+  put(task: QueuedTask): void {
     this.urgent.push(task);
   }
 

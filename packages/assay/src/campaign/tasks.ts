@@ -48,33 +48,60 @@ export interface ShrinkTask extends ChunkTask, Found {
   readonly untimed?: boolean;
 }
 
-/** Told the place in its chunk of a sequence that fails, as soon as that is known: before it is looked at closely, which says what with. Of one that was run ahead of others it is told when these have not ended the chunk; `millisecondsAgo` it was known. */
-export type Failing = (sequence: number, millisecondsAgo: number) => void;
+/** What an executor is asked to do. Plain data: it crosses process borders. */
+export type Task =
+  /** An aborted signal ends it between two sequences: the report is of no use then. */
+  | { readonly kind: "explore"; readonly task: ChunkTask }
+  /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
+  | { readonly kind: "shrink"; readonly task: ShrinkTask }
+  /** Tries mutants; the contracts must be those that all mutants are built into. */
+  | { readonly kind: "trial"; readonly task: TrialTask }
+  /** A task of a search by the model alone, with what the executor has to know first. */
+  | { readonly kind: "search"; readonly task: SearchTask; readonly lessons: Lessons }
+  /** A task of a search for the largest value, by the model alone. */
+  | { readonly kind: "climb"; readonly task: ClimbTask };
 
-/** Takes tasks: in this process, or in another one. Every method rejects with a fault of the machinery, never with a finding. */
+/** What comes of each kind of task. */
+export interface Results {
+  readonly explore: ChunkReport;
+  readonly shrink: Counterexample;
+  /** Null when an aborted signal ended it before anything was known. */
+  readonly trial: readonly TrialReport[] | null;
+  readonly search: SearchReport;
+  readonly climb: ClimbReport;
+}
+
+export type ResultOf<Of extends Task> = Results[Of["kind"]];
+
+/** How tasks of each kind are done. */
+export type Handlers = {
+  readonly [Kind in Task["kind"]]: (
+    task: Extract<Task, { readonly kind: Kind }>,
+    signal: AbortSignal,
+  ) => Promise<Results[Kind]>;
+};
+
+/** Takes tasks: in this process, or in another one. */
 export interface Executor {
   readonly name: string;
   /** How many tasks are best in flight. */
   readonly lanes: number;
   /** What it runs, where that is in this process. */
   readonly subject?: Subject<unknown, unknown>;
-  /** Where it is there: the executor is not open yet, and is to be opened before it is given a task. However often it is called, it is opened once. Closing it ends that. @throws what opening it threw */
-  open?(): Promise<unknown>;
-  /** It takes tasks only until the others are open, and is closed then. */
-  readonly standsIn?: true;
   /** Where it is there: to be called before each task is taken. Resolves when the executor can take one, with what must be called when the task is done. */
   enter?(): Promise<() => void>;
-  /** An aborted signal ends it between two sequences: the report is of no use then. Whoever does it where nobody can be told on the way calls no `failing`. */
-  explore(task: ChunkTask, signal: AbortSignal, failing?: Failing): Promise<ChunkReport>;
-  /** An aborted signal ends the search: the counterexample is given as small as it is by then. */
-  shrink(task: ShrinkTask, signal: AbortSignal): Promise<Counterexample>;
-  /** Tries mutants; the contracts must be those that all mutants are built into. Null when an aborted signal ended it before it came to anything. */
-  trial(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null>;
-  /** Does a task of a search by the model alone, with what it has to know first. */
-  search(task: SearchTask, lessons: Lessons): Promise<SearchReport>;
-  /** Does a task of a search for the largest value, by the model alone. */
-  climb(task: ClimbTask): Promise<ClimbReport>;
+  /** Rejects with a fault of the machinery, never with a finding. */
+  do<Of extends Task>(task: Of, signal: AbortSignal): Promise<ResultOf<Of>>;
   close(): Promise<void>;
+}
+
+/** `do` of an executor that has a handler for each kind of task. */
+export function doing(handlers: Handlers): Executor["do"] {
+  return <Of extends Task>(task: Of, signal: AbortSignal) => {
+    // the handler of its kind takes it, which TypeScript cannot follow through the lookup
+    const handle = handlers[task.kind] as unknown as (task: Of, signal: AbortSignal) => Promise<ResultOf<Of>>;
+    return handle(task, signal);
+  };
 }
 
 /** An executor that is gone for good (its process died). Its task can be given to another one. */

@@ -2,7 +2,7 @@ import type { Fixture } from "../types";
 import { findAnvil } from "./binary";
 import { NodeProcess } from "./child";
 import { deployFixture } from "./deploy-fixture";
-import { deploying, deploymentElsewhere, keepInTime, workedOn } from "./deployments";
+import { deploymentElsewhere } from "./deployments";
 import { EngineError } from "./errors";
 import { KeptState, type StateOptions } from "./kept-state";
 import { togetherOn } from "./mine-together";
@@ -98,11 +98,9 @@ export async function launchAnvil(fixture: Fixture, launch: Launch): Promise<Lau
   };
   try {
     if (genesisTime !== fixture.genesisTime) throw otherGenesis(genesisTime, fixture.genesisTime);
-    const head = await deploying(async () => {
-      await client.request("anvil_setLoggingEnabled", [false]);
-      const kept = states === undefined ? undefined : new KeptState(states, fixture, binary, args);
-      return headOf(client, fixture, kept);
-    });
+    await client.request("anvil_setLoggingEnabled", [false]);
+    const kept = states === undefined ? undefined : new KeptState(states, fixture, binary, args);
+    const head = await headOf(client, fixture, kept);
     return { url, client, head, explain, close };
   } catch (error) {
     const explained = await explain(error);
@@ -124,12 +122,12 @@ async function headOf(client: RpcClient, fixture: Fixture, kept: KeptState | und
   if (restored !== undefined) return restored;
   const elsewhere = deploymentElsewhere();
   if (kept !== undefined && elsewhere !== undefined) {
-    await workedOn(async () => elsewhere);
+    await elsewhere;
     const made = await kept.restore(client);
     if (made !== undefined) return made;
   }
   const head = await deployFixture(client, fixture, togetherOn(client, fixture));
-  if (kept !== undefined) await keepInTime(() => kept.keep(client, head));
+  await kept?.keep(client, head);
   return head;
 }
 

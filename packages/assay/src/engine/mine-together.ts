@@ -1,6 +1,5 @@
 import type { Fixture, FixtureTransaction, Hex } from "../types";
 import type { Together } from "./deploy-fixture";
-import { workedOn } from "./deployments";
 import { RpcRefusal } from "./errors";
 import { fieldsOf, GAS } from "./fixture-transaction";
 import { asHex, asNumber, asObject, isObject, quantity, type BatchingNode } from "./json";
@@ -134,7 +133,7 @@ async function mine(
     await node.request("anvil_setBlockTimestampInterval", [interval]);
     const alone = limit !== undefined && end === wave.length ? 1 : 0;
     const together = end - first - alone;
-    if (together > 0) await workedOn(() => node.request("anvil_mine", [quantity(together)]));
+    if (together > 0) await node.request("anvil_mine", [quantity(together)]);
     if (limit !== undefined && alone === 1) {
       await node.request("evm_setBlockGasLimit", [limit]);
       await node.request("anvil_mine", [quantity(1)]);

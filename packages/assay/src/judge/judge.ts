@@ -19,7 +19,7 @@ export interface StepResult {
 }
 
 /** A step whose answers were compared with the prediction: what is checked next. */
-export interface ComparedStep {
+interface ComparedStep {
   readonly index: number;
   readonly step: PlannedStep;
   readonly results: StepResult;
@@ -36,7 +36,6 @@ export interface ComparedStep {
 /**
  * Judges the steps of one sequence in order: first against the prediction, then every invariant, in the order of their ids, on the chain's
  * state as seen. The findings of violated invariants come first. One judge per sequence; it holds the view and the history.
- * Steps may be compared ahead of those that are checked: to compare costs a part of what the invariants do, and tells of most failures.
  */
 export class Judge<Action, History> {
   private readonly decoded = new DecodedWords();
@@ -69,7 +68,7 @@ export class Judge<Action, History> {
    * Compares the answers to the next step with the prediction.
    * @throws InternalError when an answer is missing or the lens answers nonsense
    */
-  compare(step: PlannedStep, results: StepResult): ComparedStep {
+  private compare(step: PlannedStep, results: StepResult): ComparedStep {
     const { index } = this;
     const { call, lens } = results;
     if ((step.call === undefined) !== (call === undefined) || (step.observe.length === 0) !== (lens === undefined)) {
@@ -85,10 +84,10 @@ export class Judge<Action, History> {
   }
 
   /**
-   * Checks the invariants on the next of the steps that were compared. `full` as for `step`.
+   * Checks the invariants on a step that was compared. `full` as for `step`.
    * @throws InternalError when a check gives no verdict
    */
-  check(compared: ComparedStep, full: boolean): StepVerdict {
+  private check(compared: ComparedStep, full: boolean): StepVerdict {
     const { index, step, results, error, logs, differences, seen } = compared;
     const { call, lens } = results;
     this.view.begin(index, step.time);

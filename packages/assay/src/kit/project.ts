@@ -13,7 +13,6 @@ import {
 import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project/project";
 import { keptIn } from "../project/corpus-file";
 import { openTogether } from "../project/engines";
-import type { CampaignStart } from "../search/planned-ahead";
 import type { SetupModule } from "../workers/setup";
 import type { Law, Plain, RecordedCall, Subject } from "../types";
 import type { Call } from "./descriptors";
@@ -93,11 +92,11 @@ export function lawsOf<M, C extends string, G>(
 export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): SetupModule {
   const protocol = given as unknown as AnyProtocol;
   return {
-    async createSetup(options: Plain, notify: (text: string) => void, start?: CampaignStart): Promise<Setup> {
+    async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
       const choice = choiceSchema.parse(options);
       const { root } = new ProjectFiles(protocol);
       const subjectIn = { subject: () => made(protocol, choice, notify), genesisTime: GENESIS };
-      const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root, start });
+      const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
       return {
         subject,
         engine,

@@ -87,7 +87,7 @@ async function reportsOf(
 ): Promise<readonly (readonly [Mutant, TrialReport])[]> {
   const numbers = mutants.map(({ number }) => number);
   const task = { ...common, mutants: numbers, ...(outlived === undefined ? {} : { outlived }) };
-  const reports = await executor.trial(task, signal);
+  const reports = await executor.do({ kind: "trial", task }, signal);
   if (reports === null && signal.aborted) return [];
   return mutants.map((mutant) => {
     const report = reports?.find((one) => one.mutant === mutant.number);

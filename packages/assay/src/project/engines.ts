@@ -1,10 +1,7 @@
 import { join } from "node:path";
 import { countMarkers } from "../coverage";
 import { anvilFor, connectRpc, startAnvil, startHardhat, withRestart, type StartingAnvil } from "../engine";
-import { untilFree } from "../engine/deployments";
 import { askOpening } from "../run/execute";
-import type { CampaignStart } from "../search/planned-ahead";
-import { warmUp } from "../search/warm-up";
 import type { Engine, Fixture, Subject } from "../types";
 import type { SetupChoice } from "./project";
 
@@ -21,12 +18,10 @@ export interface Opening<Tested> {
   readonly notify: (text: string) => void;
   /** Folder of the project, in whose cache anvil's state after the fixture is kept. */
   readonly root: string;
-  /** What `createSetup` was given. */
-  readonly start?: CampaignStart | undefined;
 }
 
 /**
- * Makes a subject and opens its engine. A node of our own starts while the subject is made, and then does what `readyWith` says.
+ * Makes a subject and opens its engine. A node of our own starts while the subject is made.
  * @throws whatever the subject, the engine or the corpus throws; the engine is closed then
  */
 export async function openTogether<Tested extends Subject<unknown, unknown>>({
@@ -35,7 +30,6 @@ export async function openTogether<Tested extends Subject<unknown, unknown>>({
   genesisTime,
   notify,
   root,
-  start,
 }: Opening<Tested>): Promise<{ readonly subject: Tested; readonly engine: Engine }> {
   const starting = isOwnNode(choice) ? anvilFor(genesisTime, unlimitedIn(choice)) : undefined;
   let subject: Tested;
@@ -45,38 +39,11 @@ export async function openTogether<Tested extends Subject<unknown, unknown>>({
     await starting?.stop();
     throw error;
   }
-  const opening = openEngine(choice, subject.fixture, notify, { root, starting });
-  return { subject, engine: await readyWith(subject, opening, start) };
+  const engine = await openEngine(choice, subject.fixture, notify, { root, starting });
+  return { subject, engine: await begun(subject, engine) };
 }
 
-/**
- * Does what a campaign's beginning would wait for while an engine starts: its subject's corpus is read, what its first sequences need is compiled, and, where it is known with which
- * the campaign begins, they are planned.
- * @param start what `createSetup` was given
- * @throws whatever the engine or the corpus throws; the engine is closed then
- */
-export async function readyWith(
-  subject: Subject<unknown, unknown>,
-  opening: Promise<Engine>,
-  start?: CampaignStart,
-): Promise<Engine> {
-  let open = false;
-  const opened = opening.then((engine) => begun(subject, engine)).finally(() => (open = true));
-  // it may fail while something is played, when nobody waits for it yet
-  opened.catch(() => undefined);
-  try {
-    await warmUp(subject, { over: () => open, untilFree, start });
-  } catch (error) {
-    await opened.then(
-      (engine) => engine.close(),
-      () => undefined,
-    );
-    throw error;
-  }
-  return opened;
-}
-
-/** Asks for what every sequence begins with while there is still something to compile; an engine that cannot say it is closed. */
+/** Asks for what every sequence begins with; an engine that cannot answer is closed. */
 async function begun(subject: Subject<unknown, unknown>, engine: Engine): Promise<Engine> {
   // which ids there will be is known only from a rehearsal; and work of the model alone asks for nothing
   if (subject.rehearses === true || engine.name === NO_ENGINE) return engine;

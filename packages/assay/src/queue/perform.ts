@@ -27,8 +27,8 @@ export async function outcomeOf(
     case "shrink": {
       const { task, taught } = work;
       const shrink = async (lessons?: Lessons): Promise<Outcome | undefined> => {
-        const counterexample = await executor.shrink(
-          { ...task, ...(lessons === undefined ? {} : { lessons }) },
+        const counterexample = await executor.do(
+          { kind: "shrink", task: { ...task, ...(lessons === undefined ? {} : { lessons }) } },
           signal,
         );
         // as small as it gets, it is a result, whenever the signal came
@@ -37,16 +37,16 @@ export async function outcomeOf(
       return taught === undefined ? shrink() : tutor.use(executor, taught, shrink);
     }
     case "trial": {
-      const reports = await executor.trial(work.task, signal);
+      const reports = await executor.do({ kind: "trial", task: work.task }, signal);
       return signal.aborted && reports === null ? undefined : { kind: "trial", reports };
     }
     case "search":
       return tutor.use(executor, work.taught, async (lessons) => ({
         kind: "search",
-        report: await executor.search(work.task, lessons),
+        report: await executor.do({ kind: "search", task: work.task, lessons }, signal),
       }));
     case "climb":
-      return { kind: "climb", report: await executor.climb(work.task) };
+      return { kind: "climb", report: await executor.do({ kind: "climb", task: work.task }, signal) };
   }
 }
 
@@ -55,7 +55,10 @@ async function explored(executor: Executor, tasks: readonly ChunkTask[], lessons
   const reports: ChunkReport[] = [];
   let told = lessons;
   for (const task of tasks) {
-    const report = await executor.explore({ ...task, ...(told === undefined ? {} : { lessons: told }) }, NEVER);
+    const report = await executor.do(
+      { kind: "explore", task: { ...task, ...(told === undefined ? {} : { lessons: told }) } },
+      NEVER,
+    );
     if (told !== undefined) told = { from: told.from + told.lessons.length, lessons: [] };
     reports.push(report);
     const { until } = task;

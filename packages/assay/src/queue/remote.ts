@@ -1,4 +1,4 @@
-import { WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
+import { doing, WithdrawnError, type ChunkReport, type ChunkTask, type Executor, type ShrinkTask } from "../campaign";
 import type { Counterexample } from "../counterexample";
 import { InternalError } from "../judge";
 import type { ClimbReport, ClimbTask } from "../maximise/tasks";
@@ -82,7 +82,15 @@ export class RemoteExecutor implements Executor {
     return this.throttle.enter();
   }
 
-  async explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport> {
+  readonly do = doing({
+    explore: ({ task }, signal) => this.explore(task, signal),
+    shrink: ({ task }) => this.shrink(task),
+    trial: ({ task }) => this.trial(task),
+    search: ({ task, lessons }) => this.search(task, lessons),
+    climb: ({ task }) => this.climb(task),
+  });
+
+  private async explore(task: ChunkTask, signal: AbortSignal): Promise<ChunkReport> {
     const [key, batch] = this.batchOf(task);
     batch.left--;
     this.forget(key, batch);
@@ -92,19 +100,19 @@ export class RemoteExecutor implements Executor {
     return report;
   }
 
-  async shrink({ lessons, ...task }: ShrinkTask): Promise<Counterexample> {
+  private async shrink({ lessons, ...task }: ShrinkTask): Promise<Counterexample> {
     const outcome = await this.submit({ kind: "shrink", task, ...this.taughtBy(lessons) }, true);
     if (outcome.kind !== "shrink") throw unexpected("shrink", outcome);
     return outcome.counterexample;
   }
 
-  async trial(task: TrialTask): Promise<readonly TrialReport[] | null> {
+  private async trial(task: TrialTask): Promise<readonly TrialReport[] | null> {
     const outcome = await this.submit({ kind: "trial", task });
     if (outcome.kind !== "trial") throw unexpected("trial", outcome);
     return outcome.reports;
   }
 
-  async search(task: SearchTask, lessons: Lessons): Promise<SearchReport> {
+  private async search(task: SearchTask, lessons: Lessons): Promise<SearchReport> {
     const { signal = NEVER } = this.options;
     const submitted = this.submit({ kind: "search", task, ...this.taughtBy(lessons) });
     const outcome = await orGivenUp(submitted, signal, task.kind);
@@ -112,7 +120,7 @@ export class RemoteExecutor implements Executor {
     return outcome.report;
   }
 
-  async climb(task: ClimbTask): Promise<ClimbReport> {
+  private async climb(task: ClimbTask): Promise<ClimbReport> {
     const { signal = NEVER } = this.options;
     const outcome = await orGivenUp(this.submit({ kind: "climb", task }), signal, climbText(task));
     if (outcome.kind !== "climb") throw unexpected("climb", outcome);

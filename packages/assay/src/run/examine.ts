@@ -1,7 +1,7 @@
 import { named, type Finding, type StepResult, type Wanted } from "../judge";
 import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
 import type { Exchange } from "./execute";
-import { isFull, isLastLook, type Plan, type PlanOptions, type Sequence } from "./plan";
+import { isFull, isLastLook, type PlanOptions, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";
 
 /** A sequence that fails, looked at with everything observed: the steps up to the first that diverges, and no action after it. */
@@ -35,18 +35,10 @@ export interface Examined<Action> {
 export interface ExamineOptions {
   /** Called for the first run only. */
   readonly exchanged?: Exchange;
-  /** What `planSequence` gave for it, where it was planned before. */
-  readonly plan?: Plan | undefined;
   /** Look at everything after every step, from the first on: what a counterexample shows, where that shows the same failure. */
   readonly throughout?: boolean;
   /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
   readonly wanted?: Wanted;
-  /** Called as soon as it is known that the sequence fails; what with is known only when it was looked at closely. */
-  readonly failing?: () => void;
-  /** Awaited when all answers are what was predicted, before the invariants are checked on them: what is more urgent may go first. */
-  readonly asPredicted?: () => Promise<void>;
-  /** Whether nobody wants to know any more what a failure shows; it is not looked at closely then. */
-  readonly unwanted?: () => boolean;
 }
 
 /** Steps before a divergence that are looked at, where the one before it is amiss already: what a step breaks is mostly seen at once, or a few steps later. */
@@ -60,23 +52,11 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan, throughout = false, wanted = "any", failing, asPredicted, unwanted }: ExamineOptions = {},
+  { exchanged, throughout = false, wanted = "any" }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
-  let told = false;
-  const tell = (): void => {
-    if (!told) failing?.();
-    told = true;
-  };
-  const run = await runSequence(subject, engine, sequence, {
-    plan,
-    differs: tell,
-    asPredicted,
-    exchanged,
-  });
+  const run = await runSequence(subject, engine, sequence, { exchanged });
   const first = failureOf(run, sequence, wanted);
   if (first === undefined) return { run, failure: undefined };
-  tell();
-  if (unwanted?.() === true) return { run, failure: first };
   const look = lookingAt(subject, engine, first);
   const close = throughout ? await look({ everything: () => true }) : await lookClosely(first, look);
   return { run, failure: close ?? first };

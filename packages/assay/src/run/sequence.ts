@@ -1,5 +1,5 @@
 import { PlanTooLong } from "../engine/errors";
-import { InternalError, Judge, type ComparedStep, type Finding, type StepResult } from "../judge";
+import { Judge, type Finding, type StepResult } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
@@ -26,12 +26,6 @@ export interface SequenceRun {
 export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
   /** Called with what was asked of the engine and with what it answered. */
   readonly exchanged?: Exchange | undefined;
-  /** What `planSequence` gave for the sequence and the other options, where it was planned before. */
-  readonly plan?: Plan | undefined;
-  /** Told that an answer is not what was predicted: before the invariants are checked, of which all may be broken. */
-  readonly differs?: (() => void) | undefined;
-  /** Awaited when all answers are what was predicted, before the invariants are checked: what is more urgent may go first. */
-  readonly asPredicted?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -43,20 +37,19 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan: made, differs, asPredicted, ...planning }: RunOptions = {},
+  { exchanged, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
   for (;;) {
     const started = performance.now();
-    const whole = actions.length === sequence.actions.length;
-    let plan = (whole ? made : undefined) ?? planSequence(subject, { ...sequence, actions }, planning);
+    let plan = planSequence(subject, { ...sequence, actions }, planning);
     try {
       if (subject.rehearses === true) {
         const rehearsed = await rehearse(engine, plan);
         plan = planSequence(subject, { ...sequence, actions }, { ...planning, rehearsed });
       }
       const planned = performance.now() - started;
-      const run = await runPlan(subject, engine, plan, { exchanged, differs, asPredicted });
+      const run = await runPlan(subject, engine, plan, exchanged);
       run.statistics.timing.planning = planned;
       return run;
     } catch (error) {
@@ -85,23 +78,17 @@ export async function runPlan<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   plan: Plan,
-  { exchanged, differs, asPredicted }: Pick<RunOptions, "exchanged" | "differs" | "asPredicted"> = {},
+  exchanged?: Exchange,
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
   const results = await executePlan(subject, engine, plan, exchanged, timing);
   const ran = performance.now();
-  const judge = new PlanJudge(subject, plan, results, statistics);
-  const asExpected = !judge.differs();
-  const compared = performance.now();
-  if (asExpected) await asPredicted?.();
-  else differs?.();
-  const resumed = performance.now();
-  const divergence = judge.firstWrong(EVERYTHING);
+  const divergence = firstDivergence(subject, plan, results, EVERYTHING, statistics);
   statistics.runs = 1;
   timing.engine = ran - started - timing.encoding - timing.decoding;
-  timing.judging = compared - ran + performance.now() - resumed - timing.invariants;
+  timing.judging = performance.now() - ran - timing.invariants;
   return { plan, results, divergence, statistics };
 }
 
@@ -124,53 +111,27 @@ export function judgePlan<Action, History>(
   results: readonly StepResult[],
   counts: Counts,
 ): Divergence | undefined {
-  return new PlanJudge(subject, plan, results, noStatistics()).firstWrong(counts);
+  return firstDivergence(subject, plan, results, counts, noStatistics());
 }
 
-/** Judges what an engine answered to a plan. Answers are compared ahead of what is checked on them: that costs a part of what the invariants do, and tells of most failures. */
-class PlanJudge<Action, History> {
-  private readonly judge: Judge<Action, History>;
-  private readonly compared: ComparedStep[] = [];
-
-  constructor(
-    subject: Subject<Action, History>,
-    private readonly plan: Plan,
-    private readonly results: readonly StepResult[],
-    private readonly statistics: Statistics,
-  ) {
-    this.judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
+function firstDivergence<Action, History>(
+  subject: Subject<Action, History>,
+  plan: Plan,
+  results: readonly StepResult[],
+  counts: Counts,
+  statistics: Statistics,
+): Divergence | undefined {
+  const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
+  for (const kind of plan.idle) countAction(statistics, kind, "invalid");
+  for (const [index, step] of plan.steps.entries()) {
+    const result = results[index] ?? NO_ANSWER;
+    const { findings: all, error } = judge.step(step, result, isFull(plan, index));
+    const findings = all.length === 0 ? all : all.filter(counts);
+    statistics.timing.invariants = judge.checking;
+    if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
+    if (findings.length > 0) return { step: index, findings };
   }
-
-  /** Compares the answers up to the first that is not what was predicted. Whether there is one. */
-  differs(): boolean {
-    try {
-      return this.plan.steps.some((step, index) => this.comparedAt(step, index).differences.length > 0);
-    } catch (error) {
-      if (!(error instanceof InternalError)) throw error;
-      // it is thrown when that step is checked, unless an invariant is violated before it
-      return false;
-    }
-  }
-
-  /** The first step that is not right: an answer differs, or an invariant is violated. @throws InternalError for faults of the subject's checks, and of answers */
-  firstWrong(counts: Counts): Divergence | undefined {
-    const { plan, judge, statistics } = this;
-    for (const kind of plan.idle) countAction(statistics, kind, "invalid");
-    for (const [index, step] of plan.steps.entries()) {
-      const compared = this.comparedAt(step, index);
-      const { findings: all, error } = judge.check(compared, isFull(plan, index));
-      const findings = all.length === 0 ? all : all.filter(counts);
-      statistics.timing.invariants = judge.checking;
-      if (isOfAction(plan, index))
-        countStep(statistics, step, compared.results, findings.length > 0 ? undefined : error);
-      if (findings.length > 0) return { step: index, findings };
-    }
-    return undefined;
-  }
-
-  private comparedAt(step: PlannedStep, index: number): ComparedStep {
-    return (this.compared[index] ??= this.judge.compare(step, this.results[index] ?? NO_ANSWER));
-  }
+  return undefined;
 }
 
 const NO_ANSWER: StepResult = { call: undefined, lens: undefined };

@@ -57,9 +57,6 @@ let known:
 /** The first of a corpus show most for what they cost. So many neighbours change places, by the seed. */
 const SHUFFLED_TOGETHER = 8;
 
-/** So many that come first by then are played from the shortest on: V8 has compiled little yet, and a long one would take as long as many short ones. */
-const SHORTEST_FIRST = 16;
-
 function orderOf(corpus: readonly KeptSequence[], seed: number): readonly number[] {
   if (known?.corpus === corpus && known.order.length === corpus.length && known.seed === seed) return known.order;
   const random = new Random(seed);
@@ -72,9 +69,6 @@ function orderOf(corpus: readonly KeptSequence[], seed: number): readonly number
       [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
     }
   }
-  const callsOf = (index: number): number => corpus[index]?.calls.length ?? 0;
-  const first = order.slice(0, SHORTEST_FIRST).sort((a, b) => callsOf(a) - callsOf(b));
-  order.splice(0, first.length, ...first);
   known = { corpus, seed, order };
   return order;
 }

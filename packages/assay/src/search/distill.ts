@@ -7,7 +7,6 @@ import { grow, type GrowOptions } from "./grow";
 import { joined } from "./join";
 import { cover, namesIn, type Candidate, type Chosen } from "./cover";
 import type { Shows } from "./minimise";
-import { playingOrder } from "./playing-order";
 import { withRefusedCalls } from "./refused-calls";
 import { splitLists } from "./split-lists";
 import { familyOf, isCombined, type Feature } from "./feature";
@@ -64,7 +63,7 @@ const SHORTENED_ROOM = 2;
 /**
  * Chooses of sequences few short ones that show as much as they can of what all of them show: first what is shown by itself, then, in the room that is left, conditions that come
  * together. These are many, and long sequences show hundreds of them: chosen at once they would leave no room for the others. An aborted signal leaves sequences longer.
- * They come in the order in which a campaign plays them (`playingOrder`).
+ * They come in the order in which they were chosen, in which a campaign plays them: those that show most for what they cost come first.
  * @throws whatever the crew throws
  */
 export async function minimised<Action, History>(
@@ -88,7 +87,7 @@ export async function minimised<Action, History>(
   const together = await joined(combined, singles, shows, signal, minimising);
   notify(`${single.length + combined.length} sequences, put one behind another: ${together.length}`);
   const chosen = cover(await candidatesOf(together, options), calls).map(({ entry }) => entry);
-  const candidates = playingOrder(await candidatesOf(chosen, options));
+  const candidates = await candidatesOf(chosen, options);
   const features = countsOf(candidates.map((one) => one.features));
   return { sequences: candidates.map(({ entry }) => entry), features, left: Math.max(0, met - sum(features)) };
 }

@@ -1,6 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { Wanted } from "../judge";
-import { askInFull, examine, showsAtCall, type Examined, type Failure, type Sequence } from "../run";
+import { askInFull, examine, showsAtCall, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { Candidates } from "./candidates";
@@ -24,8 +24,6 @@ export interface Shrunk<Action> {
 /** What shrinking starts from. */
 export interface ShrinkRequest<Action> {
   readonly sequence: Sequence<Action>;
-  /** How it failed, where it was examined before with the same `wanted`. Absent: it is run. */
-  readonly examined?: Examined<Action> | undefined;
   /** The sequence as fast-check generates it: for shrinking the values. */
   readonly arbitrary: Arbitrary<readonly [number, readonly Action[]]>;
   readonly origin: Origin<Action>;
@@ -42,10 +40,10 @@ export interface ShrinkRequest<Action> {
 export async function shrink<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { sequence, examined, arbitrary, origin, signal, limits = DEFAULT_LIMITS, wanted = "any" }: ShrinkRequest<Action>,
+  { sequence, arbitrary, origin, signal, limits = DEFAULT_LIMITS, wanted = "any" }: ShrinkRequest<Action>,
 ): Promise<Shrunk<Action>> {
   const budget = new Budget(limits.milliseconds, signal);
-  const { failure: found, run } = examined ?? (await examine(subject, engine, sequence, { wanted }));
+  const { failure: found, run } = await examine(subject, engine, sequence, { wanted });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
   const candidates = new Candidates(subject, engine, found, !showsAtCall(run, found));
   const search: Search<Action, History> = {

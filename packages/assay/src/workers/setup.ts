@@ -1,13 +1,12 @@
 import { createRequire } from "node:module";
 import type { Setup } from "../campaign";
 import { listenToModel } from "../search/listen";
-import type { CampaignStart } from "../search/planned-ahead";
 import type { Plain } from "../types";
 import type { SetupSource } from "./messages";
 
-/** What the module of a `SetupSource` exports. It is called once per opening, several times in a process that is used again; `notify` is for what the user should know, `start` for `readyWith`. */
+/** What the module of a `SetupSource` exports. It is called once per opening, several times in a process that is used again; `notify` is for what the user should know. */
 export interface SetupModule {
-  createSetup(options: Plain, notify: (text: string) => void, start?: CampaignStart): Promise<Setup>;
+  createSetup(options: Plain, notify: (text: string) => void): Promise<Setup>;
 }
 
 /**
@@ -15,7 +14,7 @@ export interface SetupModule {
  * @throws Error when the module has no `createSetup`, and whatever that throws.
  */
 export async function openSetup(
-  { module, options, listen, start }: SetupSource,
+  { module, options, listen }: SetupSource,
   notify: (text: string) => void,
 ): Promise<Setup> {
   if (listen !== undefined) await listenToModel(listen);
@@ -26,7 +25,7 @@ export async function openSetup(
       `${module}: expected a module that exports the function createSetup(options, notify), received one without it`,
     );
   }
-  return loaded.createSetup(options, notify, start);
+  return loaded.createSetup(options, notify);
 }
 
 function isSetupModule(loaded: unknown): loaded is SetupModule {

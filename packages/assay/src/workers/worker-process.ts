@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { ExecutorLostError, type Executor, type Failing } from "../campaign";
+import { ExecutorLostError, type Executor, type ResultOf, type Task } from "../campaign";
 import { InternalError, messageOf } from "../judge";
 import { startChild } from "./child";
 import type { FromWorker, SetupSource, ToWorker } from "./messages";
@@ -12,8 +12,6 @@ const MOST_BYTES = 1_200_000_000;
 
 /** Answers by task number. */
 interface Waiting {
-  /** Told what comes before the answer. */
-  readonly failing?: Failing | undefined;
   readonly resolve: (answer: FromWorker) => void;
   readonly reject: (error: Error) => void;
 }
@@ -25,26 +23,20 @@ interface Waiting {
  * that closes when the campaign is gone (even killed) is what makes a worker end its engine.
  *
  * @param first Another worker that is opened: what can be made once for all of them is made there, and when it cannot be opened, this one is not. Absent: it is made here.
- * @param signal Aborted, it ends a worker that is not open yet.
  * @throws Error when the worker cannot be opened; the message is that of the worker.
  */
 export async function startWorker(
   number: number,
   source: SetupSource,
   notify: (text: string) => void,
-  { first, signal }: { readonly first?: Promise<unknown>; readonly signal?: AbortSignal } = {},
+  first?: Promise<unknown>,
 ): Promise<Executor> {
-  signal?.throwIfAborted();
   const worker = new WorkerProcess(`worker ${number}`, notify);
-  const kill = (): void => worker.kill();
-  signal?.addEventListener("abort", kill);
   try {
     return { ...(await worker.open(source, first)), close: () => worker.close() };
   } catch (error) {
     await worker.close();
     throw error;
-  } finally {
-    signal?.removeEventListener("abort", kill);
   }
 }
 
@@ -178,30 +170,11 @@ class WorkerProcess {
     return {
       name,
       lanes,
-      explore: async (task, signal, failing) => {
-        const answer = await this.askUntil(signal, (id) => ({ type: "explore", id, task }), failing);
-        if (answer.type !== "explored") throw this.unexpected("explored", answer);
-        return answer.report;
-      },
-      shrink: async (task, signal) => {
-        const answer = await this.askUntil(signal, (id) => ({ type: "shrink", id, task }));
-        if (answer.type !== "shrunk") throw this.unexpected("shrunk", answer);
-        return answer.counterexample;
-      },
-      trial: async (task, signal) => {
-        const answer = await this.askUntil(signal, (id) => ({ type: "trial", id, task }));
-        if (answer.type !== "tried") throw this.unexpected("tried", answer);
-        return answer.reports;
-      },
-      search: async (task, lessons) => {
-        const answer = await this.ask((id) => ({ type: "search", id, task, lessons }));
-        if (answer.type !== "searched") throw this.unexpected("searched", answer);
-        return answer.report;
-      },
-      climb: async (task) => {
-        const answer = await this.ask((id) => ({ type: "climb", id, task }));
-        if (answer.type !== "climbed") throw this.unexpected("climbed", answer);
-        return answer.report;
+      do: async <Of extends Task>(task: Of, signal: AbortSignal): Promise<ResultOf<Of>> => {
+        const answer = await this.askUntil(signal, (id) => ({ type: "do", id, task }));
+        if (answer.type !== "done") throw this.unexpected("done", answer);
+        // a worker answers a task with the result of its kind
+        return answer.result as ResultOf<Of>;
       },
     };
   }
@@ -211,12 +184,12 @@ class WorkerProcess {
   }
 
   /** Asks for what an aborted signal ends early: it is answered all the same. */
-  private async askUntil(signal: AbortSignal, make: (id: number) => ToWorker, failing?: Failing): Promise<FromWorker> {
+  private async askUntil(signal: AbortSignal, make: (id: number) => ToWorker): Promise<FromWorker> {
     const id = this.nextId++;
     const abort = (): void => this.send({ type: "abort", id });
     signal.addEventListener("abort", abort, { once: true });
     try {
-      const answer = this.ask(make, id, failing);
+      const answer = this.ask(make, id);
       if (signal.aborted) abort();
       return await answer;
     } finally {
@@ -224,13 +197,13 @@ class WorkerProcess {
     }
   }
 
-  private async ask(make: (id: number) => ToWorker, id = this.nextId++, failing?: Failing): Promise<FromWorker> {
+  private async ask(make: (id: number) => ToWorker, id = this.nextId++): Promise<FromWorker> {
     return new Promise<FromWorker>((resolve, reject) => {
       if (this.lost !== undefined) {
         reject(this.lost);
         return;
       }
-      this.waiting.set(id, { resolve, reject, failing });
+      this.waiting.set(id, { resolve, reject });
       this.send(make(id));
     });
   }
@@ -243,10 +216,6 @@ class WorkerProcess {
   private receive(message: FromWorker): void {
     if (message.type === "notice") {
       this.notify(`${this.name}: ${message.text}`);
-      return;
-    }
-    if (message.type === "failing") {
-      this.waiting.get(message.id)?.failing?.(message.sequence, message.millisecondsAgo);
       return;
     }
     const id = "id" in message ? message.id : undefined;

@@ -23,34 +23,12 @@ class Worker {
       case "first is ready":
         this.firstIsReady();
         return;
-      case "explore":
-        return this.answer(message.id, async (executor, signal) => {
-          const { id, task } = message;
-          const report = await executor.explore(task, signal, (sequence, millisecondsAgo) =>
-            send({ type: "failing", id, sequence, millisecondsAgo }),
-          );
-          return { type: "explored", id, report };
-        });
-      case "shrink":
-        return this.answer(message.id, async (executor, signal) => {
-          const counterexample = await executor.shrink(message.task, signal);
-          return { type: "shrunk", id: message.id, counterexample };
-        });
-      case "trial":
-        return this.answer(message.id, async (executor, signal) => {
-          const reports = await executor.trial(message.task, signal);
-          return { type: "tried", id: message.id, reports };
-        });
-      case "search":
-        return this.answer(message.id, async (executor) => {
-          const report = await executor.search(message.task, message.lessons);
-          return { type: "searched", id: message.id, report };
-        });
-      case "climb":
-        return this.answer(message.id, async (executor) => {
-          const report = await executor.climb(message.task);
-          return { type: "climbed", id: message.id, report };
-        });
+      case "do":
+        return this.answer(message.id, async (executor, signal) => ({
+          type: "done",
+          id: message.id,
+          result: await executor.do(message.task, signal),
+        }));
       case "abort":
         // it may have been answered in the meantime
         this.aborts.get(message.id)?.abort();

@@ -14,11 +14,13 @@ import {
   localExecutor,
   type CampaignOptions,
   type CampaignReport,
+  type ChunkReport,
   type ChunkTask,
   type Executor,
 } from "../../src/campaign";
 import { parseCounterexample, replay, serialize } from "../../src/counterexample";
 import { ToyEngine, type Bug } from "../toy/engine";
+import { overriding } from "../support/overriding";
 import { toySubject, type ToyOptions } from "../toy/subject";
 
 let out: string;
@@ -134,18 +136,18 @@ describe("a campaign on broken contracts", () => {
     const toy = toyExecutor({ bug: "no-lock", lanes: 4 });
     const begun: number[] = [];
     const givenUp = new EventEmitter();
-    const explore: Executor["explore"] = async (task, signal) => {
+    const explore = async (task: ChunkTask, signal: AbortSignal): Promise<ChunkReport> => {
       begun.push(task.chunk);
       if (task.chunk > 1) await once(signal, "abort");
       else if (task.chunk === 0) await once(givenUp, "chunk");
-      const report = await toy.explore(task, signal);
+      const report = await toy.do({ kind: "explore", task }, signal);
       if (task.chunk > 1) {
         assert.equal(report.statistics.runs, 0);
         givenUp.emit("chunk");
       }
       return report;
     };
-    const report = await run([{ ...toy, explore }], { wanted: "any" });
+    const report = await run([overriding(toy, { explore })], { wanted: "any" });
     const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
     assert.deepEqual(begun.sort(), [0, 1, 2, 3]);
     assert.equal(report.digest, alone.digest);
@@ -268,13 +270,12 @@ describe("interrupting a campaign", () => {
     const controller = new AbortController();
     const toy = toyExecutor();
     let chunks = 0;
-    const aborting: Executor = {
-      ...toy,
+    const aborting = overriding(toy, {
       explore: (task, signal) => {
         if (++chunks === 5) controller.abort();
-        return toy.explore(task, signal);
+        return toy.do({ kind: "explore", task }, signal);
       },
-    };
+    });
     const report = await run([aborting], { runs: 4_000, signal: controller.signal });
     assert.equal(report.outcome, "interrupted");
     assert.equal(EXIT_CODES[report.outcome], 130);
@@ -287,23 +288,22 @@ describe("interrupting a campaign", () => {
     const toy = toyExecutor({ bug: "lost-third" });
     const sound = toyExecutor();
     const behind = new EventEmitter();
-    const aborting: Executor = {
-      ...toy,
+    const aborting = overriding(toy, {
       lanes: 2,
       explore: async (task, signal) => {
-        if (task.chunk === 0) return sound.explore(task, signal);
+        if (task.chunk === 0) return sound.do({ kind: "explore", task }, signal);
         if (task.chunk === 1) {
           await once(behind, "done");
           throw new WithdrawnError("chunk 1");
         }
-        const report = await toy.explore(task, signal);
+        const report = await toy.do({ kind: "explore", task }, signal);
         if (report.found.length > 0) {
           controller.abort();
           setImmediate(() => behind.emit("done"));
         }
         return report;
       },
-    };
+    });
     const report = await run([aborting], { runs: 4_000, signal: controller.signal });
     assert.equal(report.outcome, "violated");
     assert.equal(report.interrupted, true);
@@ -317,13 +317,12 @@ describe("interrupting a campaign", () => {
   it("given an abort while a failure is shrunk, when run, then it is kept as small as it is, and the outcome is violated", async () => {
     const controller = new AbortController();
     const toy = toyExecutor({ bug: "lost-third" });
-    const aborting: Executor = {
-      ...toy,
+    const aborting = overriding(toy, {
       shrink: (task, signal) => {
         controller.abort();
-        return toy.shrink(task, signal);
+        return toy.do({ kind: "shrink", task }, signal);
       },
-    };
+    });
     const report = await run([aborting], { runs: 4_000, signal: controller.signal });
     assert.equal(report.outcome, "violated");
     assert.equal(report.interrupted, true);
@@ -360,22 +359,20 @@ describe("faults of the machinery", () => {
     const notices: string[] = [];
     const toy = toyExecutor({ bug: "no-lock", lanes: 1 });
     const ended = new EventEmitter();
-    const first: Executor = {
-      ...toy,
+    const first = overriding(toy, {
       explore: async (task, signal) => {
         if (task.chunk === 0) await once(ended, "chunk");
-        return toy.explore(task, signal);
+        return toy.do({ kind: "explore", task }, signal);
       },
-    };
-    const second: Executor = {
-      ...toy,
+    });
+    const second = overriding(toy, {
       explore: async (task, signal) => {
-        if (task.chunk < 2) return toy.explore(task, signal);
+        if (task.chunk < 2) return toy.do({ kind: "explore", task }, signal);
         await once(signal, "abort");
         setImmediate(() => ended.emit("chunk"));
         throw new ExecutorLostError("worker 2 died (signal SIGKILL)");
       },
-    };
+    });
     const third: Executor = { ...second };
     const report = await run([first, second, third], { wanted: "any" }, { notice: (text) => notices.push(text) });
     const alone = await run([toyExecutor({ bug: "no-lock", lanes: 1 })], { wanted: "any" });
@@ -394,13 +391,12 @@ const neverAborted = (): AbortSignal => new AbortController().signal;
 function dying(after: number): Executor {
   const toy = toyExecutor({ lanes: 1 });
   let done = 0;
-  return {
-    ...toy,
-    explore: (task: ChunkTask, signal) =>
+  return overriding(toy, {
+    explore: (task, signal) =>
       done++ < after
-        ? toy.explore(task, signal)
+        ? toy.do({ kind: "explore", task }, signal)
         : Promise.reject(new ExecutorLostError("worker 1 died (signal SIGKILL)")),
-  };
+  });
 }
 
 describe("exploring a chunk", () => {

@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAnvil } from "../../src/engine";
-import { deployedElsewhere, keepingLater } from "../../src/engine/deployments";
+import { deployedElsewhere } from "../../src/engine/deployments";
 import { MOST_STATES } from "../../src/engine/kept-state";
 import type { CallResult, Fixture } from "../../src/types";
 import { fixture, look } from "./probe";
@@ -89,25 +89,6 @@ describe("the state of a fixture, kept for the next node", () => {
       assert.equal(files().length, 1);
       assert.deepEqual(answers, await answersOf(fixture(), false));
     });
-  });
-
-  it("given that it is kept later, then it is kept when that is asked for, once, and the next is kept at once", async () => {
-    const { made: engine, keep } = await keepingLater(() =>
-      startAnvil(fixture(), { states: { folder, notify: (text) => lines.push(text) } }),
-    );
-    try {
-      const answers = await engine.run(LOOKS);
-      assert.deepEqual(files(), []);
-      await keep();
-      const [file = ""] = files();
-      rmSync(join(folder, file));
-      await keep();
-      assert.deepEqual(files(), []);
-      assert.deepEqual(await answersOf(fixture()), answers);
-      assert.deepEqual(files(), [file]);
-    } finally {
-      await engine.close();
-    }
   });
 
   it("given another fixture, then it has a state of its own", async () => {

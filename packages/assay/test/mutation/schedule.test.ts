@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { ExecutorLostError, type Executor } from "../../src/campaign";
+import { doing, ExecutorLostError, type Executor } from "../../src/campaign";
 import { InternalError } from "../../src/judge";
 import {
   placeOf,
@@ -36,11 +36,7 @@ function executorOf(trial: (task: TrialTask) => Promise<readonly TrialReport[] |
   return {
     name: "fake",
     lanes,
-    explore: never,
-    shrink: never,
-    trial,
-    search: never,
-    climb: never,
+    do: doing({ explore: never, shrink: never, trial: ({ task }) => trial(task), search: never, climb: never }),
     close: async () => undefined,
   };
 }

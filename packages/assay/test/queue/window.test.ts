@@ -47,7 +47,7 @@ function withChunks(count: number): { readonly executor: RemoteExecutor; readonl
     void executor.enter().then(async (leave) => {
       const task = { seed: 1, chunk: next++, sequences: 4, steps: 1 };
       // a job without reports withdraws its chunks
-      await executor.explore(task, new AbortController().signal).catch(() => undefined);
+      await executor.do({ kind: "explore", task }, new AbortController().signal).catch(() => undefined);
       leave();
     });
   }

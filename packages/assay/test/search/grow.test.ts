@@ -12,6 +12,7 @@ import { Corpus } from "../../src/search/corpus";
 import { Learner } from "../../src/search/learner";
 import { closeExecutors, openExecutors } from "../../src/workers";
 import { ToyEngine } from "../toy/engine";
+import { overriding } from "../support/overriding";
 import { toySubject } from "../toy/subject";
 
 const quiet = (): void => undefined;
@@ -34,11 +35,12 @@ async function fileOf(crew: SearchCrew, name: string): Promise<string> {
 function dying(last: number): Executor {
   const executor = here();
   let searches = 0;
-  return {
-    ...executor,
+  return overriding(executor, {
     search: (task, lessons) =>
-      ++searches >= last ? Promise.reject(new ExecutorLostError("worker 9 died")) : executor.search(task, lessons),
-  };
+      ++searches >= last
+        ? Promise.reject(new ExecutorLostError("worker 9 died"))
+        : executor.do({ kind: "search", task, lessons }, new AbortController().signal),
+  });
 }
 
 describe("a corpus that is grown in epochs", () => {

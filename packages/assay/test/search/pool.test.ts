@@ -29,7 +29,7 @@ describe("what a campaign goes on from that learns", () => {
 
   it("given what was kept, then that is played first, and of it only features are told", async () => {
     const pool = poolOf();
-    const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, { pool });
+    const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, pool);
     assert.equal(statistics.runs, CHUNK_SIZE);
     assert.ok(learned !== undefined && learned.length > 0);
     assert.ok(learned.every(({ calls, features }) => calls.length === 0 && features.length > 0));
@@ -37,7 +37,7 @@ describe("what a campaign goes on from that learns", () => {
 
   it("given what a chunk showed, when that was learned, then the same chunk shows nothing new", async () => {
     const explored = async (pool: Pool): Promise<readonly FoundSequence[]> =>
-      (await exploreChunk(toySubject(), new ToyEngine(), task(behind), signal, { pool })).learned ?? [];
+      (await exploreChunk(toySubject(), new ToyEngine(), task(behind), signal, pool)).learned ?? [];
     const shown = await explored(poolOf());
     assert.ok(shown.some(({ calls }) => calls.length > 0));
     assert.deepEqual(await explored(poolOf(shown)), []);
@@ -61,7 +61,7 @@ describe("what a campaign goes on from that learns", () => {
     const pool = poolOf();
     assert.equal(drawingOf(toySubject(), 6, chunk, pool).varied, pool.varied);
     const engine = new ToyEngine("lost-third");
-    const { found } = await exploreChunk(toySubject(), engine, task(chunk), signal, { pool });
+    const { found } = await exploreChunk(toySubject(), engine, task(chunk), signal, pool);
     const [first] = found;
     assert.ok(first !== undefined, "nothing was found");
     const shrunk = await shrinkFound(

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { Campaign, ExecutorLostError, type CampaignReport, type Executor } from "../../src/campaign";
 import { serialize } from "../../src/counterexample";
 import type { Plain } from "../../src/types";
-import { closeExecutors, openExecutors, openInTurn, openSetup, ReusedWorker, startWorker } from "../../src/workers";
+import { closeExecutors, openExecutors, openSetup, ReusedWorker, startWorker } from "../../src/workers";
 import { toySubject } from "../toy/subject";
 import type { SetupOptions } from "./setup-of-several";
 
@@ -66,8 +65,8 @@ describe("worker processes", () => {
   it("given a worker that is killed, when it is asked, then the executor is lost, and closing it is fine", async () => {
     const worker = await startWorker(1, source({ dieAt: 1 }), quiet);
     const task = { seed: 1, chunk: 0, sequences: 1, steps: 5 };
-    await assert.rejects(worker.explore(task, neverAborted()), ExecutorLostError);
-    await assert.rejects(worker.explore(task, neverAborted()), ExecutorLostError);
+    await assert.rejects(worker.do({ kind: "explore", task }, neverAborted()), ExecutorLostError);
+    await assert.rejects(worker.do({ kind: "explore", task }, neverAborted()), ExecutorLostError);
     await worker.close();
   });
 
@@ -85,7 +84,7 @@ describe("worker processes", () => {
     async function explored(options: Plain): Promise<unknown> {
       const executor = await worker.open(source(options));
       try {
-        const { digest, found } = await executor.explore(task, neverAborted());
+        const { digest, found } = await executor.do({ kind: "explore", task }, neverAborted());
         return { digest, found };
       } finally {
         await executor.close();
@@ -109,7 +108,7 @@ describe("worker processes", () => {
 
     it("given a setup whose process dies, when another is opened, then it has a new process", async () => {
       const dying = await worker.open(source({ dieAt: 1 }));
-      await assert.rejects(dying.explore(task, neverAborted()), ExecutorLostError);
+      await assert.rejects(dying.do({ kind: "explore", task }, neverAborted()), ExecutorLostError);
       await dying.close();
       await explored({ count: true });
       assert.deepEqual(notices, ["worker 1: setup 1 of this process"]);
@@ -118,7 +117,10 @@ describe("worker processes", () => {
     it("given a chunk that is given up and one that is not, when both are explored at a time, then only the second is run", async () => {
       const executor = await worker.open(source());
       try {
-        const reports = [executor.explore(task, AbortSignal.abort()), executor.explore(task, neverAborted())];
+        const reports = [
+          executor.do({ kind: "explore", task }, AbortSignal.abort()),
+          executor.do({ kind: "explore", task }, neverAborted()),
+        ];
         const [given, whole] = await Promise.all(reports);
         // those that had been begun by then
         const runs = given?.statistics.runs ?? 0;
@@ -133,10 +135,10 @@ describe("worker processes", () => {
       const minimal = async (abort: boolean): Promise<boolean> => {
         const executor = await worker.open(source({ bug: "lost-third" }));
         try {
-          const { found } = await executor.explore(task, neverAborted());
+          const { found } = await executor.do({ kind: "explore", task }, neverAborted());
           assert.ok(found[0] !== undefined);
           const signal = abort ? AbortSignal.abort() : new AbortController().signal;
-          return (await executor.shrink({ ...task, ...found[0] }, signal)).shrunk.minimal;
+          return (await executor.do({ kind: "shrink", task: { ...task, ...found[0] } }, signal)).shrunk.minimal;
         } finally {
           await executor.close();
         }
@@ -166,50 +168,24 @@ describe("worker processes", () => {
     await assert.rejects(openExecutors(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
   });
 
-  describe("opened in turn", () => {
-    /** Runs a campaign, and gives its report and how many processes it had. */
-    async function inTurn(workers: number, runs: number, notices: string[] = []): Promise<[CampaignReport, number]> {
-      const told: string[] = [];
-      const executors = await openInTurn(workers, source({ count: true }), (text) => told.push(text));
+  it("given a campaign on two workers, then its report is that of one in this process", async () => {
+    const reportOf = async (workers: number): Promise<CampaignReport> => {
+      const executors = await openExecutors(workers, source(), quiet);
       try {
         const { signal } = new AbortController();
-        const common = { seed: 5, steps: 30, runs, out, declared: toySubject(), signal };
-        const report = await new Campaign(executors, common, { notice: (text) => notices.push(text) }).run();
-        return [report, told.filter((text) => text.startsWith("worker ")).length];
+        return await new Campaign(executors, {
+          seed: 5,
+          steps: 30,
+          runs: 400,
+          out,
+          declared: toySubject(),
+          signal,
+        }).run();
       } finally {
         await closeExecutors(executors);
       }
-    }
-
-    it("given a short campaign, then it is done in this process", async () => {
-      const [report, processes] = await inTurn(2, 20);
-      assert.deepEqual([report.runs, processes], [20, 0]);
-    });
-
-    it("given a longer one, then other processes take part, and it comes to the same", async () => {
-      const notices: string[] = [];
-      const [report, processes] = await inTurn(2, 4_000, notices);
-      // where this takes more than three seconds, the second one has begun as well
-      assert.ok(processes === 1 || processes === 2, `${processes} processes`);
-      assert.deepEqual(notices, []);
-      assert.equal(report.digest, (await inTurn(1, 4_000))[0].digest);
-    });
-
-    for (const { when, turns, error } of [
-      { when: "are about to start", turns: 0, error: { name: "AbortError" } },
-      { when: "have just started", turns: 3, error: ExecutorLostError },
-    ])
-      it(`given workers that ${when}, when all are closed, then nobody waits for them`, async () => {
-        const executors = await openInTurn(2, source(), quiet);
-        const late = executors[1]?.open?.() ?? Promise.resolve();
-        const rejected = assert.rejects(late, error);
-        for (let turn = 0; turn < turns; turn++) await nextTurn();
-        await Promise.all([closeExecutors(executors), rejected]);
-      });
-
-    it("given a setup that cannot be opened, then its error is told", async () => {
-      await assert.rejects(openInTurn(2, source({}, join(out, "nowhere")), quiet), /nowhere/);
-    });
+    };
+    assert.equal((await reportOf(2)).digest, (await reportOf(1)).digest);
   });
 
   it("given several, when opened together, then those behind the first wait for what it makes for all", async () => {
@@ -230,7 +206,7 @@ describe("worker processes", () => {
   it("given a fault in a worker, when a task is answered, then its error comes over with its name", async () => {
     const worker: Executor = await startWorker(1, source(), quiet);
     const task = { seed: 1, chunk: 0, sequences: 1, steps: 5, sequence: 0, identity: "INV-SUM" };
-    await assert.rejects(worker.shrink(task, new AbortController().signal), {
+    await assert.rejects(worker.do({ kind: "shrink", task }, new AbortController().signal), {
       name: "InternalError",
       message: /differ from run to run/,
     });

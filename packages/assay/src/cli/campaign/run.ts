@@ -13,7 +13,7 @@ import { messageOf } from "../../judge";
 import { recordOf, writeRecord, type CampaignRecord } from "../../record";
 import { listenedModelOf, type ListenedModel } from "../../search/listen";
 import type { Subject } from "../../types";
-import { closeExecutors, openInTurn, type SetupSource } from "../../workers";
+import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
@@ -92,11 +92,7 @@ export async function runCampaign(
   const crew =
     gather?.crew ??
     ((order: CrewOrder) =>
-      localCrew(
-        workers,
-        { ...project.source(choice), ...(listen === undefined ? startOf(flags, seed) : { listen }) },
-        order,
-      ));
+      localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
     const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper);
     if (keeper !== undefined) terminal.line(keeper.summary);
@@ -105,11 +101,6 @@ export async function runCampaign(
   } finally {
     interrupt.release();
   }
-}
-
-/** What workers can plan while their nodes start. */
-function startOf({ fromChunk = 0, withoutCorpus }: CampaignFlags, seed: number): Pick<SetupSource, "start"> {
-  return withoutCorpus === true ? {} : { start: { seed, chunk: fromChunk } };
 }
 
 /** The model that a campaign listens to that learns. @throws UsageError for a campaign that cannot learn */
@@ -125,7 +116,7 @@ function listenedBy({ fromChunk, withoutCorpus }: CampaignFlags, project: Projec
 }
 
 async function localCrew(workers: number, source: SetupSource, { notify }: CrewOrder): Promise<Crew> {
-  const executors = await openInTurn(workers, source, notify);
+  const executors = await openExecutors(workers, source, notify);
   return { executors, workers, close: () => closeExecutors(executors) };
 }
 

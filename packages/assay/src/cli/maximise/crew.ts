@@ -33,5 +33,8 @@ export async function openClimbers(
 /** Executors as those who do a search's tasks, wherever they are. */
 export function climbersOf(executors: readonly Executor[], notify: (text: string) => void): ClimbCrew {
   const sharing = new TaskSharing(executors, notify);
-  return { run: (tasks, signal) => sharing.run(tasks, (executor, task) => executor.climb(task), signal) };
+  return {
+    run: (tasks, signal) =>
+      sharing.run(tasks, (executor, task) => executor.do({ kind: "climb", task }, signal), signal),
+  };
 }

@@ -128,7 +128,12 @@ export interface CounterexampleData {
   readonly edition: string;
   readonly engine: string;
   readonly offset: number;
-  readonly origin: { readonly seed: number; readonly chunk: number; readonly sequence: number; readonly steps: number | string };
+  readonly origin: {
+    readonly seed: number;
+    readonly chunk: number;
+    readonly sequence: number;
+    readonly steps: number | string;
+  };
   readonly shrunk: { readonly from: number; readonly to: number; readonly minimal: boolean; readonly runs: number };
   /** The command that runs it again. */
   readonly replay: string;
