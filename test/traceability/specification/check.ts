@@ -33,7 +33,9 @@ function repeated(specification: Specification): string[] {
 function ofSentences(specification: Specification): string[] {
   return sentencesOf(specification)
     .filter(({ rules, tests, reason }) => rules.length === 0 && tests.length === 0 && reason === undefined)
-    .map(({ id }) => `${id}: no rule keeps it; name the rules, the tests that look, or the reason why it needs neither`);
+    .map(
+      ({ id }) => `${id}: no rule keeps it; name the rules, the tests that look, or the reason why it needs neither`,
+    );
 }
 
 function ofTests(specification: Specification, { hasTest }: Surroundings): string[] {

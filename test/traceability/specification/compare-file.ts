@@ -7,5 +7,6 @@ const [, , file] = process.argv;
 if (file === undefined) throw new Error("expected the file with the customer's text, received none: name it after --");
 const differences = differencesFrom(readFileSync(file, "utf8"), readSpecification());
 for (const difference of differences) process.stderr.write(`${difference}\n`);
-if (differences.length === 0) process.stdout.write(`${file}: every sentence is there, in its order, and nothing else\n`);
+if (differences.length === 0)
+  process.stdout.write(`${file}: every sentence is there, in its order, and nothing else\n`);
 process.exitCode = differences.length === 0 ? 0 : 8;

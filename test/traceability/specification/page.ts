@@ -13,7 +13,9 @@ Each table is a part of the customer's specification, and has all its sentences 
 - how it is looked at: checks (invariants and laws) of these rules, the seeded bugs and the mutants that these checks caught, and tests by their titles where no rule speaks of it;
 - what the rules decide where the sentence is silent (†), in the words of the rule.
 
-What the rules decide without any sentence is in the last table. A reason that begins with "demands nothing" belongs to a sentence that describes, or says that something is left open.`;
+What the rules decide without any sentence is in the last table. A reason that begins with "demands nothing" belongs to a sentence that describes, or says that something is left open.
+
+The specification itself is not in the repository. Who has it compares: \`npm run check:specification -- FILE\` names what is not quoted, and what is quoted otherwise.`;
 
 /** The page, from the data and from what is traced. */
 export function specificationPage(specification: Specification, trace: Trace): string {
@@ -89,5 +91,4 @@ function countsOf(rules: readonly string[], trace: Trace): string {
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 const decisionText = ({ rule, decision }: Decision): string => `${anchor(rule)}: ${decision}`;
 const anchor = (rule: string): string => `[${rule}](properties.md#${rule.toLowerCase()})`;
-const row = (cells: readonly string[]): string =>
-  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
