@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ruleSentences } from "../../properties/subject/rules";
+import { markedSentences, ruleSentences } from "../../properties/subject/rules";
 import { specificationFindings } from "../traceability/specification/check";
 import { differencesFrom } from "../traceability/specification/compare";
 import { specificationPage } from "../traceability/specification/page";
@@ -196,10 +196,17 @@ describe("the specification", () => {
   });
 
   describe("of this project", () => {
+    it("given the rules as reports show them, then they are without daggers, and else the same", () => {
+      assert.match(markedSentences().get("COVER-1") ?? "", /^28 to 365 days; amount > 0 \(†and at most/);
+      assert.match(ruleSentences().get("COVER-1") ?? "", /^28 to 365 days; amount > 0 \(and at most/);
+      assert.deepEqual([...ruleSentences().keys()], [...markedSentences().keys()]);
+      assert.ok(![...ruleSentences().values()].join().includes("†"));
+    });
+
     it("given its sentences and the rules, then each sentence leads somewhere and each rule comes from somewhere", () => {
       const specification = readSpecification();
       assert.ok(sentencesOf(specification).length > 100);
-      const rules = [...ruleSentences()].map(([id, sentence]) => ({ id, sentence }));
+      const rules = [...markedSentences()].map(([id, sentence]) => ({ id, sentence }));
       assert.ok(rules.length > 100);
       assert.deepEqual(specificationFindings(specification, { rules, hasTest }), []);
     });
