@@ -24,6 +24,7 @@ export const CURRENT: Edition = {
     capitalPool: new Interface([
       "function getPrice(uint256 asset) view returns (uint256)",
       "function getAsset(uint256 asset) view returns (address token, uint8 decimals)",
+      "function getFeed(uint256 asset) view returns (address feed, uint256 maxAge)",
     ]),
     stakingProducts: new Interface([
       "function poolCount() view returns (uint256)",
@@ -55,6 +56,9 @@ export const CURRENT: Edition = {
     claims: new Interface([
       "function claimCount() view returns (uint256)",
       "function getClaim(uint256 claimId) view returns (tuple(uint256 coverId, address submitter, uint256 requestedAmount, uint256 assessorGroupId, uint256 submittedAt, uint256 votingEnd, uint256 cooldownEnd, uint256 votesFor, uint256 votesAgainst, uint256 eligibleVotes, uint8 status, bool settled, uint256 payout))",
+    ]),
+    feed: new Interface([
+      "function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)",
     ]),
     stakingPool: new Interface([
       "function manager() view returns (address)",

@@ -4,7 +4,7 @@ import { Refused, type Block, type Snapshot } from "../chain/snapshot";
 import type { Deployment } from "../deployment";
 import type { ClaimFacts, Contract, Edition, Role } from "../editions";
 import { notFound, Problem } from "../problem";
-import { COVER_ASSETS, NATIVE } from "../units";
+import { COVER_ASSETS, ETH, NATIVE } from "../units";
 import * as schemas from "./schemas";
 
 const DAY = 86_400n;
@@ -19,6 +19,8 @@ export interface Rate {
   readonly decimals: number;
   /** 10^decimals. */
   readonly unit: bigint;
+  /** The last second in which the feed's answer is young enough, Unix seconds; undefined for ETH, which has no feed. */
+  readonly usableUntil: bigint | undefined;
 }
 
 /** A pool as the answers tell it. */
@@ -204,21 +206,28 @@ export class Book {
 
   /** Price and size of an asset; undefined while its feed is unusable. */
   async rate(asset: bigint): Promise<Rate | undefined> {
-    const [decimals, price] = await Promise.all([
+    const [decimals, price, usableUntil] = await Promise.all([
       this.decimals(asset),
-      this.read(uint, "capitalPool", "getPrice", asset).catch((error: unknown) => {
-        if (error instanceof Refused) return undefined;
-        throw error;
-      }),
+      refusedIsUndefined(this.read(uint, "capitalPool", "getPrice", asset)),
+      asset === ETH ? undefined : refusedIsUndefined(this.feedUsableUntil(asset)),
     ]);
-    return price === undefined ? undefined : { asset, price, decimals, unit: 10n ** BigInt(decimals) };
+    return price === undefined ? undefined : { asset, price, decimals, unit: 10n ** BigInt(decimals), usableUntil };
   }
 
-  /** Price and size of an asset; a Problem 409 while its feed is unusable. */
+  /** Price and size of an asset that a purchase in a later block can use; a Problem 409 while its feed is unusable. */
   async usableRate(asset: bigint): Promise<Rate> {
     const rate = await this.rate(asset);
     if (rate === undefined) throw new Problem(409, "feed-unusable", `asset ${asset} has no usable price at the moment`);
+    if (rate.usableUntil !== undefined && rate.usableUntil <= this.block.time)
+      throw new Problem(409, "feed-unusable", `the price of asset ${asset} is too old from the next second on`);
     return rate;
+  }
+
+  /** [FEED-2] */
+  private async feedUsableUntil(asset: bigint): Promise<bigint> {
+    const { feed, maxAge } = await this.read(schemas.feed, "capitalPool", "getFeed", asset);
+    const { updatedAt } = await this.readAt(schemas.round, "feed", feed, "latestRoundData");
+    return updatedAt + maxAge;
   }
 
   /** The rates of the native token and of the assets that covers are in; those whose feeds are usable. */
@@ -262,6 +271,16 @@ export class Book {
     return this.snapshot.once(`${to} ${method} ${args.join(" ")}`, () =>
       this.snapshot.read(schema, { to, abi, method, args }),
     );
+  }
+}
+
+/** What a contract answers; undefined when it refuses. */
+async function refusedIsUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refused) return undefined;
+    throw error;
   }
 }
 

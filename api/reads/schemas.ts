@@ -17,6 +17,10 @@ export const product = z.object({
 });
 /** As ProductType. */
 export const productType = z.object({ gracePeriod: uint, cooldown: uint, assessorGroupId: uint });
+/** As `getFeed` of ICapitalPool.sol answers. */
+export const feed = z.object({ feed: z.string(), maxAge: uint });
+/** What is used of a round of IAggregatorV3.sol. */
+export const round = z.object({ updatedAt: uint });
 /** As CoverDetails of ICoverViewer.sol. */
 export const cover = z.object({
   ...{ coverId: uint, owner: z.string(), productId: uint, coverAsset: uint, amount: uint, amountBought: uint },

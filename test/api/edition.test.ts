@@ -20,6 +20,7 @@ const COMPILED: Readonly<Record<Contract, string>> = {
   coverViewer: "CoverViewer",
   claims: "Claims",
   stakingPool: "StakingPool",
+  feed: "MockFeed",
 };
 
 /** A type with the names of tuples' components, by which answers are read. */

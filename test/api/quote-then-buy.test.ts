@@ -4,7 +4,7 @@ import { AbiCoder, dataSlice, Interface, type InterfaceAbi } from "ethers";
 import type { z } from "zod";
 import * as schemas from "../../api/http/schemas";
 import { formatDecimal } from "../../api/units";
-import type { Model } from "../../model";
+import type { Model, PoolAllocationRequest } from "../../model";
 import { LawContext } from "../../properties/laws/law-context";
 import type { ProgramBuilder } from "../../properties/laws/program-builder";
 import { LIFE, lives, offsets, type Mix } from "../../properties/laws/inputs";
@@ -54,6 +54,8 @@ for (const edition of EDITIONS)
     let chain: PlayedChain;
     let api: TestApi;
     let proven = 0;
+    /** Quotes whose limit is what is charged in the last second. */
+    let exact = 0;
 
     before(async () => {
       chain = await PlayedChain.start(context.fixture);
@@ -156,6 +158,7 @@ for (const edition of EDITIONS)
         assert.equal(refusal.args[0], premium, `charged otherwise than quoted: ${tell}`);
       }
       await assertNothingCheaper(builder.model, wish, amount, premium, random, tell);
+      await assertHolds(builder, wish, quote, requests, tell);
       if (mined) {
         const time = builder.model.time;
         const [logs] = await chain.mine(time, [encoder.call(call)]);
@@ -169,6 +172,41 @@ for (const edition of EDITIONS)
         assert.ok(builder.call(call).ok, `the model refuses the purchase: ${tell}`);
       }
       return `${wanted.coverId === undefined ? "new" : "extension"} paid in ${wanted.paymentAsset}`;
+    }
+
+    /** Buys for good with the quote's limit: in its own second, in the last second but one, and in the last. Each time the chain is taken back. */
+    async function assertHolds(
+      builder: ProgramBuilder,
+      wish: Parameters<typeof purchaseCall>[0],
+      quote: z.infer<typeof schemas.quote>,
+      requests: readonly PoolAllocationRequest[],
+      tell: string,
+    ): Promise<void> {
+      const [now, last] = [builder.model.time, BigInt(quote.expiresAt)];
+      const [amount, limit] = [BigInt(quote.coverAmountExact), BigInt(quote.maxPremiumInAsset)];
+      assert.ok(last > now, `no later block can buy it: ${tell}`);
+      const call = encoder.call(purchaseCall(wish, amount, limit, limit, requests));
+      for (const moment of [now, last - 1n, last])
+        await chain.tentatively(async () => {
+          const [logs] = await chain.mine(moment, [call]);
+          if (logs !== undefined) return;
+          const [refusal] = await chain.attempt([call]);
+          const reason = refusal === undefined ? "" : nameOf(refusal);
+          assert.fail(`at ${moment}, ${last - moment} s before it expires, it cannot be bought: ${reason}: ${tell}`);
+        });
+      const later = builder.fork();
+      later.wait(last);
+      const pricesOf = ({ read }: Model): bigint[] =>
+        requests.map(({ poolId }) => read.spotPrice(poolId, BigInt(quote.productId)));
+      const pricesFell = String(pricesOf(later.model)) !== String(pricesOf(builder.model));
+      if (pricesFell || limit === 0n) return;
+      await chain.tentatively(async () => {
+        await chain.mine(last, []);
+        const below = encoder.call(purchaseCall(wish, amount, limit - 1n, limit, requests));
+        const [tried] = await chain.attempt([below]);
+        assert.ok(tried !== undefined && !tried.ok, `the limit is above what is charged in the last second: ${tell}`);
+        exact += 1;
+      });
     }
 
     function nameOf(tried: { readonly ok: boolean; readonly data?: string }): string {
@@ -250,6 +288,7 @@ for (const edition of EDITIONS)
       const quotes = [...seen]
         .filter(([outcome]) => outcome.includes("paid in"))
         .reduce((sum, [, times]) => sum + times, 0);
+      assert.ok(exact > 0, "no limit was compared with what is charged in the last second");
       assert.ok(proven * 10 >= quotes * 9, `proven to be the cheapest: ${proven} of ${quotes}`);
       const reached = [0, 6, 7, 255].flatMap((asset) => [`new paid in ${asset}`, `extension paid in ${asset}`]);
       for (const outcome of [...reached, "not enough", "feed unusable"])
