@@ -1,7 +1,7 @@
 import { EngineError } from "assay/engine/errors";
-import { asHex, asNumber, asObject } from "assay/engine/json";
+import { asArray, asHex, asNumber, asObject, quantity } from "assay/engine/json";
 import { RpcClient } from "assay/engine/rpc-client";
-import { Snapshot } from "./snapshot";
+import { Snapshot, type Block } from "./snapshot";
 
 export interface ChainOptions {
   /** Milliseconds until a request to the node is given up. */
@@ -10,13 +10,20 @@ export interface ChainOptions {
   readonly headAge?: number;
 }
 
+/** A log, its address in small letters. */
+export interface ChainLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
 const TIMEOUT = 5_000;
 const HEAD_AGE = 50;
 const SOCKETS = 16;
 /** Reads of one request to the node: more travel in several. */
 const MOST_READS = 200;
 
-/** A node, read only: it is asked for blocks and `eth_call`s and for nothing else. */
+/** A node, read only: it is asked for blocks, logs and `eth_call`s and for nothing else. */
 export class Chain {
   private readonly client: RpcClient;
   private readonly headAge: number;
@@ -51,6 +58,29 @@ export class Chain {
   async hasCode(address: string): Promise<boolean> {
     const code = await this.client.request("eth_getCode", [address, "latest"]);
     return asHex(code, "a contract's code").length > "0x".length;
+  }
+
+  /**
+   * The logs with one of these first topics in the blocks after `after` up to `until`, in their order, whichever contract emitted them; undefined when
+   * `after` is not, or no longer, an ancestor of `until`. @throws EngineError
+   */
+  async logsBetween(after: Block, until: Block, topics: readonly string[]): Promise<readonly ChainLog[] | undefined> {
+    if (after.number >= until.number) return undefined;
+    const [fromBlock, toBlock] = [quantity(after.number + 1), quantity(until.number)];
+    const logs = await this.client.request("eth_getLogs", [{ fromBlock, toBlock, topics: [topics] }]);
+    // asked afterwards: had the chain changed in between, the logs could be another branch's
+    for (const { number, hash } of [after, until]) {
+      const block = await this.client.request("eth_getBlockByNumber", [quantity(number), false]);
+      if (block === null || asObject(block, "a block")["hash"] !== hash) return undefined;
+    }
+    return asArray(logs, "logs").map((entry) => {
+      const log = asObject(entry, "a log");
+      return {
+        address: asHex(log["address"], "its address").toLowerCase(),
+        topics: asArray(log["topics"], "its topics").map((topic) => asHex(topic, "a topic")),
+        data: asHex(log["data"], "its data"),
+      };
+    });
   }
 
   /** Closes the connections. */

@@ -27,6 +27,8 @@ export const CURRENT: Edition = {
       "function getFeed(uint256 asset) view returns (address feed, uint256 maxAge)",
     ]),
     stakingProducts: new Interface([
+      "event PoolCreated(uint256 indexed poolId, address indexed manager, address pool, uint256 fee, uint256 maxFee)",
+      "event ProductSet(uint256 indexed poolId, uint256 indexed productId, uint256 weight, uint256 targetPrice)",
       "function poolCount() view returns (uint256)",
       "function getPool(uint256 poolId) view returns (address)",
       "function getPoolProducts(uint256 poolId) view returns (tuple(uint256 productId, uint256 weight, uint256 targetPrice, uint256 bumpedPrice, uint256 priceUpdatedAt)[])",
@@ -61,6 +63,8 @@ export const CURRENT: Edition = {
       "function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)",
     ]),
     stakingPool: new Interface([
+      "event StakeDeposited(uint256 indexed tokenId, uint256 indexed trancheId, address indexed from, uint256 amount, uint256 shares)",
+      "event DepositExtended(uint256 indexed tokenId, uint256 indexed fromTrancheId, uint256 indexed toTrancheId, uint256 stake, uint256 shares)",
       "function manager() view returns (address)",
       "function getPoolState() view returns (tuple(uint256 activeStake, uint256 activeShares, uint256 poolStake, uint256 firstActiveTrancheId, bool halted, uint256 fee, uint256 maxFee, uint256 rewardRate, uint256 unstreamed, uint256 feesOwed, uint256 surplus))",
     ]),

@@ -98,11 +98,14 @@ async function freeOf(book: Book, poolId: bigint, productId: bigint, days: bigin
   return book.free(poolId, productId, await book.exposureEnd(productId, days));
 }
 
-export async function pools(book: Book): Promise<z.infer<typeof schemas.pools>> {
-  return book.once("answer pools", async () => {
-    const all = await book.pools();
+export async function pools(book: Book, offset: bigint, limit: bigint): Promise<z.infer<typeof schemas.pools>> {
+  return book.once(`answer pools ${offset} ${limit}`, async () => {
+    const [total, page] = await Promise.all([book.poolCount(), book.pools(offset + 1n, Number(limit))]);
     return {
-      pools: all.map((pool) => ({
+      total: Number(total),
+      offset: Number(offset),
+      limit: Number(limit),
+      pools: page.map((pool) => ({
         poolId: Number(pool.poolId),
         manager: pool.manager,
         fee: Number(pool.fee),

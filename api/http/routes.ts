@@ -65,12 +65,12 @@ export function addRoutes(app: FastifyInstance, head: Head): void {
   add({
     path: "/v2/pools",
     id: "getPools",
-    summary: "All pools",
+    summary: "The pools, page by page",
     params: none,
-    query: none,
+    query: schemas.pageQuery,
     answer: schemas.pools,
     problems: [],
-    make: (book) => answers.pools(book),
+    make: (book, _, { offset, limit }) => answers.pools(book, offset, limit),
   });
   add({
     path: "/v2/products",

@@ -61,18 +61,23 @@ export const productCapacity = z.object({
 });
 
 export const pools = z.object({
-  pools: z.array(
-    z.object({
-      poolId: id,
-      manager: account,
-      fee: bps,
-      maxFee: bps,
-      halted: z.boolean(),
-      utilizationRate: z.number().int().min(0),
-      stake: amount,
-      productIds: z.array(id),
-    }),
-  ),
+  total: z.number().int().min(0).describe("how many pools there are"),
+  offset: z.number().int().min(0),
+  limit: z.number().int().min(1),
+  pools: z
+    .array(
+      z.object({
+        poolId: id,
+        manager: account,
+        fee: bps,
+        maxFee: bps,
+        halted: z.boolean(),
+        utilizationRate: z.number().int().min(0),
+        stake: amount,
+        productIds: z.array(id),
+      }),
+    )
+    .describe("ascending by poolId: those after the first `offset`, at most `limit`"),
 });
 
 export const products = z.object({
@@ -238,6 +243,16 @@ const among = (ids: readonly bigint[]): z.ZodType<bigint, number | string> =>
 const MOST_ID = Number.MAX_SAFE_INTEGER;
 
 export const periodQuery = z.object({ period: whole(28, 365, " days").optional() });
+
+/** Pools of a page, unless the request says otherwise, and at most. */
+const PAGE = { usual: 50, most: 200 };
+
+export const pageQuery = z.object({
+  offset: whole(0, MOST_ID).default(0n).describe("how many pools to pass over; default: 0"),
+  limit: whole(1, PAGE.most)
+    .default(BigInt(PAGE.usual))
+    .describe(`how many pools to answer at most, 1 to ${PAGE.most}; default: ${PAGE.usual}`),
+});
 
 export const quoteRequest = z.strictObject({
   productId: whole(1, MOST_ID),

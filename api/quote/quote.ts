@@ -153,24 +153,24 @@ async function extendable(book: Book, request: QuoteRequest, coverId: bigint): P
   return cover;
 }
 
-/** What each pool that lists the product has to sell until `exposureEnd`. */
+/** What each pool that can have capacity for the product has to sell until `exposureEnd`. */
 async function offersOf(
   book: Book,
   productId: bigint,
   exposureEnd: bigint,
   old: Cover | undefined,
 ): Promise<readonly Offer[]> {
-  const pools = await book.poolsListing(productId);
+  const pools = await book.poolsBacking(productId);
   return Promise.all(
     pools.map(async (poolId): Promise<Offer> => {
       const backs = old?.pools.some((pool) => pool.poolId === poolId) === true;
-      const [{ spot }, free] = await Promise.all([
-        book.shelf(poolId, productId),
+      const [price, free] = await Promise.all([
+        book.spot(poolId, productId),
         old !== undefined && backs
           ? book.freeOnceReleased(poolId, productId, old.coverId, exposureEnd)
           : book.free(poolId, productId, exposureEnd),
       ]);
-      return { poolId, price: spot, free };
+      return { poolId, price, free };
     }),
   );
 }
@@ -206,9 +206,11 @@ function refuse(purchase: Purchase, offers: readonly Offer[], { asset, decimals 
       : "no choice of pools adds up to this amount: each takes at least what 0.01 native tokens are worth, or nothing";
   throw new Problem(409, "not-enough-capacity", detail, {
     free: told(free),
-    pools: offers.map((offer) => ({
-      poolId: Number(offer.poolId),
-      free: told((offer.free * denominator) / numerator),
-    })),
+    pools: offers
+      .filter((offer) => offer.free > 0n)
+      .map((offer) => ({
+        poolId: Number(offer.poolId),
+        free: told((offer.free * denominator) / numerator),
+      })),
   });
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { SEQUENCE_CODE, sequenceOf } from "../chain/sequence";
-import { Refused, type Block, type Snapshot } from "../chain/snapshot";
+import type { Block, Snapshot } from "../chain/snapshot";
 import type { Deployment } from "../deployment";
 import type { ClaimFacts, Contract, Edition, Role } from "../editions";
 import { notFound, Problem } from "../problem";
 import { COVER_ASSETS, ETH, NATIVE } from "../units";
+import { refusedIsUndefined, unheard } from "./promises";
+import type { PoolView } from "./pool-index";
 import * as schemas from "./schemas";
 
 const DAY = 86_400n;
@@ -49,8 +51,9 @@ export class Book {
     readonly edition: Edition,
     private readonly deployment: Deployment,
     private readonly snapshot: Snapshot,
+    private readonly index: Promise<PoolView>,
     /** What never changes once it is there, by what was read: addresses of pools, decimals of assets. Shared by all blocks. */
-    private readonly constants: Map<string, unknown> = new Map(),
+    private readonly constants: Map<string, unknown>,
   ) {}
 
   get block(): Block {
@@ -86,9 +89,9 @@ export class Book {
 
   private async knownPool(poolId: bigint): Promise<Pool> {
     return this.once(`pool ${poolId}`, async () => {
-      const address = await this.constant(text, "stakingProducts", "getPool", poolId);
+      const address = await this.address(poolId);
       const [state, manager, listings, utilizationRate] = await Promise.all([
-        this.readAt(schemas.poolState, "stakingPool", address, "getPoolState"),
+        this.poolState(poolId),
         this.readAt(text, "stakingPool", address, "manager"),
         this.listings(poolId),
         this.read(uint, "stakingProducts", "getUtilizationRate", poolId),
@@ -97,17 +100,18 @@ export class Book {
     });
   }
 
-  /** All pools, ascending. */
-  async pools(): Promise<readonly Pool[]> {
+  /** The pools with these ids, as far as there are any; ascending. */
+  async pools(first: bigint, most: number): Promise<readonly Pool[]> {
     const count = await this.poolCount();
-    return Promise.all(idsUpTo(count).map((id) => this.pool(id)));
+    const ids = Array.from({ length: most }, (_, i) => first + BigInt(i)).filter((id) => id <= count);
+    return Promise.all(ids.map((id) => this.knownPool(id)));
   }
 
   /** A product in a pool; a Problem 404 when the pool does not list it. */
   async shelf(poolId: bigint, productId: bigint): Promise<Shelf> {
     const reads = unheard(
       Promise.all([
-        this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId),
+        this.spot(poolId, productId),
         this.read(schemas.capacities, "stakingProducts", "getCapacities", poolId, productId),
       ]),
     );
@@ -124,9 +128,17 @@ export class Book {
 
   /** Ids of the pools that list a product, ascending. */
   async poolsListing(productId: bigint): Promise<readonly bigint[]> {
-    const ids = idsUpTo(await this.poolCount());
-    const lists = await Promise.all(ids.map((id) => this.listings(id)));
-    return ids.filter((_, i) => lists[i]?.some((listing) => listing.productId === productId));
+    return (await this.index).listing(productId);
+  }
+
+  /** Ids of the pools that can have capacity for a product, ascending: all others have none. */
+  async poolsBacking(productId: bigint): Promise<readonly bigint[]> {
+    return (await this.index).backing(productId);
+  }
+
+  /** Annual price now of a product that the pool lists, 1e18 = 100 %. */
+  async spot(poolId: bigint, productId: bigint): Promise<bigint> {
+    return this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId);
   }
 
   /** When what backs a cover bought now is free again but for the wait for midnight: Unix seconds. `days`: its period. */
@@ -143,7 +155,7 @@ export class Book {
   /** What a pool can still sell of a product, wei of the native token; nothing while it is halted. */
   async free(poolId: bigint, productId: bigint, exposureEnd: bigint): Promise<bigint> {
     const [{ halted }, free] = await Promise.all([
-      this.pool(poolId),
+      this.poolState(poolId),
       this.read(uint, "stakingProducts", "getFreeCapacity", poolId, productId, exposureEnd),
     ]);
     return halted ? 0n : free;
@@ -151,7 +163,7 @@ export class Book {
 
   /** As `free`, for an extension of a cover that the pool backs: what it has allocated to the old one is released first. */
   async freeOnceReleased(poolId: bigint, productId: bigint, coverId: bigint, exposureEnd: bigint): Promise<bigint> {
-    const { halted } = await this.pool(poolId);
+    const { halted } = await this.poolState(poolId);
     if (halted) return 0n;
     const abi = this.edition.abis.stakingProducts;
     const { cover, stakingProducts } = this.deployment.contracts;
@@ -166,8 +178,8 @@ export class Book {
   /** Asks already for what a quote will ask for step by step. */
   prefetch(productId: bigint, assets: readonly bigint[]): void {
     for (const asset of assets) void unheard(this.rate(asset));
-    const pools = this.poolsListing(productId).then((ids) =>
-      Promise.all(ids.map((id) => Promise.all([this.pool(id), this.shelf(id, productId)]))),
+    const pools = this.poolsBacking(productId).then((ids) =>
+      Promise.all(ids.map((id) => Promise.all([this.poolState(id), this.spot(id, productId)]))),
     );
     void unheard(pools);
   }
@@ -236,6 +248,14 @@ export class Book {
     return rates.filter((rate) => rate !== undefined);
   }
 
+  private async address(poolId: bigint): Promise<string> {
+    return this.constant(text, "stakingProducts", "getPool", poolId);
+  }
+
+  private async poolState(poolId: bigint): Promise<z.infer<typeof schemas.poolState>> {
+    return this.readAt(schemas.poolState, "stakingPool", await this.address(poolId), "getPoolState");
+  }
+
   private async listings(poolId: bigint): Promise<readonly schemas.Listing[]> {
     return this.read(z.array(schemas.listing), "stakingProducts", "getPoolProducts", poolId);
   }
@@ -272,24 +292,4 @@ export class Book {
       this.snapshot.read(schema, { to, abi, method, args }),
     );
   }
-}
-
-/** What a contract answers; undefined when it refuses. */
-async function refusedIsUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Refused) return undefined;
-    throw error;
-  }
-}
-
-/** A promise that may fail before anybody waits for it. */
-function unheard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
-
-function idsUpTo(count: bigint): bigint[] {
-  return Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
 }

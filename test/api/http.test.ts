@@ -346,7 +346,7 @@ describe("HTTP API", function () {
       const text = readFileSync(join(__dirname, "..", "..", file), "utf8");
       for (const [, method] of text.matchAll(/"((?:eth|anvil|evm|hardhat|debug|personal)_\w+)"/g))
         assert.ok(
-          ["eth_call", "eth_chainId", "eth_getBlockByNumber", "eth_getCode"].includes(method ?? ""),
+          ["eth_call", "eth_chainId", "eth_getBlockByNumber", "eth_getCode", "eth_getLogs"].includes(method ?? ""),
           `${file}: ${method ?? ""}`,
         );
     }
