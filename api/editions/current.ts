@@ -63,6 +63,7 @@ export const CURRENT: Edition = {
       "function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)",
     ]),
     stakingPool: new Interface([
+      "event PoolHalted(uint256 activeStake, uint256 activeShares)",
       "event StakeDeposited(uint256 indexed tokenId, uint256 indexed trancheId, address indexed from, uint256 amount, uint256 shares)",
       "event DepositExtended(uint256 indexed tokenId, uint256 indexed fromTrancheId, uint256 indexed toTrancheId, uint256 stake, uint256 shares)",
       "function manager() view returns (address)",

@@ -154,8 +154,8 @@ export class Book {
 
   /** What a pool can still sell of a product, wei of the native token; nothing while it is halted. */
   async free(poolId: bigint, productId: bigint, exposureEnd: bigint): Promise<bigint> {
-    const [{ halted }, free] = await Promise.all([
-      this.poolState(poolId),
+    const [halted, free] = await Promise.all([
+      this.halted(poolId),
       this.read(uint, "stakingProducts", "getFreeCapacity", poolId, productId, exposureEnd),
     ]);
     return halted ? 0n : free;
@@ -163,8 +163,7 @@ export class Book {
 
   /** As `free`, for an extension of a cover that the pool backs: what it has allocated to the old one is released first. */
   async freeOnceReleased(poolId: bigint, productId: bigint, coverId: bigint, exposureEnd: bigint): Promise<bigint> {
-    const { halted } = await this.poolState(poolId);
-    if (halted) return 0n;
+    if (await this.halted(poolId)) return 0n;
     const abi = this.edition.abis.stakingProducts;
     const { cover, stakingProducts } = this.deployment.contracts;
     const data = sequenceOf([
@@ -178,9 +177,7 @@ export class Book {
   /** Asks already for what a quote will ask for step by step. */
   prefetch(productId: bigint, assets: readonly bigint[]): void {
     for (const asset of assets) void unheard(this.rate(asset));
-    const pools = this.poolsBacking(productId).then((ids) =>
-      Promise.all(ids.map((id) => Promise.all([this.poolState(id), this.spot(id, productId)]))),
-    );
+    const pools = this.poolsBacking(productId).then((ids) => Promise.all(ids.map((id) => this.spot(id, productId))));
     void unheard(pools);
   }
 
@@ -254,6 +251,11 @@ export class Book {
 
   private async poolState(poolId: bigint): Promise<z.infer<typeof schemas.poolState>> {
     return this.readAt(schemas.poolState, "stakingPool", await this.address(poolId), "getPoolState");
+  }
+
+  /** Whether a pool is burned out, and so sells nothing. [HALT-2] */
+  private async halted(poolId: bigint): Promise<boolean> {
+    return (await this.index).mayBeHalted(poolId) && (await this.poolState(poolId)).halted;
   }
 
   private async listings(poolId: bigint): Promise<readonly schemas.Listing[]> {

@@ -12,6 +12,8 @@ interface IndexedPool {
   readonly weights: ReadonlyMap<bigint, bigint>;
   /** Whether it may have active stake: one without has none until stake is put into it. */
   readonly staked: boolean;
+  /** Whether it may be halted: one that is not stays so until it is halted. */
+  readonly halted: boolean;
 }
 
 /** Which pools there are as of a block, and which of them list and back what. It never changes. */
@@ -28,6 +30,11 @@ export class PoolView {
   /** Ids of the pools that can have capacity for a product, ascending: they list it with a weight and may have stake. */
   backing(productId: bigint): readonly bigint[] {
     return this.once(`backing ${productId}`, ({ weights, staked }) => staked && (weights.get(productId) ?? 0n) > 0n);
+  }
+
+  /** Whether a pool may be halted. */
+  mayBeHalted(poolId: bigint): boolean {
+    return this.pools.get(poolId)?.halted === true;
   }
 
   private once(key: string, holds: (pool: IndexedPool) => boolean): readonly bigint[] {
@@ -104,7 +111,7 @@ export class PoolIndex {
       const poolId = z.bigint().parse(event.args["poolId"]);
       if (event.name === "PoolCreated") {
         const address = z.string().parse(event.args["pool"]).toLowerCase();
-        pools.set(poolId, { address, weights: new Map(), staked: false });
+        pools.set(poolId, { address, weights: new Map(), staked: false, halted: false });
         ids.set(address, poolId);
         return;
       }
@@ -117,7 +124,9 @@ export class PoolIndex {
     // whoever else emits such an event is no pool
     const poolId = ids.get(log.address);
     const pool = poolId === undefined ? undefined : pools.get(poolId);
-    if (poolId !== undefined && pool !== undefined) pools.set(poolId, { ...pool, staked: true });
+    if (poolId === undefined || pool === undefined) return;
+    const halted = this.edition.abis.stakingPool.parseLog(log)?.name === "PoolHalted";
+    pools.set(poolId, halted ? { ...pool, halted } : { ...pool, staked: true });
   }
 
   /** The view as of a block, from the contracts. */
@@ -138,9 +147,9 @@ export class PoolIndex {
       this.ask(z.array(schemas.listing), snapshot, "getPoolProducts", poolId),
     ]);
     const read = { to, abi: this.edition.abis.stakingPool, method: "getPoolState", args: [] };
-    const { activeStake } = await snapshot.read(schemas.poolState, read);
+    const { activeStake, halted } = await snapshot.read(schemas.poolState, read);
     const weights = new Map(listings.map(({ productId, weight }) => [productId, weight]));
-    return { address: to.toLowerCase(), weights, staked: activeStake > 0n };
+    return { address: to.toLowerCase(), weights, staked: activeStake > 0n, halted };
   }
 
   /** What StakingProducts answers. */
