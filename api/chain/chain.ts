@@ -1,5 +1,5 @@
 import { EngineError } from "assay/engine/errors";
-import { asArray, asHex, asNumber, asObject, quantity } from "assay/engine/json";
+import { asArray, asHex, asNumber, asObject, quantity, type Json } from "assay/engine/json";
 import { RpcClient } from "assay/engine/rpc-client";
 import { Snapshot, type Block } from "./snapshot";
 
@@ -66,13 +66,21 @@ export class Chain {
    */
   async logsBetween(after: Block, until: Block, topics: readonly string[]): Promise<readonly ChainLog[] | undefined> {
     if (after.number >= until.number) return undefined;
+    if (after.hash === until.parentHash) return this.logs({ blockHash: until.hash, topics: [topics] });
     const [fromBlock, toBlock] = [quantity(after.number + 1), quantity(until.number)];
-    const logs = await this.client.request("eth_getLogs", [{ fromBlock, toBlock, topics: [topics] }]);
+    const logs = await this.logs({ fromBlock, toBlock, topics: [topics] });
     // asked afterwards: had the chain changed in between, the logs could be another branch's
-    for (const { number, hash } of [after, until]) {
-      const block = await this.client.request("eth_getBlockByNumber", [quantity(number), false]);
-      if (block === null || asObject(block, "a block")["hash"] !== hash) return undefined;
-    }
+    const ends = await Promise.all([after, until].map((block) => this.isCanonical(block)));
+    return ends.every((canonical) => canonical) ? logs : undefined;
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.client.close();
+  }
+
+  private async logs(filter: Json): Promise<readonly ChainLog[]> {
+    const logs = await this.client.request("eth_getLogs", [filter]);
     return asArray(logs, "logs").map((entry) => {
       const log = asObject(entry, "a log");
       return {
@@ -83,9 +91,9 @@ export class Chain {
     });
   }
 
-  /** Closes the connections. */
-  close(): void {
-    this.client.close();
+  private async isCanonical({ number, hash }: Block): Promise<boolean> {
+    const block = await this.client.request("eth_getBlockByNumber", [quantity(number), false]);
+    return block !== null && asObject(block, "a block")["hash"] === hash;
   }
 
   private async ask(): Promise<Snapshot> {
@@ -95,7 +103,8 @@ export class Chain {
     if (this.latest?.block.hash === hash) return this.latest;
     const number = asNumber(block["number"], "its number");
     const time = BigInt(asNumber(block["timestamp"], "its timestamp"));
-    this.latest = new Snapshot({ number, hash, time }, async (params) => {
+    const parentHash = asHex(block["parentHash"], "its parent's hash");
+    this.latest = new Snapshot({ number, hash, parentHash, time }, async (params) => {
       const parts = Array.from({ length: Math.ceil(params.length / MOST_READS) }, (_, i) =>
         this.client.batch("eth_call", params.slice(i * MOST_READS, (i + 1) * MOST_READS)),
       );

@@ -9,6 +9,7 @@ import { plain } from "./plain";
 export interface Block {
   readonly number: number;
   readonly hash: string;
+  readonly parentHash: string;
   /** Unix seconds. */
   readonly time: bigint;
 }
@@ -123,13 +124,21 @@ export class Snapshot {
 
   /** Makes calls as one. What fails in it, or all when the node does not take it, is asked for by itself: only that answer says why. */
   private async gather(calls: readonly Waiting[]): Promise<void> {
-    if (calls.length < 2) return this.each(calls);
+    if (calls.length < 2) {
+      await this.each(calls);
+      return;
+    }
     const overrides = overridesOf({ [GATHER_ADDRESS]: GATHER_CODE });
     try {
       const [answer] = await this.batch([this.paramsOf(GATHER_ADDRESS, gatherOf(calls), overrides)]);
-      if (typeof answer !== "string" || answer === "0x") return await this.each(calls);
+      if (typeof answer !== "string" || answer === "0x") {
+        await this.each(calls);
+        return;
+      }
       const answers = gathered(answer, calls.length);
-      answers.forEach((found, i) => found !== undefined && calls[i]?.settle(found));
+      answers.forEach((found, i) => {
+        if (found !== undefined) calls[i]?.settle(found);
+      });
       await this.each(calls.filter((_, i) => answers[i] === undefined));
     } catch (error) {
       settleAll(calls, error);

@@ -1,4 +1,4 @@
-import { RpcClient } from "assay/engine/rpc-client";
+import type { RpcClient } from "assay/engine/rpc-client";
 import { quantity } from "assay/engine/json";
 import { crowdCalls, type Crowd } from "../../properties/fixture/crowd";
 import type { Encoder } from "../../properties/subject/encoder";

@@ -211,7 +211,10 @@ async function main(flags: Flags): Promise<void> {
     const started = performance.now();
     api = await startApi(node.url, deployment);
     notify(`the API started within ${(performance.now() - started).toFixed(0)} ms`);
-    if (crowd !== undefined) return await measureCrowd(api.url, node, crowd, options);
+    if (crowd !== undefined) {
+      await measureCrowd(api.url, node, crowd, options);
+      return;
+    }
     const figures: Figures[] = [];
     for (const route of ROUTES) {
       await measure(api.url, route, { ...options, duration: 2 });

@@ -131,19 +131,20 @@ describe("the index of pools", function () {
     await assertAsAnew();
   });
 
-  it("given pools without stake that all list the product, then a quote asks the node as much as without them, and as seldom", async () => {
+  it("given pools without stake that all list the product, then a quote asks the node for nothing of them", async () => {
     const cost = async (): Promise<number> => {
       await mine();
-      proxy.taken();
+      proxy.takenBytes();
       await quoted(api);
-      return proxy.taken();
+      return proxy.takenBytes();
     };
     const alone = await cost();
     await mine(...crowdCalls({ pools: 150, staked: 0 }));
     await ids(api);
     const among = await cost();
     assert.equal((await ids(api)).length, 153);
-    assert.equal(among, alone);
+    // one read of each would be 200 bytes and more a pool; what travels together varies by a few hundred in all
+    assert.ok(among < alone + 150 * 20, `${among} bytes among them, ${alone} without them`);
   });
 
   it("given many pools, then they come in pages, each pool once", async () => {
