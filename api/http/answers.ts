@@ -78,12 +78,13 @@ export async function productCapacity(
 ): Promise<z.infer<typeof schemas.productCapacity>> {
   return book.once(`answer product ${poolId} ${productId} ${period}`, async () => {
     const shelf = await book.shelf(poolId, productId);
-    const [rates, free] = await Promise.all([book.rates(), freeOf(book, poolId, productId, period)]);
+    const exposureEnd = await book.exposureEnd(productId, period);
+    const [rates, free] = await Promise.all([book.rates(), book.free(poolId, productId, exposureEnd)]);
     return {
       poolId: Number(poolId),
       productId: Number(productId),
       minAnnualPrice: text(shelf.spot),
-      maxAnnualPrice: text(book.edition.bumped(shelf.spot, free, shelf.capacity)),
+      maxAnnualPrice: text(book.edition.bumped(shelf.spot, free, shelf.eligible(exposureEnd))),
       period: Number(period),
       weight: Number(shelf.listing.weight),
       targetPrice: Number(shelf.listing.targetPrice),

@@ -1,7 +1,7 @@
 import type { Book, Rate } from "../reads/book";
 import type { Cover } from "../reads/schemas";
 import { badRequest, Problem } from "../problem";
-import { ETH, formatDecimal, NATIVE, parseDecimal, WAD } from "../units";
+import { ETH, formatDecimal, NATIVE, parseDecimal, TRANCHE, WAD } from "../units";
 import { cheapestAllocation, type Allocation } from "./cheapest";
 import { ceilDiv, least, most, sum } from "../maths";
 import { purchasable, type Offer, type Purchase } from "./problem";
@@ -10,7 +10,6 @@ import type { QuoteRequest } from "./request";
 const BPS = 10_000n;
 const YEAR = 365n * 86_400n;
 const DAY = 86_400n;
-const TRANCHE = 91n * DAY;
 /** Limits of Cover.buyCover. [COVER-1, COVER-2] */
 const MOST_AMOUNT = 2n ** 96n - 1n;
 const LEAST_ALLOCATION = 10n ** 16n;

@@ -4,7 +4,7 @@ import type { Block, Snapshot } from "../chain/snapshot";
 import type { Deployment } from "../deployment";
 import type { ClaimFacts, Contract, Edition, Role } from "../editions";
 import { notFound, Problem } from "../problem";
-import { COVER_ASSETS, ETH, NATIVE } from "../units";
+import { COVER_ASSETS, ETH, NATIVE, TRANCHE } from "../units";
 import { refusedIsUndefined, unheard } from "./promises";
 import type { PoolView } from "./pool-index";
 import * as schemas from "./schemas";
@@ -43,6 +43,8 @@ export interface Shelf {
   readonly spot: bigint;
   readonly capacity: bigint;
   readonly allocated: bigint;
+  /** Capacity, allocated or not, in the tranches that end at or after a moment (Unix seconds). */
+  readonly eligible: (exposureEnd: bigint) => bigint;
 }
 
 /** The protocol as of one block, read from its contracts. Everything is read once per block. Unknown ids: a Problem 404. */
@@ -123,7 +125,10 @@ export class Book {
     if (listing === undefined) throw new Problem(404, "not-found", `pool ${poolId} does not list product ${productId}`);
     const [spot, capacities] = await reads;
     const total = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
-    return { poolId, listing, spot, capacity: total(capacities.capacity), allocated: total(capacities.allocated) };
+    const { firstTrancheId, capacity, allocated } = capacities;
+    const eligible = (exposureEnd: bigint): bigint =>
+      total(capacity.filter((_, i) => (firstTrancheId + BigInt(i) + 1n) * TRANCHE >= exposureEnd));
+    return { poolId, listing, spot, capacity: total(capacity), allocated: total(allocated), eligible };
   }
 
   /** Ids of the pools that list a product, ascending. */
