@@ -61,7 +61,11 @@ describe("the package", function () {
 
   /** The toy as an outsider's project: its imports name the package. */
   function writeToy(): void {
-    const sources = [...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`), "cli/toy-project.ts"];
+    const sources = [
+      ...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`),
+      "cli/toy-project.ts",
+      "support/appears.ts",
+    ];
     for (const name of sources) {
       const text = readFileSync(join(__dirname, "..", name), "utf8");
       mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -25,7 +25,8 @@ const KEPT = ["outcome", "digest", "runs", "steps", "nextChunk", "actions", "err
  */
 export function itSurvives(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a campaign over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
-    this.timeout(120_000);
+    // the only limit of what a test waits for: on a busy machine processes start slowly
+    this.timeout(300_000);
     let server: Server;
     let stand: Stand;
     let alone: Record<string, unknown>;
