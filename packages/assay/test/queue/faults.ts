@@ -14,6 +14,8 @@ const LOSE_EVENTS = join(__dirname, "..", "support", "lose-events.cjs");
 const LATE_JOBS = join(__dirname, "..", "support", "late-jobs.cjs");
 /** A campaign that finds a seeded bug, and shrinks it. */
 const BROKEN = ["--broken", "lost-third", "--fail-fast"];
+/** Two chunks of four sequences. */
+const RUNS_OF_A_JOB = 8;
 const TWO_HOURS = String(2 * 3_600_000);
 
 /** What a campaign must come to, whoever ran it: all but times and who. */
@@ -314,6 +316,18 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.equal(await coordinator.ended, 130, coordinator.said);
       assert.deepEqual(await stand.counts(), { waiting: 0, active: 0 });
       assert.ok((await cameToTheSame(stand.coordinator())) > 0);
+    });
+
+    it("given a result that nobody heard of, when the campaign is interrupted, then it counts", async () => {
+      const { hangs, go } = stand.hangingWorker({ toy: { hangAt: RUNS_OF_A_JOB + 1 } });
+      const coordinator = stand.coordinatorProcess({ environment: { ASSAY_LOSE_AFTER: "0" }, preload: [LOSE_EVENTS] });
+      await hangs;
+      coordinator.kill("SIGINT");
+      await coordinator.says(/interrupted/);
+      go();
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      const report = JSON.parse(/^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}") as { readonly runs: number };
+      assert.ok(report.runs >= RUNS_OF_A_JOB, coordinator.said);
     });
 
     it("given a campaign that is interrupted while its jobs are on their way, when it ends, then nothing waits on the server", async () => {
