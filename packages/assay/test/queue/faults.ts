@@ -330,6 +330,21 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.ok(report.runs >= RUNS_OF_A_JOB, coordinator.said);
     });
 
+    it("given a worker that is interrupted when the server is gone, then it ends all the same", async () => {
+      const { worker, hangs, go } = stand.hangingWorker({ flags: ["--patience", "2"] });
+      stand.coordinatorProcess({ flags: ["--patience", "2"] });
+      await hangs;
+      await server.stop();
+      try {
+        worker.kill("SIGINT");
+        await worker.says(/ends when/);
+        go();
+        assert.equal(typeof (await worker.ended), "number", worker.said);
+      } finally {
+        await server.restart();
+      }
+    });
+
     it("given a campaign that is interrupted while its jobs are on their way, when it ends, then nothing waits on the server", async () => {
       const coordinator = stand.coordinatorProcess({ preload: [LATE_JOBS] });
       await coordinator.says(/a job is on its way/);
