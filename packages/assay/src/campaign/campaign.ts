@@ -91,7 +91,7 @@ export class Campaign {
     };
   }
 
-  /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have come to rest. */
+  /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have given up their chunks. */
   async run(): Promise<CampaignReport> {
     await this.work();
     this.ledger.noteStranded();
@@ -239,6 +239,8 @@ export class Campaign {
       return;
     }
     this.fault ??= { error: error instanceof ExecutorLostError ? this.lostTwice(task, error) : error };
+    // no chunk counts any more: one that a worker elsewhere has may never come back
+    this.deciding.endBehind(-1);
   }
 
   private lostTwice(task: Task, error: ExecutorLostError): Error {

@@ -8,6 +8,7 @@ import { serialize } from "../../src/counterexample";
 import type { Plain } from "../../src/types";
 import { closeExecutors, openExecutors, openInTurn, openSetup, ReusedWorker, startWorker } from "../../src/workers";
 import { toySubject } from "../toy/subject";
+import { inTurn } from "./in-turn";
 import type { SetupOptions } from "./setup-of-several";
 
 const TOY = join(__dirname, "..", "toy", "setup");
@@ -167,32 +168,9 @@ describe("worker processes", () => {
   });
 
   describe("opened in turn", () => {
-    /** Runs a campaign, and gives its report and how many processes it had. */
-    async function inTurn(workers: number, runs: number, notices: string[] = []): Promise<[CampaignReport, number]> {
-      const told: string[] = [];
-      const executors = await openInTurn(workers, source({ count: true }), (text) => told.push(text));
-      try {
-        const { signal } = new AbortController();
-        const common = { seed: 5, steps: 30, runs, out, declared: toySubject(), signal };
-        const report = await new Campaign(executors, common, { notice: (text) => notices.push(text) }).run();
-        return [report, told.filter((text) => text.startsWith("worker ")).length];
-      } finally {
-        await closeExecutors(executors);
-      }
-    }
-
     it("given a short campaign, then it is done in this process", async () => {
-      const [report, processes] = await inTurn(2, 20);
+      const [report, processes] = await inTurn(2, 20, out);
       assert.deepEqual([report.runs, processes], [20, 0]);
-    });
-
-    it("given a longer one, then other processes take part, and it comes to the same", async () => {
-      const notices: string[] = [];
-      const [report, processes] = await inTurn(2, 4_000, notices);
-      // where this takes more than three seconds, the second one has begun as well
-      assert.ok(processes === 1 || processes === 2, `${processes} processes`);
-      assert.deepEqual(notices, []);
-      assert.equal(report.digest, (await inTurn(1, 4_000))[0].digest);
     });
 
     for (const { when, turns, error } of [

@@ -8,10 +8,11 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { follow } from "../support/follow";
 import { install } from "../support/install";
@@ -61,7 +62,11 @@ describe("the package", function () {
 
   /** The toy as an outsider's project: its imports name the package. */
   function writeToy(): void {
-    const sources = [...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`), "cli/toy-project.ts"];
+    const sources = [
+      ...readdirSync(join(__dirname, "..", "toy")).map((name) => `toy/${name}`),
+      "cli/toy-project.ts",
+      "support/appears.ts",
+    ];
     for (const name of sources) {
       const text = readFileSync(join(__dirname, "..", name), "utf8");
       mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -158,6 +163,22 @@ describe("the package", function () {
     const report = assay(folder, "report", "counterexamples", "--out", "report.html");
     assert.equal(report.code, 0, report.stderr);
     assert.match(readFileSync(join(folder, "report.html"), "utf8"), /<script/u);
+  });
+
+  it("given no library of queues, when a worker starts, then one line says what to install; given those of PostgreSQL alone, then it asks that server", () => {
+    writeToy();
+    const without = assay(folder, "worker", "--queue", "redis://127.0.0.1:1");
+    assert.equal(without.code, 1, without.stdout);
+    assert.match(without.stderr, /^error: .*npm install bullmq@[\d.]+ ioredis@[\d.]+\n$/u);
+    const links = ["bullmq", "pg"].map((name) => join(folder, "node_modules", name));
+    for (const link of links) symlinkSync(join(PACKAGE, "..", "..", "node_modules", basename(link)), link);
+    try {
+      const { code, stderr } = assay(folder, "worker", "--queue", "postgres://127.0.0.1:1", "--patience", "1");
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, /^error: postgres:\/\/127\.0\.0\.1:1 does not answer /mu);
+    } finally {
+      for (const link of links) rmSync(link);
+    }
   });
 
   it("given docs/tutorial.md, when it is followed to the letter, then each command prints what stands there, and mutants can be tried", () => {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readRecord } from "../../src/record";
+import { alive, allGone } from "../support/all-gone";
 
 /** Children of a process, by id. */
 function childrenOf(pid: number | undefined): number[] {
@@ -12,12 +13,6 @@ function childrenOf(pid: number | undefined): number[] {
     .split("\n")
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
-}
-
-/** Whether a process runs; one that ended and was not yet collected does not. */
-function alive(pid: number): boolean {
-  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
 
 describe("interrupting assay", () => {
@@ -87,9 +82,6 @@ describe("interrupting assay", () => {
     const closed = once(child, "close");
     child.kill("SIGKILL");
     await closed;
-    // They are no children of ours: nothing tells of their end but asking.
-    const deadline = Date.now() + 10_000;
-    while (children.some(alive) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.deepEqual(children.filter(alive), []);
+    assert.equal(await allGone(children, 10), true);
   });
 });
