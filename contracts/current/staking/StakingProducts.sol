@@ -134,8 +134,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         (before, ) = _reduce(poolId, productId, coverId, amountBefore - payout, amountBefore);
     }
 
-    /// @dev The spot price after a purchase of `used` more than was released, of tranches with `capacity`, and
-    /// what of it the cover keeps as its bump. [PRICE-4, PRICE-7, E-BUMP]
+    /// @dev The spot price after a purchase of `used` more than was released, from tranches that have `capacity`, and
+    /// the bump that the cover keeps. [PRICE-4, PRICE-7, E-BUMP]
     function _bumped(
         uint256 spot,
         uint256 used,
