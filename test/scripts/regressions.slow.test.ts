@@ -18,8 +18,8 @@ describe("stored counterexamples of defects that were mended", function () {
     const ran = await run(protocol, ["regressions", FOLDER, "--json"]);
     const { files } = ran.json() as { files: readonly { file: string; outcome: string }[] };
     assert.deepEqual(
-      files.map(({ file, outcome }) => `${file}: ${outcome}`),
-      FILES.map((name) => `${join(FOLDER, name)}: gone`),
+      files.map(({ file, outcome }) => `${file}: ${outcome}`).sort(), // those of one edition follow each other
+      FILES.map((name) => `${join(FOLDER, name)}: gone`).sort(),
     );
     assert.equal(ran.code, 0);
   });
