@@ -46,6 +46,7 @@ interface JsonEntry {
   readonly name?: string;
   readonly anonymous?: boolean;
   readonly constant?: boolean;
+  readonly payable?: boolean;
   readonly stateMutability?: string;
   readonly inputs?: readonly JsonParam[];
   readonly outputs?: readonly JsonParam[];
@@ -119,7 +120,9 @@ class AbiReading {
   /** Constructor, fallback and receive: ethers refuses two of them. */
   private takeSingle(entry: JsonEntry, type: string): void {
     const inputs = (entry.inputs ?? []).map((one) => standIn(one)?.json ?? one);
-    const fragment = fragmentFrom(type === "constructor" ? { ...entry, inputs } : entry);
+    // ethers reads of a constructor the `payable` of old compilers only
+    const payable = entry.payable === true || entry.stateMutability === "payable";
+    const fragment = fragmentFrom(type === "constructor" ? { ...entry, inputs, payable } : entry);
     if (fragment === undefined) return;
     this.single.add(type);
     this.fragments.push(fragment);

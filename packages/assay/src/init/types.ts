@@ -1,5 +1,6 @@
 import type { FunctionFragment, ParamType } from "ethers";
 import { memberNames } from "../foreign/names";
+import { isTaken } from "./world-names";
 
 /** Why a function cannot be called by an action; undefined: it can. */
 export function uncallable({ inputs }: Pick<FunctionFragment, "inputs">): string | undefined {
@@ -51,7 +52,8 @@ export function valueType(type: ParamType): string {
 
 /** "readonly [to: string, value: bigint]". */
 export function valueTypes(types: readonly ParamType[]): string {
-  const names = memberNames(types);
+  // a word of the language is not read as a label by everybody who strips types
+  const names = memberNames(types).map((name) => (isTaken(name) ? `${name}_` : name));
   return `readonly [${types.map((type, i) => `${names[i] ?? ""}: ${valueType(type)}`).join(", ")}]`;
 }
 

@@ -9,12 +9,15 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...words("deployer nobody reader alice bob carol"),
 ]);
 
+/** Whether a name cannot stand alone in a file that is written. */
+export const isTaken = (name: string): boolean => TAKEN.has(name.toLowerCase());
+
 /** Names for contracts in the world and of what is exported, in their order, each once whatever the case: file systems and people see no other difference. */
 export function worldNames(contracts: readonly string[]): readonly string[] {
   const given = new Set<string>();
   return contracts.map((contract) => {
     const letters = contract.replaceAll(/[^A-Za-z0-9_]/g, "").replace(/^[^A-Za-z]+/, "");
-    const own = letters === "" || TAKEN.has(letters.toLowerCase()) ? `${letters}Contract` : letters;
+    const own = letters === "" ? "Unnamed" : isTaken(letters) ? `${letters}Contract` : letters;
     let name = own;
     for (let number = 2; given.has(name.toLowerCase()); number++) name = `${own}${number}`;
     given.add(name.toLowerCase());
