@@ -9,20 +9,22 @@ import {
 } from "../kit";
 import { DEPLOYER, type Recorded } from "../kit/world";
 import { takeOver, type ScriptedDeployment } from "../deployment";
-import { linkedLibraries } from "../artifacts";
+import { linkedLibraries, roleOf, sizeProblem } from "../artifacts";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
 import { canariesOf, CANARY_RULES } from "./canaries";
 import { isCollection } from "./collection-oracles";
-import { compiledOf, readCode, type ContractCode } from "./code";
+import { changingFunctions, compiledOf, readCode, type ContractCode } from "./code";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
+import { errorsIn } from "./known-errors";
 import type { Abstaining } from "./model";
+import { idParts } from "./names";
 import { observedOf } from "./observed";
-import { operationsOf, skippedOf, surroundings } from "./operations";
+import { operationsOf, skippedOf, surroundings, uncallableOf } from "./operations";
 import { own } from "./own";
-import { ORACLE_RULES, oraclesOf, isToken } from "./oracles";
+import { ORACLE_RULES, isToken, namesInIds, oraclesOf } from "./oracles";
 
 /** What the `assay.config.ts` of a foreign project says. */
 export interface ForeignProject<M extends Abstaining> {
@@ -48,6 +50,8 @@ export interface ForeignProject<M extends Abstaining> {
   readonly neverSucceeds?: Readonly<Record<string, string>>;
   /** Vaults of ERC-4626: their laws are checked by `assay properties`. People must have of the asset, and the vault may take it. */
   readonly vaults?: readonly VaultAndAsset[];
+  /** Contracts may have more code than the 24 576 bytes that EIP-170 allows. No chain deploys them; without this a campaign refuses them. */
+  readonly unlimitedCode?: boolean;
   /** More statements; `describing` of assay/kit makes them. */
   readonly invariants?: readonly Invariant<null>[];
   readonly rules?: Readonly<Record<string, string>>;
@@ -67,10 +71,9 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   const operations = codes
     .flatMap((code) => operationsOf(code, describe.operation, around, given.neverSucceeds ?? {}))
     .filter((one) => !isUncalled(uncalled, one.contract, one.method ?? one.name));
-  const watching = { codes, observed, world, invariant: describe.invariant };
-  const skipped = codes.flatMap((code) =>
-    Object.entries(skippedOf(code)).map(([method, why]) => [`${code.name}.${method}`, why]),
-  );
+  const inId = idParts(namesInIds(codes, observed));
+  const watching = { codes, observed, world, invariant: describe.invariant, inId };
+  const skipped = named(codes, (code) => encodable(code, skippedOf(code)));
   return projectOf({
     name,
     root,
@@ -86,12 +89,18 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     rules: { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS, ...given.rules },
     // nobody has said which errors there must be
     errors: [],
-    uncalled: { ...(Object.fromEntries(skipped) as Readonly<Record<string, string>>), ...uncalled },
+    otherErrors: () => errorsIn(root, given.artifacts),
+    uncalled: { ...skipped, ...uncalled },
+    notCalled: {
+      ...named(codes.filter(isCalled), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
+      ...uncalled,
+    },
     ignoredEvents: ignoredEvents(codes),
     ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined
       ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
       : {}),
-    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at) },
+    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at, given.unlimitedCode === true) },
+    ...(given.unlimitedCode === undefined ? {} : { unlimitedCode: given.unlimitedCode }),
     code: ["assay.config.ts", "assay"],
   });
 }
@@ -127,6 +136,7 @@ function worldOf<M extends Abstaining>(
       {
         ...(args === undefined ? {} : { args: (at, persons) => args(deployment(at, persons)) }),
         ...(value === undefined ? {} : { value }),
+        file: `assay/${key}.ts`,
       },
     ],
   );
@@ -144,7 +154,10 @@ function addressIn(at: Addresses<string>, contract: string): Hex {
   throw new Error(`expected a contract of the project, ${Object.keys(at).join(", ")}, received "${contract}"`);
 }
 
-function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Artifacts {
+/** @throws Error for code that is larger than a chain takes, unless that is allowed */
+function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>, unlimitedCode: boolean): Artifacts {
+  const large = unlimitedCode ? undefined : codes.find(({ artifact }) => sizeProblem(artifact) !== undefined);
+  if (large !== undefined) throw new Error(`${large.name}: ${sizeProblem(large.artifact)}`);
   const libraries = linkedLibraries(
     codes.flatMap(({ artifact, behind }) => [artifact, ...(behind === undefined ? [] : [behind])]),
   );
@@ -152,6 +165,27 @@ function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Art
     codes.map((code) => [code.name, compiledOf(code, (library) => own(at, library), libraries)]),
   );
 }
+
+/** Functions of contracts, "Coin.burn(uint256)", with something of each. */
+const named = (
+  codes: readonly ContractCode[],
+  of: (code: ContractCode) => Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    codes.flatMap((code) => Object.entries(of(code)).map(([method, why]) => [`${code.name}.${method}`, why])),
+  );
+
+/** Of functions those that the ABI has and that can be encoded. */
+function encodable(
+  { abi }: ContractCode,
+  functions: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const known = new Set(changingFunctions(abi).map((one) => one.format("sighash")));
+  return Object.fromEntries(Object.entries(functions).filter(([method]) => known.has(method)));
+}
+
+/** Libraries are called by contracts only. */
+const isCalled = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
 
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
   [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
@@ -174,11 +208,11 @@ function excusing(
 
 /** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
 function ignoredEvents(codes: readonly ContractCode[]): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const found = new Map<string, string>();
   for (const { abi } of codes)
     abi.forEachEvent(({ name, inputs }) => {
       const hashed = inputs.some((one) => one.indexed === true && /^(string|bytes|array|tuple)$/.test(one.baseType));
-      if (hashed) found[name] = "the chain keeps a hash of what is indexed";
+      if (hashed) found.set(name, "the chain keeps a hash of what is indexed");
     });
-  return found;
+  return Object.fromEntries(found);
 }
