@@ -18,6 +18,7 @@ import { isCollection } from "./collection-oracles";
 import { compiledOf, readCode, type ContractCode } from "./code";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
+import { errorsIn } from "./known-errors";
 import type { Abstaining } from "./model";
 import { observedOf } from "./observed";
 import { operationsOf, skippedOf, surroundings } from "./operations";
@@ -86,6 +87,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     rules: { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS, ...given.rules },
     // nobody has said which errors there must be
     errors: [],
+    otherErrors: () => errorsIn(root, given.artifacts),
     uncalled: { ...(Object.fromEntries(skipped) as Readonly<Record<string, string>>), ...uncalled },
     ignoredEvents: ignoredEvents(codes),
     ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined

@@ -1,3 +1,4 @@
+import type { ErrorShape } from "../codec";
 import type { Artifacts } from "../compile";
 import type { ObjectiveLimit } from "../gate";
 import type { ChartView, Hex, Invariant, Law, Mark, Objective, Subject, UnitView } from "../types";
@@ -94,6 +95,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly errors?: "all" | readonly string[];
   /** Errors that come up though no ABI has them (a library's, or one written in assembly), by their signatures: "Locked(uint256 until)". */
   readonly moreErrors?: readonly string[];
+  /** Errors of contracts outside of the world that a call may come back with: they are named in reports, and no generator must provoke them. Read when the first is seen. */
+  readonly otherErrors?: () => readonly ErrorShape[];
   /** Errors that no generator provokes, and why. */
   readonly unprovoked?: Readonly<Record<string, string>>;
   /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
