@@ -26,6 +26,7 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
     `seed ${report.seed}`,
     `digest ${report.digest}`,
     ...modelledLines(declared),
+    ...notCalledLines(declared),
     ...goOnLines(report),
     painted(report.outcome, verdictLine(report, declared), style.colour === true),
   ];
@@ -37,6 +38,10 @@ function modelledLines({ modelled }: Declared): string[] {
   const { functions, fields } = modelled;
   return [`modelled ${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`];
 }
+
+/** What a campaign says nothing of. */
+const notCalledLines = ({ notCalled = {} }: Declared): string[] =>
+  Object.entries(notCalled).map(([name, why]) => `not called: ${name}: ${why}`);
 
 function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
   return ` in ${duration(seconds)}: ${number(stepsPerSecond)} steps/s`;

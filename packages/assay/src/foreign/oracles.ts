@@ -1,15 +1,15 @@
 import type { Interface } from "ethers";
 import { HELD, REVERTED, UNMET, atMost, type Chain, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
-import type { Hex, Invariant, Verdict } from "../types";
+import type { EntityKind, Hex, Invariant, Verdict } from "../types";
 import { collectionOracles, isCollection } from "./collection-oracles";
 import { changingFunctions, type ContractCode } from "./code";
 import { keysOfId } from "./keys";
 import type { Abstaining } from "./model";
-import { ANSWER } from "./observed";
+import { ANSWER, type Observed } from "./observed";
 import { actionName, skippedOf } from "./operations";
 import { own } from "./own";
-import { inId, keyedOf, known, violated, type Watching } from "./watching";
+import { keyedOf, known, violated, type Watching } from "./watching";
 
 /** The rules that oracles check. */
 export const ORACLE_RULES = {
@@ -55,7 +55,7 @@ export function oraclesOf<M extends Abstaining>(watching: Watching<M>): readonly
 }
 
 /** Panics, and errors that nobody declared, of each function. */
-function callOracles<M>(code: ContractCode, { invariant }: Watching<M>): readonly Invariant<null>[] {
+function callOracles<M>(code: ContractCode, { invariant, inId }: Watching<M>): readonly Invariant<null>[] {
   const all = changingFunctions(code.abi);
   const skipped = skippedOf(code);
   return all
@@ -92,10 +92,13 @@ function callOracles<M>(code: ContractCode, { invariant }: Watching<M>): readonl
     });
 }
 
-function getterOracles<M>({ name }: ContractCode, { observed, invariant }: Watching<M>): readonly Invariant<null>[] {
+function getterOracles<M>(
+  { name }: ContractCode,
+  { observed, invariant, inId }: Watching<M>,
+): readonly Invariant<null>[] {
   const kind = observed.plain.get(name);
   if (kind === undefined) return [];
-  const names = [...new Set(kind.fields.map((field) => field.name.split(".")[0] ?? ""))];
+  const names = gettersIn(kind);
   return names.map((getter) =>
     invariant({
       id: `INV-GETTER-${inId(`${name}.${getter}`)}`,
@@ -114,6 +117,20 @@ function getterOracles<M>({ name }: ContractCode, { observed, invariant }: Watch
   );
 }
 
+/** Names of the getters whose answers are a kind's fields. */
+const gettersIn = ({ fields }: EntityKind): readonly string[] => [
+  ...new Set(fields.map((field) => field.name.split(".")[0] ?? "")),
+];
+
+/** All names that stand in ids of a project's oracles. */
+export const namesInIds = <M>(codes: readonly ContractCode[], observed: Observed<M>): readonly string[] =>
+  codes.flatMap(({ name, abi }) => {
+    const all = changingFunctions(abi);
+    const plain = observed.plain.get(name);
+    const getters = plain === undefined ? [] : gettersIn(plain);
+    return [name, ...all.map((one) => actionName(name, one, all)), ...getters.map((getter) => `${name}.${getter}`)];
+  });
+
 /** Whether a contract has what ERC-20 asks of a token. */
 export function isToken(abi: Interface): boolean {
   const wanted = ["totalSupply()", "balanceOf(address)", "transfer(address,uint256)"];
@@ -123,7 +140,7 @@ export function isToken(abi: Interface): boolean {
 }
 
 function tokenOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Invariant<null>[] {
-  const { observed, world, invariant } = watching;
+  const { observed, world, invariant, inId } = watching;
   const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
   const [plain, balances, allowances] = [
     observed.plain.get(name),

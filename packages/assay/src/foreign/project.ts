@@ -9,21 +9,22 @@ import {
 } from "../kit";
 import { DEPLOYER, type Recorded } from "../kit/world";
 import { takeOver, type ScriptedDeployment } from "../deployment";
-import { linkedLibraries } from "../artifacts";
+import { linkedLibraries, roleOf } from "../artifacts";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
 import { canariesOf, CANARY_RULES } from "./canaries";
 import { isCollection } from "./collection-oracles";
-import { compiledOf, readCode, type ContractCode } from "./code";
+import { changingFunctions, compiledOf, readCode, type ContractCode } from "./code";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
 import { errorsIn } from "./known-errors";
 import type { Abstaining } from "./model";
+import { idParts } from "./names";
 import { observedOf } from "./observed";
-import { operationsOf, skippedOf, surroundings } from "./operations";
+import { operationsOf, skippedOf, surroundings, uncallableOf } from "./operations";
 import { own } from "./own";
-import { ORACLE_RULES, oraclesOf, isToken } from "./oracles";
+import { ORACLE_RULES, isToken, namesInIds, oraclesOf } from "./oracles";
 
 /** What the `assay.config.ts` of a foreign project says. */
 export interface ForeignProject<M extends Abstaining> {
@@ -68,10 +69,9 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   const operations = codes
     .flatMap((code) => operationsOf(code, describe.operation, around, given.neverSucceeds ?? {}))
     .filter((one) => !isUncalled(uncalled, one.contract, one.method ?? one.name));
-  const watching = { codes, observed, world, invariant: describe.invariant };
-  const skipped = codes.flatMap((code) =>
-    Object.entries(skippedOf(code)).map(([method, why]) => [`${code.name}.${method}`, why]),
-  );
+  const inId = idParts(namesInIds(codes, observed));
+  const watching = { codes, observed, world, invariant: describe.invariant, inId };
+  const skipped = named(codes, (code) => encodable(code, skippedOf(code)));
   return projectOf({
     name,
     root,
@@ -88,7 +88,11 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     // nobody has said which errors there must be
     errors: [],
     otherErrors: () => errorsIn(root, given.artifacts),
-    uncalled: { ...(Object.fromEntries(skipped) as Readonly<Record<string, string>>), ...uncalled },
+    uncalled: { ...skipped, ...uncalled },
+    notCalled: {
+      ...named(codes.filter(isCalled), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
+      ...uncalled,
+    },
     ignoredEvents: ignoredEvents(codes),
     ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined
       ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
@@ -155,6 +159,27 @@ function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Art
   );
 }
 
+/** Functions of contracts, "Coin.burn(uint256)", with something of each. */
+const named = (
+  codes: readonly ContractCode[],
+  of: (code: ContractCode) => Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    codes.flatMap((code) => Object.entries(of(code)).map(([method, why]) => [`${code.name}.${method}`, why])),
+  );
+
+/** Of functions those that the ABI has and that can be encoded. */
+function encodable(
+  { abi }: ContractCode,
+  functions: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const known = new Set(changingFunctions(abi).map((one) => one.format("sighash")));
+  return Object.fromEntries(Object.entries(functions).filter(([method]) => known.has(method)));
+}
+
+/** Libraries are called by contracts only. */
+const isCalled = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
+
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
   [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
     (key) => own(uncalled, key) !== undefined,
@@ -176,11 +201,11 @@ function excusing(
 
 /** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
 function ignoredEvents(codes: readonly ContractCode[]): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const found = new Map<string, string>();
   for (const { abi } of codes)
     abi.forEachEvent(({ name, inputs }) => {
       const hashed = inputs.some((one) => one.indexed === true && /^(string|bytes|array|tuple)$/.test(one.baseType));
-      if (hashed) found[name] = "the chain keeps a hash of what is indexed";
+      if (hashed) found.set(name, "the chain keeps a hash of what is indexed");
     });
-  return found;
+  return Object.fromEntries(found);
 }

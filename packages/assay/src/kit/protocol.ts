@@ -101,6 +101,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly unprovoked?: Readonly<Record<string, string>>;
   /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
   readonly uncalled?: Readonly<Record<string, string>>;
+  /** Functions of which reports say that they are not called, and why: those of `uncalled`, or that no call can be made of. Absent: reports say nothing of it. */
+  readonly notCalled?: Readonly<Record<string, string>>;
   /** Events that are not compared, and why. */
   readonly ignoredEvents?: Readonly<Record<string, string>>;
   /** Numbers that mean something to a caller, for shrinking and explaining. */

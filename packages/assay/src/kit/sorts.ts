@@ -73,6 +73,9 @@ export const array = <V>(length: number, element: Sort<V>): Sort<Readonly<Record
 export type Params = Readonly<Record<string, Sort<unknown>>>;
 export type Args<P extends Params> = { readonly [K in keyof P]: P[K] extends Sort<infer V> ? V : never };
 
+/** A member that has no name, or one that every object has (toString), is called otherwise. */
+const isNameOf = ({ name }: ParamType, given: string): boolean => name === given || name === "" || name in {};
+
 /** A struct, by its members in the order of the ABI. */
 export const struct = <const P extends Params>(members: P): Sort<Args<P>> => ({
   name: "struct",
@@ -82,7 +85,7 @@ export const struct = <const P extends Params>(members: P): Sort<Args<P>> => ({
     type.components.length === Object.keys(members).length &&
     Object.entries(members).every(([name, sort], i) => {
       const component = type.components[i];
-      return component !== undefined && component.name === name && sort.fits(component);
+      return component !== undefined && isNameOf(component, name) && sort.fits(component);
     }),
 });
 

@@ -46,6 +46,7 @@ export function subjectOf<M, C extends string, G>(
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
     ...(given.meet === undefined ? {} : { rehearses: true }),
     ...modelledBy(given),
+    ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
     kinds,
     actionKinds: [
       ...waits.map(({ name }) => name),

@@ -12,6 +12,8 @@ export interface Declared {
   readonly invariants: readonly { readonly id: string; readonly parts?: readonly string[] }[];
   /** What the model speaks of; absent: everything. */
   readonly modelled?: Modelled;
+  /** Functions that nothing calls, and why. */
+  readonly notCalled?: Readonly<Record<string, string>>;
 }
 
 /** What was never reached, one line each. Empty: nothing was missed. */

@@ -111,6 +111,8 @@ export interface Subject<Action, History> {
   readonly rehearses?: boolean;
   /** Absent: the model speaks of everything. */
   readonly modelled?: Modelled;
+  /** Functions that no action calls ("Coin.hook(function)"), and why, for reports. */
+  readonly notCalled?: Readonly<Record<string, string>>;
   readonly kinds: readonly EntityKind[];
   /** Action kinds, the rows of the campaign's table; an action kind that never succeeds makes a campaign vacuous. */
   readonly actionKinds: readonly string[];
