@@ -36,7 +36,9 @@ export function drawn(type: ParamType, from: Drawing): Plain {
   }
   if (type.isTuple()) {
     const names = memberNames(type.components);
-    return Object.fromEntries(type.components.map((one, i): [string, Plain] => [names[i] ?? one.name, drawn(one, from)]));
+    return Object.fromEntries(
+      type.components.map((one, i): [string, Plain] => [names[i] ?? one.name, drawn(one, from)]),
+    );
   }
   if (baseType === "address") return addressFrom(type, from);
   if (baseType === "bool") return choices.below(2) === 1;

@@ -9,7 +9,7 @@ import {
 } from "../kit";
 import { DEPLOYER, type Recorded } from "../kit/world";
 import { takeOver, type ScriptedDeployment } from "../deployment";
-import { linkedLibraries, roleOf } from "../artifacts";
+import { linkedLibraries, roleOf, sizeProblem } from "../artifacts";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
@@ -50,6 +50,8 @@ export interface ForeignProject<M extends Abstaining> {
   readonly neverSucceeds?: Readonly<Record<string, string>>;
   /** Vaults of ERC-4626: their laws are checked by `assay properties`. People must have of the asset, and the vault may take it. */
   readonly vaults?: readonly VaultAndAsset[];
+  /** Contracts may have more code than the 24 576 bytes that EIP-170 allows. No chain deploys them; without this a campaign refuses them. */
+  readonly unlimitedCode?: boolean;
   /** More statements; `describing` of assay/kit makes them. */
   readonly invariants?: readonly Invariant<null>[];
   readonly rules?: Readonly<Record<string, string>>;
@@ -97,7 +99,8 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined
       ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
       : {}),
-    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at) },
+    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at, given.unlimitedCode === true) },
+    ...(given.unlimitedCode === undefined ? {} : { unlimitedCode: given.unlimitedCode }),
     code: ["assay.config.ts", "assay"],
   });
 }
@@ -133,6 +136,7 @@ function worldOf<M extends Abstaining>(
       {
         ...(args === undefined ? {} : { args: (at, persons) => args(deployment(at, persons)) }),
         ...(value === undefined ? {} : { value }),
+        file: `assay/${key}.ts`,
       },
     ],
   );
@@ -150,7 +154,10 @@ function addressIn(at: Addresses<string>, contract: string): Hex {
   throw new Error(`expected a contract of the project, ${Object.keys(at).join(", ")}, received "${contract}"`);
 }
 
-function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Artifacts {
+/** @throws Error for code that is larger than a chain takes, unless that is allowed */
+function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>, unlimitedCode: boolean): Artifacts {
+  const large = unlimitedCode ? undefined : codes.find(({ artifact }) => sizeProblem(artifact) !== undefined);
+  if (large !== undefined) throw new Error(`${large.name}: ${sizeProblem(large.artifact)}`);
   const libraries = linkedLibraries(
     codes.flatMap(({ artifact, behind }) => [artifact, ...(behind === undefined ? [] : [behind])]),
   );

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { roleOf, type FoundArtifact, type FoundArtifacts } from "../artifacts";
+import { roleOf, sizeProblem, type FoundArtifact, type FoundArtifacts } from "../artifacts";
 
 /** Contracts that are taken in, and what is to be known of them. */
 export interface Chosen {
@@ -169,8 +169,11 @@ function withLibraries(
 /** Libraries first, proxies last. */
 const rank = (one: FoundArtifact): number => ["library", "deployable", "abstract", "proxy"].indexOf(roleOf(one));
 
-function notesOn({ name, source, file, compiler, abi }: FoundArtifact, root: string): string[] {
+function notesOn(one: FoundArtifact, root: string): string[] {
+  const { name, source, file, compiler, abi } = one;
   const notes: string[] = [];
+  const size = sizeProblem(one);
+  if (size !== undefined) notes.push(`${name}: ${size}`);
   if (source === undefined || !existsSync(join(root, source)))
     notes.push(
       `${name}: its source ${source ?? `(${file} does not say which)`} is not here, its code is tested as it is; to have the source in exported tests, put it there`,

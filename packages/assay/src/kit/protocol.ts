@@ -115,6 +115,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly canaries?: readonly Canary[];
   /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
   readonly compiled?: CompiledElsewhere;
+  /** Contracts may have more code than EIP-170 allows, 24 576 bytes: no chain deploys them then. */
+  readonly unlimitedCode?: boolean;
   /** Folder of the contracts; "contracts" when absent. */
   readonly contracts?: string;
   /** Which sources mutants are made of, by the name that the compiler knows them by; absent: those of `contracts`. */

@@ -26,7 +26,8 @@ export function subjectOf<M, C extends string, G>(
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
   const { code, predictions } = translator;
-  const { last, ...fixture } = code.fixture();
+  const { last, ...deployed } = code.fixture((data) => predictions.errorWords(data));
+  const fixture = given.unlimitedCode === true ? { ...deployed, unlimitedCode: true } : deployed;
   const weight = waitingWeight(given.waiting);
   const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
   const drawn = [...waits, ...operations.map(({ name, weight: often = 1 }) => ({ name, weight: often }))];

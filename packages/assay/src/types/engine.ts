@@ -65,6 +65,10 @@ export interface Fixture {
   /** Balances given before the first transaction, in wei. */
   readonly balances: Readonly<Record<Hex, bigint>>;
   readonly transactions: readonly FixtureTransaction[];
+  /** Contracts may have more code than EIP-170 allows. */
+  readonly unlimitedCode?: boolean;
+  /** Says with what one of the transactions reverted, by its revert data, and what to do: "Error(too few); give it more". Absent: the data is shown. */
+  readonly explain?: (transaction: FixtureTransaction, revertData: Hex) => string;
 }
 
 /** Milliseconds of the engine's own work, added to by each run: making the request, and reading the answer. */
