@@ -14,7 +14,7 @@ import { decodePlain, encodePlain } from "../run/plain";
 import type { StoredStep } from "./schema";
 
 type StoredExpectation = NonNullable<StoredStep["expect"]>;
-type StoredWords = { words: string[]; slack?: string[] | undefined; tail?: string | undefined };
+type StoredWords = NonNullable<Extract<StoredExpectation, { ok: true }>["returns"]>;
 
 /** How a subject puts revert data in words. */
 type ErrorNames = Pick<Subject<unknown, unknown>, "errorName" | "errorWords">;
@@ -111,11 +111,12 @@ function storeExpectation(expect: Expectation): StoredExpectation {
   return {
     ok: true,
     ...(expect.returns === undefined ? {} : { returns: storeWords(expect.returns) }),
-    logs: expect.logs.map(({ name, address, topics, data }) => ({
+    logs: expect.logs.map(({ name, address, topics, data, outside }) => ({
       name,
       address,
       topics: [...topics],
       data: storeWords(data),
+      ...(outside === undefined ? {} : { outside }),
     })),
   };
 }
@@ -124,10 +125,11 @@ function restoreExpectation(stored: StoredExpectation): Expectation {
   if (!stored.ok) {
     return {
       ok: false,
-      errors: stored.errors.map(({ name, data, prefix, words }) => ({
+      errors: stored.errors.map(({ name, data, prefix, words, outside }) => ({
         name,
         data,
         words,
+        ...(outside === undefined ? {} : { outside }),
         ...(prefix === undefined ? {} : { prefix }),
       })),
     };
@@ -135,21 +137,31 @@ function restoreExpectation(stored: StoredExpectation): Expectation {
   return {
     ok: true,
     ...(stored.returns === undefined ? {} : { returns: restoreWords(stored.returns) }),
-    logs: stored.logs.map(({ name, address, topics, data }) => ({ name, address, topics, data: restoreWords(data) })),
+    logs: stored.logs.map(({ name, address, topics, data, outside }) => ({
+      name,
+      address,
+      topics,
+      data: restoreWords(data),
+      ...(outside === undefined ? {} : { outside }),
+    })),
   };
 }
 
-function storeWords({ words, slack, tail }: ExpectedWords): StoredWords {
+function storeWords({ words, slack, tail, signed, outside }: ExpectedWords): StoredWords {
   return {
     words: words.map(String),
+    ...(signed === undefined ? {} : { signed: [...signed] }),
+    ...(outside === undefined ? {} : { outside }),
     ...(slack === undefined ? {} : { slack: slack.map(String) }),
     ...(tail === undefined ? {} : { tail: tail.toLowerCase() }),
   };
 }
 
-function restoreWords({ words, slack, tail }: StoredWords): ExpectedWords {
+function restoreWords({ words, slack, tail, signed, outside }: StoredWords): ExpectedWords {
   return {
     words: words.map(BigInt),
+    ...(signed === undefined ? {} : { signed }),
+    ...(outside === undefined ? {} : { outside }),
     ...(slack === undefined ? {} : { slack: slack.map(BigInt) }),
     ...(tail === undefined ? {} : { tail }),
   };

@@ -16,7 +16,13 @@ const count = whole.min(0);
 /** JSON of any shape: what `encodePlain` made. */
 const plain = z.json() as z.ZodType<Json>;
 
-const words = z.object({ words: z.array(decimal), slack: z.array(decimal).optional(), tail: hex.optional() });
+const words = z.object({
+  words: z.array(decimal),
+  slack: z.array(decimal).optional(),
+  tail: hex.optional(),
+  signed: z.array(count).optional(),
+  outside: z.string().optional(),
+});
 
 const call = z.object({
   from: hex,
@@ -35,11 +41,21 @@ const expectation = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     returns: words.optional(),
-    logs: z.array(z.object({ name: z.string(), address: hex, topics: z.array(hex), data: words })),
+    logs: z.array(
+      z.object({ name: z.string(), address: hex, topics: z.array(hex), data: words, outside: z.string().optional() }),
+    ),
   }),
   z.object({
     ok: z.literal(false),
-    errors: z.array(z.object({ name: z.string(), data: hex, prefix: z.boolean().optional(), words: z.string() })),
+    errors: z.array(
+      z.object({
+        name: z.string(),
+        data: hex,
+        prefix: z.boolean().optional(),
+        words: z.string(),
+        outside: z.string().optional(),
+      }),
+    ),
   }),
 ]);
 

@@ -63,6 +63,7 @@ export function compareStatus(
 
 /** Whether revert data is one of the allowed errors: the whole of it, or the start when the error says `prefix`. */
 function allows(error: ExpectedError, result: CallResult): boolean {
+  if (error.outside !== undefined) return false;
   return error.prefix === true ? result.returnData.startsWith(error.data) : result.returnData === error.data;
 }
 

@@ -22,7 +22,7 @@ export function subjectOf<M, C extends string, G>(
   artifacts: Artifacts,
   edition = editionsOf(given)[0] ?? "",
 ): Subject<Action, G> {
-  const { world, operations, kinds, ghost } = given;
+  const { world, operations, ghost } = given;
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
   const { code, predictions } = translator;
@@ -48,7 +48,7 @@ export function subjectOf<M, C extends string, G>(
     ...(given.meet === undefined ? {} : { rehearses: true }),
     ...modelledBy(given),
     ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
-    kinds,
+    kinds: translator.observing.kinds,
     actionKinds: [
       ...waits.map(({ name }) => name),
       ...operations.filter(({ alwaysFails }) => alwaysFails !== true).map(({ name }) => name),
