@@ -20,6 +20,8 @@ export type Verdict =
       readonly expected?: string;
       readonly observed?: string;
       readonly unit?: string;
+      /** What tells this violation from others of the same statement, part of the failure's identity: "0x12", a panic's code. Nothing that shrinking could change. */
+      readonly site?: string;
     };
 
 /** A statement about what is seen on the chain after every step, and before the first. */
