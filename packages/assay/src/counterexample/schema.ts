@@ -31,6 +31,8 @@ const call = z.object({
   value: decimal,
   gas: count,
   view: z.boolean().optional(),
+  /** "Coin.transfer(address,uint256)", where it is known. */
+  signature: z.string().optional(),
 });
 
 const log = z.object({ address: hex, topics: z.array(hex), data: hex });
@@ -68,6 +70,8 @@ const observation = z.object({
   name: z.string(),
   id: decimal,
   label: z.string(),
+  /** Names of its fields, in the order of the words. */
+  fields: z.array(z.string()).optional(),
   words: z.array(decimal),
   slack: z.array(decimal).optional(),
   /** Indices of the words that the model says nothing of. */

@@ -36,7 +36,7 @@ const result = z.strictObject({
   errors: z.record(z.string(), count),
   /** Of each: checked, premise met. There are hundreds in each chunk: names of two numbers would be most of a bundle. */
   invariants: z.record(z.string(), z.tuple([count, count])),
-  found: z.array(z.strictObject({ sequence: count, identity: z.string() })),
+  found: z.array(z.strictObject({ sequence: count, identity: z.string(), behind: z.literal(true).optional() })),
   /** Of failures that were new in it, among the chunks that were run with it. Kept as they are: a file of them has the same bytes wherever it is written. */
   counterexamples: z.array(
     z.custom<Counterexample>((value) => counterexampleSchema.safeParse(value).success, "expected a counterexample"),
