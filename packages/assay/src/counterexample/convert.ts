@@ -209,11 +209,18 @@ function restoreWords({ words, slack, tail, signed, outside }: StoredWords): Exp
   };
 }
 
-function storeResult({ ok, returnData, logs, gasUsed }: CallResult): NonNullable<StoredStep["observed"]["call"]> {
+function storeResult({
+  ok,
+  returnData,
+  logs,
+  gasUsed,
+  halted,
+}: CallResult): NonNullable<StoredStep["observed"]["call"]> {
   return {
     ok,
     returnData,
     logs: logs.map(({ address, topics, data }) => ({ address, topics: [...topics], data })),
     gasUsed,
+    ...(halted === undefined ? {} : { halted }),
   };
 }

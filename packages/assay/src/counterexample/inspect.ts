@@ -1,7 +1,7 @@
 import { InternalError, type StepResult } from "../judge";
 import { fieldValue } from "../judge/field-values";
 import { within, wordsFrom } from "../judge/words";
-import type { Call, EntityKind, ExpectedState, PlannedStep, ReadAnswer } from "../types";
+import type { Call, CallResult, EntityKind, ExpectedState, PlannedStep, ReadAnswer } from "../types";
 import { restoreStep } from "./convert";
 import type { Counterexample } from "./schema";
 
@@ -81,13 +81,19 @@ export function stateAfter(steps: readonly InspectedStep[], index: number): read
 
 function storedResult({ observed: { call, lens, reads } }: Counterexample["steps"][number]): StepResult {
   return {
-    call,
+    call: call === undefined ? undefined : called(call),
     ...(reads === undefined
       ? {}
       : { reads: new Map(reads.map(({ observation, ...answer }) => [observation, answer])) }),
     lens: lens === undefined ? undefined : { ...lens, logs: [], gasUsed: 0 },
   };
 }
+
+function called({ halted, ...call }: NonNullable<StoredCall>): CallResult {
+  return halted === undefined ? call : { ...call, halted };
+}
+
+type StoredCall = Counterexample["steps"][number]["observed"]["call"];
 
 function entitiesOf(observe: readonly ExpectedState[], { lens, reads }: StepResult): readonly InspectedEntity[] {
   const count = observe.reduce((sum, { words }) => sum + words.length, 0);

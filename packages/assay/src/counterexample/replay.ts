@@ -1,5 +1,5 @@
 import { Judge, covers, named, type Finding, type StepResult } from "../judge";
-import { askInFull, execute } from "../run";
+import { askInFull, execute, withHalts } from "../run";
 import type { Engine, PlannedStep, Subject } from "../types";
 import { checkFunctions, checkStatement } from "./called-functions";
 import { restoreStep } from "./convert";
@@ -44,13 +44,14 @@ export async function replay<Action, History>(
   checkFunctions(counterexample, subject);
   checkStatement(counterexample, subject);
   const steps = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
-  const results = await execute(
+  const answered = await execute(
     engine,
     (keys, time) => subject.lens(keys, time),
     steps,
     0,
     () => undefined,
   );
+  const results = await withHalts(subject, engine, steps, answered);
   const probes = await replayProbes(counterexample, subject, engine);
   const judge = judgeOf(counterexample, subject, probes);
   const common = {

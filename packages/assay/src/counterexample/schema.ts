@@ -37,7 +37,13 @@ const call = z.object({
 
 const log = z.object({ address: hex, topics: z.array(hex), data: hex });
 
-const result = z.object({ ok: z.boolean(), returnData: hex, logs: z.array(log), gasUsed: count });
+const result = z.object({
+  ok: z.boolean(),
+  returnData: hex,
+  logs: z.array(log),
+  gasUsed: count,
+  halted: z.enum(["out of gas", "invalid opcode"]).optional(),
+});
 
 const expectation = z.discriminatedUnion("ok", [
   z.object({

@@ -33,7 +33,7 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
     ...goOnLines(report),
     painted(
       report.outcome,
-      `${verdictLine(report, declared)}${neverSucceededText(report, declared)}`,
+      `${verdictLine(report, declared)}${outOfGasText(report)}${neverSucceededText(report, declared)}`,
       style.colour === true,
     ),
   ];
@@ -116,10 +116,17 @@ function verdictLine(
 /** The functions that never succeeded: nothing that depends on them was tested. */
 function neverSucceededText({ statistics }: CampaignReport, declared: Declared): string {
   const names = neverSucceeded(statistics, declared);
-  if (names.length === 0) return "";
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
-  return `; never succeeded: ${names.slice(0, MOST_NAMES).join(", ")}${more}`;
+  return names.length === 0 ? "" : `; never succeeded: ${listed(names)}`;
 }
+
+/** What ran out of gas: that is no answer of the contracts to anything. */
+function outOfGasText({ statistics: { outOfGas } }: CampaignReport): string {
+  const all = Object.entries(outOfGas).map(([name, times]) => `${name} (${times}×)`);
+  return all.length === 0 ? "" : `; ran out of the gas of a call: ${listed(all)}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_NAMES).join(", ")}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ""}`;
 
 function vacuityLines({ neverReached, steps }: CampaignReport): string[] {
   if (neverReached.length === 0) return [];

@@ -41,18 +41,23 @@ const PANICS: Readonly<Record<string, string>> = {
 
 /** Characters of an error's selector. */
 const SELECTOR = 10;
+/** The opcode that Solidity before 0.8 ends with in place of a panic. */
+const INVALID = "0xfe";
 /** By it checked arithmetic refuses a call. */
 const OVERFLOW = "0x11";
 
 /** The code of the panic that a call ran into: "0x12"; undefined for none. */
-function panicOf({ error, reverted = "0x" }: ChainStep): string | undefined {
+function panicOf({ error, halted, reverted = "0x" }: ChainStep): string | undefined {
+  if (halted === "invalid opcode") return INVALID;
   if (error !== "Panic") return undefined;
   return `0x${(reverted.length > 10 ? BigInt(`0x${reverted.slice(10)}`) : 0n).toString(16)}`;
 }
 
 /** "Panic(0x12), a division by zero". */
 const panicText = (code: string): string =>
-  `Panic(${code}), ${PANICS[code.slice(2)] ?? "which the compiler's documentation does not name"}`;
+  code === INVALID
+    ? "the opcode 0xfe: before Solidity 0.8 an assertion failed, an index was out of range, or it was a division by zero"
+    : `Panic(${code}), ${PANICS[code.slice(2)] ?? "which the compiler's documentation does not name"}`;
 
 /** Whether a contract's own code has an error's selector: what it reverts with otherwise comes through from a contract that it calls. The optimiser writes constants without the zeros at their end. */
 function hasSelector(code: string, selector: Hex): boolean {

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../compile";
-import type { Plain, Subject } from "../types";
+import type { Hex, Plain, Subject } from "../types";
 import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
@@ -62,6 +62,7 @@ export function subjectOf<M, C extends string, G>(
     history: () => ghost?.start() ?? (null as G),
     record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
     nameOf: (address) => world.nameOf(address),
+    contracts: Object.values<Hex>(world.at),
     rule: (id) => given.rules[id],
     formatting: {
       abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),

@@ -4,6 +4,7 @@ import { countAction, countCheck, noStatistics, type Statistics } from "../stats
 import type { Engine, EngineWork, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
 import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
+import { withHalts } from "./halts";
 import { rehearse } from "./rehearse";
 
 /** The first step that did not come out right. */
@@ -94,7 +95,12 @@ export async function runPlan<Action, History>(
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
-  const results = await executePlan(subject, engine, plan, exchanged, timing);
+  const results = await withHalts(
+    subject,
+    engine,
+    plan.steps,
+    await executePlan(subject, engine, plan, exchanged, timing),
+  );
   const ran = performance.now();
   const judge = new PlanJudge(subject, plan, results, statistics, differs);
   const asExpected = !judge.differs();
@@ -183,7 +189,8 @@ class PlanJudge<Action, History> {
       // behind a failure a chain may hold what nobody can read
       if (judged === undefined) return found;
       const { compared, findings: all, error } = judged;
-      const findings = all.length === 0 ? all : all.filter((one) => counts(one) && !(differs && one.kind !== "invariant"));
+      const findings =
+        all.length === 0 ? all : all.filter((one) => counts(one) && !(differs && one.kind !== "invariant"));
       statistics.timing.invariants = judge.checking;
       if (isOfAction(plan, index))
         countStep(statistics, step, compared.results, findings.length > 0 ? undefined : error);
@@ -232,5 +239,6 @@ function countStep(statistics: Statistics, step: PlannedStep, result: StepResult
   statistics.steps++;
   if (step.call !== undefined) statistics.calls++;
   countAction(statistics, step.kind, result.call?.ok === false ? "reverted" : "ok");
+  if (result.call?.halted === "out of gas") statistics.outOfGas[step.kind] = (statistics.outOfGas[step.kind] ?? 0) + 1;
   if (error !== undefined) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
 }

@@ -137,6 +137,8 @@ export interface Subject<Action, History> {
   occasions?(history: History): number;
   /** Names an address for reports ("alice", "pool 1"). */
   nameOf(address: Hex): string | undefined;
+  /** Addresses of the contracts under test: of what they call nothing is known. */
+  readonly contracts?: readonly Hex[];
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;
   /** How calls, events, errors and numbers are written for people; absent: as they are. */
