@@ -99,7 +99,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     otherErrors: () => errorsIn(root, given.artifacts),
     uncalled: { ...skipped, ...uncalled },
     notCalled: {
-      ...named(codes.filter(isCalled), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
+      ...named(codes.filter(isNoLibrary), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
       ...uncalled,
     },
     ignoredEvents: ignoredEvents(codes),
@@ -192,7 +192,7 @@ function encodable(
 }
 
 /** Libraries are called by contracts only. */
-const isCalled = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
+const isNoLibrary = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
 
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
   [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
