@@ -37,6 +37,8 @@ export async function exploreChunk<Action, History>(
   { pool, failing, examinations, turns = new Turns(1), background = new Background() }: ExploreOptions<Action> = {},
 ): Promise<ChunkReport> {
   const { chunk, until } = task;
+  const end = performance.now() + (task.milliseconds ?? Infinity);
+  let cut = false;
   const digest = new Digest();
   const statistics = noStatistics();
   const found: Found[] = [];
@@ -46,7 +48,7 @@ export async function exploreChunk<Action, History>(
   const running = Array.from({ length: task.sequences }, (_, sequence) =>
     turns.run(async (endTurn) => {
       const unwanted = (): boolean => inOrder.isOver || signal.aborted;
-      if (unwanted()) return undefined;
+      if (unwanted() || performance.now() >= end) return undefined;
       return runOne(subject, engine, task, sequence, {
         pool,
         failing: () => inOrder.fails(sequence),
@@ -65,7 +67,10 @@ export async function exploreChunk<Action, History>(
     for (const [sequence, one] of running.entries()) {
       inOrder.reach(sequence);
       const ran = await one;
-      if (ran === undefined) break;
+      if (ran === undefined) {
+        cut = !signal.aborted && performance.now() >= end;
+        break;
+      }
       const { examined, exchanges, isKept } = ran;
       for (const [batches, results] of exchanges) digest.exchange(batches, results);
       addStatistics(statistics, examined.run.statistics);
@@ -75,14 +80,21 @@ export async function exploreChunk<Action, History>(
       if (examined.failure === undefined) continue;
       const { identity } = examined.failure;
       found.push({ sequence, identity });
+      const others = new Set(examined.run.later.flatMap(({ findings }) => findings.map(({ id }) => id)));
+      others.delete(identity);
+      for (const other of others) found.push({ sequence, identity: other, behind: true });
       // given up, it was not looked at closely
       if (!signal.aborted) examinations?.keep(subject, ran.sequence, until, examined);
-      if (until !== undefined && isWanted(until, identity)) break;
+      if (until !== undefined && [identity, ...others].some((one) => isWanted(until, one))) break;
     }
   } finally {
     inOrder.isOver = true;
   }
-  return { chunk, digest: digest.finish(), statistics, found, ...(pool === undefined ? {} : { learned }) };
+  return {
+    ...{ chunk, digest: digest.finish(), statistics, found },
+    ...(cut ? { cut } : {}),
+    ...(pool === undefined ? {} : { learned }),
+  };
 }
 
 /** A sequence that was run. */

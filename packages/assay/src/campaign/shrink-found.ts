@@ -30,9 +30,11 @@ export async function shrinkFound<Action, History>(
   if (placed === undefined) throw new InternalError(`chunk ${chunk} has no sequence ${sequence}`);
   const { drawn } = placed;
   const [offset, actions] = drawn;
+  const behind = task.behind === true;
   const shrunk = await shrink(subject, engine, {
     sequence: { offset, actions },
-    examined: examinations?.take(subject, { offset, actions }, task.until),
+    examined: behind ? undefined : examinations?.take(subject, { offset, actions }, task.until),
+    ...(behind ? { only: task.identity } : {}),
     arbitrary: placed.source,
     origin: { seed: placed.seed, run: sequence, drawn },
     signal,
@@ -52,7 +54,14 @@ export async function shrinkFound<Action, History>(
   });
 }
 
-function limitsOf({ untimed }: ShrinkTask, limits: ShrinkLimits | undefined): { readonly limits?: ShrinkLimits } {
+function limitsOf(
+  { untimed, milliseconds }: ShrinkTask,
+  limits: ShrinkLimits | undefined,
+): { readonly limits?: ShrinkLimits } {
+  if (milliseconds !== undefined) {
+    const most = limits ?? DEFAULT_LIMITS;
+    return { limits: { ...most, milliseconds: Math.min(most.milliseconds, milliseconds) } };
+  }
   if (untimed === true) return { limits: { ...(limits ?? DEFAULT_LIMITS), milliseconds: Infinity } };
   return limits === undefined ? {} : { limits };
 }

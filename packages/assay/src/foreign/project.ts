@@ -14,6 +14,7 @@ import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
 import { canariesOf, CANARY_RULES } from "./canaries";
+import { excusesOf, excusing, withoutLaws } from "./excuses";
 import { isCollection } from "./collection-oracles";
 import { changingFunctions, compiledOf, readCode, type ContractCode } from "./code";
 import type { Contract, Deployment } from "./describe";
@@ -42,8 +43,10 @@ export interface ForeignProject<M extends Abstaining> {
   readonly deployment?: ScriptedDeployment;
   /** Calls that are made once, after everything was deployed. */
   readonly opening?: (deployment: Deployment) => readonly OpeningCall<string>[];
-  /** Statements that need not hold, by their ids ("INV-PANIC-COIN-BURN"), and why. */
+  /** Statements that need not hold, and why: by their ids ("INV-PANIC-COIN-BURN"), by id and site ("INV-PANIC-COIN-BURN:0x12", that panic alone), or by a law's id. */
   readonly excused?: Readonly<Record<string, string>>;
+  /** An overflow by which checked arithmetic refuses a call (panic 0x11) is a finding, too. Absent: it is how many contracts say no. */
+  readonly overflowIsFinding?: boolean;
   /** Functions that are not called ("Coin.permit(address,…)", "Coin.permit", or "Coin" for all of it), and why. */
   readonly uncalled?: Readonly<Record<string, string>>;
   /** Functions that never succeed here ("Coin.permit"), and why: else one that does not makes a campaign vacuous. */
@@ -60,6 +63,7 @@ export interface ForeignProject<M extends Abstaining> {
 /** The project of contracts that somebody else has compiled, for `assay.config.ts` to export by default. */
 export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): ProtocolProject {
   const { name, root, contracts, uncalled = {} } = given;
+  const isCalled = (contract: string, signature: string): boolean => !isUncalled(uncalled, contract, signature);
   const readCodes = (): readonly ContractCode[] =>
     Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract));
   const recorded = recordedBy(given, readCodes);
@@ -70,9 +74,12 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   const around = surroundings(world);
   const operations = codes
     .flatMap((code) => operationsOf(code, describe.operation, around, given.neverSucceeds ?? {}))
-    .filter((one) => !isUncalled(uncalled, one.contract, one.method ?? one.name));
+    .filter((one) => isCalled(one.contract, one.method ?? one.name));
   const inId = idParts(namesInIds(codes, observed));
   const watching = { codes, observed, world, invariant: describe.invariant, inId };
+  const oracles = oraclesOf(watching, { overflows: given.overflowIsFinding === true, isCalled });
+  const hasLaws = codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined;
+  const excuses = excusesOf(given.excused ?? {}, oracles, hasLaws);
   const skipped = named(codes, (code) => encodable(code, skippedOf(code)));
   return projectOf({
     name,
@@ -84,7 +91,7 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     },
     operations,
     kinds: observed.kinds,
-    invariants: [...excusing(oraclesOf(watching), given.excused ?? {}), ...(given.invariants ?? [])],
+    invariants: [...excusing(oracles, excuses.oracles), ...(given.invariants ?? [])],
     canaries: canariesOf(watching),
     rules: { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS, ...given.rules },
     // nobody has said which errors there must be
@@ -92,12 +99,12 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     otherErrors: () => errorsIn(root, given.artifacts),
     uncalled: { ...skipped, ...uncalled },
     notCalled: {
-      ...named(codes.filter(isCalled), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
+      ...named(codes.filter(isNoLibrary), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
       ...uncalled,
     },
     ignoredEvents: ignoredEvents(codes),
-    ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined
-      ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
+    ...(hasLaws
+      ? { laws: (making) => withoutLaws(lawsOf(making, world, codes, given.vaults ?? []), excuses.laws) }
       : {}),
     compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at, given.unlimitedCode === true) },
     ...(given.unlimitedCode === undefined ? {} : { unlimitedCode: given.unlimitedCode }),
@@ -185,26 +192,12 @@ function encodable(
 }
 
 /** Libraries are called by contracts only. */
-const isCalled = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
+const isNoLibrary = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
 
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
   [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
     (key) => own(uncalled, key) !== undefined,
   );
-
-/** Without what is excused. @throws Error for an excuse of nothing */
-function excusing(
-  invariants: readonly Invariant<null>[],
-  excused: Readonly<Record<string, string>>,
-): readonly Invariant<null>[] {
-  const ids = new Set(invariants.map(({ id }) => id));
-  const stale = Object.keys(excused).find((id) => !ids.has(id));
-  if (stale !== undefined)
-    throw new Error(
-      `excused: expected the id of an oracle, ${[...ids].sort().join(", ")}, received "${stale}"; take it out`,
-    );
-  return invariants.filter(({ id }) => own(excused, id) === undefined);
-}
 
 /** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
 function ignoredEvents(codes: readonly ContractCode[]): Readonly<Record<string, string>> {

@@ -18,11 +18,12 @@ export interface Watching<M> {
 export type Oracle = Invariant<null>;
 
 /** A statement that does not hold. */
-export const violated = (message: string, expected: string, observed: string): Verdict => ({
+export const violated = (message: string, expected: string, observed: string, site?: string): Verdict => ({
   verdict: "violated",
   message,
   expected,
   observed,
+  ...(site === undefined ? {} : { site }),
 });
 
 /** A word as a number: none for a getter that reverts, or was not read. */

@@ -107,7 +107,7 @@ export class Predictions<C extends string> {
       throw new Error(
         `event ${emitter}.${name}: expected ${shape.indexed.length} values, the model gives ${args.length}`,
       );
-    const { words } = shape.topics.words(args.filter((_, i) => shape.indexed[i]));
+    const { words, outside } = shape.topics.words(args.filter((_, i) => shape.indexed[i]));
     const topics = [shape.topic, ...words.map((word) => `0x${wordDigits(word)}`)];
     const address = this.code.world.at[emitter as C];
     return {
@@ -115,6 +115,7 @@ export class Predictions<C extends string> {
       address,
       topics,
       data: shape.data.words(args.filter((_, i) => !shape.indexed[i])),
+      ...(outside === undefined ? {} : { outside }),
     };
   }
 
@@ -135,8 +136,11 @@ export class Predictions<C extends string> {
 
   private custom(named: string, values: Extract<PredictedError, { kind: "custom" }>["args"]): ExpectedError {
     const { name, selector, args } = this.errors.get(named, "the model predicts an error");
+    const { outside } = args.words(values);
     const digits = args.digits(values);
     const words = `${name}(${values.map((value) => valueText(value, (at) => this.code.world.nameOf(at))).join(", ")})`;
+    if (outside !== undefined)
+      return { name, data: selector, words: `${words}, which it cannot be: ${outside}`, outside };
     return digits === undefined
       ? { name, data: selector, prefix: true, words }
       : { name, data: selector + digits, words };

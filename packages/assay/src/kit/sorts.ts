@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import type { Hex, Scalar } from "../types";
-import { rangeOf } from "./values";
+import { numberRange } from "../judge/field-values";
 
 /** What an argument stands for: by it a failing call is put in plainer terms, and explained. `Value` is its type in TypeScript. */
 export interface Sort<Value> {
@@ -91,8 +91,9 @@ export const struct = <const P extends Params>(members: P): Sort<Args<P>> => ({
 
 /** The least and the most that the ABI lets a number be. */
 export function rangeOfType({ type }: ParamType): readonly [least: bigint, most: bigint] {
-  const [, unsigned, bits = "256"] = /^(u?)int(\d*)$/.exec(type) ?? [];
-  return rangeOf(unsigned === "u", BigInt(bits === "" ? "256" : bits));
+  const range = numberRange(type);
+  if (range === undefined) throw new Error(`expected a type of numbers, received ${type}`);
+  return range;
 }
 
 /** An argument that stands by itself. */

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../compile";
-import type { Plain, Subject } from "../types";
+import type { Hex, Plain, Subject } from "../types";
 import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
@@ -22,7 +22,7 @@ export function subjectOf<M, C extends string, G>(
   artifacts: Artifacts,
   edition = editionsOf(given)[0] ?? "",
 ): Subject<Action, G> {
-  const { world, operations, kinds, ghost } = given;
+  const { world, operations, ghost } = given;
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
   const { code, predictions } = translator;
@@ -48,7 +48,7 @@ export function subjectOf<M, C extends string, G>(
     ...(given.meet === undefined ? {} : { rehearses: true }),
     ...modelledBy(given),
     ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
-    kinds,
+    kinds: translator.observing.kinds,
     actionKinds: [
       ...waits.map(({ name }) => name),
       ...operations.filter(({ alwaysFails }) => alwaysFails !== true).map(({ name }) => name),
@@ -62,6 +62,7 @@ export function subjectOf<M, C extends string, G>(
     history: () => ghost?.start() ?? (null as G),
     record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
     nameOf: (address) => world.nameOf(address),
+    contracts: Object.values<Hex>(world.at),
     rule: (id) => given.rules[id],
     formatting: {
       abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),

@@ -10,6 +10,8 @@ export interface Failure<Action> {
   readonly identity: string;
   /** What was looked for: a finding of it comes first. Absent: anything. */
   readonly wanted?: Wanted;
+  /** The identity is the only one that counts: others show before it. */
+  readonly only?: true;
   readonly findings: readonly Finding[];
   readonly offset: number;
   /** The actions up to the one at which it fails. */
@@ -41,6 +43,8 @@ export interface ExamineOptions {
   readonly throughout?: boolean;
   /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
   readonly wanted?: Wanted;
+  /** Identity of the only finding that counts; absent: all do. */
+  readonly only?: string | undefined;
   /** Called as soon as it is known that the sequence fails; what with is known only when it was looked at closely. */
   readonly failing?: () => void;
   /** Awaited when all answers are what was predicted, before the invariants are checked on them: what is more urgent may go first. */
@@ -60,7 +64,7 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, plan, throughout = false, wanted = "any", failing, asPredicted, unwanted }: ExamineOptions = {},
+  { exchanged, plan, throughout = false, wanted = "any", only, failing, asPredicted, unwanted }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
   let told = false;
   const tell = (): void => {
@@ -72,8 +76,9 @@ export async function examine<Action, History>(
     differs: tell,
     asPredicted,
     exchanged,
+    only,
   });
-  const first = failureOf(run, sequence, wanted);
+  const first = failureOf(run, sequence, wanted, only !== undefined);
   if (first === undefined) return { run, failure: undefined };
   tell();
   if (unwanted?.() === true) return { run, failure: first };
@@ -102,10 +107,12 @@ export async function failureAgain<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { identity, wanted = "any" }: Pick<Failure<Action>, "identity" | "wanted">,
+  { identity, wanted = "any", only }: Pick<Failure<Action>, "identity" | "wanted" | "only">,
   lastLook = true,
 ): Promise<Failure<Action> | undefined> {
-  const first = failureOf(await runSequence(subject, engine, sequence, { lastLook }), sequence, wanted);
+  const isOnly = only === true;
+  const options = { lastLook, ...(isOnly ? { only: identity } : {}) };
+  const first = failureOf(await runSequence(subject, engine, sequence, options), sequence, wanted, isOnly);
   if (first === undefined || first.identity === identity) return first;
   const close = await lookClosely(first, lookingAt(subject, engine, first));
   // cut before the step that failed, it would show only at its end
@@ -119,10 +126,12 @@ type Look<Action> = (where: Pick<PlanOptions, "everything" | "lastLook">) => Pro
 function lookingAt<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { offset, actions, wanted = "any" }: Failure<Action>,
+  { offset, actions, identity, wanted = "any", only }: Failure<Action>,
 ): Look<Action> {
   const sequence = { offset, actions };
-  return async (where) => failureOf(await runSequence(subject, engine, sequence, where), sequence, wanted);
+  const counting = only === true ? { only: identity } : {};
+  return async (where) =>
+    failureOf(await runSequence(subject, engine, sequence, { ...where, ...counting }), sequence, wanted, only === true);
 }
 
 /**
@@ -155,6 +164,7 @@ function failureOf<Action>(
   run: SequenceRun,
   { offset, actions }: Sequence<Action>,
   wanted: Wanted,
+  only: boolean,
 ): Failure<Action> | undefined {
   const { plan, results, divergence } = run;
   if (divergence === undefined) return undefined;
@@ -163,6 +173,7 @@ function failureOf<Action>(
   return {
     identity: findings[0]?.id ?? "",
     ...(wanted === "any" ? {} : { wanted }),
+    ...(only ? { only } : {}),
     findings,
     offset,
     actions: actions.slice(0, actionsUpTo(run)),
