@@ -5,6 +5,8 @@ import { STEPS_TO_JUDGE_VACUITY, neverSucceeded, nothingSucceeded, type Declared
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
 
+/** The action that calls nothing: a short campaign may be without it. */
+const WAITS = "wait";
 /** Functions that the verdict names, at most. */
 const MOST_NAMES = 8;
 
@@ -115,7 +117,7 @@ function verdictLine(
 
 /** The functions that never succeeded: nothing that depends on them was tested. */
 function neverSucceededText({ statistics }: CampaignReport, declared: Declared): string {
-  const names = neverSucceeded(statistics, declared);
+  const names = neverSucceeded(statistics, declared).filter((name) => name !== WAITS);
   return names.length === 0 ? "" : `; never succeeded: ${listed(names)}`;
 }
 
