@@ -96,12 +96,14 @@ interface ICoverCore is ICreditLedger {
     event CoverReduced(uint256 indexed coverId, uint256 amount);
 
     /// @notice Buys or extends a cover. The caller is a member and pays. The requests that are not skipped name at most
-    /// ten distinct pools, are worth at least 0.01e18 each after conversion, and add up to `amount` exactly. [COVER-1 …
-    /// COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5] Extending: by owner or approved, before the cover's end, same product
-    /// and cover asset, no claim open, `owner` = the NFT's owner. The old NFT is burned, and one with the new id is
-    /// minted to that owner. Earlier edition: the cover keeps its id and its NFT (IEarlierCover). Per pool: native =
-    /// ceil(amount * f(cover) * 1e18 / (10^dec * f(255))); premium = ceil(native * price * days / (365 * 1e18)). f is
-    /// an asset's price (getPrice of the capital pool), dec its decimals, price the spot price before the purchase.
+    /// ten distinct pools, are worth at least 0.01e18 each after conversion, and add up to `amount` exactly.
+    /// [COVER-1 … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5]
+    /// Extending: by owner or approved, before the cover's end, same product and cover asset, no claim open,
+    /// `owner` = the NFT's owner. The old NFT is burned, and one with the new id is minted to that owner. Earlier
+    /// edition: the cover keeps its id and its NFT (IEarlierCover).
+    /// Per pool: native = ceil(amount * f(cover) * 1e18 / (10^dec * f(255)));
+    /// premium = ceil(native * price * days / (365 * 1e18)). f is an asset's price (getPrice of the capital pool), dec
+    /// its decimals, price the spot price before the purchase.
     /// @dev Reverts: NotMember (caller, owner), UnknownProduct, UnknownAsset (coverAsset), AmountOutOfRange,
     /// PeriodOutOfRange, AssetNotAccepted, CommissionTooHigh, NoCommissionDestination, TooManyPools, DuplicatePool,
     /// UnknownPool, ProductNotListed, PoolIsHalted, AllocationTooSmall, AllocationMismatch, InsufficientCapacity,
