@@ -207,16 +207,39 @@ describe("model: extensions of covers", () => {
     const extended = world.buy({ coverId: 1n, period: 50n, amount: ONE / 2n });
     // premium = 50 * 0.02 * 50 / 365 = 0.136 986… below the credit = 50 * 0.05 * 50 / 365: nothing to pay
     assert.equal(eventsOf(extended, "cover")[2], "PremiumPaid(2, 0, 0, 0)");
-    // floor(79 274 479 959 / 2) = 39 637 239 979 stops; * 4 320 000 = 171 232 876 709 280 000 burned
+    // the payout stopped floor(79 274 479 959 / 2) = 39 637 239 979; the rest stops; * 4 320 000 = 171 232 876 713 600
+    // 000 burned
     // R = min(floor(136 986 301 369 863 014 / 2) = 68 493 150 684 931 507, 0 + burned); / 4 320 000 = 15 854 895 991.9
     assert.deepEqual(eventsOf(extended, "pool:1"), [
-      "RewardStreamStopped(1, 39637239979, 171232876709280000)",
+      "RewardStreamStopped(1, 39637239980, 171232876713600000)",
       `RewardStreamAdded(2, 15854895991, ${START + 100n * DAY})`,
     ]);
-    assert.equal(world.read.pool(1n).rewardRate, 79_274_479_959n - 39_637_239_979n + 15_854_895_991n);
+    assert.equal(world.read.pool(1n).rewardRate, 15_854_895_991n);
+    assert.equal(world.read.cover(1n).pools[0]?.rewardRate, 0n);
+    assert.equal(world.read.cover(2n).pools[0]?.rewardRate, 15_854_895_991n);
     // used = max(0, 50 - 50) = 0: no bump, but the price is settled now
     assert.equal(world.read.stakedProduct(1n, 1n)?.bumpedPrice, 2n * 10n ** 16n);
     assert.equal(world.read.stakedProduct(1n, 1n)?.priceUpdatedAt, START + 50n * DAY);
+  });
+
+  it("EDIT-5 BURN-4 given nine tenths that were paid out, and a cheaper token, when extended then the reward is not raised by what the payout burned", () => {
+    const world = stocked();
+    world.do(CAROL, { op: "sendEth" }, ONE);
+    world.buy({ period: 100n });
+    world.pass(DAY / 2n);
+    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, (9n * ONE) / 10n) });
+    // 79 274 479 959 - floor(0.9 * that); 98.5 days = 8 510 400 s are left
+    assert.equal(world.read.cover(1n).pools[0]?.rewardRate, 7_927_447_996n);
+    world.do(GOVERNOR, { op: "setFeedAnswer", asset: 255n, answer: ONE / 200n, updatedAt: START, broken: false });
+    const extended = world.buy({ coverId: 1n, period: 365n, amount: ONE / 10n });
+    // 0.1 ETH = 20 tokens, at 2.05 %: premium = 0.41; credit = 20 * 0.05 * 98.5 / 365 = 269 863 013 698 630 136
+    // R = min(205 …, 140 136 986 301 369 864 / 2 + 67 465 753 425 158 400) = 137 534 246 575 843 332; 365.5 days =
+    // 31 579 200 s
+    assert.deepEqual(eventsOf(extended, "pool:1"), [
+      "RewardStreamStopped(1, 7927447996, 67465753425158400)",
+      `RewardStreamAdded(2, 4355216299, ${START + 367n * DAY})`,
+    ]);
+    assert.equal(world.read.pool(1n).rewardRate, 4_355_216_299n);
   });
 
   it("EDIT-4 given a pool that is sold out when its cover is extended then its own allocation is free first", () => {

@@ -196,13 +196,68 @@ describe("model: rewards", () => {
     assert.deepEqual(world.read.position(1n).tranches, []);
   });
 
-  it("BURN-3 given a burn when it does not empty the pool then streams go on, shared by shares", () => {
+  it("BURN-3 BURN-4 given two covers when one is paid whole then the other's stream goes on, shared by shares", () => {
     const world = streaming(224n);
     world.do(CAROL, { op: "sendEth" }, ONE);
+    world.buy({ pools: [[1n, ONE]] });
+    const others = world.read.cover(2n).pools[0]?.rewardRate ?? 0n;
     world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.equal(world.read.pool(1n).rewardRate, RATE);
+    assert.equal(world.read.pool(1n).rewardRate, others);
+    const before = near(world.read.position(2n).rewards);
     world.pass(DAY);
-    assert.equal(near(world.read.position(2n).rewards), 2n * (DAILY / 4n));
+    // b has a quarter of the shares, and the fee is 10 %
+    assert.equal(near(world.read.position(2n).rewards) - before, (others * DAY * 9n) / 40n);
+  });
+
+  it("BURN-4 given a third that is paid when settled then a third of the stream stops, and what it had yet to stream is burned", () => {
+    const world = streaming(224n);
+    world.do(CAROL, { op: "sendEth" }, ONE);
+    const claimId = decidedClaim(world, 1n, true, ONE / 3n);
+    const supply = world.read.tokenSupply();
+    const settled = world.do(BOB, { op: "settleClaim", claimId });
+    // floor(79 274 479 959 * 0.333 333 333 333 333 333) = 26 424 826 652; 364 days are left
+    const burned = 26_424_826_652n * 364n * DAY;
+    assert.deepEqual(eventsOf(settled, "pool:1"), [
+      `RewardStreamStopped(1, 26424826652, ${burned})`,
+      "StakeBurned(1, 33333333333333333300)",
+    ]);
+    assert.equal(supply - world.read.tokenSupply(), burned + 33_333_333_333_333_333_300n);
+    assert.equal(world.read.cover(1n).pools[0]?.rewardRate, 52_849_653_307n);
+    assert.equal(world.read.pool(1n).rewardRate, 52_849_653_307n);
+    assert.equal(world.read.pool(1n).unstreamed, 52_849_653_307n * 364n * DAY);
+    // what streamed before is earned all the same
+    assert.equal(near(world.read.position(2n).rewards), DAILY / 4n);
+    // of the rest a half: floor(52 849 653 307 / 2)
+    const half = (ONE - ONE / 3n) / 2n;
+    const again = world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, half) });
+    assert.equal(eventsOf(again, "pool:1")[0], `RewardStreamStopped(1, 26424826653, ${26_424_826_653n * 363n * DAY})`);
+    assert.equal(world.read.cover(1n).pools[0]?.rewardRate, 26_424_826_654n);
+  });
+
+  it("BURN-4 given a stream that ended when its cover is paid out in grace then none stops, and the cover keeps its rate", () => {
+    const world = streaming(224n);
+    world.do(CAROL, { op: "sendEth" }, ONE);
+    world.pass(364n * DAY - 1n);
+    const last = world.model.clone();
+    assert.equal(last.read.pool(1n).rewardRate, RATE);
+    world.pass(DAY);
+    const settled = world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
+    assert.deepEqual(eventsOf(settled, "pool:1"), [`StakeBurned(1, ${100n * ONE})`]);
+    assert.equal(world.read.cover(1n).pools[0]?.rewardRate, RATE);
+  });
+
+  it("BURN-4 given a pool of 10 000 that a full payout burns to 100 when another stakes 100 then it gets nothing of what was burned", () => {
+    const world = newWorld();
+    world.stake(1n, 10_000n * ONE, 224n, "a");
+    world.buy({ amount: 99n * ONE, period: 365n });
+    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
+    assert.equal(world.read.pool(1n).activeStake, 100n * ONE);
+    assert.equal(world.read.pool(1n).unstreamed, 0n);
+    const earned = near(world.read.position(1n).rewards);
+    world.stake(1n, 100n * ONE, 224n, "b");
+    world.pass(400n * DAY);
+    assert.deepEqual(world.read.position(2n).rewards, { value: 0n, slack: 0n });
+    assert.equal(near(world.read.position(1n).rewards), earned);
   });
 });
 
@@ -223,7 +278,11 @@ describe("model: burned-out pools", () => {
     world.do(CAROL, { op: "sendEth" }, ONE);
     world.buy();
     const settled = world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.deepEqual(eventsOf(settled, "pool:1"), [`StakeBurned(1, ${100n * ONE})`, `PoolHalted(0, ${100n * ONE})`]);
+    assert.deepEqual(eventsOf(settled, "pool:1"), [
+      `RewardStreamStopped(1, ${RATE}, ${RATE * 27n * DAY})`,
+      `StakeBurned(1, ${100n * ONE})`,
+      `PoolHalted(0, ${100n * ONE})`,
+    ]);
     world.pass(90n * DAY - 1n);
     assert.equal(world.read.pool(1n).halted, true);
     world.pass(1n);
@@ -277,14 +336,21 @@ describe("model: burned-out pools", () => {
     assert.deepEqual(world.do("a", stake).returns, [0n, 0n]);
   });
 
-  it("REWARD-3 given a halted pool when rewards accrue then all is surplus, which the governor sweeps", () => {
-    const world = halted();
+  it("REWARD-3 given a pool that another product's cover halted when rewards accrue then all is surplus, which the governor sweeps", () => {
+    const world = newWorld();
+    const product = { productName: "two", productType: 1n, acceptedAssets: [0n], minPrice: 0n, initialPrice: 500n };
+    world.do(GOVERNOR, { op: "addProduct", ...product });
+    world.do(ALICE, { op: "setProducts", poolId: 1n, params: [{ productId: 2n, weight: 10_000n, targetPrice: 0n }] });
+    world.stake(1n, 100n * ONE, 220n, "a");
+    world.buy();
+    world.buy({ productId: 2n });
+    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
     world.pass(30n * DAY);
-    // 27 of 28 days, without fee
+    // of the second cover 27 of 28 days, without fee
     const surplus = 27n * DAY * RATE;
     assert.equal(world.read.pool(1n).surplus, surplus);
-    assert.equal(near(world.read.position(1n).rewards), DAILY);
-    assert.equal(world.read.pool(1n).feesOwed, DAILY_FEE * 10_000n);
+    assert.equal(near(world.read.position(1n).rewards), 2n * DAILY);
+    assert.equal(world.read.pool(1n).feesOwed, 2n * DAILY_FEE * 10_000n);
     assert.deepEqual(world.errors(ALICE, { op: "sweepSurplus", poolId: 1n }), ["NotGovernor(alice)"]);
     const done = world.do(GOVERNOR, { op: "sweepSurplus", poolId: 1n });
     assert.equal(number(done.returns[0]), surplus);
