@@ -1,22 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  ALICE,
-  BOB,
-  CAROL,
-  DAY,
-  GOVERNOR,
-  GROUP,
-  GRUMPY,
-  HUNGRY,
-  ONE,
-  START,
-  decidedClaim,
-  eventsOf,
-  newWorld,
-  number,
-  told,
-} from "./world";
-import type { EditionName } from "../../model";
+import { BOB, CAROL, DAY, GOVERNOR, GROUP, ONE, START, decidedClaim, eventsOf, newWorld, told } from "./world";
 import type { World } from "./world";
 
 const DEPOSIT = ONE / 20n;
@@ -30,22 +13,6 @@ function covered(owner = BOB): World {
   if (!world.read.checkRole(owner, 1)) world.do(GOVERNOR, { op: "addMember", account: owner });
   world.buy({ owner });
   return world;
-}
-
-/** A cover's claims are voted on by `size` assessors, "ann" and "assessor-1" on; the capital pool has the premium only. */
-function withGroup(
-  edition: EditionName,
-  size: bigint,
-  owner = BOB,
-): { readonly world: World; readonly group: readonly string[] } {
-  const world = newWorld(edition);
-  const group = ["ann", ...Array.from({ length: Number(size) - 1 }, (_, i) => `assessor-${i + 1}`)];
-  world.do(GOVERNOR, { op: "createAssessorGroup", assessors: group });
-  world.do(GOVERNOR, { op: "setAssessorGroup", productType: 1n, assessorGroupId: 2n });
-  world.stake(1n, 400n * ONE, 220n, "a");
-  if (!world.read.checkRole(owner, 1)) world.do(GOVERNOR, { op: "addMember", account: owner });
-  world.buy({ owner });
-  return { world, group };
 }
 
 function vote(world: World, claimId: bigint, votes: readonly (boolean | undefined)[]): void {
@@ -192,45 +159,6 @@ describe("model: claims", () => {
     assert.deepEqual(world.errors("x", { op: "settleClaim", claimId: 2n }), ["UnknownClaim(2)"]);
   });
 
-  for (const edition of ["current", "earlier"] as const) {
-    for (const [inFavour, against, status] of [
-      [1n, 0n, 3],
-      [10n, 0n, 3],
-      [11n, 0n, 2],
-      [11n, 10n, 2],
-      [11n, 11n, 3],
-      [10n, 9n, 3],
-      [17n, 15n, 2],
-    ] as const) {
-      it(`SETTLE-1 given 32 who may vote, ${edition} edition, when ${inFavour} are for it and ${against} against then it is ${status === 2 ? "approved" : "rejected"}`, () => {
-        const { world, group } = withGroup(edition, 32n);
-        world.do(BOB, submit, DEPOSIT);
-        assert.equal(world.read.claim(1n).eligibleVotes, 32n);
-        const votes = group.slice(0, Number(inFavour + against));
-        votes.forEach((assessor, i) => world.do(assessor, { op: "vote", claimId: 1n, inFavour: BigInt(i) < inFavour }));
-        world.pass(7n * DAY);
-        assert.equal(world.read.claim(1n).status, status);
-        const settled = world.do("x", { op: "settleClaim", claimId: 1n });
-        const payout = status === 2 ? ONE : 0n;
-        assert.equal(eventsOf(settled, "claims")[0], `ClaimSettled(1, ${status === 2}, ${payout})`);
-        assert.equal(world.read.credit("capitalPool", BOB, 0n), payout);
-      });
-    }
-  }
-
-  it("SETTLE-1 given a submitter in a group of 4, or not, when one is for it then that is a third of 3, and not of 4", () => {
-    for (const [submitter, status] of [
-      ["ann", 2],
-      [BOB, 3],
-    ] as const) {
-      const { world } = withGroup("current", 4n, submitter);
-      world.do(submitter, submit, DEPOSIT);
-      world.do("assessor-1", { op: "vote", claimId: 1n, inFavour: true });
-      world.pass(4n * DAY);
-      assert.equal(world.read.claim(1n).status, status);
-    }
-  });
-
   it("SETTLE-1 given no vote at all when settled then the claim is rejected", () => {
     const world = covered();
     world.do(BOB, submit, DEPOSIT);
@@ -289,97 +217,6 @@ describe("model: claims", () => {
     assert.deepEqual(eventsOf(settled, "capitalPool"), [`PaidOut(0, bob, ${ONE / 4n})`]);
     assert.equal(world.read.cover(1n).amount, (3n * ONE) / 4n);
     assert.deepEqual(world.errors("x", { op: "settleClaim", claimId }), ["AlreadySettled(1)"]);
-  });
-
-  it("SETTLE-3 CREDIT-1 given a short capital pool when settled then the payout is a credit that funds make payable", () => {
-    const world = newWorld();
-    world.stake(1n, 400n * ONE, 220n, "a");
-    world.buy();
-    const settled = world.do("x", { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.deepEqual(eventsOf(settled, "capitalPool"), [`Credited(bob, 0, ${ONE})`]);
-    assert.equal(world.read.pool(1n).activeStake, 300n * ONE);
-    assert.equal(world.read.credit("capitalPool", BOB, 0n), ONE);
-    const fetch = { op: "withdrawCredit", ledger: "capitalPool", asset: 0n, to: CAROL } as const;
-    // the premium of 28 days is all there is
-    assert.deepEqual(world.do(BOB, fetch).returns, [3_835_616_438_356_165n]);
-    const rest = ONE - 3_835_616_438_356_165n;
-    assert.deepEqual(world.errors(BOB, fetch), [`InsufficientFunds(0, 0, ${rest})`]);
-    world.do(CAROL, { op: "sendEth" }, ONE);
-    const before = world.read.balance(0n, CAROL).value;
-    const fetched = world.do(BOB, fetch);
-    assert.deepEqual(eventsOf(fetched, "capitalPool"), [`CreditWithdrawn(bob, 0, carol, ${rest})`]);
-    assert.equal(world.read.balance(0n, CAROL).value - before, rest);
-    assert.deepEqual(world.errors(BOB, fetch), ["NoCredit(bob, 0)"]);
-    assert.equal(world.read.totalCredit("capitalPool", 0n), 0n);
-  });
-
-  it("CREDIT-2 given a credit of 40 and a capital pool with 20 when fetched then 20 are paid and 20 stay credited", () => {
-    const world = newWorld();
-    world.stake(1n, 400n * ONE, 220n, "a");
-    world.buy({ coverAsset: 6n, amount: 40_000_000n }); // 40 USD
-    world.do("x", { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    const fetch = { op: "withdrawCredit", ledger: "capitalPool", asset: 6n, to: CAROL } as const;
-    assert.deepEqual(world.errors(BOB, { ...fetch, to: "" }), ["InsufficientFunds(6, 0, 40000000)", "ZeroAddress()"]);
-    world.do("x", { op: "mintAsset", asset: 6n, to: "capitalPool", amount: 20_000_000n });
-    const fetched = world.do(BOB, fetch);
-    assert.deepEqual(fetched.returns, [20_000_000n]);
-    assert.deepEqual(eventsOf(fetched, "capitalPool"), ["CreditWithdrawn(bob, 6, carol, 20000000)"]);
-    assert.equal(world.read.balance(6n, CAROL).value, 20_000_000n);
-    assert.equal(world.read.credit("capitalPool", BOB, 6n), 20_000_000n);
-    assert.equal(world.read.totalCredit("capitalPool", 6n), 20_000_000n);
-    // with nothing to send, whom it would go to does not matter
-    world.do("x", { op: "setAssetBlocked", asset: 6n, account: CAROL, blocked: true });
-    assert.deepEqual(world.errors(BOB, fetch), ["InsufficientFunds(6, 0, 20000000)"]);
-    world.do("x", { op: "mintAsset", asset: 6n, to: "capitalPool", amount: 50_000_000n });
-    assert.deepEqual(world.errors(BOB, fetch), ["AccountBlocked(carol)"]);
-    assert.deepEqual(world.do(BOB, { ...fetch, to: ALICE }).returns, [20_000_000n]);
-    assert.equal(world.read.balance(6n, "capitalPool").value, 30_000_000n);
-    assert.deepEqual(world.errors(BOB, { ...fetch, to: ALICE }), ["NoCredit(bob, 6)"]);
-  });
-
-  it("CREDIT-2 given an open claim and a credited deposit when the deposit is fetched then it is whole, and the open one stays", () => {
-    const world = covered(HUNGRY);
-    world.do(HUNGRY, submit, DEPOSIT);
-    vote(world, 1n, [true, true, true]);
-    world.pass(DAY);
-    world.do("x", { op: "settleClaim", claimId: 1n });
-    world.buy();
-    world.do(BOB, { op: "submitClaim", coverId: 2n }, DEPOSIT);
-    const fetch = { op: "withdrawCredit", ledger: "claims", asset: 0n, to: HUNGRY } as const;
-    assert.deepEqual(world.do(HUNGRY, fetch).returns, [DEPOSIT]);
-    assert.equal(world.read.balance(0n, "claims").value, DEPOSIT);
-  });
-
-  it("CREDIT-1 CREDIT-2 SAFE-2 given an owner that takes ETH with all gas only when settled then payout and deposit are credits it can fetch", () => {
-    const world = covered(HUNGRY);
-    world.do(HUNGRY, submit, DEPOSIT);
-    vote(world, 1n, [true, true, true]);
-    world.pass(DAY);
-    const settled = world.do("x", { op: "settleClaim", claimId: 1n });
-    assert.deepEqual(eventsOf(settled, "claims"), [`ClaimSettled(1, true, ${ONE})`, `Credited(hungry, 0, ${DEPOSIT})`]);
-    assert.deepEqual(eventsOf(settled, "capitalPool"), [`Credited(hungry, 0, ${ONE})`]);
-    const fetch = { op: "withdrawCredit", asset: 0n } as const;
-    assert.deepEqual(world.errors(HUNGRY, { ...fetch, ledger: "claims", to: GRUMPY }), [
-      `EthTransferFailed(grumpy, ${DEPOSIT})`,
-    ]);
-    assert.deepEqual(world.errors(HUNGRY, { ...fetch, ledger: "claims", to: "" }), ["ZeroAddress()"]);
-    assert.deepEqual(world.do(HUNGRY, { ...fetch, ledger: "claims", to: HUNGRY }).returns, [DEPOSIT]);
-    assert.deepEqual(world.do(HUNGRY, { ...fetch, ledger: "capitalPool", to: ALICE }).returns, [ONE]);
-    assert.deepEqual(world.errors(HUNGRY, { ...fetch, ledger: "cover", to: HUNGRY }), ["NoCredit(hungry, 0)"]);
-  });
-
-  it("CREDIT-1 given a payout in USD when its receiver is blocked then it is a credit until it is not", () => {
-    const world = newWorld();
-    world.stake(1n, 400n * ONE, 220n, "a");
-    world.buy({ coverAsset: 6n, amount: 2_000_000_000n }); // 2 000 USD = 1 ETH = 100 tokens
-    world.do("x", { op: "mintAsset", asset: 6n, to: "capitalPool", amount: 2_000_000_000n });
-    world.do("x", { op: "setAssetBlocked", asset: 6n, account: BOB, blocked: true });
-    const settled = world.do("x", { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.deepEqual(eventsOf(settled, "capitalPool"), ["Credited(bob, 6, 2000000000)"]);
-    const fetch = { op: "withdrawCredit", ledger: "capitalPool", asset: 6n, to: BOB } as const;
-    assert.deepEqual(world.errors(BOB, fetch), ["AccountBlocked(bob)"]);
-    assert.equal(number(world.do(BOB, { ...fetch, to: ALICE }).returns[0]), 2_000_000_000n);
-    assert.equal(world.read.balance(6n, ALICE).value, 2_000_000_000n);
   });
 
   it("FEED-2 given unusable feeds when a claim is settled then none is read", () => {
