@@ -145,7 +145,8 @@ export function extendThrough(context: LawContext): Law<Life> {
       const [once, parts] = [builder.fork(), builder.fork()];
       buy(once, owner, last, asset, { coverId });
       buy(parts, owner, through, asset, { coverId });
-      buy(parts, owner, last, asset, { coverId: coverId + 1n });
+      // where an extension keeps the cover's id, that is the same one
+      buy(parts, owner, last, asset, { coverId: parts.world.read.coverCount() });
       const account: Target = { kind: "account", account: owner };
       return {
         once,
