@@ -123,6 +123,21 @@ const COVER: Readonly<Record<string, Reason>> = {
   CoverClaimOpen: ofCover((cover) => cover.openClaim !== 0n),
 };
 
+/** Nothing is left of the asset, and what is owed is the caller's credit. */
+const CREDIT: Readonly<Record<string, Reason>> = {
+  InsufficientFunds({ arg, history }) {
+    const capital = addressWord("capitalPool");
+    const balance = history.ledger.balance(arg(0), capital);
+    const credit = history.credits.of(capital, arg(0), history.seen?.callerWord ?? 0n);
+    return balance === undefined ? undefined : balance === 0n && arg(1) === 0n && credit > 0n && arg(2) === credit;
+  },
+  NoCredit({ history }) {
+    const o = history.seen?.op("withdrawCredit");
+    if (o === undefined) return undefined;
+    return history.credits.of(addressWord(o.ledger), o.asset, history.seen?.callerWord ?? 0n) === 0n;
+  },
+};
+
 const CLAIM: Readonly<Record<string, Reason>> = {
   GraceEnded: ofCover((cover, { now }) => now >= cover.graceEnd),
   WrongDeposit: ({ arg }) => arg(0) !== CLAIM_DEPOSIT,
@@ -195,4 +210,5 @@ export const REFUSALS = [
     COVER,
   ),
   right(5, "claims", ["CLAIM-1", "CLAIM-2", "VOTE-1", "VOTE-2", "SETTLE-1", "TIME-1"], CLAIM),
+  right(6, "credits", ["CREDIT-2"], CREDIT),
 ];

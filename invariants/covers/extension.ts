@@ -8,6 +8,7 @@ export const chain = define({
   id: "INV-COVER-7",
   on: [K.COVER],
   rules: ["EDIT-1", "COVER-5"],
+  editions: ["current"],
   title:
     "originalCoverId = the cover that was extended, or the cover itself; replacedBy = the cover that extended it, once; a replaced cover has no owner",
   premise: "a cover is seen",
@@ -56,7 +57,7 @@ export const extension = define({
     const old = purchase?.old;
     if (purchase === undefined || old === undefined) return UNMET;
     const { params } = purchase;
-    const where = (what: string) => () => `${what} of cover ${old.id}, extended by cover ${purchase.coverId}`;
+    const where = (what: string) => () => `${what} of cover ${old.id}, which is extended`;
     return both(
       within(old.start, seen.time, old.end - 1n, "seconds", where("time")),
       equal(0n, old.replacedBy, "id", where("replacement")),
