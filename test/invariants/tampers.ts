@@ -159,7 +159,7 @@ export const again =
 export const sooner =
   (name: string): Tamper =>
   (told) => {
-    const last = told.logs.findLast((one) => one.name === name);
+    const last = told.logs.filter((one) => one.name === name).at(-1);
     return last === undefined ? undefined : { ...told, logs: [last, ...told.logs.filter((one) => one !== last)] };
   };
 
