@@ -72,20 +72,19 @@ const IN_A_POOL = ["RewardStreamStopped", "StakeBurned", "PoolHalted"];
 const rateLeft = define({
   id: "INV-BURN-11",
   on: [K.COVER_POOL],
-  rules: ["BURN-4", "EDIT-3", "REWARD-1"],
+  rules: ["BURN-4", "REWARD-1"],
   title:
-    "rewardRate of a pool's part of a cover = the rate that its stream started with less what payouts stopped, also when the stream has ended; 0 once another cover replaced this one",
-  premise: "a pool's part of a known cover is seen",
-  parts: ["never paid out", "paid out", "replaced"],
+    "rewardRate of a pool's part of a cover = the rate that its stream started with less what payouts stopped, also when the stream has ended",
+  premise: "a pool's part of a known cover is seen, which no other cover replaced",
+  parts: ["never paid out", "paid out"],
   check: (seen, { covers }, part) =>
     every(seen.ids(K.COVER_POOL), (id) => {
       const words = seen.view.latest(K.COVER_POOL, id) ?? [];
       const cover = covers.get(high(id));
       const sold = cover?.parts.find(({ poolId }) => poolId === word(words, AT.coverPool.poolId));
-      if (cover === undefined || sold === undefined) return UNMET;
-      const kept = cover.payouts > 0n ? "paid out" : "never paid out";
+      if (cover === undefined || sold === undefined || cover.replacedBy !== 0n) return UNMET;
       return part(
-        cover.replacedBy === 0n ? kept : "replaced",
+        cover.payouts > 0n ? "paid out" : "never paid out",
         equal(
           sold.rate,
           word(words, AT.coverPool.rewardRate),

@@ -2,7 +2,7 @@ import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
 import { define } from "../statement/define";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
-import { AT, word } from "../core/words";
+import { AT, high, low, word } from "../core/words";
 
 export const chain = define({
   id: "INV-COVER-7",
@@ -43,6 +43,21 @@ export const chain = define({
           ),
         ),
       );
+    }),
+});
+
+export const nothingStreams = define({
+  id: "INV-COVER-13",
+  on: [K.COVER_POOL],
+  rules: ["EDIT-3"],
+  editions: ["current"],
+  title: "nothing streams for a cover that another one replaced: its rewardRates are 0",
+  premise: "a pool's part of a replaced cover is seen",
+  check: (seen, { covers }) =>
+    every(seen.ids(K.COVER_POOL), (id) => {
+      if ((covers.get(high(id))?.replacedBy ?? 0n) === 0n) return UNMET;
+      const rate = word(seen.view.latest(K.COVER_POOL, id) ?? [], AT.coverPool.rewardRate);
+      return equal(0n, rate, "wei/s", () => `reward rate ${low(id)} of the replaced cover ${high(id)}`);
     }),
 });
 

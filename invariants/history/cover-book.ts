@@ -10,7 +10,7 @@ export interface SoldPart {
   readonly price: bigint;
   /** Wei per second that its stream was started with. */
   readonly started: bigint;
-  /** Of it what payouts left; 0 once another cover replaced this one. [BURN-4, EDIT-3] */
+  /** Of it what payouts left. [BURN-4] */
   rate: bigint;
 }
 

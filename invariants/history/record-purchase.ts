@@ -124,12 +124,6 @@ function streamChange(log: SeenLog): StreamChange {
   return { poolId: poolAt(log.address) ?? 0n, coverId, rate, value };
 }
 
-/** A cover gives way to the one that extends it: nothing streams for it. [EDIT-1, EDIT-3] */
-function replace(old: CoverBook, coverId: bigint): void {
-  old.replacedBy = coverId;
-  for (const part of old.parts) part.rate = 0n;
-}
-
 /** Notes a purchase: what was sold by which pool at which price, what was paid, which streams started and stopped. */
 export function recordPurchase(history: History, seen: Seen): void {
   const operation = seen.op("buyCover");
@@ -161,7 +155,7 @@ export function recordPurchase(history: History, seen: Seen): void {
   if (cover !== undefined) history.covers.set(coverId, Object.assign(cover, { bumps: bumps.kept }));
   const oldNft = history.nfts.get("coverNFT", params.coverId);
   if (params.coverId === 0n || !rules.extensionKeepsId) {
-    if (old !== undefined) replace(old, coverId);
+    if (old !== undefined) old.replacedBy = coverId;
     if (params.coverId !== 0n) history.nfts.give("coverNFT", params.coverId, 0n);
     history.nfts.give("coverNFT", coverId, addressWord(params.owner));
   }
