@@ -1,6 +1,6 @@
 /**
  * What `hardhat coverage` instruments: the protocol, not the doubles it is tested with nor the observer. Tests of gas and of code size are left out (instrumented
- * contracts have what no user meets), and so is every one of 65 000 powers: traced opcode by opcode, they take more memory than node has. `npm test` runs them all.
+ * contracts have what no user meets), and so is every one of 65 000 powers: traced opcode by opcode, they take more memory than node has. `npm test` and `npm run test:slow` run them all.
  */
 module.exports = {
   skipFiles: ["interfaces", "mocks", "lens", "broken"],

@@ -11,6 +11,7 @@ export type Extras = Readonly<Record<string, unknown>>;
 export type ProblemKind =
   | "bad-request"
   | "not-found"
+  | "method-not-allowed"
   | "not-enough-capacity"
   | "feed-unusable"
   | "cover-not-extendable"

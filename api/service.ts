@@ -2,7 +2,7 @@ import { messageOf } from "assay/engine/errors";
 import { Chain } from "./chain/chain";
 import { checkDeployment, type Deployment } from "./deployment";
 import { createServer, type ServerOptions } from "./http/server";
-import { Book } from "./reads/book";
+import { Books } from "./reads/books";
 
 export interface ServiceOptions extends Pick<ServerOptions, "mostInFlight" | "log"> {
   /** Address of a node that speaks JSON-RPC. */
@@ -32,9 +32,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const chain = new Chain(rpcUrl, headAge === undefined ? {} : { headAge });
   try {
     const edition = await checkDeployment(chain, deployment);
-    const constants = new Map<string, unknown>();
+    const books = new Books(chain, edition, deployment);
+    await books.warmUp();
     const app = await createServer({
-      head: async () => new Book(edition, deployment, await chain.head(), constants),
+      head: async () => books.head(),
       edition: edition.name,
       chainId: deployment.chainId,
       ...(mostInFlight === undefined ? {} : { mostInFlight }),

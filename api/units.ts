@@ -41,3 +41,6 @@ export function parseDecimal(text: string, decimals: number): bigint | string {
     return `expected at most ${decimals} decimals, received "${text.slice(0, 80)}"`;
   return BigInt(digits.slice(0, shift) || "0");
 }
+
+/** Seconds of a tranche; tranche t ends at (t + 1) times as many. [TRANCHE-1] */
+export const TRANCHE = 91n * 86_400n;

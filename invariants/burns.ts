@@ -3,7 +3,6 @@ import { define } from "./statement/define";
 import { min, trancheAt } from "./core/numbers";
 import { equal, every, holds, UNMET, violated, HELD } from "./core/verdicts";
 import { AT, word } from "./core/words";
-import { everyPool } from "./statement/pools";
 
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -182,16 +181,6 @@ const haltedClosed = define({
   },
 });
 
-const streamsGoOn = define({
-  id: "INV-BURN-9",
-  on: ["settlement"],
-  rules: ["BURN-3", "REWARD-1"],
-  title: "a settlement leaves every reward stream as it was: rewardRate = sum of the rates of running streams",
-  premise: "a claim is settled and a pool is seen",
-  check: (seen, { pools, deals: { settlement } }) =>
-    settlement === undefined ? UNMET : everyPool(seen, pools, "rewardRate", "wei/s"),
-});
-
 /** BURNS: pools lose as they back, stakers as they stake, ended tranches nothing. */
 export const BURNS = [
   exactBurn,
@@ -202,5 +191,4 @@ export const BURNS = [
   shrunk,
   halts,
   haltedClosed,
-  streamsGoOn,
 ];

@@ -3,6 +3,7 @@ import type { Account, Operation } from "../model/api";
 import { ACTOR_ETH, STRANGER, TRAITS } from "../properties/fixture/actors";
 import * as K from "../properties/observe/kinds";
 import { addressWord } from "./core/accounts";
+import type { EditionRules } from "./core/editions";
 import { define } from "./statement/define";
 import type { Seen } from "./core/seen";
 import { both, every, holds, UNMET } from "./core/verdicts";
@@ -125,13 +126,16 @@ const once = define({
   },
 });
 
-/** How an operation gives an NFT with a question, and to whom; undefined when it gives none. */
-function askedReceiver(o: Operation): readonly ["one minted" | "one safely sent", Account] | undefined {
+/** How an operation gives an NFT with a question, and to whom; undefined when it gives none, as an extension that keeps it [E-EDIT]. */
+function askedReceiver(
+  o: Operation,
+  { extensionKeepsId }: EditionRules,
+): readonly ["one minted" | "one safely sent", Account] | undefined {
   switch (o.op) {
     case "depositTo":
       return o.requestTokenId === 0n ? ["one minted", o.destination] : undefined;
     case "buyCover":
-      return ["one minted", o.params.owner];
+      return extensionKeepsId && o.params.coverId !== 0n ? undefined : ["one minted", o.params.owner];
     case "transferNft":
       return o.safe === undefined ? undefined : ["one safely sent", o.to];
     default:
@@ -146,8 +150,8 @@ const unasked = define({
   title: "no NFT is minted or safely sent to a receiver that does not take it",
   premise: "an NFT would be minted or safely sent to one that refuses, fails, or answers something else",
   parts: ["one minted", "one safely sent"],
-  check(seen, _history, part) {
-    const asked = seen.operation === undefined ? undefined : askedReceiver(seen.operation);
+  check(seen, { rules }, part) {
+    const asked = seen.operation === undefined ? undefined : askedReceiver(seen.operation, rules);
     if (asked === undefined) return UNMET;
     const [how, to] = asked;
     if (TRAITS[to]?.takesNfts !== false) return UNMET;

@@ -18,6 +18,7 @@ import { REWARDS } from "./rewards";
 import { SAFETY } from "./safety";
 import { SHARES } from "./shares";
 import { SOLVENCY } from "./solvency";
+import { STREAMS } from "./streams";
 
 export { newHistory, type History } from "./history/history";
 export { record } from "./history/record";
@@ -27,6 +28,7 @@ export { UNCOVERED } from "./uncovered";
 export const INVARIANTS: readonly Invariant<History>[] = [
   ...LOCKS,
   ...BURNS,
+  ...STREAMS,
   ...PRICES,
   ...BUMPS,
   ...LISTINGS,

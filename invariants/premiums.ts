@@ -1,4 +1,5 @@
 import { MAX_COMMISSION, MIN_ALLOCATION } from "./core/limits";
+import { poolAt } from "./core/accounts";
 import { define } from "./statement/define";
 import { BPS, ceilDiv, ceilToMidnight, DAY, max, min, unitOf, WAD, YEAR } from "./core/numbers";
 import { both, equal, every, holds, UNMET, violated, within } from "./core/verdicts";
@@ -205,24 +206,31 @@ const rewards = define({
 const stops = define({
   id: "INV-PREMIUM-7",
   on: ["purchase"],
-  rules: ["EDIT-3", "ROUND-1"],
+  rules: ["EDIT-3", "EDIT-4", "E-EDIT"],
   title:
-    "an extension stops floor(rate * amount now / amount bought) of each old stream and burns its unstreamed part, that rate * (streamEnd - now)",
+    "an extension stops each old stream at the whole rate that payouts left of it and burns its unstreamed part, that rate * (streamEnd - now), before another starts in that pool",
   premise: "a cover that was seen is extended",
   check(seen, { deals: { purchase } }) {
     const old = purchase?.old;
     if (purchase === undefined || old === undefined) return UNMET;
     return every(old.parts, ({ poolId, rate }) => {
-      const right = (rate * old.amount) / old.bought;
+      const own = seen.step.logs.filter((log) => poolAt(log.address) === poolId).map(({ name }) => name);
+      const started = own.indexOf("RewardStreamAdded");
       const stop = purchase.stopped.find((one) => one.poolId === poolId && one.coverId === old.id);
       const where = (what: string) => () => `${what} of cover ${old.id} in pool ${poolId}`;
       return both(
-        equal(right, stop?.rate ?? -1n, "wei/s", where("rate stopped")),
+        equal(rate, stop?.rate ?? -1n, "wei/s", where("rate stopped")),
         equal(
-          right * (ceilToMidnight(old.end) - seen.time),
+          rate * (ceilToMidnight(old.end) - seen.time),
           stop?.value ?? -1n,
           "wei",
           where("unstreamed reward burned"),
+        ),
+        holds(
+          started < 0 || own.indexOf("RewardStreamStopped") < started,
+          where("stream stopped"),
+          "before the next one starts",
+          () => own.join(),
         ),
       );
     });

@@ -2,7 +2,7 @@ import { MAX_TOTAL_WEIGHT } from "./core/limits";
 import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
 import { define } from "./statement/define";
-import { max, min, PRICE_PER_BPS, WAD } from "./core/numbers";
+import { BUMP, max, min, PRICE_PER_BPS, trancheAt, trancheEnd, WAD } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, UNMET, within } from "./core/verdicts";
 import { AT, high, low, pair, word } from "./core/words";
@@ -10,6 +10,7 @@ import type { ListingBook } from "./history/listing-book";
 import type { History } from "./history/history";
 
 const PRICE = "1e18 = 100 %/year";
+const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const name = (id: bigint): string => `product ${low(id)} in pool ${high(id)}`;
 
 /** Checks the words of every listing seen in this step. */
@@ -65,12 +66,11 @@ export function spotByRule(seen: Seen, { rules }: History): Verdict {
 
 /** A purchase moves each price as the edition says. [PRICE-4, E-BUMP] */
 export function bumpByRule(_seen: Seen, { rules, deals: { purchase } }: History): Verdict {
-  return every(purchase?.sales ?? [], ({ spot, capacities, amount, released, bumped, poolId, productId }) => {
-    const capacity = capacities?.reduce((sum, one) => sum + one, 0n);
+  return every(purchase?.sales ?? [], ({ spot, eligible, amount, released, bumped, poolId, productId }) => {
     const right =
-      spot === undefined || capacity === undefined
+      spot === undefined || eligible === undefined
         ? undefined
-        : rules.bumped(spot, max(0n, amount - released), capacity);
+        : rules.bumped(spot, max(0n, amount - released), eligible);
     if (right === undefined) return UNMET;
     return equal(right, bumped, PRICE, () => `bumped price of ${name(pair(poolId, productId))} after a purchase`);
   });
@@ -102,9 +102,36 @@ const bump = define({
   rules: ["PRICE-4", "EDIT-4", "ROUND-1"],
   editions: ["current"],
   title:
-    "a purchase sets bumped = min(1e18, spot before + ceil(5e16 * max(0, allocated - released) / capacity)), capacity over all eight tranches",
+    "a purchase sets bumped = min(1e18, spot before + ceil(5e16 * used / capacity)), used = max(0, allocated - released), capacity = what the tranches that end at or after the cover's exposureEnd have, allocated or not; used = 0 bumps 0",
   premise: "cover is bought from a pool whose listing is seen",
   check: bumpByRule,
+});
+
+const undiluted = define({
+  id: "INV-PRICE-10",
+  on: ["purchase"],
+  rules: ["PRICE-4", "CAP-2"],
+  editions: ["current"],
+  title:
+    "stake that leaves before a cover does not dilute its bump: with capacity c in the tranches that end at or after the cover's release, (bumped - spot before) * c is at least 5e16 * used, unless 1e18 caps it, and less than that + c; so no purchase raises a price by more than 5 points",
+  premise: "cover is bought from a pool whose listing is seen",
+  check: (seen, { deals: { purchase } }) =>
+    every(purchase?.sales ?? [], ({ poolId, productId, coverId, amount, released, price, bumped }) => {
+      const words = seen.now(K.LISTING, pair(poolId, productId));
+      const cover = seen.now(K.COVER, coverId);
+      if (words === undefined || cover === undefined) return UNMET;
+      const backing = EIGHT.filter(
+        (i) => trancheEnd(trancheAt(seen.time) + BigInt(i)) >= word(cover, AT.cover.releaseTime),
+      ).reduce((sum, i) => sum + word(words, AT.listing.capacity0 + i), 0n);
+      const least = BUMP * max(0n, amount - released);
+      const raised = bumped - price;
+      const where = (what: string) => () => `${what} of ${name(pair(poolId, productId))} by cover ${coverId}`;
+      const capped = bumped === WAD ? 0n : least;
+      return both(
+        within(capped, raised * backing, max(least, least + backing - 1n), "1e18 * wei", where("bump * capacity")),
+        within(0n, raised, BUMP, PRICE, where("bump")),
+      );
+    }),
 });
 
 const soldAtSpot = define({
@@ -234,4 +261,16 @@ const accepted = define({
 });
 
 /** PRICES: what a spot price can be, and what moves it; and the listings that hold it. */
-export const PRICES = [range, floorNow, decay, bump, soldAtSpot, movedOnly, start, weights, totalWeight, accepted];
+export const PRICES = [
+  range,
+  floorNow,
+  decay,
+  bump,
+  undiluted,
+  soldAtSpot,
+  movedOnly,
+  start,
+  weights,
+  totalWeight,
+  accepted,
+];

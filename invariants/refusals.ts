@@ -16,6 +16,7 @@ import {
   MIN_PERIOD,
 } from "./core/limits";
 import type { Invariant } from "assay/types";
+import type { EditionName } from "../model/api";
 import { addressWord } from "./core/accounts";
 import { define } from "./statement/define";
 import { ACTIVE_TRANCHES, BPS, trancheAt, trancheEnd } from "./core/numbers";
@@ -116,11 +117,25 @@ const COVER: Readonly<Record<string, Reason>> = {
   InsufficientEth: ({ arg }) => arg(0) < arg(1),
   UnexpectedEth: ({ arg }) => arg(0) > 0n,
   FeedUnusable: ({ arg, now, history }) => history.feeds.price(arg(0), now) === undefined,
-  CoverReplaced: ofCover((cover) => cover.replacedBy !== 0n),
   CoverEnded: ofCover((cover, { now }) => now >= cover.end),
   CoverClosed: ofCover((cover) => cover.amount === 0n),
   CoverMismatch: ofCover((cover, { arg }) => cover.productId !== arg(1) || cover.asset !== arg(2)),
   CoverClaimOpen: ofCover((cover) => cover.openClaim !== 0n),
+};
+
+/** Nothing is left of the asset, and what is owed is the caller's credit. */
+const CREDIT: Readonly<Record<string, Reason>> = {
+  InsufficientFunds({ arg, history }) {
+    const capital = addressWord("capitalPool");
+    const balance = history.ledger.balance(arg(0), capital);
+    const credit = history.credits.of(capital, arg(0), history.seen?.callerWord ?? 0n);
+    return balance === undefined ? undefined : balance === 0n && arg(1) === 0n && credit > 0n && arg(2) === credit;
+  },
+  NoCredit({ history }) {
+    const o = history.seen?.op("withdrawCredit");
+    if (o === undefined) return undefined;
+    return history.credits.of(addressWord(o.ledger), o.asset, history.seen?.callerWord ?? 0n) === 0n;
+  },
 };
 
 const CLAIM: Readonly<Record<string, Reason>> = {
@@ -131,6 +146,10 @@ const CLAIM: Readonly<Record<string, Reason>> = {
   VotingEnded: ofClaim((_claim, end, { now }) => now >= end),
   CooldownNotEnded: ofClaim((_claim, end, { now, history }) => now < end + history.rules.cooldown),
   AlreadySettled: ofClaim((claim) => claim.settled),
+};
+
+const REPLACED: Readonly<Record<string, Reason>> = {
+  CoverReplaced: ofCover((cover, { arg }) => cover.replacedBy !== 0n && cover.replacedBy === arg(1)),
 };
 
 const WORD = 64;
@@ -150,14 +169,17 @@ function right(
   about: string,
   rules: readonly string[],
   reasons: Readonly<Record<string, Reason>>,
+  editions?: readonly EditionName[],
 ): Invariant<History> {
+  const isDivided = Object.keys(reasons).length > 1;
   return define<string>({
     id: `INV-REFUSAL-${number}`,
     on: ["call"],
     rules,
     title: `nothing is refused that the rules allow: a call that reverts with an error about ${about} was made while the reason that the error names held, by its values and by what was seen before`,
     premise: "a call reverts with such an error",
-    parts: Object.keys(reasons),
+    ...(editions === undefined ? {} : { editions }),
+    ...(isDivided ? { parts: Object.keys(reasons) } : {}),
     check(seen: Seen, history, part) {
       const { error, result } = seen.step;
       const reason = error === undefined ? undefined : reasons[error];
@@ -165,15 +187,13 @@ function right(
       const arg = argumentsOf(result.returnData);
       const isRight = reason({ arg, now: seen.time, history });
       if (isRight === undefined) return UNMET;
-      return part(
-        error,
-        holds(
-          isRight,
-          () => `${seen.operation?.op ?? ""} by ${seen.caller} is refused with ${error}, whose reason does not hold`,
-          "success, or another error",
-          () => `${error}, ${result.returnData}`,
-        ),
+      const verdict = holds(
+        isRight,
+        () => `${seen.operation?.op ?? ""} by ${seen.caller} is refused with ${error}, whose reason does not hold`,
+        "success, or another error",
+        () => `${error}, ${result.returnData}`,
       );
+      return isDivided ? part(error, verdict) : verdict;
     },
   });
 }
@@ -195,4 +215,6 @@ export const REFUSALS = [
     COVER,
   ),
   right(5, "claims", ["CLAIM-1", "CLAIM-2", "VOTE-1", "VOTE-2", "SETTLE-1", "TIME-1"], CLAIM),
+  right(6, "credits", ["CREDIT-2"], CREDIT),
+  right(7, "covers that were replaced", ["EDIT-1"], REPLACED, ["current"]),
 ];

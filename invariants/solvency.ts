@@ -3,7 +3,7 @@ import type { Verdict } from "assay/types";
 import * as K from "../properties/observe/kinds";
 import { addressWord, nameAt, poolAddress } from "./core/accounts";
 import { define } from "./statement/define";
-import { BPS } from "./core/numbers";
+import { BPS, min } from "./core/numbers";
 import type { Seen } from "./core/seen";
 import { both, equal, every, UNMET, violated, HELD } from "./core/verdicts";
 import { AT, word } from "./core/words";
@@ -138,9 +138,9 @@ const accountLedger = define({
 const supply = define({
   id: "INV-SUPPLY-1",
   on: [K.MONEY],
-  rules: ["TOKEN-3", "REWARD-1", "EDIT-3", "BURN-1"],
+  rules: ["TOKEN-3", "REWARD-1", "EDIT-3", "BURN-1", "BURN-4"],
   title:
-    "token supply = opening + sum of rate * (streamEnd - now) over streams started - unstreamed rewards burned - stake burned - tokens burned by their owners",
+    "token supply = opening + sum of rate * (streamEnd - now) over streams started - unstreamed rewards that extensions and payouts burned - stake burned - tokens burned by their owners",
   premise: "the mutual's money is seen",
   check(seen, history) {
     const money = seen.now(K.MONEY, 0n);
@@ -223,17 +223,60 @@ const creditPaid = define({
   id: "INV-CREDIT-2",
   on: ["call"],
   rules: ["CREDIT-2"],
-  title: "withdrawCredit succeeds => it pays the caller's whole credit (above 0), and none is left",
+  title:
+    "withdrawCredit succeeds => it pays, tells and returns the caller's whole credit, of the capital pool min(credit, balance), and that is above 0",
   premise: "withdrawCredit succeeds",
-  check(seen, { credits }) {
+  parts: ["the whole credit", "a part of it"],
+  check(seen, { deals: { fetched } }, part) {
     const o = seen.op("withdrawCredit");
     if (o === undefined || !seen.ok) return UNMET;
-    const amount = seen.logs("CreditWithdrawn").reduce((sum, log) => sum + (log.words[1] ?? 0n), 0n);
-    const left = credits.of(addressWord(o.ledger), o.asset, seen.callerWord);
-    if (amount === 0n) return violated(`a credit of ${seen.caller}`, "NoCredit", "success without a payment");
-    return equal(0n, left, "asset units", () => `credit of ${seen.caller} left after ${amount} were paid`);
+    const [paid, ...others] = fetched;
+    if (paid === undefined || others.length > 0 || paid.amount === 0n)
+      return violated(`a credit of ${seen.caller}`, "one payment, above 0", fetched.map((one) => one.amount).join());
+    const { ledger, asset, account, credit, amount } = paid;
+    const there = ledger === addressWord("capitalPool") ? (paid.balance ?? credit) : credit;
+    const where = (what: string) => () => `${what} to ${seen.caller} by ${o.ledger}`;
+    return part(
+      there < credit ? "a part of it" : "the whole credit",
+      both(
+        equal(addressWord(o.ledger), ledger, "address", where("ledger of what was paid")),
+        equal(seen.callerWord, account, "address", where("owner of what was paid")),
+        equal(o.asset, asset, "id", where("asset of what was paid")),
+        equal(min(credit, there), amount, "asset units", where("paid")),
+        equal(amount, BigInt(seen.step.result?.returnData ?? 0n), "asset units", where("returned")),
+      ),
+    );
   },
 });
+
+const creditLeft = define({
+  id: "INV-CREDIT-3",
+  on: ["call"],
+  rules: ["CREDIT-2"],
+  title: "withdrawCredit succeeds => creditOf = the credit before - what was paid: the rest stays credited",
+  premise: "withdrawCredit succeeds and the caller's credits are seen",
+  check: (seen, { deals: { fetched } }) =>
+    every(fetched, ({ ledger, asset, account, amount, credit }) => {
+      const words = seen.now(K.CREDITS, account);
+      const field = CREDITED[`${nameAt(ledger)}:${asset}`];
+      if (words === undefined || field === undefined) return UNMET;
+      return equal(
+        credit - amount,
+        word(words, AT.credits[field]),
+        "asset units",
+        () => `credit of ${nameAt(account)} after ${amount} were paid`,
+      );
+    }),
+});
+
+/** Where a credit is seen, by ledger and asset. */
+const CREDITED: Readonly<Record<string, keyof typeof AT.credits>> = {
+  "capitalPool:0": "capitalPoolEth",
+  "capitalPool:6": "capitalPoolUsd",
+  "capitalPool:7": "capitalPoolBtc",
+  "cover:0": "coverEth",
+  "claims:0": "claimsEth",
+};
 
 /** SOLVENCY AND SUPPLY: every contract has what it owes, and money moves only as events say. */
 export const SOLVENCY = [
@@ -247,4 +290,5 @@ export const SOLVENCY = [
   holders,
   creditLedger,
   creditPaid,
+  creditLeft,
 ];

@@ -1,7 +1,7 @@
 import { EngineError } from "assay/engine/errors";
-import { asHex, asNumber, asObject } from "assay/engine/json";
+import { asArray, asHex, asNumber, asObject, quantity, type Json } from "assay/engine/json";
 import { RpcClient } from "assay/engine/rpc-client";
-import { Snapshot } from "./snapshot";
+import { Snapshot, type Block } from "./snapshot";
 
 export interface ChainOptions {
   /** Milliseconds until a request to the node is given up. */
@@ -10,13 +10,20 @@ export interface ChainOptions {
   readonly headAge?: number;
 }
 
+/** A log, its address in small letters. */
+export interface ChainLog {
+  readonly address: string;
+  readonly topics: readonly string[];
+  readonly data: string;
+}
+
 const TIMEOUT = 5_000;
 const HEAD_AGE = 50;
 const SOCKETS = 16;
 /** Reads of one request to the node: more travel in several. */
 const MOST_READS = 200;
 
-/** A node, read only: it is asked for blocks and `eth_call`s and for nothing else. */
+/** A node, read only: it is asked for blocks, logs and `eth_call`s and for nothing else. */
 export class Chain {
   private readonly client: RpcClient;
   private readonly headAge: number;
@@ -53,9 +60,40 @@ export class Chain {
     return asHex(code, "a contract's code").length > "0x".length;
   }
 
+  /**
+   * The logs with one of these first topics in the blocks after `after` up to `until`, in their order, whichever contract emitted them; undefined when
+   * `after` is not, or no longer, an ancestor of `until`. @throws EngineError
+   */
+  async logsBetween(after: Block, until: Block, topics: readonly string[]): Promise<readonly ChainLog[] | undefined> {
+    if (after.number >= until.number) return undefined;
+    if (after.hash === until.parentHash) return this.logs({ blockHash: until.hash, topics: [topics] });
+    const [fromBlock, toBlock] = [quantity(after.number + 1), quantity(until.number)];
+    const logs = await this.logs({ fromBlock, toBlock, topics: [topics] });
+    // asked afterwards: had the chain changed in between, the logs could be another branch's
+    const ends = await Promise.all([after, until].map((block) => this.isCanonical(block)));
+    return ends.every((canonical) => canonical) ? logs : undefined;
+  }
+
   /** Closes the connections. */
   close(): void {
     this.client.close();
+  }
+
+  private async logs(filter: Json): Promise<readonly ChainLog[]> {
+    const logs = await this.client.request("eth_getLogs", [filter]);
+    return asArray(logs, "logs").map((entry) => {
+      const log = asObject(entry, "a log");
+      return {
+        address: asHex(log["address"], "its address").toLowerCase(),
+        topics: asArray(log["topics"], "its topics").map((topic) => asHex(topic, "a topic")),
+        data: asHex(log["data"], "its data"),
+      };
+    });
+  }
+
+  private async isCanonical({ number, hash }: Block): Promise<boolean> {
+    const block = await this.client.request("eth_getBlockByNumber", [quantity(number), false]);
+    return block !== null && asObject(block, "a block")["hash"] === hash;
   }
 
   private async ask(): Promise<Snapshot> {
@@ -65,7 +103,8 @@ export class Chain {
     if (this.latest?.block.hash === hash) return this.latest;
     const number = asNumber(block["number"], "its number");
     const time = BigInt(asNumber(block["timestamp"], "its timestamp"));
-    this.latest = new Snapshot({ number, hash, time }, async (params) => {
+    const parentHash = asHex(block["parentHash"], "its parent's hash");
+    this.latest = new Snapshot({ number, hash, parentHash, time }, async (params) => {
       const parts = Array.from({ length: Math.ceil(params.length / MOST_READS) }, (_, i) =>
         this.client.batch("eth_call", params.slice(i * MOST_READS, (i + 1) * MOST_READS)),
       );

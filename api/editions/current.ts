@@ -24,8 +24,11 @@ export const CURRENT: Edition = {
     capitalPool: new Interface([
       "function getPrice(uint256 asset) view returns (uint256)",
       "function getAsset(uint256 asset) view returns (address token, uint8 decimals)",
+      "function getFeed(uint256 asset) view returns (address feed, uint256 maxAge)",
     ]),
     stakingProducts: new Interface([
+      "event PoolCreated(uint256 indexed poolId, address indexed manager, address pool, uint256 fee, uint256 maxFee)",
+      "event ProductSet(uint256 indexed poolId, uint256 indexed productId, uint256 weight, uint256 targetPrice)",
       "function poolCount() view returns (uint256)",
       "function getPool(uint256 poolId) view returns (address)",
       "function getPoolProducts(uint256 poolId) view returns (tuple(uint256 productId, uint256 weight, uint256 targetPrice, uint256 bumpedPrice, uint256 priceUpdatedAt)[])",
@@ -56,7 +59,13 @@ export const CURRENT: Edition = {
       "function claimCount() view returns (uint256)",
       "function getClaim(uint256 claimId) view returns (tuple(uint256 coverId, address submitter, uint256 requestedAmount, uint256 assessorGroupId, uint256 submittedAt, uint256 votingEnd, uint256 cooldownEnd, uint256 votesFor, uint256 votesAgainst, uint256 eligibleVotes, uint8 status, bool settled, uint256 payout))",
     ]),
+    feed: new Interface([
+      "function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)",
+    ]),
     stakingPool: new Interface([
+      "event PoolHalted(uint256 activeStake, uint256 activeShares)",
+      "event StakeDeposited(uint256 indexed tokenId, uint256 indexed trancheId, address indexed from, uint256 amount, uint256 shares)",
+      "event DepositExtended(uint256 indexed tokenId, uint256 indexed fromTrancheId, uint256 indexed toTrancheId, uint256 stake, uint256 shares)",
       "function manager() view returns (address)",
       "function getPoolState() view returns (tuple(uint256 activeStake, uint256 activeShares, uint256 poolStake, uint256 firstActiveTrancheId, bool halted, uint256 fee, uint256 maxFee, uint256 rewardRate, uint256 unstreamed, uint256 feesOwed, uint256 surplus))",
     ]),

@@ -13,8 +13,8 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A contract's kind: those with a role, and the staking pools, of which there are many. */
-export type Contract = Role | "stakingPool";
+/** A contract's kind: those with a role, and staking pools and price feeds, of which there are many. */
+export type Contract = Role | "stakingPool" | "feed";
 
 /** What the answers about a claim are made of, whatever the edition calls it. Times in Unix seconds, amounts in the cover asset's smallest unit. */
 export interface ClaimFacts {

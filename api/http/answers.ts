@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import { quoteOf } from "../quote/quote";
 import type { QuoteRequest } from "../quote/request";
-import type { Book, Pool, Rate, Shelf } from "../reads/book";
+import type { Book, Rate } from "../reads/book";
 import { formatDecimal, NATIVE, toNumber, WAD, WAD_DECIMALS } from "../units";
 import type * as schemas from "./schemas";
 
@@ -27,9 +27,13 @@ const native = (wei: bigint): Amount => amountOf(NATIVE, wei, WAD_DECIMALS);
 function everywhere(wei: bigint, rates: readonly Rate[]): Amount[] {
   const own = rates.find(({ asset }) => asset === NATIVE);
   const others = rates.filter(({ asset }) => asset !== NATIVE);
-  const amounts =
-    own === undefined ? [] : others.map((rate) => [rate, (wei * rate.unit * own.price) / (rate.price * WAD)] as const);
-  return [native(wei), ...amounts.map(([{ asset, decimals }, value]) => amountOf(asset, value, decimals))];
+  if (own === undefined) return [native(wei)];
+  return [
+    native(wei),
+    ...others.map(({ asset, decimals, unit, price }) =>
+      amountOf(asset, (wei * unit * own.price) / (price * WAD), decimals),
+    ),
+  ];
 }
 
 export async function poolCapacity(book: Book, poolId: bigint): Promise<z.infer<typeof schemas.poolCapacity>> {
@@ -41,15 +45,28 @@ export async function poolCapacity(book: Book, poolId: bigint): Promise<z.infer<
           book.shelf(poolId, productId),
           freeOf(book, poolId, productId, SHORTEST),
         ]);
-        const { weight, targetPrice } = shelf.listing;
         return {
-          ...{ productId: Number(productId), weight: Number(weight), targetPrice: Number(targetPrice) },
+          productId: Number(productId),
+          weight: Number(shelf.listing.weight),
+          targetPrice: Number(shelf.listing.targetPrice),
           annualPrice: text(shelf.spot),
-          ...amountsOf(shelf, free, rates),
+          capacity: everywhere(shelf.capacity, rates),
+          allocated: everywhere(shelf.allocated, rates),
+          free: everywhere(free, rates),
         };
       }),
     );
-    return { ...summary(pool), activeStake: native(pool.activeStake), products };
+    return {
+      poolId: Number(pool.poolId),
+      utilizationRate: Number(pool.utilizationRate),
+      stake: native(pool.poolStake),
+      activeStake: native(pool.activeStake),
+      fee: Number(pool.fee),
+      maxFee: Number(pool.maxFee),
+      manager: pool.manager,
+      halted: pool.halted,
+      products,
+    };
   });
 }
 
@@ -61,14 +78,19 @@ export async function productCapacity(
 ): Promise<z.infer<typeof schemas.productCapacity>> {
   return book.once(`answer product ${poolId} ${productId} ${period}`, async () => {
     const shelf = await book.shelf(poolId, productId);
-    const [rates, free] = await Promise.all([book.rates(), freeOf(book, poolId, productId, period)]);
-    const { weight, targetPrice } = shelf.listing;
+    const exposureEnd = await book.exposureEnd(productId, period);
+    const [rates, free] = await Promise.all([book.rates(), book.free(poolId, productId, exposureEnd)]);
     return {
-      ...{ poolId: Number(poolId), productId: Number(productId) },
+      poolId: Number(poolId),
+      productId: Number(productId),
       minAnnualPrice: text(shelf.spot),
-      maxAnnualPrice: text(book.edition.bumped(shelf.spot, free, shelf.capacity)),
-      ...{ period: Number(period), weight: Number(weight), targetPrice: Number(targetPrice) },
-      ...amountsOf(shelf, free, rates),
+      maxAnnualPrice: text(book.edition.bumped(shelf.spot, free, shelf.eligible(exposureEnd))),
+      period: Number(period),
+      weight: Number(shelf.listing.weight),
+      targetPrice: Number(shelf.listing.targetPrice),
+      capacity: everywhere(shelf.capacity, rates),
+      allocated: everywhere(shelf.allocated, rates),
+      free: everywhere(free, rates),
     };
   });
 }
@@ -77,31 +99,21 @@ async function freeOf(book: Book, poolId: bigint, productId: bigint, days: bigin
   return book.free(poolId, productId, await book.exposureEnd(productId, days));
 }
 
-function amountsOf(
-  { capacity, allocated }: Shelf,
-  free: bigint,
-  rates: readonly Rate[],
-): Record<"capacity" | "allocated" | "free", Amount[]> {
-  return {
-    capacity: everywhere(capacity, rates),
-    allocated: everywhere(allocated, rates),
-    free: everywhere(free, rates),
-  };
-}
-
-function summary(pool: Pool) {
-  return {
-    ...{ poolId: Number(pool.poolId), utilizationRate: Number(pool.utilizationRate), stake: native(pool.poolStake) },
-    ...{ fee: Number(pool.fee), maxFee: Number(pool.maxFee), manager: pool.manager, halted: pool.halted },
-  };
-}
-
-export async function pools(book: Book): Promise<z.infer<typeof schemas.pools>> {
-  return book.once("answer pools", async () => {
-    const all = await book.pools();
+export async function pools(book: Book, offset: bigint, limit: bigint): Promise<z.infer<typeof schemas.pools>> {
+  return book.once(`answer pools ${offset} ${limit}`, async () => {
+    const [total, page] = await Promise.all([book.poolCount(), book.pools(offset + 1n, Number(limit))]);
     return {
-      pools: all.map((pool) => ({
-        ...summary(pool),
+      total: Number(total),
+      offset: Number(offset),
+      limit: Number(limit),
+      pools: page.map((pool) => ({
+        poolId: Number(pool.poolId),
+        manager: pool.manager,
+        fee: Number(pool.fee),
+        maxFee: Number(pool.maxFee),
+        halted: pool.halted,
+        utilizationRate: Number(pool.utilizationRate),
+        stake: native(pool.poolStake),
         productIds: pool.listings.map(({ productId }) => Number(productId)),
       })),
     };
@@ -115,10 +127,15 @@ export async function products(book: Book): Promise<z.infer<typeof schemas.produ
       const [product, poolIds] = await Promise.all([book.product(productId), book.poolsListing(productId)]);
       const { gracePeriod, cooldown } = await book.productType(product.productType);
       return {
-        ...{ productId: Number(productId), productName: product.productName, productType: Number(product.productType) },
+        productId: Number(productId),
+        productName: product.productName,
+        productType: Number(product.productType),
         acceptedAssets: product.acceptedAssets.map(Number),
-        ...{ minPrice: Number(product.minPrice), initialPrice: Number(product.initialPrice) },
-        ...{ gracePeriod: Number(gracePeriod), cooldown: Number(cooldown), poolIds: poolIds.map(Number) },
+        minPrice: Number(product.minPrice),
+        initialPrice: Number(product.initialPrice),
+        gracePeriod: Number(gracePeriod),
+        cooldown: Number(cooldown),
+        poolIds: poolIds.map(Number),
       };
     });
     return { products: await Promise.all(list) };
@@ -139,14 +156,24 @@ export async function cover(book: Book, coverId: bigint): Promise<z.infer<typeof
     return time < end ? "active" : time < graceEnd ? "grace" : "ended";
   };
   return {
-    ...{ coverId: Number(coverId), productId: Number(found.productId), owner: replacedBy === 0n ? found.owner : null },
-    ...{ status: status(), amount: amount(found.amount), amountBought: amount(found.amountBought) },
-    ...{ start: Number(found.start), end: Number(end), gracePeriod: Number(found.gracePeriod) },
-    ...{ graceEnd: Number(graceEnd), releaseTime: Number(found.releaseTime) },
-    ...{ originalCoverId: Number(found.originalCoverId), replacedBy: idOrNull(replacedBy) },
+    coverId: Number(coverId),
+    productId: Number(found.productId),
+    owner: replacedBy === 0n ? found.owner : null,
+    status: status(),
+    amount: amount(found.amount),
+    amountBought: amount(found.amountBought),
+    start: Number(found.start),
+    end: Number(end),
+    gracePeriod: Number(found.gracePeriod),
+    graceEnd: Number(graceEnd),
+    releaseTime: Number(found.releaseTime),
+    originalCoverId: Number(found.originalCoverId),
+    replacedBy: idOrNull(replacedBy),
     openClaimId: idOrNull(found.openClaimId),
     pools: found.pools.map(({ poolId, amountBought, price }, i) => ({
-      ...{ poolId: Number(poolId), amountBought: amount(amountBought), annualPrice: text(price) },
+      poolId: Number(poolId),
+      amountBought: amount(amountBought),
+      annualPrice: text(price),
       allocated: native(found.allocations[i] ?? 0n),
     })),
   };
@@ -158,12 +185,21 @@ export async function claim(book: Book, claimId: bigint): Promise<z.infer<typeof
   const decimals = await book.decimals(coverAsset);
   const amount = (value: bigint): Amount => amountOf(coverAsset, value, decimals);
   return {
-    ...{ claimId: Number(claimId), coverId: Number(found.coverId), submitter: found.submitter, status: found.status },
-    ...{ settled: found.settled, requestedAmount: amount(found.requestedAmount), payout: amount(found.payout) },
-    ...{ assessorGroupId: Number(found.assessorGroupId), submittedAt: Number(found.submittedAt) },
-    ...{ votingEnd: Number(found.votingEnd), cooldownEnd: Number(found.cooldownEnd) },
+    claimId: Number(claimId),
+    coverId: Number(found.coverId),
+    submitter: found.submitter,
+    status: found.status,
+    settled: found.settled,
+    requestedAmount: amount(found.requestedAmount),
+    payout: amount(found.payout),
+    assessorGroupId: Number(found.assessorGroupId),
+    submittedAt: Number(found.submittedAt),
+    votingEnd: Number(found.votingEnd),
+    cooldownEnd: Number(found.cooldownEnd),
     votes: {
-      ...{ for: Number(found.votesFor), against: Number(found.votesAgainst), eligible: Number(found.eligibleVotes) },
+      for: Number(found.votesFor),
+      against: Number(found.votesAgainst),
+      eligible: Number(found.eligibleVotes),
     },
   };
 }
@@ -171,14 +207,17 @@ export async function claim(book: Book, claimId: bigint): Promise<z.infer<typeof
 export async function position(book: Book, tokenId: bigint): Promise<z.infer<typeof schemas.position>> {
   const found = await book.position(tokenId);
   return {
-    ...{ tokenId: Number(tokenId), poolId: Number(found.poolId), owner: found.owner },
-    ...{
-      activeStake: native(found.activeStake),
-      expiredStake: native(found.expiredStake),
-      rewards: native(found.rewards),
-    },
+    tokenId: Number(tokenId),
+    poolId: Number(found.poolId),
+    owner: found.owner,
+    activeStake: native(found.activeStake),
+    expiredStake: native(found.expiredStake),
+    rewards: native(found.rewards),
     deposits: found.deposits.map(({ trancheId, stake, rewards, expired }) => ({
-      ...{ trancheId: Number(trancheId), stake: native(stake), rewards: native(rewards), expired },
+      trancheId: Number(trancheId),
+      stake: native(stake),
+      rewards: native(rewards),
+      expired,
     })),
   };
 }
@@ -190,18 +229,30 @@ export async function quote(book: Book, request: QuoteRequest): Promise<z.infer<
     const found = await quoteOf(book, request);
     const { cover: covered, payment, allocation } = found;
     return {
-      ...{ productId: Number(productId), coverId: idOrNull(found.coverId), coverAsset: Number(covered.asset) },
-      ...{ coverAmount: toNumber(found.amount, covered.decimals), coverAmountExact: found.amount.toString() },
-      ...{ coverDuration: Number(found.days), coverEnd: Number(found.coverEnd), paymentAsset: Number(payment.asset) },
-      ...{ premium: toNumber(found.premium, payment.decimals), premiumExact: found.premium.toString() },
-      ...{ commissionExact: found.commission.toString(), creditExact: found.credit.toString() },
+      productId: Number(productId),
+      coverId: idOrNull(found.coverId),
+      coverAsset: Number(covered.asset),
+      coverAmount: toNumber(found.amount, covered.decimals),
+      coverAmountExact: found.amount.toString(),
+      coverDuration: Number(found.days),
+      coverEnd: Number(found.coverEnd),
+      paymentAsset: Number(payment.asset),
+      premium: toNumber(found.premium, payment.decimals),
+      premiumExact: found.premium.toString(),
+      maxPremiumInAsset: found.maxPremium.toString(),
+      commissionExact: found.commission.toString(),
+      creditExact: found.credit.toString(),
       annualPrice: text(found.price),
       poolAllocationRequests: allocation.parts.map(({ poolId, amount, price, premium }) => ({
-        ...{ poolId: Number(poolId), allocatedAmount: toNumber(amount, covered.decimals) },
-        ...{ coverAmountInAsset: amount.toString(), skip: false as const, annualPrice: text(price) },
+        poolId: Number(poolId),
+        allocatedAmount: toNumber(amount, covered.decimals),
+        coverAmountInAsset: amount.toString(),
+        skip: false as const,
+        annualPrice: text(price),
         premiumInNative: premium.toString(),
       })),
-      ...{ cheapestProven: allocation.proven, expiresAt: Number(found.expiresAt) },
+      cheapestProven: allocation.proven,
+      expiresAt: Number(found.expiresAt),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { z } from "zod";
 import type { Book } from "../reads/book";
 import { badRequest } from "../problem";
@@ -32,54 +32,84 @@ export function addRoutes(app: FastifyInstance, head: Head): void {
   const none = schemas.noQuery;
 
   add({
-    ...{ path: "/v2/capacity/pools/:poolId", id: "getPoolCapacity", summary: "A pool and what it has to sell" },
-    ...{ params: schemas.poolParams, query: none, answer: schemas.poolCapacity, problems: [404] },
+    path: "/v2/capacity/pools/:poolId",
+    id: "getPoolCapacity",
+    summary: "A pool and what it has to sell",
+    params: schemas.poolParams,
+    query: none,
+    answer: schemas.poolCapacity,
+    problems: [404],
     make: (book, { poolId }) => answers.poolCapacity(book, poolId),
   });
   add({
     path: "/v2/capacity/pools/:poolId/products/:productId",
-    ...{ id: "getProductCapacity", summary: "Prices and capacity of a product in a pool" },
-    ...{ params: schemas.productParams, query: schemas.periodQuery, answer: schemas.productCapacity, problems: [404] },
+    id: "getProductCapacity",
+    summary: "Prices and capacity of a product in a pool",
+    params: schemas.productParams,
+    query: schemas.periodQuery,
+    answer: schemas.productCapacity,
+    problems: [404],
     make: (book, { poolId, productId }, { period }) => answers.productCapacity(book, poolId, productId, period),
   });
   add({
-    ...{
-      path: "/v2/quote",
-      id: "getQuote",
-      summary: "The cheapest way to buy or extend a cover, as JSON body or as query",
-    },
-    ...{
-      params: none,
-      query: z.unknown(),
-      answer: schemas.quote,
-      problems: [404, 409],
-      documented: schemas.quoteRequest.partial(),
-    },
+    path: "/v2/quote",
+    id: "getQuote",
+    summary: "The cheapest way to buy or extend a cover, as JSON body or as query",
+    params: none,
+    query: z.unknown(),
+    documented: schemas.quoteRequest.partial(),
+    answer: schemas.quote,
+    problems: [404, 409],
     make: (book, _, __, request) => answers.quote(book, quoteRequestOf(request)),
   });
   add({
-    ...{ path: "/v2/pools", id: "getPools", summary: "All pools" },
-    ...{ params: none, query: none, answer: schemas.pools, problems: [] },
-    make: (book) => answers.pools(book),
+    path: "/v2/pools",
+    id: "getPools",
+    summary: "The pools, page by page",
+    params: none,
+    query: schemas.pageQuery,
+    answer: schemas.pools,
+    problems: [],
+    make: (book, _, { offset, limit }) => answers.pools(book, offset, limit),
   });
   add({
-    ...{ path: "/v2/products", id: "getProducts", summary: "All products" },
-    ...{ params: none, query: none, answer: schemas.products, problems: [] },
+    path: "/v2/products",
+    id: "getProducts",
+    summary: "All products",
+    params: none,
+    query: none,
+    answer: schemas.products,
+    problems: [],
     make: (book) => answers.products(book),
   });
   add({
-    ...{ path: "/v2/covers/:id", id: "getCover", summary: "A cover" },
-    ...{ params: schemas.idParams, query: none, answer: schemas.cover, problems: [404] },
+    path: "/v2/covers/:id",
+    id: "getCover",
+    summary: "A cover",
+    params: schemas.idParams,
+    query: none,
+    answer: schemas.cover,
+    problems: [404],
     make: (book, { id }) => answers.cover(book, id),
   });
   add({
-    ...{ path: "/v2/claims/:id", id: "getClaim", summary: "A claim" },
-    ...{ params: schemas.idParams, query: none, answer: schemas.claim, problems: [404] },
+    path: "/v2/claims/:id",
+    id: "getClaim",
+    summary: "A claim",
+    params: schemas.idParams,
+    query: none,
+    answer: schemas.claim,
+    problems: [404],
     make: (book, { id }) => answers.claim(book, id),
   });
   add({
-    ...{ path: "/v2/positions/:tokenId", id: "getPosition", summary: "A staking position" },
-    ...{ params: schemas.tokenParams, query: none, answer: schemas.position, problems: [404] },
+    path: "/v2/positions/:tokenId",
+    id: "getPosition",
+    summary: "A staking position",
+    params: schemas.tokenParams,
+    query: none,
+    answer: schemas.position,
+    problems: [404],
     make: (book, { tokenId }) => answers.position(book, tokenId),
   });
 }
@@ -89,12 +119,15 @@ function quoteRequestOf({ body, query }: FastifyRequest): QuoteRequest {
   const inQuery = typeof query === "object" && query !== null && Object.keys(query).length > 0;
   if (body !== undefined && body !== null && inQuery)
     throw badRequest({ field: "body", reason: "expected a body or a query string, received both" });
-  const { coverAsset, coverId, commissionRatio = 0n, ...rest } = parse(schemas.quoteRequest, body ?? query, "body");
+  const asked = parse(schemas.quoteRequest, body ?? query, "body");
   return {
-    ...rest,
-    commissionRatio,
-    ...(coverAsset === undefined ? {} : { coverAsset }),
-    ...(coverId === undefined ? {} : { coverId }),
+    productId: asked.productId,
+    coverAmount: asked.coverAmount,
+    coverDuration: asked.coverDuration,
+    paymentAsset: asked.paymentAsset,
+    coverAsset: asked.coverAsset,
+    coverId: asked.coverId,
+    commissionRatio: asked.commissionRatio ?? 0n,
   };
 }
 
@@ -107,40 +140,34 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 };
 
 function addRoute<P, Q, A>(app: FastifyInstance, head: Head, route: Route<P, Q, A>): void {
-  const { path, id, summary, params, query, answer, problems, documented = query, make } = route;
-  const problem = jsonSchema(schemas.problem, "output");
-  app.get(
-    path,
-    {
-      schema: {
-        ...{ operationId: id, summary },
-        ...(params === schemas.noQuery ? {} : { params: idsOf(path) }),
-        ...(documented === schemas.noQuery ? {} : { querystring: jsonSchema(documented, "input") }),
-        response: {
-          200: {
-            description: "As of the block that the headers name",
-            ...jsonSchema(answer, "output"),
-            headers: HEADERS,
-          },
-          ...Object.fromEntries(
-            [400, ...problems, 500, 503].map((status) => [
-              status,
-              { description: PROBLEMS[status], content: { "application/problem+json": { schema: problem } } },
-            ]),
-          ),
-        },
-      },
-    },
-    async (request, reply) => {
-      const wanted = parse(params, request.params, "path");
-      const asked = parse(query, request.query, "query");
-      const book = await head();
-      const made = await make(book, wanted, asked, request);
-      const { number, hash, time } = book.block;
-      void reply.headers({ "x-block-number": number, "x-block-hash": hash, "x-block-timestamp": time.toString() });
-      return made;
-    },
-  );
+  app.get(route.path, { schema: documentationOf(route) }, async (request, reply) => {
+    const params = parse(route.params, request.params, "path");
+    const query = parse(route.query, request.query, "query");
+    const book = await head();
+    const answer = await route.make(book, params, query, request);
+    const { number, hash, time } = book.block;
+    void reply.headers({ "x-block-number": number, "x-block-hash": hash, "x-block-timestamp": time.toString() });
+    return answer;
+  });
+}
+
+/** What the document says of a route. */
+function documentationOf<P, Q, A>(route: Route<P, Q, A>): FastifySchema {
+  const { path, params, query, documented = query } = route;
+  const schema: FastifySchema = { operationId: route.id, summary: route.summary, response: responsesOf(route) };
+  if (params !== schemas.noQuery) schema.params = idsOf(path);
+  if (documented !== schemas.noQuery) schema.querystring = jsonSchema(documented, "input");
+  return schema;
+}
+
+function responsesOf<P, Q, A>({ answer, problems }: Route<P, Q, A>): object {
+  const body = { "application/problem+json": { schema: jsonSchema(schemas.problem, "output") } };
+  const responses: Record<number, object> = {
+    200: { description: "As of the block that the headers name", ...jsonSchema(answer, "output"), headers: HEADERS },
+  };
+  for (const status of [400, ...problems, 500, 503])
+    responses[status] = { description: PROBLEMS[status], content: body };
+  return responses;
 }
 
 const HEADERS = {

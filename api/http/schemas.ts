@@ -61,42 +61,91 @@ export const productCapacity = z.object({
 });
 
 export const pools = z.object({
-  pools: z.array(
-    z.object({
-      ...{ poolId: id, manager: account, fee: bps, maxFee: bps, halted: z.boolean() },
-      ...{ utilizationRate: z.number().int().min(0), stake: amount, productIds: z.array(id) },
-    }),
-  ),
+  total: z.number().int().min(0).describe("how many pools there are"),
+  offset: z.number().int().min(0),
+  limit: z.number().int().min(1),
+  pools: z
+    .array(
+      z.object({
+        poolId: id,
+        manager: account,
+        fee: bps,
+        maxFee: bps,
+        halted: z.boolean(),
+        utilizationRate: z.number().int().min(0),
+        stake: amount,
+        productIds: z.array(id),
+      }),
+    )
+    .describe("ascending by poolId: those after the first `offset`, at most `limit`"),
 });
 
 export const products = z.object({
   products: z.array(
     z.object({
-      ...{ productId: id, productName: z.string(), productType: id, acceptedAssets: z.array(assetId) },
-      ...{ minPrice: bps, initialPrice: bps, gracePeriod: seconds, cooldown: seconds, poolIds: z.array(id) },
+      productId: id,
+      productName: z.string(),
+      productType: id,
+      acceptedAssets: z.array(assetId),
+      minPrice: bps,
+      initialPrice: bps,
+      gracePeriod: seconds,
+      cooldown: seconds,
+      poolIds: z.array(id),
     }),
   ),
 });
 
 export const cover = z.object({
-  ...{ coverId: id, productId: id, owner: account.nullable().describe("null once it was extended") },
+  coverId: id,
+  productId: id,
+  owner: account.nullable().describe("null once another cover replaced it"),
   status: z.enum(["active", "grace", "ended", "replaced", "closed"]),
-  ...{ amount: amount, amountBought: amount, start: time, end: time, gracePeriod: seconds, graceEnd: time },
-  ...{ releaseTime: time, originalCoverId: id, replacedBy: id.nullable(), openClaimId: id.nullable() },
+  amount,
+  amountBought: amount,
+  start: time,
+  end: time,
+  gracePeriod: seconds,
+  graceEnd: time,
+  releaseTime: time,
+  originalCoverId: id,
+  replacedBy: id.nullable(),
+  openClaimId: id.nullable(),
   pools: z.array(
-    z.object({ poolId: id, amountBought: amount, annualPrice, allocated: amount.describe("now, native token") }),
+    z.object({
+      poolId: id,
+      amountBought: amount,
+      annualPrice,
+      allocated: amount.describe("now, native token"),
+    }),
   ),
 });
 
 export const claim = z.object({
-  ...{ claimId: id, coverId: id, submitter: account, status: z.enum(["voting", "cooldown", "approved", "rejected"]) },
-  ...{ settled: z.boolean(), requestedAmount: amount, payout: amount, assessorGroupId: id },
-  ...{ submittedAt: time, votingEnd: time, cooldownEnd: time },
-  votes: z.object({ for: z.number().int(), against: z.number().int(), eligible: z.number().int() }),
+  claimId: id,
+  coverId: id,
+  submitter: account,
+  status: z.enum(["voting", "cooldown", "approved", "rejected"]),
+  settled: z.boolean(),
+  requestedAmount: amount,
+  payout: amount,
+  assessorGroupId: id,
+  submittedAt: time,
+  votingEnd: time,
+  cooldownEnd: time,
+  votes: z.object({
+    for: z.number().int(),
+    against: z.number().int(),
+    eligible: z.number().int(),
+  }),
 });
 
 export const position = z.object({
-  ...{ tokenId: id, poolId: id, owner: account, activeStake: amount, expiredStake: amount },
+  tokenId: id,
+  poolId: id,
+  owner: account,
+  activeStake: amount,
+  expiredStake: amount,
   rewards: amount.describe("earned so far, withdrawn included"),
   deposits: z.array(
     z.object({
@@ -117,10 +166,15 @@ export const quote = z.object({
   coverDuration: z.number().int().describe("days"),
   coverEnd: time.describe("when a cover bought in this block ends, Unix seconds"),
   paymentAsset: assetId,
-  premium: z.number().describe("what buyCover charges, commission included, in whole units of the payment asset"),
-  premiumExact: exact.describe("the same, exactly; a good maxPremiumInAsset"),
-  commissionExact: exact.describe("what of it goes to the affiliate"),
-  creditExact: exact.describe("what an extension is credited for, wei of the native token"),
+  premium: z
+    .number()
+    .describe("what buyCover charges in this block, commission included, in whole units of the payment asset"),
+  premiumExact: exact.describe("the same, exactly; an extension costs more every second, because its credit melts"),
+  maxPremiumInAsset: exact.describe(
+    "the most that buyCover charges until expiresAt, commission included: its parameter of this name, and the value to send with it when ETH pays",
+  ),
+  commissionExact: exact.describe("what of premiumExact goes to the affiliate"),
+  creditExact: exact.describe("what an extension is credited for in this block, wei of the native token"),
   annualPrice: annualPrice.describe("over all pools"),
   poolAllocationRequests: z.array(
     z.object({
@@ -133,12 +187,20 @@ export const quote = z.object({
     }),
   ),
   cheapestProven: z.boolean().describe("false: another allocation may cost some wei of the native token less"),
-  expiresAt: time.describe("until then it costs no more unless somebody buys, or a price feed or the listing changes"),
+  expiresAt: time.describe(
+    "the last second in which it can be bought for maxPremiumInAsset, unless somebody buys, or a price feed, a listing or stake changes; Unix seconds",
+  ),
 });
 
 export const health = z.object({
-  ...{ status: z.literal("ok"), edition: z.string(), chainId: z.number().int() },
-  block: z.object({ number: z.number().int(), hash: z.string(), time }),
+  status: z.literal("ok"),
+  edition: z.string(),
+  chainId: z.number().int(),
+  block: z.object({
+    number: z.number().int(),
+    hash: z.string(),
+    time,
+  }),
 });
 
 /** problem+json, RFC 9457. */
@@ -181,6 +243,16 @@ const among = (ids: readonly bigint[]): z.ZodType<bigint, number | string> =>
 const MOST_ID = Number.MAX_SAFE_INTEGER;
 
 export const periodQuery = z.object({ period: whole(28, 365, " days").optional() });
+
+/** Pools of a page, unless the request says otherwise, and at most. */
+const PAGE = { usual: 50, most: 200 };
+
+export const pageQuery = z.object({
+  offset: whole(0, MOST_ID).default(0n).describe("how many pools to pass over; default: 0"),
+  limit: whole(1, PAGE.most)
+    .default(BigInt(PAGE.usual))
+    .describe(`how many pools to answer at most, 1 to ${PAGE.most}; default: ${PAGE.usual}`),
+});
 
 export const quoteRequest = z.strictObject({
   productId: whole(1, MOST_ID),

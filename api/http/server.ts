@@ -7,6 +7,7 @@ import type { Book } from "../reads/book";
 import { DOCS_PAGE, DOCS_SCRIPT, DOCS_STYLE } from "./docs-page";
 import { problemOf, sendProblem } from "./errors";
 import { jsonSchema } from "./json-schema";
+import { answerOtherMethods, pathsOf } from "./methods";
 import { addRoutes } from "./routes";
 import * as schemas from "./schemas";
 
@@ -54,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, readJson);
   guard(app, options);
+  const paths = pathsOf(app);
   answerErrors(app, options.log ?? ((): void => undefined));
   await app.register(swagger, {
     openapi: {
@@ -69,12 +71,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.after(() => {
     addRoutes(app, options.head);
     addService(app, options);
+    answerOtherMethods(app, paths);
   });
   await app.ready();
   return app;
 }
 
-/** Every answer's headers, and the limit on requests in flight. */
+/** Every answer's headers, the limit on requests in flight, and the answer to paths that there are not. */
 function guard(app: FastifyInstance, { mostInFlight = MOST_IN_FLIGHT }: ServerOptions): void {
   let inFlight = 0;
   const counted = new WeakSet<FastifyRequest>();
@@ -86,6 +89,8 @@ function guard(app: FastifyInstance, { mostInFlight = MOST_IN_FLIGHT }: ServerOp
     reply.raw.once("close", () => {
       if (counted.delete(request)) inFlight -= 1;
     });
+    // before a body is read: whatever it is, it is for nobody
+    if (request.is404) throw new Problem(404, "not-found", "there is no such path");
   });
 }
 
@@ -102,11 +107,6 @@ function answerErrors(app: FastifyInstance, log: (line: string) => void): void {
     const { cause } = problem;
     if (cause !== undefined) tell(`${problem.kind}: ${messageOf(cause)}`);
     return sendProblem(reply, problem);
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const what =
-      request.method === "GET" ? "there is no such path" : `this API only reads: ${request.method} is not answered`;
-    return sendProblem(reply, new Problem(request.method === "GET" ? 404 : 405, "not-found", what));
   });
 }
 

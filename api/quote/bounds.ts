@@ -95,27 +95,42 @@ function dual(
   return lambda * missing - sum(own.map(gain)) - sum(best);
 }
 
-const ROUNDS = 30;
+const ROUNDS = 28;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /** About the lambda with the largest bound: the bound is concave in it. In floating point, which suffices: any lambda gives a true bound. */
 function multiplier(own: readonly Stretch[], others: readonly Stretch[], slots: number, missing: bigint): bigint {
-  const plain = (stretches: readonly Stretch[]): [rate: number, room: number][] =>
-    stretches.map(({ rate, room }) => [Number(rate), Number(room)]);
-  const [mine, theirs, amount] = [plain(own), plain(others), Number(missing)];
+  const amount = Number(missing);
+  const [ownRates, ownRooms] = [numbers(own, "rate"), numbers(own, "room")];
+  const [rates, rooms] = [numbers(others, "rate"), numbers(others, "room")];
+  const gains = new Float64Array(others.length);
   const value = (lambda: number): number => {
-    const gains = ([rate, room]: [number, number]): number => Math.max(0, lambda - rate) * room;
-    const best = theirs
-      .map(gains)
-      .sort((a, b) => b - a)
-      .slice(0, slots);
-    return lambda * amount - [...mine.map(gains), ...best].reduce((total, gain) => total + gain, 0);
+    let bound = lambda * amount;
+    ownRates.forEach((rate, i) => (bound -= Math.max(0, lambda - rate) * (ownRooms[i] ?? 0)));
+    rates.forEach((rate, i) => (gains[i] = Math.max(0, lambda - rate) * (rooms[i] ?? 0)));
+    gains.sort();
+    for (let i = Math.max(0, gains.length - slots); i < gains.length; i += 1) bound -= gains[i] ?? 0;
+    return bound;
   };
+  // golden-section search: each round asks for one value
   let low = 0;
-  let high = 4 * Math.max(1, ...mine.map(([rate]) => rate), ...theirs.map(([rate]) => rate));
+  let high = 4 * Math.max(1, ...ownRates, ...rates);
+  let [left, right] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+  let [atLeft, atRight] = [value(left), value(right)];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
-    if (value(left) < value(right)) low = left;
-    else high = right;
+    if (atLeft < atRight) {
+      [low, left, atLeft] = [left, right, atRight];
+      right = low + GOLDEN * (high - low);
+      atRight = value(right);
+    } else {
+      [high, right, atRight] = [right, left, atLeft];
+      left = high - GOLDEN * (high - low);
+      atLeft = value(left);
+    }
   }
   return BigInt(Math.round((low + high) / 2));
+}
+
+function numbers(stretches: readonly Stretch[], of: keyof Stretch): Float64Array {
+  return Float64Array.from(stretches, (stretch) => Number(stretch[of]));
 }

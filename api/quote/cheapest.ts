@@ -14,7 +14,7 @@ export interface Allocation {
 }
 
 /** Nodes after which a search ends: some milliseconds. Only choices among pools of nearly equal prices come to so many, and then it is about single wei. */
-export const USUAL_EFFORT = 1_500;
+export const USUAL_EFFORT = 600;
 
 /**
  * The cheapest allocation of a purchase to at most `mostPools` pools, each within what it has free and not below the least allocation.

@@ -66,18 +66,36 @@ export function amountFor({ numerator, denominator }: Purchase, seat: Seat, prem
   return least(seat.high, (((premium * PREMIUM_DIVISOR) / seat.rate) * denominator) / numerator);
 }
 
-/** The pools that can take any part at all, the cheapest first, of equal price the roomiest first. */
+/** The pools that some cheapest purchase may use, the cheapest first, of equal price the roomiest first. */
 export function seatsOf(purchase: Purchase, offers: readonly Offer[]): Seat[] {
-  const { numerator, denominator, leastAllocation, days, amount } = purchase;
+  const { numerator, denominator, leastAllocation, days, amount, mostPools } = purchase;
   // ceil(a * n / d) >= least  <=>  a * n > (least - 1) * d
   const low = ((leastAllocation - 1n) * denominator) / numerator + 1n;
-  return offers
+  const seats = offers
     .map((offer): Seat => {
       const high = least(amount, (offer.free * denominator) / numerator);
       return { offer, rate: offer.price * days, low, high };
     })
     .filter((seat) => seat.low <= seat.high)
     .sort((a, b) => order(a.rate, b.rate) || order(b.high, a.high) || order(a.offer.poolId, b.offer.poolId));
+  return undominated(seats, mostPools);
+}
+
+/**
+ * Leaves out a seat when as many as one purchase can use come before it, each with at least its room: a
+ * purchase that uses the seat does without one of them, which can take its place at no higher price.
+ */
+function undominated(seats: readonly Seat[], mostPools: number): Seat[] {
+  /** The largest rooms so far, ascending, at most `mostPools`. */
+  const rooms: bigint[] = [];
+  return seats.filter(({ high }) => {
+    const [smallest] = rooms;
+    if (rooms.length === mostPools && smallest !== undefined && smallest >= high) return false;
+    const at = rooms.findIndex((room) => room >= high);
+    rooms.splice(at < 0 ? rooms.length : at, 0, high);
+    if (rooms.length > mostPools) rooms.shift();
+    return true;
+  });
 }
 
 /** The most that one purchase can take, in the cover asset's smallest unit: the roomiest pools together. Not capped by the amount asked for. */

@@ -1,7 +1,7 @@
 import type { Book, Rate } from "../reads/book";
 import type { Cover } from "../reads/schemas";
 import { badRequest, Problem } from "../problem";
-import { ETH, formatDecimal, NATIVE, parseDecimal, WAD } from "../units";
+import { ETH, formatDecimal, NATIVE, parseDecimal, TRANCHE, WAD } from "../units";
 import { cheapestAllocation, type Allocation } from "./cheapest";
 import { ceilDiv, least, most, sum } from "../maths";
 import { purchasable, type Offer, type Purchase } from "./problem";
@@ -10,12 +10,11 @@ import type { QuoteRequest } from "./request";
 const BPS = 10_000n;
 const YEAR = 365n * 86_400n;
 const DAY = 86_400n;
-const TRANCHE = 91n * DAY;
 /** Limits of Cover.buyCover. [COVER-1, COVER-2] */
 const MOST_AMOUNT = 2n ** 96n - 1n;
 const LEAST_ALLOCATION = 10n ** 16n;
 const MOST_POOLS = 10;
-/** How long a quote is said to hold while nothing else happens: prices only fall by themselves, and what is free changes with purchases. Seconds. */
+/** How long a quote holds at most. Seconds. */
 const LIFETIME = 600n;
 
 /** What a purchase costs in this block, and how it is to be made. */
@@ -33,12 +32,14 @@ export interface Quote {
   readonly allocation: Allocation;
   /** What an extension is credited for, wei of the native token. */
   readonly credit: bigint;
-  /** What buyCover charges, commission included, and the commission in it; payment asset's smallest unit. */
+  /** What buyCover charges in the book's block, commission included, and the commission in it; payment asset's smallest unit. */
   readonly premium: bigint;
   readonly commission: bigint;
+  /** The most that buyCover charges until `expiresAt`, commission included; payment asset's smallest unit. */
+  readonly maxPremium: bigint;
   /** Annual price over all parts, 1e18 = 100 %, rounded up. */
   readonly price: bigint;
-  /** Unix seconds. */
+  /** The last second in which the purchase costs `maxPremium` at most, if nobody else does anything; Unix seconds. */
   readonly expiresAt: bigint;
 }
 
@@ -61,7 +62,8 @@ export async function quoteOf(book: Book, request: QuoteRequest): Promise<Quote>
   const old = request.coverId === undefined ? undefined : await extendable(book, request, request.coverId);
   const coverAsset = request.coverAsset ?? old?.coverAsset ?? (paymentAsset === NATIVE ? ETH : paymentAsset);
   const amount = amountOf(request.coverAmount, await book.decimals(coverAsset));
-  const exposureEnd = await book.exposureEnd(productId, days);
+  // a purchase comes a second after the book's block at the earliest
+  const exposureEnd = (await book.exposureEnd(productId, days)) + 1n;
   const [cover, payment, native, offers] = await Promise.all([
     book.usableRate(coverAsset),
     book.usableRate(paymentAsset),
@@ -77,18 +79,51 @@ export async function quoteOf(book: Book, request: QuoteRequest): Promise<Quote>
     mostPools: MOST_POOLS,
   };
   const allocation = cheapestAllocation(purchase, offers) ?? refuse(purchase, offers, cover);
-  const credit = old === undefined ? 0n : creditOf(old, book.block.time, purchase);
-  const net = most(0n, allocation.premium - credit);
-  const paid = ceilDiv(net * native.price * payment.unit, WAD * payment.price);
-  const premium = ceilDiv(paid * BPS, BPS - commissionRatio);
-  const allocated = sum(allocation.parts.map((part) => part.native));
-  const price = ceilDiv(sum(allocation.parts.map((part) => part.native * part.price)), allocated);
-  const coverEnd = book.block.time + days * DAY;
-  const expiresAt = book.block.time + least(LIFETIME, TRANCHE - 1n - ((exposureEnd - 1n) % TRANCHE));
-  return {
-    ...{ productId, coverId: old?.coverId ?? 0n, cover, payment, amount, days, coverEnd, allocation, credit },
-    ...{ premium, commission: premium - paid, price, expiresAt },
+  const { time } = book.block;
+  const expiresAt = expiryOf(time, exposureEnd, [cover, payment, native], old);
+  const creditAt = (moment: bigint): bigint => (old === undefined ? 0n : creditOf(old, moment, purchase));
+  const chargeAt = (moment: bigint): Charge => {
+    const net = most(0n, allocation.premium - creditAt(moment));
+    const paid = ceilDiv(net * native.price * payment.unit, WAD * payment.price);
+    return { paid, gross: ceilDiv(paid * BPS, BPS - commissionRatio) };
   };
+  const charged = chargeAt(time);
+  const allocated = sum(allocation.parts.map((part) => part.native));
+  return {
+    productId,
+    coverId: old?.coverId ?? 0n,
+    cover,
+    payment,
+    amount,
+    days,
+    coverEnd: time + days * DAY,
+    allocation,
+    credit: creditAt(time),
+    premium: charged.gross,
+    commission: charged.gross - charged.paid,
+    maxPremium: chargeAt(expiresAt).gross,
+    price: ceilDiv(sum(allocation.parts.map((part) => part.native * part.price)), allocated),
+    expiresAt,
+  };
+}
+
+/** What a purchase costs, without and with the commission; payment asset's smallest unit. [PAY-1, PAY-2] */
+interface Charge {
+  readonly paid: bigint;
+  readonly gross: bigint;
+}
+
+/**
+ * The last second in which the allocation can be bought at the prices of now or lower, Unix seconds. Spot prices fall by themselves; an extension's credit
+ * falls too, down to the old cover's end. From then on: a tranche ends before the exposure does, a feed is too old, or the old cover has ended.
+ *
+ * @param exposureEnd of a purchase a second after `time`
+ */
+function expiryOf(time: bigint, exposureEnd: bigint, rates: readonly Rate[], old: Cover | undefined): bigint {
+  const trancheAllows = time + TRANCHE - ((exposureEnd - 1n) % TRANCHE);
+  const feedsAllow = rates.flatMap(({ usableUntil }) => (usableUntil === undefined ? [] : [usableUntil]));
+  const coverAllows = old === undefined ? [] : [old.end - 1n];
+  return [trancheAllows, ...feedsAllow, ...coverAllows].reduce(least, time + LIFETIME);
 }
 
 function amountOf(text: string, decimals: number): bigint {
@@ -105,6 +140,7 @@ async function extendable(book: Book, request: QuoteRequest, coverId: bigint): P
   const refused = (reason: string): Problem => new Problem(409, "cover-not-extendable", `cover ${coverId} ${reason}`);
   if (cover.replacedBy !== 0n) throw refused(`was extended by cover ${cover.replacedBy}`);
   if (book.block.time >= cover.end) throw refused(`ended at ${cover.end}`);
+  if (book.block.time + 1n === cover.end) throw refused(`ends at ${cover.end}, before another block can extend it`);
   if (cover.amount === 0n) throw refused("was paid out in full");
   if (cover.openClaimId !== 0n) throw refused(`has the open claim ${cover.openClaimId}`);
   if (cover.productId !== request.productId) {
@@ -116,24 +152,24 @@ async function extendable(book: Book, request: QuoteRequest, coverId: bigint): P
   return cover;
 }
 
-/** What each pool that lists the product has to sell until `exposureEnd`. */
+/** What each pool that can have capacity for the product has to sell until `exposureEnd`. */
 async function offersOf(
   book: Book,
   productId: bigint,
   exposureEnd: bigint,
   old: Cover | undefined,
 ): Promise<readonly Offer[]> {
-  const pools = await book.poolsListing(productId);
+  const pools = await book.poolsBacking(productId);
   return Promise.all(
     pools.map(async (poolId): Promise<Offer> => {
       const backs = old?.pools.some((pool) => pool.poolId === poolId) === true;
-      const [{ spot }, free] = await Promise.all([
-        book.shelf(poolId, productId),
+      const [price, free] = await Promise.all([
+        book.spot(poolId, productId),
         old !== undefined && backs
           ? book.freeOnceReleased(poolId, productId, old.coverId, exposureEnd)
           : book.free(poolId, productId, exposureEnd),
       ]);
-      return { poolId, price: spot, free };
+      return { poolId, price, free };
     }),
   );
 }
@@ -159,7 +195,9 @@ function refuse(purchase: Purchase, offers: readonly Offer[], { asset, decimals 
   }
   const free = purchasable(purchase, offers);
   const told = (value: bigint): object => ({
-    ...{ assetId: Number(asset), amount: value.toString(), value: formatDecimal(value, decimals) },
+    assetId: Number(asset),
+    amount: value.toString(),
+    value: formatDecimal(value, decimals),
   });
   const detail =
     amount > free
@@ -167,9 +205,11 @@ function refuse(purchase: Purchase, offers: readonly Offer[], { asset, decimals 
       : "no choice of pools adds up to this amount: each takes at least what 0.01 native tokens are worth, or nothing";
   throw new Problem(409, "not-enough-capacity", detail, {
     free: told(free),
-    pools: offers.map((offer) => ({
-      poolId: Number(offer.poolId),
-      free: told((offer.free * denominator) / numerator),
-    })),
+    pools: offers
+      .filter((offer) => offer.free > 0n)
+      .map((offer) => ({
+        poolId: Number(offer.poolId),
+        free: told((offer.free * denominator) / numerator),
+      })),
   });
 }

@@ -6,9 +6,9 @@ export interface QuoteRequest {
   /** Whole days, 28 to 365. */
   readonly coverDuration: bigint;
   readonly paymentAsset: bigint;
-  readonly coverAsset?: bigint;
-  /** The cover to extend. */
-  readonly coverId?: bigint;
+  readonly coverAsset: bigint | undefined;
+  /** The cover to extend; undefined for a new one. */
+  readonly coverId: bigint | undefined;
   /** Basis points of what is paid that go to an affiliate. */
   readonly commissionRatio: bigint;
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { SEQUENCE_CODE, sequenceOf } from "../chain/sequence";
-import { Refused, type Block, type Snapshot } from "../chain/snapshot";
+import type { Block, Snapshot } from "../chain/snapshot";
 import type { Deployment } from "../deployment";
 import type { ClaimFacts, Contract, Edition, Role } from "../editions";
 import { notFound, Problem } from "../problem";
-import { COVER_ASSETS, NATIVE } from "../units";
+import { COVER_ASSETS, ETH, NATIVE, TRANCHE } from "../units";
+import { refusedIsUndefined, unheard } from "./promises";
+import type { PoolView } from "./pool-index";
 import * as schemas from "./schemas";
 
 const DAY = 86_400n;
@@ -19,6 +21,8 @@ export interface Rate {
   readonly decimals: number;
   /** 10^decimals. */
   readonly unit: bigint;
+  /** The last second in which the feed's answer is young enough, Unix seconds; undefined for ETH, which has no feed. */
+  readonly usableUntil: bigint | undefined;
 }
 
 /** A pool as the answers tell it. */
@@ -39,6 +43,8 @@ export interface Shelf {
   readonly spot: bigint;
   readonly capacity: bigint;
   readonly allocated: bigint;
+  /** Capacity, allocated or not, in the tranches that end at or after a moment (Unix seconds). */
+  readonly eligible: (exposureEnd: bigint) => bigint;
 }
 
 /** The protocol as of one block, read from its contracts. Everything is read once per block. Unknown ids: a Problem 404. */
@@ -47,8 +53,9 @@ export class Book {
     readonly edition: Edition,
     private readonly deployment: Deployment,
     private readonly snapshot: Snapshot,
+    private readonly index: Promise<PoolView>,
     /** What never changes once it is there, by what was read: addresses of pools, decimals of assets. Shared by all blocks. */
-    private readonly constants: Map<string, unknown> = new Map(),
+    private readonly constants: Map<string, unknown>,
   ) {}
 
   get block(): Block {
@@ -84,9 +91,9 @@ export class Book {
 
   private async knownPool(poolId: bigint): Promise<Pool> {
     return this.once(`pool ${poolId}`, async () => {
-      const address = await this.constant(text, "stakingProducts", "getPool", poolId);
+      const address = await this.address(poolId);
       const [state, manager, listings, utilizationRate] = await Promise.all([
-        this.readAt(schemas.poolState, "stakingPool", address, "getPoolState"),
+        this.poolState(poolId),
         this.readAt(text, "stakingPool", address, "manager"),
         this.listings(poolId),
         this.read(uint, "stakingProducts", "getUtilizationRate", poolId),
@@ -95,17 +102,18 @@ export class Book {
     });
   }
 
-  /** All pools, ascending. */
-  async pools(): Promise<readonly Pool[]> {
+  /** The pools with these ids, as far as there are any; ascending. */
+  async pools(first: bigint, most: number): Promise<readonly Pool[]> {
     const count = await this.poolCount();
-    return Promise.all(idsUpTo(count).map((id) => this.pool(id)));
+    const ids = Array.from({ length: most }, (_, i) => first + BigInt(i)).filter((id) => id <= count);
+    return Promise.all(ids.map((id) => this.knownPool(id)));
   }
 
   /** A product in a pool; a Problem 404 when the pool does not list it. */
   async shelf(poolId: bigint, productId: bigint): Promise<Shelf> {
     const reads = unheard(
       Promise.all([
-        this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId),
+        this.spot(poolId, productId),
         this.read(schemas.capacities, "stakingProducts", "getCapacities", poolId, productId),
       ]),
     );
@@ -117,14 +125,25 @@ export class Book {
     if (listing === undefined) throw new Problem(404, "not-found", `pool ${poolId} does not list product ${productId}`);
     const [spot, capacities] = await reads;
     const total = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
-    return { poolId, listing, spot, capacity: total(capacities.capacity), allocated: total(capacities.allocated) };
+    const { firstTrancheId, capacity, allocated } = capacities;
+    const eligible = (exposureEnd: bigint): bigint =>
+      total(capacity.filter((_, i) => (firstTrancheId + BigInt(i) + 1n) * TRANCHE >= exposureEnd));
+    return { poolId, listing, spot, capacity: total(capacity), allocated: total(allocated), eligible };
   }
 
   /** Ids of the pools that list a product, ascending. */
   async poolsListing(productId: bigint): Promise<readonly bigint[]> {
-    const ids = idsUpTo(await this.poolCount());
-    const lists = await Promise.all(ids.map((id) => this.listings(id)));
-    return ids.filter((_, i) => lists[i]?.some((listing) => listing.productId === productId));
+    return (await this.index).listing(productId);
+  }
+
+  /** Ids of the pools that can have capacity for a product, ascending: all others have none. */
+  async poolsBacking(productId: bigint): Promise<readonly bigint[]> {
+    return (await this.index).backing(productId);
+  }
+
+  /** Annual price now of a product that the pool lists, 1e18 = 100 %. */
+  async spot(poolId: bigint, productId: bigint): Promise<bigint> {
+    return this.read(uint, "stakingProducts", "getSpotPrice", poolId, productId);
   }
 
   /** When what backs a cover bought now is free again but for the wait for midnight: Unix seconds. `days`: its period. */
@@ -140,8 +159,8 @@ export class Book {
 
   /** What a pool can still sell of a product, wei of the native token; nothing while it is halted. */
   async free(poolId: bigint, productId: bigint, exposureEnd: bigint): Promise<bigint> {
-    const [{ halted }, free] = await Promise.all([
-      this.pool(poolId),
+    const [halted, free] = await Promise.all([
+      this.halted(poolId),
       this.read(uint, "stakingProducts", "getFreeCapacity", poolId, productId, exposureEnd),
     ]);
     return halted ? 0n : free;
@@ -149,8 +168,7 @@ export class Book {
 
   /** As `free`, for an extension of a cover that the pool backs: what it has allocated to the old one is released first. */
   async freeOnceReleased(poolId: bigint, productId: bigint, coverId: bigint, exposureEnd: bigint): Promise<bigint> {
-    const { halted } = await this.pool(poolId);
-    if (halted) return 0n;
+    if (await this.halted(poolId)) return 0n;
     const abi = this.edition.abis.stakingProducts;
     const { cover, stakingProducts } = this.deployment.contracts;
     const data = sequenceOf([
@@ -164,9 +182,7 @@ export class Book {
   /** Asks already for what a quote will ask for step by step. */
   prefetch(productId: bigint, assets: readonly bigint[]): void {
     for (const asset of assets) void unheard(this.rate(asset));
-    const pools = this.poolsListing(productId).then((ids) =>
-      Promise.all(ids.map((id) => Promise.all([this.pool(id), this.shelf(id, productId)]))),
-    );
+    const pools = this.poolsBacking(productId).then((ids) => Promise.all(ids.map((id) => this.spot(id, productId))));
     void unheard(pools);
   }
 
@@ -204,27 +220,47 @@ export class Book {
 
   /** Price and size of an asset; undefined while its feed is unusable. */
   async rate(asset: bigint): Promise<Rate | undefined> {
-    const [decimals, price] = await Promise.all([
+    const [decimals, price, usableUntil] = await Promise.all([
       this.decimals(asset),
-      this.read(uint, "capitalPool", "getPrice", asset).catch((error: unknown) => {
-        if (error instanceof Refused) return undefined;
-        throw error;
-      }),
+      refusedIsUndefined(this.read(uint, "capitalPool", "getPrice", asset)),
+      asset === ETH ? undefined : refusedIsUndefined(this.feedUsableUntil(asset)),
     ]);
-    return price === undefined ? undefined : { asset, price, decimals, unit: 10n ** BigInt(decimals) };
+    return price === undefined ? undefined : { asset, price, decimals, unit: 10n ** BigInt(decimals), usableUntil };
   }
 
-  /** Price and size of an asset; a Problem 409 while its feed is unusable. */
+  /** Price and size of an asset that a purchase in a later block can use; a Problem 409 while its feed is unusable. */
   async usableRate(asset: bigint): Promise<Rate> {
     const rate = await this.rate(asset);
     if (rate === undefined) throw new Problem(409, "feed-unusable", `asset ${asset} has no usable price at the moment`);
+    if (rate.usableUntil !== undefined && rate.usableUntil <= this.block.time)
+      throw new Problem(409, "feed-unusable", `the price of asset ${asset} is too old from the next second on`);
     return rate;
+  }
+
+  /** [FEED-2] */
+  private async feedUsableUntil(asset: bigint): Promise<bigint> {
+    const { feed, maxAge } = await this.read(schemas.feed, "capitalPool", "getFeed", asset);
+    const { updatedAt } = await this.readAt(schemas.round, "feed", feed, "latestRoundData");
+    return updatedAt + maxAge;
   }
 
   /** The rates of the native token and of the assets that covers are in; those whose feeds are usable. */
   async rates(): Promise<readonly Rate[]> {
     const rates = await Promise.all([NATIVE, ...COVER_ASSETS].map((asset) => this.rate(asset)));
     return rates.filter((rate) => rate !== undefined);
+  }
+
+  private async address(poolId: bigint): Promise<string> {
+    return this.constant(text, "stakingProducts", "getPool", poolId);
+  }
+
+  private async poolState(poolId: bigint): Promise<z.infer<typeof schemas.poolState>> {
+    return this.readAt(schemas.poolState, "stakingPool", await this.address(poolId), "getPoolState");
+  }
+
+  /** Whether a pool is burned out, and so sells nothing. [HALT-2] */
+  private async halted(poolId: bigint): Promise<boolean> {
+    return (await this.index).mayBeHalted(poolId) && (await this.poolState(poolId)).halted;
   }
 
   private async listings(poolId: bigint): Promise<readonly schemas.Listing[]> {
@@ -263,14 +299,4 @@ export class Book {
       this.snapshot.read(schema, { to, abi, method, args }),
     );
   }
-}
-
-/** A promise that may fail before anybody waits for it. */
-function unheard<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
-}
-
-function idsUpTo(count: bigint): bigint[] {
-  return Array.from({ length: Number(count) }, (_, i) => BigInt(i + 1));
 }

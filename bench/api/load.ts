@@ -14,7 +14,9 @@ import { RpcClient } from "assay/engine/rpc-client";
 import { addressOf } from "../../properties/fixture/addresses";
 import { showcaseFixture } from "../../properties/fixture/showcase";
 import { GENESIS_TIME } from "../../properties/fixture/times";
+import type { Crowd } from "../../properties/fixture/crowd";
 import { Encoder } from "../../properties/subject/encoder";
+import { measureFirstQuotes, playCrowd } from "./crowded";
 
 /*
  * The API under load, as its users meet it: a process of its own, over a chain that mines a block every second, asked by autocannon. Then the node is killed
@@ -24,6 +26,8 @@ import { Encoder } from "../../properties/subject/encoder";
 const ROOT = resolve(__dirname, "../..");
 const BLOCK_TIME = 1;
 const TARGET_P99 = 25;
+/** Milliseconds for the first quote of a block in a book of many pools. */
+const TARGET_FIRST = 200;
 const READY = 30_000;
 /** Milliseconds between two looks at the API's health. */
 const LOOK = 50;
@@ -61,13 +65,36 @@ async function client<T>(url: string, work: (rpc: RpcClient) => Promise<T>): Pro
   }
 }
 
-async function startNode(): Promise<LocalNode> {
+async function startNode(crowd: Crowd | undefined): Promise<LocalNode> {
   const artifacts = compile(optionsIn(ROOT, "contracts", notify));
   const encoder = new Encoder(artifacts);
-  return startLocalNode(
-    showcaseFixture(artifacts, (call) => encoder.call(call)),
-    { blockTime: BLOCK_TIME },
+  const fixture = showcaseFixture(artifacts, (call) => encoder.call(call));
+  if (crowd === undefined) return startLocalNode(fixture, { blockTime: BLOCK_TIME });
+  const node = await startLocalNode(fixture);
+  try {
+    notify(`making ${crowd.pools} pools …`);
+    await client(node.url, (rpc) => playCrowd(rpc, encoder, crowd));
+    return node;
+  } catch (error) {
+    await node.close();
+    throw error;
+  }
+}
+
+/** The first quotes of blocks in a book of many pools, one after the other; then many at once over a chain that mines every second. */
+async function measureCrowd(url: string, node: LocalNode, crowd: Crowd, options: Options): Promise<void> {
+  const first = await client(node.url, (rpc) => measureFirstQuotes(rpc, url, options.blocks));
+  await client(node.url, (rpc) => rpc.request("evm_setIntervalMining", [BLOCK_TIME]));
+  const many = await measure(url, ROUTES[2], options);
+  const told = Object.entries(first.statuses).map(([status, count]) => `${status}: ${count}`);
+  process.stdout.write(
+    `${crowd.pools} more pools, ${crowd.staked} with stake; first quote of ${first.blocks} blocks: median ${first.median.toFixed(0)} ms, ` +
+      `slowest ${first.slowest.toFixed(0)} ms; answers by status ${told.join(", ")}\n` +
+      `${options.connections} connections: ${many.perSecond.toFixed(0)} quotes/s, p50 ${many.p50} ms, p99 ${many.p99} ms, errors ${many.errors}\n`,
   );
+  const good = first.median < TARGET_FIRST && first.statuses["200"] === first.blocks && many.errors === 0;
+  process.stdout.write(`aim: median below ${TARGET_FIRST} ms, and every answer 200: ${good ? "reached" : "missed"}\n`);
+  process.stdout.write(`${JSON.stringify({ ...options, cores: availableParallelism(), crowd, first, many })}\n`);
 }
 
 /** Starts `npm run serve` as a process; answers it and its address. */
@@ -106,6 +133,8 @@ interface Options {
   readonly connections: number;
   /** Seconds. */
   readonly duration: number;
+  /** Of which the first quote is timed in a book of many pools. */
+  readonly blocks: number;
 }
 
 /** What the API said while its node was killed and started again. */
@@ -157,22 +186,35 @@ async function outage(url: string, node: LocalNode, connections: number): Promis
   return [{ noticed, recovered, statuses, errors }, again];
 }
 
-async function main({
-  connections: many,
-  seconds,
-}: {
+interface Flags {
   readonly connections: string;
   readonly seconds: string;
-}): Promise<void> {
-  const options = { connections: Number(many), duration: Number(seconds) };
+  readonly pools: string;
+  readonly staked: string;
+  readonly blocks: string;
+}
+
+async function main(flags: Flags): Promise<void> {
+  const options = {
+    connections: Number(flags.connections),
+    duration: Number(flags.seconds),
+    blocks: Number(flags.blocks),
+  };
+  const crowd = flags.pools === "0" ? undefined : { pools: Number(flags.pools), staked: Number(flags.staked) };
   const folder = mkdtempSync(join(tmpdir(), "assay-api-"));
   const deployment = join(folder, "deployment.json");
   const contracts = Object.fromEntries(ROLES.map((role) => [role, addressOf(role)]));
   writeFileSync(deployment, JSON.stringify({ version: 1, edition: "current", chainId: 31_337, contracts }));
-  let node = await startNode();
+  let node = await startNode(crowd);
   let api: Awaited<ReturnType<typeof startApi>> | undefined;
   try {
+    const started = performance.now();
     api = await startApi(node.url, deployment);
+    notify(`the API started within ${(performance.now() - started).toFixed(0)} ms`);
+    if (crowd !== undefined) {
+      await measureCrowd(api.url, node, crowd, options);
+      return;
+    }
     const figures: Figures[] = [];
     for (const route of ROUTES) {
       await measure(api.url, route, { ...options, duration: 2 });
@@ -201,6 +243,13 @@ void new Command("bench:api")
   .description("requests per second and latency of the HTTP API, and what it does when its node dies")
   .option("--connections <n>", "connections at once", "100")
   .option("--seconds <n>", "seconds per route", "10")
+  .option(
+    "--pools <n>",
+    "measure quotes in a book with so many more pools that list the product, and nothing else",
+    "0",
+  )
+  .option("--staked <n>", "how many of these have stake", "200")
+  .option("--blocks <n>", "with --pools: blocks of which the first quote is timed", "40")
   .action(main)
   .parseAsync()
   .catch((error: unknown) => {

@@ -22,7 +22,7 @@ enum ClaimStatus {
 /// @param cooldownEnd Unix seconds: votingEnd + 24 h; the claim can be settled from now >= this
 /// @param votesFor votes to approve
 /// @param votesAgainst votes to reject
-/// @param eligibleVotes addresses that may vote: the group without the submitter
+/// @param eligibleVotes addresses that may vote: the group without the submitter, fixed at submission
 /// @param status where it stands now
 /// @param settled settleClaim was called; until then the claim is open
 /// @param payout what was paid or credited when it was settled, in the cover asset's smallest unit; 0 until then
@@ -67,9 +67,9 @@ interface IClaimsCore is ICreditLedger {
     event VoteCast(uint256 indexed claimId, address indexed assessor, bool inFavour);
     /// @notice A claim was settled. A Credited event for the deposit may follow. [SETTLE-2 … SETTLE-4]
     /// @param claimId the claim
-    /// @param approved whether more votes were for it than against
-    /// @param payout in the cover asset's smallest unit; 0 for a rejected claim, and for an approved one that is
-    /// settled at or after the release
+    /// @param approved whether more votes were for it than against, and at least a third of the eligible ones were for
+    /// it
+    /// @param payout in the cover asset's smallest unit; 0 for a rejected claim
     event ClaimSettled(uint256 indexed claimId, bool approved, uint256 payout);
 
     /// @notice Claims the whole cover amount. The deposit is 0.05 ETH exactly. The caller is a member and owns the
@@ -88,10 +88,10 @@ interface IClaimsCore is ICreditLedger {
     function vote(uint256 claimId, bool inFavour) external;
 
     /// @notice Settles a claim, once, from the cooldown's end on; anyone may call. It is approved iff more votes are
-    /// for it than against. Approved: pays min(requested, cover amount) from the capital pool to the NFT's owner (or
-    /// credits it there), returns the deposit to the submitter (attempted, else credited), and burns stake of the pools
-    /// behind the cover. Rejected: the deposit goes to the capital pool. Settled at or after the release, it pays and
-    /// burns nothing; the deposit goes as the vote says all the same. [SETTLE-1 … SETTLE-4]
+    /// for it than against, and votesFor >= ceil(eligibleVotes / 3). Approved: pays min(requested, cover amount) from
+    /// the capital pool to the NFT's owner (or credits it there), returns the deposit to the submitter (attempted, else
+    /// credited), and burns stake of the pools behind the cover. Rejected: the deposit goes to the capital pool.
+    /// Settled at or after the release, an approved claim pays all the same, and burns nothing. [SETTLE-1 … SETTLE-4]
     /// @dev Reverts: UnknownClaim, AlreadySettled, CooldownNotEnded, InsufficientGas.
     /// @param claimId the claim
     function settleClaim(uint256 claimId) external;

@@ -47,8 +47,8 @@ struct PoolAllocationRequest {
 /// @param start purchase, Unix seconds
 /// @param end start + period (half-open), Unix seconds
 /// @param gracePeriod seconds after `end` in which claims are accepted, fixed at purchase
-/// @param originalCoverId the immediate predecessor; the cover itself when new
-/// @param replacedBy the cover that extended it; 0 while none did
+/// @param originalCoverId the immediate predecessor; the cover itself when new. Earlier edition: the cover itself
+/// @param replacedBy the cover that extended it; 0 while none did. Earlier edition: 0
 struct CoverData {
     uint256 productId;
     uint256 coverAsset;
@@ -65,7 +65,8 @@ struct CoverData {
 /// @param poolId the pool
 /// @param amountBought in coverAsset's smallest unit
 /// @param price the annual price paid, 1e18 = 100 % per year
-/// @param rewardRate wei per second that its stream was started with
+/// @param rewardRate wei per second of its stream that payouts left; 0 on a replaced cover. It keeps that value when
+/// the stream has ended. [BURN-4, EDIT-3]
 /// @param bump by how much the purchase raised the spot price of the pool's product, with what was left of the extended
 /// cover's bump there; 1e18 = 100 % per year. Earlier edition: 0. [PRICE-7]
 struct CoverPool {
@@ -98,7 +99,8 @@ interface ICoverCore is ICreditLedger {
     /// ten distinct pools, are worth at least 0.01e18 each after conversion, and add up to `amount` exactly.
     /// [COVER-1 … COVER-6, PAY-1 … PAY-4, EDIT-1 … EDIT-5]
     /// Extending: by owner or approved, before the cover's end, same product and cover asset, no claim open,
-    /// `owner` = the NFT's owner. The old NFT is burned, and one with the new id is minted to that owner.
+    /// `owner` = the NFT's owner. The old NFT is burned, and one with the new id is minted to that owner. Earlier
+    /// edition: the cover keeps its id and its NFT (IEarlierCover).
     /// Per pool: native = ceil(amount * f(cover) * 1e18 / (10^dec * f(255)));
     /// premium = ceil(native * price * days / (365 * 1e18)). f is an asset's price (getPrice of the capital pool), dec
     /// its decimals, price the spot price before the purchase.
@@ -110,23 +112,25 @@ interface ICoverCore is ICreditLedger {
     /// CoverMismatch, OwnerMismatch, NotOwnerNorApproved, CoverClaimOpen.
     /// @param params what the buyer asks for
     /// @param poolAllocationRequests which pools are to back it, and for how much each
-    /// @return coverId the new cover
+    /// @return coverId the new cover; earlier edition: of an extension, the extended cover
     function buyCover(
         BuyCoverParams calldata params,
         PoolAllocationRequest[] calldata poolAllocationRequests
     ) external payable returns (uint256 coverId);
 
-    /// @notice Burns stake of the pools behind a cover for a payout, and lowers the cover amount. Does nothing at or
-    /// after the release. Claims contract only. [BURN-1, BURN-2, SETTLE-3, SETTLE-4]
+    /// @notice Lowers the cover amount for a payout. For each pool behind the cover, in the order of getCoverPools:
+    /// frees its part of the allocation, stops a part of its stream while that runs, and burns stake. At or after the
+    /// release nothing is allocated, streamed or burned any more: only the cover amount falls. Claims contract only.
+    /// [BURN-1, BURN-2, BURN-4, SETTLE-3, SETTLE-4]
     /// @dev Reverts: NotProtocol.
     /// @param coverId the cover
     /// @param requested what the claim asks for, in the cover asset's smallest unit
-    /// @return payout min(requested, cover amount), in the cover asset's smallest unit; 0 at or after the release
+    /// @return payout min(requested, cover amount), in the cover asset's smallest unit
     function applyPayout(uint256 coverId, uint256 requested) external returns (uint256 payout);
 
     // --- reads ---
 
-    /// @notice How many covers were sold, extensions included; ids count from 1.
+    /// @notice How many covers there are; ids count from 1. An extension makes one; earlier edition: it makes none.
     /// @return the last cover's id; 0 when there is none
     function coverCount() external view returns (uint256);
 

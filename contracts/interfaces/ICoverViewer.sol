@@ -15,8 +15,8 @@ import {CoverPool} from "./ICoverCore.sol";
 /// @param gracePeriod seconds after `end` in which claims are accepted
 /// @param graceEnd Unix seconds; claims are accepted before
 /// @param releaseTime Unix seconds; allocations are released at it
-/// @param originalCoverId the immediate predecessor; the cover itself when new
-/// @param replacedBy the cover that extended it; 0 while none did
+/// @param originalCoverId the immediate predecessor; the cover itself when new. Earlier edition: the cover itself
+/// @param replacedBy the cover that extended it; 0 while none did. Earlier edition: 0
 /// @param openClaimId the open claim; 0 when none is
 /// @param pools what was bought of each pool, in the order of the requests that were not skipped
 /// @param allocations what each of `pools` allocates now, wei of the native token, same order

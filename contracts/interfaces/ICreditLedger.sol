@@ -11,16 +11,17 @@ interface ICreditLedger {
     /// @param asset what is owed
     /// @param amount by how much the credit grew, in the asset's smallest unit
     event Credited(address indexed account, uint256 indexed asset, uint256 amount);
-    /// @notice A credit was fetched, all of it. [CREDIT-2]
+    /// @notice A credit was fetched: all of it; from the capital pool, as much as it had. [CREDIT-2]
     /// @param account the owner
     /// @param asset what was owed
     /// @param to the receiver
-    /// @param amount in the asset's smallest unit
+    /// @param amount what was paid, in the asset's smallest unit
     event CreditWithdrawn(address indexed account, uint256 indexed asset, address to, uint256 amount);
 
-    /// @notice Pays the caller's whole credit in an asset, with all gas. [CREDIT-2]
-    /// @dev Reverts: ZeroAddress, NoCredit, EthTransferFailed; capital pool only: InsufficientFunds and those of the
-    /// token.
+    /// @notice Pays the caller's whole credit in an asset, with all gas. The capital pool pays min(credit, its
+    /// balance); the rest stays credited. [CREDIT-2]
+    /// @dev Reverts: ZeroAddress, NoCredit, EthTransferFailed; capital pool only: InsufficientFunds(asset, 0, credit)
+    /// when its balance is 0, and those of the token.
     /// @param asset the asset's id
     /// @param to the receiver; not zero
     /// @return amount what was paid, in the asset's smallest unit

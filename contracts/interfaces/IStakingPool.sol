@@ -60,8 +60,8 @@ interface IStakingPool {
     /// @param rate wei per second
     /// @param streamEnd until when, Unix seconds; a midnight UTC
     event RewardStreamAdded(uint256 indexed coverId, uint256 rate, uint256 streamEnd);
-    /// @notice A cover's stream stopped, or a part of it, and what that had yet to stream was burned; also for 0.
-    /// [EDIT-3]
+    /// @notice A cover's stream stopped, or a part of it, and what that had yet to stream was burned; also for 0. An
+    /// extension stops all of it, a payout the part that was paid out. [EDIT-3, BURN-4]
     /// @param coverId the cover
     /// @param rate what stopped, wei per second
     /// @param burned wei
@@ -190,7 +190,7 @@ interface IStakingPool {
     function addStream(uint256 coverId, uint256 rate, uint256 streamEnd) external;
 
     /// @notice Stops a cover's stream, or a part of it, and burns what that had yet to stream. Cover contract only.
-    /// [EDIT-3]
+    /// [EDIT-3, BURN-4]
     /// @dev Reverts: NotProtocol.
     /// @param coverId the cover
     /// @param rate what stops, wei per second

@@ -126,8 +126,8 @@ interface IStakingProducts {
 
     /// @notice Allocates capacity for a cover to tranches that end at or after its exposure's end, earliest first, and
     /// moves the spot price, also when nothing is used: bumped = min(1e18, spot + ceil(5e16 * used / capacity)),
-    /// updated = now; used = max(0, amount - released), capacity = the pool's whole capacity for the product over its
-    /// eight active tranches. [CAP-2, CAP-4, CAP-5, PRICE-4]
+    /// updated = now; used = max(0, amount - released), capacity = the pool's capacity for the product, allocated or
+    /// not, over the active tranches that end at or after exposureEnd; used = 0 bumps 0. [CAP-2, CAP-4, CAP-5, PRICE-4]
     /// @dev Reverts: NotProtocol, UnknownPool, ProductNotListed, PoolIsHalted, InsufficientCapacity.
     /// @param poolId the pool
     /// @param productId the product

@@ -54,4 +54,5 @@ uint256 constant MAX_COMMISSION = 3_000; // PAY-2, basis points
 uint256 constant CLAIM_DEPOSIT = 0.05 ether; // CLAIM-2
 uint256 constant MIN_ASSESSORS = 3; // ROLE-3
 uint256 constant MAX_ASSESSORS = 32; // ROLE-3
+uint256 constant APPROVAL_DIVISOR = 3; // SETTLE-1: at least 1/3 of the eligible are in favour
 uint256 constant ATTEMPT_GAS = 50_000; // SAFE-2

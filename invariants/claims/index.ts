@@ -1,3 +1,4 @@
+import { lateApproval, reduced, third } from "./payouts";
 import { delivered, payout, rejectedBurnsNothing, settledOnce, settledWords } from "./settlement";
 import { forward, status, stays } from "./state";
 import { deposit, group, oneOpen, openClaim, submitted } from "./submission";
@@ -22,4 +23,7 @@ export const CLAIMS = [
   delivered,
   rejectedBurnsNothing,
   settledWords,
+  third,
+  lateApproval,
+  reduced,
 ];

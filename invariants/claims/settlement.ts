@@ -4,7 +4,7 @@ import { define } from "../statement/define";
 import { min } from "../core/numbers";
 import { both, equal, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
-import { votingEnd } from "../history/cover-book";
+import { approves, votingEnd } from "../history/cover-book";
 import { everyClaim } from "./every-claim";
 
 export const settledOnce = define({
@@ -12,7 +12,7 @@ export const settledOnce = define({
   on: ["settlement"],
   rules: ["SETTLE-1", "VOTE-2", "TIME-1"],
   title:
-    "settleClaim succeeds => it had not been settled, now >= votingEnd + 24 h (in the earlier edition votingEnd), and approved = more votes for than against",
+    "settleClaim succeeds => it had not been settled, now >= votingEnd + 24 h (in the earlier edition votingEnd), and approved = more votes for than against, and votesFor >= ceil(eligible / 3)",
   premise: "a claim is settled",
   parts: ["approved", "rejected"],
   check(seen, { rules, claims: books, deals: { settlement } }, part) {
@@ -20,12 +20,13 @@ export const settledOnce = define({
     const end = claim === undefined ? undefined : votingEnd(rules, claim);
     if (settlement === undefined || claim === undefined || end === undefined) return UNMET;
     const where = (what: string) => () => `${what} of claim ${claim.id}`;
+    const approved = approves(claim.votesFor, claim.votesAgainst, claim.eligible ?? 0n);
     return part(
-      claim.votesFor > claim.votesAgainst ? "approved" : "rejected",
+      approved ? "approved" : "rejected",
       both(
         holds(!settlement.settledBefore, where("settlement"), "the first", () => "another one"),
         within(end + rules.cooldown, seen.time, seen.time, "seconds", where("settlement")),
-        equal(claim.votesFor > claim.votesAgainst ? 1n : 0n, settlement.approved ? 1n : 0n, "flag", where("approval")),
+        equal(approved ? 1n : 0n, settlement.approved ? 1n : 0n, "flag", where("approval")),
       ),
     );
   },
@@ -35,18 +36,17 @@ export const payout = define({
   id: "INV-SETTLE-2",
   on: ["settlement"],
   rules: ["SETTLE-3", "SETTLE-4", "TIME-1", "ROUND-1"],
-  title: "payout = min(requested, cover amount) when approved and now < release of the allocation, else 0",
+  title: "payout = min(requested, cover amount) when approved, however late, else 0",
   premise: "a claim on a known cover is settled",
-  parts: ["approved in time", "approved too late", "rejected"],
+  parts: ["approved, before the release", "approved, at or after the release", "rejected"],
   check(seen, { claims: books, covers, deals: { settlement } }, part) {
     const claim = settlement === undefined ? undefined : books.get(settlement.claimId);
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     if (settlement === undefined || claim === undefined || cover === undefined) return UNMET;
-    const due = settlement.approved && seen.time < cover.release;
-    const right = due ? min(claim.requested, settlement.coverAmount) : 0n;
-    const how = due ? "approved in time" : settlement.approved ? "approved too late" : "rejected";
+    const right = settlement.approved ? min(claim.requested, settlement.coverAmount) : 0n;
+    const when = seen.time < cover.release ? "approved, before the release" : "approved, at or after the release";
     return part(
-      how,
+      settlement.approved ? when : "rejected",
       equal(right, settlement.payout, "asset units", () => `payout of claim ${claim.id}`),
     );
   },
@@ -87,14 +87,16 @@ export const delivered = define({
 export const rejectedBurnsNothing = define({
   id: "INV-SETTLE-4",
   on: ["settlement"],
-  rules: ["SETTLE-4", "SETTLE-2", "BURN-1"],
-  title: "a settlement without a payout burns no stake and leaves the cover as it was",
+  rules: ["SETTLE-2", "BURN-1", "BURN-4"],
+  title: "a settlement without a payout burns no stake, stops no stream, and leaves the cover as it was",
   premise: "a claim is settled without a payout",
   check(seen, { deals: { settlement, burns } }) {
     if (settlement === undefined || settlement.payout !== 0n) return UNMET;
     const burned = burns.reduce((sum, burn) => sum + burn.amount, 0n);
     const paid = seen.logs("PaidOut").length;
+    const stopped = seen.logs("RewardStreamStopped").length;
     return both(
+      equal(0n, BigInt(stopped), "events", () => `streams stopped for claim ${settlement.claimId}, which pays nothing`),
       equal(0n, burned, "wei", () => `stake burned for claim ${settlement.claimId}, which pays nothing`),
       equal(0n, BigInt(paid), "payouts", () => `payouts of claim ${settlement.claimId}, which pays nothing`),
     );

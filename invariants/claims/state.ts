@@ -3,6 +3,7 @@ import * as K from "../../properties/observe/kinds";
 import { define } from "../statement/define";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
 import { AT, word } from "../core/words";
+import { approves } from "../history/cover-book";
 
 const CONSTANT = [
   "coverId",
@@ -16,9 +17,9 @@ const CONSTANT = [
 export const forward = define({
   id: "INV-CLAIM-1",
   on: [K.CLAIM],
-  rules: ["VOTE-2", "SETTLE-1", "VOTE-1"],
+  rules: ["VOTE-2", "SETTLE-1", "VOTE-1", "E-EDIT"],
   title:
-    "a claim only moves forward: voting, cooldown, approved or rejected; settled for good; votes never fall; voting never ends later; what it asks never changes",
+    "a claim only moves forward: voting, cooldown, approved or rejected; settled for good; votes never fall; voting never ends later; what it asks, and of whom, never changes, also when its cover is extended",
   premise: "a claim is seen again",
   parts: ["a claim was open", "a claim was final"],
   check: (seen, _history, part) =>
@@ -68,14 +69,14 @@ export const status = define({
   on: [K.CLAIM],
   rules: ["VOTE-2", "SETTLE-1", "TIME-1", "READ-1"],
   title:
-    "status = voting while now < votingEnd, cooldown while now < cooldownEnd, then approved iff votesFor > votesAgainst",
+    "status = voting while now < votingEnd, cooldown while now < cooldownEnd, then approved iff votesFor > votesAgainst and votesFor >= ceil(eligibleVotes / 3)",
   premise: "a claim is seen",
   parts: ["before its end", "approved", "rejected"],
   check: (seen, _history, part) =>
     every(seen.ids(K.CLAIM), (id) => {
       const words = seen.view.latest(K.CLAIM, id) ?? [];
       const at = AT.claim;
-      const approved = word(words, at.votesFor) > word(words, at.votesAgainst);
+      const approved = approves(word(words, at.votesFor), word(words, at.votesAgainst), word(words, at.eligibleVotes));
       const final = approved ? 2n : 3n;
       const running = seen.time < word(words, at.votingEnd) ? 0n : 1n;
       const right = seen.time < word(words, at.cooldownEnd) ? running : final;

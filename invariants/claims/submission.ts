@@ -76,7 +76,7 @@ export const deposit = define({
 export const group = define({
   id: "INV-CLAIM-6",
   on: ["call"],
-  rules: ["VOTE-1", "PRODUCT-2"],
+  rules: ["VOTE-1", "PRODUCT-2", "SETTLE-1"],
   title:
     "a claim's group is the one of the product's type at submission; eligible = its addresses without the submitter",
   premise: "a claim of a known group is submitted and seen",

@@ -33,7 +33,7 @@ export interface EditionRules {
   floor(product: ProductPrices, target: bigint): bigint;
   /** The spot price. [PRICE-3, E-DECAY] */
   spot(written: Written, floor: bigint, now: bigint): bigint;
-  /** The price after a purchase; undefined without capacity. [PRICE-4, E-BUMP] */
+  /** The price after a purchase; `capacity`: of the tranches that may back the cover. Undefined where something is used of none. [PRICE-4, E-BUMP] */
   bumped(spot: bigint, used: bigint, capacity: bigint): bigint | undefined;
   /** Whether a cover keeps the bump that it made, and an extension to less takes it back. [PRICE-7, E-BUMP] */
   readonly bumpsLeave: boolean;
@@ -47,6 +47,8 @@ export interface EditionRules {
   readonly closesEarly: boolean;
   /** What each voter gets of a rejected claim's deposit, wei. [SETTLE-2, E-DEPOSIT] */
   voterShare(voters: bigint): bigint;
+  /** Whether an extension keeps the cover's id and its NFT. [EDIT-1, E-EDIT] */
+  readonly extensionKeepsId: boolean;
   /** The event of a purchase. [COVER-5, E-EVENT] */
   readonly purchaseEvent: "CoverBought" | "CoverEdited";
 }
@@ -55,13 +57,17 @@ const CURRENT: EditionRules = {
   name: "current",
   floor: ({ minPrice }, target) => max(target, minPrice) * PRICE_PER_BPS,
   spot: ({ bumped, updated }, floor, now) => max(floor, bumped - (DECAY_PER_DAY * (now - updated)) / DAY),
-  bumped: (spot, used, capacity) => (capacity <= 0n ? undefined : min(WAD, spot + ceilDiv(BUMP * used, capacity))),
+  bumped(spot, used, capacity) {
+    if (used === 0n) return spot;
+    return capacity <= 0n ? undefined : min(WAD, spot + ceilDiv(BUMP * used, capacity));
+  },
   bumpsLeave: true,
   settledAt: (_updated, now) => now,
   review: VOTING_WINDOW,
   cooldown: COOLDOWN,
   closesEarly: true,
   voterShare: () => 0n,
+  extensionKeepsId: false,
   purchaseEvent: "CoverBought",
 };
 
@@ -93,6 +99,7 @@ const EARLIER: EditionRules = {
   cooldown: 0n,
   closesEarly: false,
   voterShare: (voters) => (voters === 0n ? 0n : CLAIM_DEPOSIT / voters),
+  extensionKeepsId: true,
   purchaseEvent: "CoverEdited",
 };
 

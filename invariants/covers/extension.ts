@@ -2,12 +2,13 @@ import * as K from "../../properties/observe/kinds";
 import { addressWord } from "../core/accounts";
 import { define } from "../statement/define";
 import { both, equal, every, holds, UNMET, within } from "../core/verdicts";
-import { AT, word } from "../core/words";
+import { AT, high, low, word } from "../core/words";
 
 export const chain = define({
   id: "INV-COVER-7",
   on: [K.COVER],
   rules: ["EDIT-1", "COVER-5"],
+  editions: ["current"],
   title:
     "originalCoverId = the cover that was extended, or the cover itself; replacedBy = the cover that extended it, once; a replaced cover has no owner",
   premise: "a cover is seen",
@@ -45,6 +46,21 @@ export const chain = define({
     }),
 });
 
+export const nothingStreams = define({
+  id: "INV-COVER-13",
+  on: [K.COVER_POOL],
+  rules: ["EDIT-3"],
+  editions: ["current"],
+  title: "nothing streams for a cover that another one replaced: its rewardRates are 0",
+  premise: "a pool's part of a replaced cover is seen",
+  check: (seen, { covers }) =>
+    every(seen.ids(K.COVER_POOL), (id) => {
+      if ((covers.get(high(id))?.replacedBy ?? 0n) === 0n) return UNMET;
+      const rate = word(seen.view.latest(K.COVER_POOL, id) ?? [], AT.coverPool.rewardRate);
+      return equal(0n, rate, "wei/s", () => `reward rate ${low(id)} of the replaced cover ${high(id)}`);
+    }),
+});
+
 export const extension = define({
   id: "INV-COVER-8",
   on: ["purchase"],
@@ -56,7 +72,7 @@ export const extension = define({
     const old = purchase?.old;
     if (purchase === undefined || old === undefined) return UNMET;
     const { params } = purchase;
-    const where = (what: string) => () => `${what} of cover ${old.id}, extended by cover ${purchase.coverId}`;
+    const where = (what: string) => () => `${what} of cover ${old.id}, which is extended`;
     return both(
       within(old.start, seen.time, old.end - 1n, "seconds", where("time")),
       equal(0n, old.replacedBy, "id", where("replacement")),

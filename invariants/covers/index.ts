@@ -1,4 +1,4 @@
-import { chain, extension } from "./extension";
+import { chain, extension, nothingStreams } from "./extension";
 import { allocation, amountFalls, constant } from "./life";
 import { graceFixed, identity, length, membership, metadata, parts } from "./purchase";
 import { times } from "./times";
@@ -17,4 +17,5 @@ export const COVERS = [
   metadata,
   parts,
   allocation,
+  nothingStreams,
 ];

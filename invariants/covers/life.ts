@@ -16,19 +16,23 @@ const CONSTANT = [
   "pools",
 ] as const;
 
+const OF_ALL_SEGMENTS = ["productId", "coverAsset", "originalCoverId"] as const;
+
 export const constant = define({
   id: "INV-COVER-4",
   on: [K.COVER],
-  rules: ["COVER-6", "EDIT-1", "CAP-3"],
-  title: "product, asset, amount bought, start, end, grace, release, predecessor and pools of a cover never change",
+  rules: ["COVER-6", "EDIT-1", "CAP-3", "E-EDIT"],
+  title:
+    "product, asset, amount bought, start, end, grace, release, predecessor and pools of a cover never change; in the earlier edition by an extension only, which keeps product, asset and predecessor",
   premise: "a cover is seen again",
-  check: (seen) =>
+  check: (seen, { rules, deals: { purchase } }) =>
     every(seen.ids(K.COVER), (id) => {
       const words = seen.view.latest(K.COVER, id) ?? [];
       const before = seen.view.before(K.COVER, id);
       if (before === undefined) return UNMET;
+      const isExtended = rules.extensionKeepsId && purchase?.params.coverId === id;
       return both(
-        ...CONSTANT.map((field) =>
+        ...(isExtended ? OF_ALL_SEGMENTS : CONSTANT).map((field) =>
           equal(
             word(before, AT.cover[field]),
             word(words, AT.cover[field]),
@@ -79,9 +83,9 @@ export const allocation = define({
   on: [K.COVER_POOL],
   rules: ["CAP-3", "BURN-2", "EDIT-4", "TIME-1"],
   title:
-    "getCoverAllocation = what was sold, shrunk by payouts; 0 from the release on, and once the cover was extended",
+    "getCoverAllocation = what was sold, shrunk by payouts; 0 from the release on, and once another cover replaced it",
   premise: "a pool's part of a cover is seen",
-  parts: ["allocated", "released or extended"],
+  parts: ["allocated", "released or replaced"],
   check: (seen, { covers, listings }, part) =>
     every(seen.ids(K.COVER_POOL), (id) => {
       const cover = covers.get(high(id));
@@ -92,7 +96,7 @@ export const allocation = define({
       const backing = listing.parts.get(cover.id);
       const right = backing === undefined || backing.release <= seen.time ? undefined : backing.sum;
       return part(
-        right === undefined ? "released or extended" : "allocated",
+        right === undefined ? "released or replaced" : "allocated",
         equal(
           right ?? 0n,
           word(words, AT.coverPool.allocation),

@@ -84,7 +84,7 @@ export const identity = define({
   on: ["purchase"],
   rules: ["COVER-5", "EDIT-1", "ROLE-2", "READ-2"],
   title:
-    "a purchase's event tells the next cover id, in the current edition CoverBought with its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
+    "a purchase's event tells the next cover id (in the earlier edition an extension's the extended cover's), in the current edition CoverBought with its predecessor (itself when new), the owner's member id and the product; CoverMetadata and PremiumPaid follow; the NFT is the owner's",
   premise: "cover is bought and seen",
   parts: ["a new cover", "an extension"],
   check(seen, history, part) {
@@ -96,11 +96,12 @@ export const identity = define({
     const where = (what: string) => () => `${what} of cover ${coverId}`;
     const names = seen.step.logs.filter((log) => log.name.startsWith("Cover") || log.name === "PremiumPaid");
     const inOrder = [rules.purchaseEvent, "CoverMetadata", "PremiumPaid"].join();
+    const keepsId = rules.extensionKeepsId && params.coverId !== 0n;
     const predecessor = params.coverId === 0n ? coverId : params.coverId;
     return part(
       params.coverId === 0n ? "a new cover" : "an extension",
       both(
-        equal(BigInt(covers.size), coverId, "id", where("id")),
+        equal(keepsId ? params.coverId : BigInt(covers.size), coverId, "id", where("id")),
         equal(predecessor, word(words, AT.cover.originalCoverId), "id", where("predecessor")),
         equal(addressWord(params.owner), word(words, AT.cover.owner), "address", where("owner")),
         holds(names.map((log) => log.name).join() === inOrder, where("events"), inOrder, () =>

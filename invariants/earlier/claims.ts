@@ -50,10 +50,10 @@ export const whole = inEarlier({
   on: ["call", "settlement"],
   rules: ["E-CLAIM", "SETTLE-3", "SETTLE-4"],
   title:
-    "a claim asks the whole cover amount; a payout is all that the cover has at settlement, after which it has nothing; else nothing is paid",
+    "a claim asks the whole cover amount; when approved, however late, it is paid all that the cover has at settlement, after which it has nothing; else nothing is paid",
   premise: "a claim is submitted on a known cover, or settled",
-  parts: ["a submission", "an approval in time", "a settlement without payout"],
-  check(seen, { claims, covers, deals: { submission, settlement } }, part) {
+  parts: ["a submission", "an approval", "a rejection"],
+  check(_seen, { claims, covers, deals: { submission, settlement } }, part) {
     if (submission?.cover !== undefined) {
       const asked = claims.get(submission.claimId)?.requested ?? 0n;
       return part(
@@ -63,9 +63,9 @@ export const whole = inEarlier({
     }
     const cover = settlement === undefined ? undefined : covers.get(settlement.coverId);
     if (settlement === undefined || cover === undefined) return UNMET;
-    const due = settlement.approved && seen.time < cover.release ? settlement.coverAmount : 0n;
+    const due = settlement.approved ? settlement.coverAmount : 0n;
     return part(
-      due > 0n ? "an approval in time" : "a settlement without payout",
+      settlement.approved ? "an approval" : "a rejection",
       equal(due, settlement.payout, "asset units", () => `payout of claim ${settlement.claimId}`),
     );
   },

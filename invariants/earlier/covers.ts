@@ -14,9 +14,9 @@ function textIn(words: readonly bigint[]): string {
 export const edits = inEarlier({
   id: "INV-EARLIER-8",
   on: ["purchase"],
-  rules: ["E-EVENT", "COVER-5", "EDIT-1"],
+  rules: ["E-EVENT", "E-EDIT", "COVER-5"],
   title:
-    "CoverEdited tells the cover, its product, how many times it was edited (0 for a new one, its predecessor's + 1 for an extension), the owner's address and the purchase's ipfsData",
+    "CoverEdited tells the cover, its product, its segment (0 for a new one, one more with each extension), the owner's address and the purchase's ipfsData",
   premise: "cover is bought and seen",
   parts: ["a new cover", "an extension"],
   check(_seen, { covers, deals: { purchase } }, part) {
@@ -29,7 +29,7 @@ export const edits = inEarlier({
       params.coverId === 0n ? "a new cover" : "an extension",
       both(
         equal(params.productId, told.indexed[1] ?? 0n, "id", where("product")),
-        equal(cover.segment, told.indexed[2] ?? -1n, "edits", where("segmentId")),
+        equal(cover.segment, told.indexed[2] ?? -1n, "segments", where("segmentId")),
         equal(addressWord(params.owner), told.words[0] ?? 0n, "address", where("buyer")),
         text === params.ipfsData ? HELD : violated(where("ipfsMetadata")(), params.ipfsData, text),
       ),
@@ -40,9 +40,9 @@ export const edits = inEarlier({
 export const releases = inEarlier({
   id: "INV-EARLIER-9",
   on: [K.COVER],
-  rules: ["E-EXPOSURE", "CLAIM-1", "CAP-2", "CAP-3"],
+  rules: ["E-EXPOSURE", "E-EDIT", "CLAIM-1", "CAP-2", "CAP-3"],
   title:
-    "graceEnd = end + grace; release = ceilToMidnightUTC(graceEnd + the review period at purchase + 7 days); grace <= 261 days",
+    "graceEnd = end + grace; release = ceilToMidnightUTC(graceEnd + the review period at the purchase of the last segment + 7 days); grace <= 261 days",
   premise: "a cover is seen",
   check: timesByRule,
 });

@@ -2,6 +2,7 @@ import { deposits, whole } from "./claims";
 import { edits, releases } from "./covers";
 import { bumps, clock, decays, floors, noBumpKept, settledInTurn } from "./prices";
 import { kept, limits, reviews } from "./reviews";
+import { keepsNft, noCoverMade, sameName, segments } from "./segments";
 
 /** THE EARLIER EDITION: what holds there and not in the current one. */
 export const EARLIER = [
@@ -18,4 +19,8 @@ export const EARLIER = [
   limits,
   settledInTurn,
   noBumpKept,
+  keepsNft,
+  noCoverMade,
+  segments,
+  sameName,
 ];

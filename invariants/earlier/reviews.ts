@@ -15,15 +15,14 @@ export const reviews = inEarlier({
   on: [K.CLAIM],
   rules: ["E-REVIEW", "VOTE-2", "SETTLE-1"],
   title:
-    "votingEnd = cooldownEnd = submission + the review period that the cover was bought with, however many have voted; no claim is ever in its cooldown",
-  premise: "a claim on a known cover is seen",
-  check: (seen, { claims, covers }) =>
+    "votingEnd = cooldownEnd = submission + the review period that the cover was last bought or extended with before, however many have voted; no claim is ever in its cooldown",
+  premise: "a claim is seen",
+  check: (seen, { claims }) =>
     every(seen.ids(K.CLAIM), (id) => {
       const claim = claims.get(id);
       const words = seen.view.latest(K.CLAIM, id) ?? [];
-      const cover = claim === undefined ? undefined : covers.get(claim.coverId);
-      if (claim === undefined || cover === undefined) return UNMET;
-      const end = claim.submittedAt + cover.review;
+      if (claim === undefined) return UNMET;
+      const end = claim.submittedAt + claim.review;
       return both(
         equal(end, word(words, AT.claim.votingEnd), "seconds", () => `voting end of claim ${id}`),
         equal(end, word(words, AT.claim.cooldownEnd), "seconds", () => `cooldown end of claim ${id}`),
@@ -46,9 +45,9 @@ const ASKED_COVER = 6n;
 export const kept = inEarlier({
   id: "INV-EARLIER-10",
   on: [K.ANSWER],
-  rules: ["E-REVIEW", "COVER-6"],
+  rules: ["E-REVIEW", "COVER-6", "E-EDIT"],
   title:
-    "getReviewPeriod of a product type = what the governor set last, 7 days before that, 1 to 14 days; of a cover = its type's at purchase, an extension's at its own",
+    "getReviewPeriod of a product type = what the governor set last, 7 days before that, 1 to 14 days; of a cover = its type's at the purchase of its last segment",
   premise: "a review period of a known type or cover is read",
   parts: ["of a product type", "of a cover"],
   check: (seen, { catalog, covers }, part) =>

@@ -1,5 +1,5 @@
 import type { EditionRules } from "../core/editions";
-import { min } from "../core/numbers";
+import { ceilToMidnight, min } from "../core/numbers";
 
 /** A pool's part of a cover, as it was sold. */
 export interface SoldPart {
@@ -9,7 +9,9 @@ export interface SoldPart {
   /** 1e18 = 100 %/year. */
   readonly price: bigint;
   /** Wei per second that its stream was started with. */
-  readonly rate: bigint;
+  readonly started: bigint;
+  /** Of it what payouts left. [BURN-4] */
+  rate: bigint;
 }
 
 /** What a cover must be by its purchase, as first seen, and the events since. */
@@ -24,7 +26,7 @@ export interface CoverBook {
   readonly graceEnd: bigint;
   /** How long claims on it are voted on, seconds: its product's type's at purchase. */
   readonly review: bigint;
-  /** How many times it was edited [E-EVENT]. */
+  /** How many times it was extended [E-EVENT]. */
   readonly segment: bigint;
   readonly release: bigint;
   readonly original: bigint;
@@ -33,6 +35,9 @@ export interface CoverBook {
   bumps: ReadonlyMap<bigint, bigint>;
   amount: bigint;
   replacedBy: bigint;
+  /** Payouts while its streams ran, and whether there was one later. */
+  payouts: bigint;
+  paidAfterStreams: boolean;
   /** 0 while no claim is open. */
   openClaim: bigint;
 }
@@ -55,6 +60,14 @@ export interface ClaimBook {
   lastVote: bigint;
   settled: boolean;
   payout: bigint;
+}
+
+/** When a cover's streams end, Unix seconds [REWARD-1]. */
+export const streamEnd = ({ end }: CoverBook): bigint => ceilToMidnight(end);
+
+/** Whether votes approve a claim: more for it than against, and a third of those who may vote for it. [SETTLE-1] */
+export function approves(votesFor: bigint, votesAgainst: bigint, eligible: bigint): boolean {
+  return votesFor > votesAgainst && 3n * votesFor >= eligible;
 }
 
 /** When voting ends by VOTE-2 or E-REVIEW, from the votes seen; undefined when the group is unknown. */

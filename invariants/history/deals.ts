@@ -68,6 +68,23 @@ export interface Shrink {
   readonly expected: bigint | undefined;
 }
 
+/** What a payout stops of a pool's stream, by the rules; wei per second, and wei of what that had yet to stream. [BURN-4] */
+export interface StopDue {
+  readonly poolId: bigint;
+  readonly rate: bigint;
+  readonly burned: bigint;
+}
+
+/** A credit that was fetched, and what its owner and the ledger had just before; the balance is undefined where it is not followed. */
+export interface Fetched {
+  readonly ledger: bigint;
+  readonly asset: bigint;
+  readonly account: bigint;
+  readonly amount: bigint;
+  readonly credit: bigint;
+  readonly balance: bigint | undefined;
+}
+
 /** A bump that leaves with the cover that made it, and the spot price after that; 1e18 = 100 %. [PRICE-7] */
 export interface BumpDue {
   readonly poolId: bigint;
@@ -93,8 +110,8 @@ export interface Sale {
   readonly spot: bigint | undefined;
   /** By how much the rules raise the spot price; as the event tells it where the capacity is not observed. */
   readonly growth: bigint;
-  /** Capacities of the eight tranches; undefined when the listing is not observed. */
-  readonly capacities: readonly bigint[] | undefined;
+  /** Capacity of the tranches that end at or after `exposureEnd`; undefined when the listing is not observed. */
+  readonly eligible: bigint | undefined;
   /** Allocations of the eight tranches before it; undefined when they could not be followed. */
   readonly allocated: readonly bigint[] | undefined;
   readonly exposureEnd: bigint;
@@ -119,7 +136,9 @@ export interface Purchase {
   readonly requests: readonly { readonly poolId: bigint; readonly amount: bigint }[];
   /** The cover that was extended, as it was before; undefined for a new one. */
   readonly old: CoverBook | undefined;
+  /** Owner of its NFT, and who was approved for it. */
   readonly oldOwner: bigint | undefined;
+  readonly oldApproved: bigint | undefined;
   readonly sales: readonly Sale[];
   /** Bumps that leave with the cover that was extended, by the rules, in the order of its pools. */
   readonly bumpsDue: readonly BumpDue[];
@@ -165,6 +184,8 @@ export interface Settlement {
   readonly payout: bigint;
   readonly settledBefore: boolean;
   readonly coverAmount: bigint;
+  /** What the payout stops, in the order of the cover's pools; none from the streams' end on. */
+  readonly stops: readonly StopDue[];
 }
 
 /** A new listing or a changed one. */
@@ -185,6 +206,7 @@ export class Deals {
   readonly burns: Burn[] = [];
   readonly shrinks: Shrink[] = [];
   readonly listings: ListingChange[] = [];
+  readonly fetched: Fetched[] = [];
   purchase: Purchase | undefined;
   submission: Submission | undefined;
   vote: Vote | undefined;

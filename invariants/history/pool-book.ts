@@ -124,7 +124,10 @@ export class PoolBook {
   stopStream(coverId: bigint, rate: bigint, burned: bigint): void {
     this.unstreamedBurned += burned;
     const stream = this.streams.find((running) => running.coverId === coverId);
-    if (stream !== undefined) stream.rate -= rate;
+    if (stream === undefined) return;
+    stream.rate -= rate;
+    // a cover that keeps its id starts another stream under it
+    if (stream.rate === 0n) this.streams = this.streams.filter((running) => running !== stream);
   }
 
   /** Frozen stake of a deposit with `shares`, rounded down [WITHDRAW-1]; undefined while the tranche runs. */

@@ -4,7 +4,8 @@ import { addressWord, poolAt } from "../core/accounts";
 import { ceilDiv } from "../core/numbers";
 import type { Seen } from "../core/seen";
 import { pair } from "../core/words";
-import type { ClaimBook, CoverBook } from "./cover-book";
+import { streamEnd, type ClaimBook, type CoverBook } from "./cover-book";
+import type { StopDue } from "./deals";
 import type { History } from "./history";
 import type { Part } from "./listing-book";
 
@@ -88,6 +89,22 @@ function burned(history: History, seen: Seen, cover: CoverBook, payout: bigint):
   }
 }
 
+/** Stops of each stream of a cover that still runs the part that a payout takes of the cover; gives what that is. [BURN-4] */
+function stopStreams(cover: CoverBook, payout: bigint, now: bigint): StopDue[] {
+  if (payout === 0n || cover.amount === 0n) return [];
+  const left = streamEnd(cover) - now;
+  if (left <= 0n) {
+    cover.paidAfterStreams = true;
+    return [];
+  }
+  cover.payouts += 1n;
+  return cover.parts.map((part) => {
+    const rate = (part.rate * payout) / cover.amount;
+    part.rate -= rate;
+    return { poolId: part.poolId, rate, burned: rate * left };
+  });
+}
+
 function settled(history: History, seen: Seen, log: SeenLog): void {
   const [claimId = 0n] = log.indexed;
   const [approved = 0n, payout = 0n] = log.words;
@@ -101,6 +118,7 @@ function settled(history: History, seen: Seen, log: SeenLog): void {
     payout,
     settledBefore: claim.settled,
     coverAmount: cover?.amount ?? 0n,
+    stops: cover === undefined ? [] : stopStreams(cover, payout, seen.time),
   };
   if (!claim.settled) history.openClaims -= 1n;
   claim.settled = true;

@@ -4,7 +4,7 @@ import type { Seen } from "../core/seen";
 import type { History } from "./history";
 
 /** Notes a payout of the capital pool, or a credit. */
-export function recordCredits({ ledger, credits }: History, log: SeenLog): void {
+export function recordCredits({ ledger, credits, deals }: History, log: SeenLog): void {
   const contract = BigInt(log.address);
   const [first = 0n, second = 0n] = log.indexed;
   switch (log.name) {
@@ -16,6 +16,8 @@ export function recordCredits({ ledger, credits }: History, log: SeenLog): void 
       return;
     case "CreditWithdrawn": {
       const [to = 0n, amount = 0n] = log.words;
+      const [credit, balance] = [credits.of(contract, second, first), ledger.balance(second, contract)];
+      deals.fetched.push({ ledger: contract, asset: second, account: first, amount, credit, balance });
       credits.add(contract, second, first, -amount);
       ledger.move(second, contract, to, amount);
     }

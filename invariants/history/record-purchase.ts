@@ -13,7 +13,7 @@ import { recordBumps } from "./record-bumps";
 
 const EIGHT = Array.from({ length: Number(ACTIVE_TRANCHES) }, (_, i) => i);
 
-/** A cover as first seen; `extended`: the one it replaces. */
+/** A cover as first seen; `extended`: the one that it extends. */
 function coverBook(
   { catalog, rules }: History,
   seen: Seen,
@@ -31,6 +31,7 @@ function coverBook(
       poolId: word(part, AT.coverPool.poolId),
       amountBought: word(part, AT.coverPool.amountBought),
       price: word(part, AT.coverPool.price),
+      started: word(part, AT.coverPool.rewardRate),
       rate: word(part, AT.coverPool.rewardRate),
     });
   }
@@ -51,8 +52,15 @@ function coverBook(
     bumps: new Map(),
     amount: word(words, at.amount),
     replacedBy: 0n,
+    payouts: 0n,
+    paidAfterStreams: false,
     openClaim: 0n,
   };
+}
+
+/** Capacity of the tranches that end at or after a cover's exposure does [PRICE-4]. */
+function eligibleOf(capacities: readonly bigint[], first: bigint, exposed: bigint): bigint {
+  return capacities.reduce((sum, one, i) => (trancheEnd(first + BigInt(i)) < exposed ? sum : sum + one), 0n);
 }
 
 /** Fills eligible tranches from the earliest, each up to max(0, c - a) [CAP-2, CAP-5]. */
@@ -93,6 +101,7 @@ function sale(history: History, seen: Seen, log: SeenLog, exposed: bigint, relea
   const words = seen.now(K.LISTING, id);
   const first = trancheAt(seen.time);
   const capacities = words?.slice(AT.listing.capacity0, AT.listing.capacity0 + EIGHT.length);
+  const eligible = capacities === undefined ? undefined : eligibleOf(capacities, first, exposed);
   const allocated = listing === undefined ? undefined : allocations(listing, first, seen.time);
   const spot = listing?.spot(history.catalog.prices(productId), seen.time);
   let growth = bumped - price;
@@ -101,13 +110,12 @@ function sale(history: History, seen: Seen, log: SeenLog, exposed: bigint, relea
     const tranches = known ? fill(amount, capacities, allocated, first, exposed) : undefined;
     listing.parts.set(coverId, { release: ceilToMidnight(exposed), tranches, sum: amount });
     const used = max(0n, amount - released);
-    const whole = capacities?.reduce((sum, capacity) => sum + capacity, 0n);
-    const right = whole === undefined ? undefined : history.rules.bumped(spot, used, whole);
+    const right = eligible === undefined ? undefined : history.rules.bumped(spot, used, eligible);
     listing.settle(right ?? bumped, seen.time);
     growth = (right ?? bumped) - spot;
   }
   const base = { poolId, productId, coverId, amount, price, bumped, released };
-  return { ...base, spot, growth, capacities, allocated, exposureEnd: exposed };
+  return { ...base, spot, growth, eligible, allocated, exposureEnd: exposed };
 }
 
 function streamChange(log: SeenLog): StreamChange {
@@ -125,7 +133,7 @@ export function recordPurchase(history: History, seen: Seen): void {
   const { params } = operation;
   const [coverId = 0n] = bought.indexed;
   const old = params.coverId === 0n ? undefined : history.covers.get(params.coverId);
-  const before = old === undefined ? undefined : { ...old };
+  const before = old === undefined ? undefined : { ...old, parts: old.parts.map((part) => ({ ...part })) };
 
   const released = new Map<bigint, bigint>();
   for (const log of seen.logs("CapacityReleased")) {
@@ -145,10 +153,12 @@ export function recordPurchase(history: History, seen: Seen): void {
 
   const bumps = recordBumps(history, seen.time, before, sales, released);
   if (cover !== undefined) history.covers.set(coverId, Object.assign(cover, { bumps: bumps.kept }));
-  const oldOwner = history.nfts.get("coverNFT", params.coverId)?.owner;
-  if (old !== undefined) old.replacedBy = coverId;
-  if (params.coverId !== 0n) history.nfts.give("coverNFT", params.coverId, 0n);
-  history.nfts.give("coverNFT", coverId, addressWord(params.owner));
+  const oldNft = history.nfts.get("coverNFT", params.coverId);
+  if (params.coverId === 0n || !rules.extensionKeepsId) {
+    if (old !== undefined) old.replacedBy = coverId;
+    if (params.coverId !== 0n) history.nfts.give("coverNFT", params.coverId, 0n);
+    history.nfts.give("coverNFT", coverId, addressWord(params.owner));
+  }
   const [, paymentAsset = 0n] = premium?.indexed ?? [];
   const [paid = 0n, commission = 0n] = premium?.words ?? [];
   const { feeds, ledger } = history;
@@ -165,7 +175,8 @@ export function recordPurchase(history: History, seen: Seen): void {
       .filter((request) => !request.skip)
       .map(({ poolId, coverAmountInAsset }) => ({ poolId, amount: coverAmountInAsset })),
     old: before,
-    oldOwner,
+    oldOwner: oldNft?.owner,
+    oldApproved: oldNft?.approved,
     sales,
     bumpsDue: bumps.due,
     started: seen.logs("RewardStreamAdded").map(streamChange),

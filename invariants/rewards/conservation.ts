@@ -24,9 +24,9 @@ function owed(seen: Seen): Map<bigint, bigint> {
 export const conservation = define({
   id: "INV-REWARD-1",
   on: [K.POOL],
-  rules: ["REWARD-4", "REWARD-5", "REWARD-2", "FEE-3"],
+  rules: ["REWARD-4", "REWARD-5", "REWARD-2", "FEE-3", "BURN-4"],
   title:
-    "at a sequence's end: minted - burned unstreamed = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
+    "at a sequence's end: minted - burned unstreamed, by extensions and by payouts, = paid + fees paid + swept + owed + fees owed + surplus + unstreamed + dust, 0 <= dust <= deposits ever + deposits paid + 1 wei",
   premise: "everything is seen and a pool has streamed something",
   check(seen, { pools, opened }) {
     if (!seen.whole || !opened) return UNMET;
@@ -69,8 +69,9 @@ export const paidWithinStreamed = define({
 export const streams = define({
   id: "INV-REWARD-3",
   on: [K.POOL],
-  rules: ["REWARD-1", "EDIT-3", "READ-1"],
-  title: "rewardRate = sum of the rates of running streams; unstreamed = sum of rate * (streamEnd - now)",
+  rules: ["REWARD-1", "EDIT-3", "BURN-4", "READ-1"],
+  title:
+    "rewardRate = sum of what extensions and payouts left of the rates of running streams; unstreamed = sum of rate * (streamEnd - now)",
   premise: "a pool is seen",
   check: (seen, { pools }) =>
     both(everyPool(seen, pools, "rewardRate", "wei/s"), everyPool(seen, pools, "unstreamed", "wei")),

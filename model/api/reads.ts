@@ -84,6 +84,7 @@ export interface CoverPool {
   readonly poolId: bigint;
   readonly amountBought: bigint;
   readonly price: bigint;
+  /** What payouts left of it, wei per second; 0n once the cover is replaced. [BURN-4, EDIT-3] */
   readonly rewardRate: bigint;
   /** By how much the purchase raised the spot price, with what was left of the extended cover's bump; 1e18 = 100 %; 0n in the earlier edition. [PRICE-7] */
   readonly bump: bigint;
@@ -189,7 +190,7 @@ export interface Reads {
   coverAllocation(coverId: bigint, poolId: bigint): bigint;
   /** How long claims on the cover are voted on, seconds; fixed at purchase. [VOTE-2, E-REVIEW] */
   coverReviewPeriod(coverId: bigint): bigint;
-  /** How many times the cover was edited: 0n for a new one, the predecessor's plus one. [E-EVENT] */
+  /** How many times the cover was extended: 0n for a new one, one more than that of what it extends. [E-EVENT, E-EDIT] */
   segmentId(coverId: bigint): bigint;
   claimCount(): bigint;
   claim(claimId: bigint): ClaimState;

@@ -5,7 +5,7 @@ import type { Rules } from "./rules";
 
 /** The spot price loses this much per day. [PRICE-3] */
 const DECAY_PER_DAY = 2n * 10n ** 16n;
-/** A purchase of a pool's whole capacity adds this much. [PRICE-4] */
+/** A purchase of all of a pool's capacity that is eligible for it adds this much. [PRICE-4] */
 const BUMP_OF_CAPACITY = 5n * 10n ** 16n;
 
 /** The current edition. */
@@ -15,8 +15,9 @@ export const CURRENT: Rules = {
   partialRequests: true,
   reviewPeriods: undefined,
   decayPower: undefined,
-  bumped: (spot, used, capacity) => min(ONE, spot + ceilDiv(BUMP_OF_CAPACITY * used, capacity)),
+  bumped: (spot, used, capacity) => (used === 0n ? spot : min(ONE, spot + ceilDiv(BUMP_OF_CAPACITY * used, capacity))),
   bumpsLeave: true,
+  extensionsKeepTheId: false,
   decayed: (price, elapsed) => price - (DECAY_PER_DAY * elapsed) / DAY,
   decaysFrom: (_updatedAt, now) => now,
   priceFloor: ({ minPrice }, targetPrice) => max(targetPrice, minPrice),

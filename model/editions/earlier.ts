@@ -13,6 +13,7 @@ export const EARLIER: Rules = {
   // 2 % a purchase, however much it uses.
   bumped: (spot) => min(ONE, ceilDiv(spot * 102n, 100n)),
   bumpsLeave: false,
+  extensionsKeepTheId: true,
   decayPower: powerOf999,
   decayed: (price, elapsed) => ceilDiv(price * powerOf999(elapsed / DAY), POWER_SCALE),
   // On by whole days: the part of a day that has passed counts towards the next.

@@ -25,10 +25,12 @@ export interface Voted {
 
 /** All that one edition does otherwise than another; what is not here is the same in all. Durations in seconds. */
 export interface Rules extends Edition {
-  /** The price after a purchase of `used` wei out of the pool's whole `capacity`; 1e18 = 100 %. [PRICE-4, E-BUMP] */
+  /** The price after a purchase of `used` wei of the `capacity` that is eligible for it; 1e18 = 100 %. [PRICE-4, E-BUMP] */
   bumped(spot: bigint, used: bigint, capacity: bigint): bigint;
   /** Whether a cover keeps the bump that it made, and an extension to less takes it back. [PRICE-7] */
   readonly bumpsLeave: boolean;
+  /** Whether an extension adds a segment to the cover, and makes no new one. [EDIT-1, E-EDIT] */
+  readonly extensionsKeepTheId: boolean;
   /** The moment that a price written now decays from; `updatedAt`: the one before. [PRICE-4, PRICE-5, E-DECAY] */
   decaysFrom(updatedAt: bigint, now: bigint): bigint;
   /** The lowest price of a product that a pool lists with this target, basis points. [PRICE-1, E-FLOOR] */

@@ -40,5 +40,5 @@ function claimState(state: State, claim: Claim): ClaimState {
 function statusOf(state: State, claim: Claim): ClaimState["status"] {
   if (state.time < claim.votingEnd) return 0;
   if (state.time < cooldownEnd(state, claim)) return 1;
-  return isApproved(claim) ? 2 : 3;
+  return isApproved(state, claim) ? 2 : 3;
 }

@@ -33,9 +33,13 @@ function allocationsOf(state: State, poolId: bigint, productId: bigint, ignored:
   return found;
 }
 
-/** The pool's capacity for a product over its active tranches, wei. [PRICE-4] */
-export function wholeCapacity(tranches: readonly TrancheCapacity[]): bigint {
-  return sumOf(tranches, (tranche) => tranche.capacity);
+/**
+ * The pool's capacity, allocated or not, for a cover that is exposed until `exposureEnd`: that of the tranches which
+ * stay until then; wei. [PRICE-4]
+ */
+export function eligibleCapacity(tranches: readonly TrancheCapacity[], exposureEnd: bigint): bigint {
+  const eligible = tranches.filter((tranche) => trancheEnd(tranche.trancheId) >= exposureEnd);
+  return sumOf(eligible, (tranche) => tranche.capacity);
 }
 
 /**

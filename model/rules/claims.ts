@@ -1,3 +1,4 @@
+import { ceilDiv } from "../math/rounding";
 import type { Claim } from "../state/claim";
 import { known } from "../state/state";
 import type { State } from "../state/state";
@@ -7,7 +8,7 @@ export function openClaimOf(state: State, coverId: bigint): Claim | undefined {
   return state.claims.find((claim) => claim.coverId === coverId && !claim.settled);
 }
 
-/** How many may vote: the group without the submitter. [VOTE-1] */
+/** How many may vote: the group, which never changes, without the submitter. [VOTE-1, SETTLE-1, ROLE-3] */
 export function eligibleVotes(state: State, claim: Pick<Claim, "assessorGroupId" | "submitter">): bigint {
   const group = known(state.groups, claim.assessorGroupId, "group");
   return BigInt(group.filter((assessor) => assessor !== claim.submitter).length);
@@ -24,8 +25,8 @@ export function countVotes(claim: Claim): { readonly inFavour: bigint; readonly 
   return { inFavour, against: BigInt(claim.votes.length) - inFavour };
 }
 
-/** More for than against; a tie rejects. [SETTLE-1] */
-export function isApproved(claim: Claim): boolean {
+/** More for than against, and a third of those who may vote are for it; a tie rejects. [SETTLE-1] */
+export function isApproved(state: State, claim: Claim): boolean {
   const { inFavour, against } = countVotes(claim);
-  return inFavour > against;
+  return inFavour > against && inFavour >= ceilDiv(eligibleVotes(state, claim), 3n);
 }

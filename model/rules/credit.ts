@@ -22,9 +22,9 @@ export function giveCredit(
   events.push(event(ledger, "Credited", account, asset, amount));
 }
 
-/** Ends all of an account's credit in an asset. [CREDIT-2] */
-export function endCredit(state: State, ledger: LedgerName, account: Account, asset: bigint): void {
-  state.credits[ledger] = state.credits[ledger].filter(
-    (credit) => credit.account !== account || credit.asset !== asset,
-  );
+/** Takes from an account's credit what is paid of it; the rest stays credited. [CREDIT-2] */
+export function reduceCredit(state: State, ledger: LedgerName, account: Account, asset: bigint, paid: bigint): void {
+  const left = creditOf(state, ledger, account, asset) - paid;
+  const others = state.credits[ledger].filter((credit) => credit.account !== account || credit.asset !== asset);
+  state.credits[ledger] = left === 0n ? others : [...others, { account, asset, amount: left }];
 }

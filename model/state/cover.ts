@@ -31,7 +31,7 @@ export interface Cover {
   /** Allocations are released at it; fixed at purchase, as end and grace are. [CAP-3] */
   readonly releaseTime: bigint;
   readonly originalCoverId: bigint;
-  /** How many times it was edited: 0n for a new one, the predecessor's plus one. [E-EVENT] */
+  /** How many times it was extended: 0n for a new one, one more than that of what it extends. [E-EVENT, E-EDIT] */
   readonly segmentId: bigint;
   /** 0n while none did. */
   readonly replacedBy: bigint;

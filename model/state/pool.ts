@@ -17,9 +17,11 @@ export interface FrozenTranche {
   readonly taken: bigint;
 }
 
-/** Rewards of one cover that stream to the pool: `rate` wei per second until `end`. [REWARD-1] */
+/** Rewards of one purchase that stream to the pool: `rate` wei per second until `end`; 0 once all of it was stopped. [REWARD-1] */
 export interface Stream {
   readonly coverId: bigint;
+  /** The cover's at the purchase: an id may be of several. [E-EDIT] */
+  readonly segmentId: bigint;
   readonly rate: bigint;
   readonly end: bigint;
 }

@@ -5,6 +5,8 @@ import { HUGE, plain, type World } from "../action-definition/world";
 
 /** The role of who is in an assessor group. */
 const ASSESSOR = 2;
+/** The status of a claim that pays. */
+const APPROVED = 2;
 
 /** The owner of a cover claims all of it or a part. */
 export const submitClaim: ActionDefinition = {
@@ -132,7 +134,7 @@ export const settleClaim: ActionDefinition = {
     if (claimId === undefined || draws.twist(1, 4) === 1)
       return plain(caller, { op: "settleClaim", claimId: read.claimCount() + 1n });
     const settle = { op: "settleClaim", claimId } as const;
-    const pays = due.includes(claimId) && read.claim(claimId).votesFor > read.claim(claimId).votesAgainst;
+    const pays = due.includes(claimId) && read.claim(claimId).status === APPROVED;
     if (!draws.chance(pays ? 20 : 3)) return plain(caller, settle);
     // with too little gas
     return plain(caller, { op: "starve", claimId });

@@ -6,8 +6,11 @@ import { Draws } from "../action-definition/draws";
 import { buy } from "../actions/plainPurchase";
 import { reshape } from "../actions/reshape";
 import type { Move } from "../action-definition/types";
+import { TRANCHE } from "../action-definition/world";
+import { idsTo } from "../observe/kind";
 import type { Target } from "../observe/kinds";
 import { HELD, UNMET } from "./compare";
+import { TERMS } from "./editions";
 import type { LawContext } from "./law-context";
 import type { ProgramBuilder } from "./program-builder";
 import type { Seen, Trace } from "./trace";
@@ -17,10 +20,13 @@ import { lifeThen, user, type Life } from "./rounding/split";
 const DAY = 86_400n;
 /** What decay takes of a price, and of a bump, in a day [PRICE-3, PRICE-7]. */
 const DECAY = 2n * 10n ** 16n;
-/** What using the whole capacity adds to a price [PRICE-4]. */
+/** What using all capacity that is eligible adds to a price [PRICE-4]. */
 const BUMP = 5n * 10n ** 16n;
 const MOST_THROUGH = 3;
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** From the end of grace until the last claim is settled [CAP-2]. */
+const { review, cooldown } = TERMS.current;
+const AFTER_GRACE = review + cooldown + 7n * DAY;
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
@@ -66,43 +72,81 @@ function plan(builder: ProgramBuilder, owner: Account, offer: Offer, draws: Draw
   if (!make(builder, buy(world, { ...terms, coverId: world.read.coverCount() }, ...parts))) return undefined;
   const lastId = world.read.coverCount();
   if (lastId < coverId + 2n) return undefined;
-  const last = builder.look([...listings, ...partsOf(builder, lastId)]);
+  const extensions = idsTo(lastId).slice(Number(coverId));
+  const last = builder.look([
+    ...listings,
+    ...extensions.flatMap((id) => [{ kind: "cover", coverId: id } as const, ...partsOf(builder, id)]),
+  ]);
   return { productId, pools, coverId, lastId, first, last };
 }
 
-/** A pool's part of a cover: what is allocated to it, and the bump that it keeps; nothing where it has none. */
-function partIn(seen: Seen, coverId: bigint, poolId: bigint): { readonly allocation: bigint; readonly bump: bigint } {
-  const part = seen.targets.find(
+/** A pool's part of a cover. */
+function targetOf(seen: Seen, coverId: bigint, poolId: bigint): Target | undefined {
+  return seen.targets.find(
     (target) => target.kind === "coverPool" && target.coverId === coverId && seen.word(target, "poolId") === poolId,
   );
+}
+
+/** What is allocated to a pool's part of a cover, and the bump that it keeps; nothing where it has none. */
+function partIn(seen: Seen, coverId: bigint, poolId: bigint): { readonly allocation: bigint; readonly bump: bigint } {
+  const part = targetOf(seen, coverId, poolId);
   if (part === undefined) return { allocation: 0n, bump: 0n };
   return { allocation: seen.word(part, "allocation"), bump: seen.word(part, "bump") };
 }
 
+/** A pool's capacity in the tranches that end at or after a cover's exposure. [CAP-2, PRICE-4] */
+function eligibleFor(seen: Seen, coverId: bigint, listing: Target, now: bigint): bigint {
+  const exposureEnd = seen.word({ kind: "cover", coverId }, "graceEnd") + AFTER_GRACE;
+  const eligible = EIGHT.filter((i) => (now / TRANCHE + BigInt(i) + 1n) * TRANCHE >= exposureEnd);
+  return eligible.reduce((sum, i) => sum + seen.word(listing, `capacity${i}`), 0n);
+}
+
+/** The least capacity that any of the cycle's extensions into a pool was bumped against; undefined when none was. */
+function leastCapacity(
+  after: Seen,
+  listing: Target & { readonly poolId: bigint },
+  plan: Plan,
+  now: bigint,
+): bigint | undefined {
+  const into = idsTo(plan.lastId)
+    .slice(Number(plan.coverId))
+    .filter((coverId) => targetOf(after, coverId, listing.poolId) !== undefined);
+  const capacities = into.map((coverId) => eligibleFor(after, coverId, listing, now));
+  return capacities.length === 0 ? undefined : capacities.reduce((least, one) => (one < least ? one : least));
+}
+
 /**
- * The highest price that a cycle may leave. Let g = 5e16 / capacity, x = what the price is above the floor, a = what the cover is allocated, left = what decay left of its
- * bump. Growing by d adds g d to price and bump alike; shrinking takes back the same part of the bump as of the allocation. Where price - left is not below the floor it stays
- * what it is, and left ends at most at max(left, g a). Otherwise x <= left all the way, and x - g a never grows but from below zero. So the price ends at most where it was,
+ * The highest price that a cycle may leave. Let g = 5e16 / capacity, the least that is eligible for any of its extensions; x = what the price is above the floor, a = what the
+ * cover is allocated, left = what decay left of its bump. Growing by d adds at most g d to price and bump alike; shrinking takes back the same part of the bump as of the
+ * allocation. Where price - left is not below the floor it stays what it is, and left ends at most at max(left, g a). Otherwise x <= left all the way, and x - g a never grows but from below zero. So the price ends at most where it was,
  * or at g a above max(floor, price - left): where one purchase of the same would have brought it. A unit for each extension, since backs are rounded down and bumps up.
  */
-function highest(before: Seen, listing: Target, allocation: bigint, left: bigint, extensions: bigint): bigint {
-  const capacity = EIGHT.reduce((sum, i) => sum + before.word(listing, `capacity${i}`), 0n);
+function highest(
+  before: Seen,
+  listing: Target,
+  allocation: bigint,
+  left: bigint,
+  capacity: bigint | undefined,
+  extensions: bigint,
+): bigint {
   const spot = before.word(listing, "spot");
-  const bump = capacity === 0n ? 0n : (BUMP * allocation + capacity - 1n) / capacity;
+  const bump = capacity === undefined || capacity === 0n ? 0n : (BUMP * allocation + capacity - 1n) / capacity;
   return max(spot, max(before.word(listing, "floor"), spot - left) + bump) + extensions;
 }
 
-function judge(trace: Trace, { productId, pools, coverId, lastId, first, last }: Plan): LawVerdict {
+function judge(trace: Trace, planned: Plan): LawVerdict {
+  const { productId, pools, coverId, lastId, first, last } = planned;
   const [before, after] = [trace.seen(first), trace.seen(last)];
   if (before === undefined || after === undefined) return UNMET;
   const now = trace.steps[first]?.time ?? 0n;
   const decay = (DECAY * (now - before.word({ kind: "cover", coverId }, "start"))) / DAY;
   let held: LawVerdict = UNMET;
   for (const poolId of pools) {
-    const listing: Target = { kind: "listing", poolId, productId };
+    const listing = { kind: "listing", poolId, productId } as const;
     const { allocation, bump } = partIn(before, coverId, poolId);
     if (partIn(after, lastId, poolId).allocation > allocation) continue;
-    const most = highest(before, listing, allocation, max(0n, bump - decay), lastId - coverId);
+    const capacity = leastCapacity(after, listing, planned, now);
+    const most = highest(before, listing, allocation, max(0n, bump - decay), capacity, lastId - coverId);
     const observed = after.word(listing, "spot");
     held = HELD;
     if (observed <= most) continue;
@@ -127,7 +171,7 @@ export function extensionCycles(context: LawContext): Law<Cycle> {
     rules: ["PRICE-4", "PRICE-6", "PRICE-7", "EDIT-4"],
     editions: ["current"],
     title:
-      "for every cover that is extended at one moment through other terms and back to the first, in every pool: spot after <= max(spot before, max(floor, spot before - left of its bump) + ceil(5e16 * its allocation / capacity)) + 1 per extension",
+      "for every cover that is extended at one moment through other terms and back to the first, in every pool: spot after <= max(spot before, max(floor, spot before - left of its bump) + ceil(5e16 * its allocation / capacity)) + 1 per extension; capacity = the least that is eligible for any of the extensions",
     premise: "there are two extensions at least, and the last leaves no pool with more than it had",
     inputs: fc.record({ life: lifeThen(8, LIFE), through: numbers() }),
     async check({ life: { offset, actions, choice }, through }, engine) {

@@ -208,11 +208,12 @@ function judgeStreams(common: Plan, _fresh: Looks, whole: Looks, rest: Looks): L
     const [rate, stopped] = [stoppedIn(whole, poolId), stoppedIn(rest, poolId)];
     if (rate === 0n) continue;
     held = HELD;
-    if (stopped === (rate * left) / all) continue;
-    const message = `with ${left} of ${all} left of cover ${common.coverId}, its extension stops another part of its stream to pool ${poolId} than the whole one's`;
+    const demanded = rate - (rate * (all - left)) / all;
+    if (stopped === demanded) continue;
+    const message = `with ${left} of ${all} left of cover ${common.coverId}, its extension stops something else than what the payout left of its stream to pool ${poolId}`;
     const values = [
       ["stream of the whole cover", `${rate} (wei per second)`],
-      ["demanded", ((rate * left) / all).toString()],
+      ["demanded", demanded.toString()],
       ["observed", stopped.toString()],
     ] as const;
     return violated(message, values, whole, rest);
@@ -247,7 +248,7 @@ function law(
   };
 }
 
-/** What a payout took of a cover, its extension neither credits nor stops. */
+/** What a payout took of a cover, its extension neither credits nor stops again. */
 export function restOfCovers(context: LawContext): Law<Life>[] {
   return [
     law(context, judgeCredit, {
@@ -259,9 +260,9 @@ export function restOfCovers(context: LawContext): Law<Life>[] {
     }),
     law(context, judgeStreams, {
       id: "LAW-REST-2",
-      rules: ["EDIT-3", "BURN-3", "ROUND-1"],
+      rules: ["EDIT-3", "BURN-4", "ROUND-1"],
       title:
-        "at one moment, for the same extension, in every pool: rate stopped(cover after a payout) = floor(rate stopped(whole cover) * amount left / amount bought); rate stopped = rewardRate before + rate of the new cover - rewardRate after",
+        "at one moment, for the same extension, in every pool: rate stopped(cover after a payout) = rate stopped(whole cover) - floor(rate stopped(whole cover) * payout / amount bought); rate stopped = rewardRate before + rate of the new cover - rewardRate after",
       premise: "a part is paid out, and the cover streams to the pool",
     }),
   ];

@@ -3,7 +3,7 @@ import { pair, unpair } from "../observe/kind";
 import { COVER, COVER_POOL, POOL } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { waited } from "./granted";
-import { fieldOf } from "./reading";
+import { fieldOf, isPart } from "./reading";
 import { WITHOUT_CLAIMS } from "./roles";
 
 /** Whether a cover can still be claimed. */
@@ -12,23 +12,33 @@ function isClaimable(view: View, coverId: bigint, time: bigint): boolean {
   return of("replacedBy") === 0n && of("amount") > 0n && time < of("graceEnd");
 }
 
+/** What tells a purchase of a part from a later one that has the same id. */
+function purchaseOf(view: View, id: bigint): string {
+  const [coverId] = unpair(id);
+  const ofCover = ["start", "end"].map((field) => fieldOf(view, COVER, coverId, field));
+  return [...ofCover, ...["poolId", "amountBought"].map((field) => fieldOf(view, COVER_POOL, id, field))].join();
+}
+
 /** Cover of one product that a pool sold and that can still be claimed, less the pool's active stake; the sum where it is more. */
 class Outliving implements Meter {
-  /** What each part of a cover had allocated when it was bought, by the part's id. */
-  private readonly bought = new Map<bigint, bigint>();
+  /** What each part of a cover had allocated when it was bought, by the part's id, and which purchase that was: an id may be of several [E-EDIT]. */
+  private readonly bought = new Map<bigint, { readonly purchase: string; readonly allocation: bigint }>();
   private left = 0n;
 
   after({ time, full }: PlayedStep, view: View): void {
-    for (const id of view.ids(COVER_POOL))
-      if (!this.bought.has(id)) this.bought.set(id, fieldOf(view, COVER_POOL, id, "allocation") ?? 0n);
+    for (const id of view.ids(COVER_POOL)) {
+      const purchase = purchaseOf(view, id);
+      if (this.bought.get(id)?.purchase === purchase) continue;
+      this.bought.set(id, { purchase, allocation: fieldOf(view, COVER_POOL, id, "allocation") ?? 0n });
+    }
     if (full) this.left = this.unbacked(view, BigInt(time));
   }
 
   private unbacked(view: View, time: bigint): bigint {
     const needed = new Map<bigint, bigint>();
-    for (const [id, allocation] of this.bought) {
+    for (const [id, { allocation }] of this.bought) {
       const [coverId] = unpair(id);
-      if (!isClaimable(view, coverId, time)) continue;
+      if (!isClaimable(view, coverId, time) || !isPart(view, id)) continue;
       const sold = pair(
         fieldOf(view, COVER_POOL, id, "poolId") ?? 0n,
         fieldOf(view, COVER, coverId, "productId") ?? 0n,

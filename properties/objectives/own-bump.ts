@@ -1,20 +1,19 @@
 import type { Meter, Objective, PlayedStep, View } from "assay/types";
 import { pair, unpair } from "../observe/kind";
-import { COUNTS, COVER, COVER_POOL, LISTING } from "../observe/kinds";
+import { COVER, COVER_POOL, LISTING } from "../observe/kinds";
 import { NATIVE } from "./assets";
 import { ONE } from "./money";
 import { isPurchase } from "./players";
-import { fieldOf } from "./reading";
+import { fieldOf, isPart } from "./reading";
 import { EVERYONE_BUT_GOVERNANCE } from "./roles";
 
 const YEAR = 365n * 86_400n;
 
-/** What the newest cover would have cost more at the spot prices behind its purchase, in wei of native tokens; rounded down for each pool. */
-function spared(view: View): bigint {
-  const coverId = fieldOf(view, COUNTS, 0n, "covers") ?? 0n;
+/** What a cover would have cost more at the spot prices behind its purchase, in wei of native tokens; rounded down for each pool. */
+function spared(view: View, coverId: bigint): bigint {
   const of = (field: string): bigint => fieldOf(view, COVER, coverId, field) ?? 0n;
   const length = of("end") - of("start");
-  const parts = view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId);
+  const parts = view.ids(COVER_POOL).filter((id) => unpair(id)[0] === coverId && isPart(view, id));
   return parts.reduce((sum, id) => {
     const part = (field: string): bigint => fieldOf(view, COVER_POOL, id, field) ?? 0n;
     const spot = fieldOf(view, LISTING, pair(part("poolId"), of("productId")), "spot") ?? part("price");
@@ -28,7 +27,9 @@ class OwnBump implements Meter {
 
   after(step: PlayedStep, view: View): void {
     if (!isPurchase(step)) return;
-    const now = spared(view);
+    const [coverId] = step.logs.find(({ name }) => name === "PremiumPaid")?.indexed ?? [];
+    if (coverId === undefined) throw new Error("a purchase succeeded without a PremiumPaid event");
+    const now = spared(view, coverId);
     if (this.most === undefined || now > this.most) this.most = now;
   }
 

@@ -1,5 +1,6 @@
 import type { EntityKind, View } from "assay/types";
-import { fieldIndex } from "../observe/kinds";
+import { unpair } from "../observe/kind";
+import { COVER, fieldIndex } from "../observe/kinds";
 
 const indices = new WeakMap<EntityKind, Map<string, number>>();
 
@@ -23,4 +24,10 @@ export function sumOf(
     .ids(kind)
     .filter(counts)
     .reduce((sum, id) => sum + (fieldOf(view, kind, id, field) ?? 0n), 0n);
+}
+
+/** Whether a cover's part is one of its last purchase: an extension that keeps the id may leave fewer parts than there were [E-EDIT]. */
+export function isPart(view: View, id: bigint): boolean {
+  const [coverId, index] = unpair(id);
+  return index < (fieldOf(view, COVER, coverId, "pools") ?? 0n);
 }

@@ -19,7 +19,10 @@ export class Streams {
     const [rate = 0n, end = 0n] = words;
     if (name === "RewardStreamAdded") this.byPool.set(address, [...this.streamsOf(address), { coverId, rate, end }]);
     if (name !== "RewardStreamStopped") return;
-    const stopped = this.streamsOf(address).find((stream) => stream.coverId === coverId);
+    // the latest: where an extension keeps the cover's id, its streams follow each other
+    const stopped = this.streamsOf(address)
+      .filter((stream) => stream.coverId === coverId)
+      .at(-1);
     if (stopped !== undefined) stopped.rate -= rate;
   }
 

@@ -70,7 +70,7 @@ export const COVER = {
         MUTUAL_MONEY,
         ...[...pools].flatMap((poolId) => poolFor(read, poolId, p.productId)),
         ...(read.coverCount() > 0n ? coverTargets(read, read.coverCount()) : []),
-        ...reviewAnswers(model, [read.coverCount()], []).map(asked),
+        ...reviewAnswers(model, extended ? [p.coverId] : [read.coverCount()], []).map(asked),
         ...(extended
           ? [...coverTargets(read, p.coverId), asked(agencyAnswer(read, "coverNFT", p.coverId, caller))]
           : []),

@@ -16,6 +16,7 @@ export const UNPROVOKED: Readonly<Record<string, string>> = {
 export const UNPROVOKED_IN: Readonly<Record<Edition, Readonly<Record<string, string>>>> = {
   current: {},
   earlier: {
+    CoverReplaced: "an extension keeps the cover's id [E-EDIT]: no cover is ever replaced",
     RequestOutOfRange:
       "a claim is for the whole [E-CLAIM]: it is never above the cover amount, and 0 only for a cover that is closed, which is another error",
   },

@@ -8,18 +8,25 @@ const RULES: readonly (readonly [file: string, rule: RegExp])[] = [
   ["editions.md", new RegExp(`^- (${RULE_ID}): (.+(?:\\n {2}\\S.*)*)$`, "gm")],
 ];
 
+let marked: ReadonlyMap<string, string> | undefined;
 let rules: ReadonlyMap<string, string> | undefined;
 
-/** The rules of docs/protocol.md, and of docs/editions.md: id to sentence. Read once, when a report needs them. */
+/** The rules of docs/protocol.md, and of docs/editions.md: id to sentence, as reports show it: without the marks of decisions (†). */
 export function ruleSentences(): ReadonlyMap<string, string> {
-  rules ??= new Map(
+  rules ??= new Map([...markedSentences()].map(([id, sentence]) => [id, sentence.replaceAll("†", "")]));
+  return rules;
+}
+
+/** The same with their marks. Read once, when a report needs them. */
+export function markedSentences(): ReadonlyMap<string, string> {
+  marked ??= new Map(
     RULES.flatMap(([file, rule]) =>
       [...readFileSync(join(__dirname, "..", "..", "docs", file), "utf8").matchAll(rule)].map(
         ([, id = "", sentence = ""]) => [id, sentence.replace(/\s*\n\s*/g, " ")] as const,
       ),
     ),
   );
-  return rules;
+  return marked;
 }
 
 let lines: ReadonlyMap<string, string> | undefined;

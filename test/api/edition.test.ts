@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { Interface, type InterfaceAbi, type ParamType } from "ethers";
 import { z } from "zod";
+import { GATHER_CODE } from "../../api/chain/gather";
 import { SEQUENCE_CODE } from "../../api/chain/sequence";
 import { editionOf, type Contract } from "../../api/editions";
 import { formatDecimal, parseDecimal } from "../../api/units";
@@ -20,6 +21,7 @@ const COMPILED: Readonly<Record<Contract, string>> = {
   coverViewer: "CoverViewer",
   claims: "Claims",
   stakingPool: "StakingPool",
+  feed: "MockFeed",
 };
 
 /** A type with the names of tuples' components, by which answers are read. */
@@ -40,23 +42,34 @@ describe("what the API knows of the editions", () => {
           assert.ok(found, fragment.format());
           assert.deepEqual(fragment.outputs.map(shapeOf), found.outputs.map(shapeOf));
         });
+        abi.forEachEvent((fragment) => {
+          const found = own.getEvent(fragment.topicHash);
+          assert.ok(found, fragment.format());
+          assert.deepEqual(
+            fragment.inputs.map(({ name: input, indexed }) => [input, indexed === true]),
+            found.inputs.map(({ name: input, indexed }) => [input, indexed === true]),
+          );
+        });
       });
     }
   }
 
-  it("given sequence.yul, when it is compiled, then it is the code that reads put in a contract's place", () => {
-    const solc = createRequire(__filename)("solc") as { compile(input: string): string };
-    const content = readFileSync(resolve(__dirname, "../../api/chain/sequence.yul"), "utf8");
-    const optimizer = { enabled: true, details: { yul: true } };
-    const settings = { evmVersion: "cancun", optimizer, outputSelection: { "*": { "*": ["evm.bytecode.object"] } } };
-    const output: unknown = JSON.parse(
-      solc.compile(JSON.stringify({ language: "Yul", sources: { "sequence.yul": { content } }, settings })),
-    );
-    const bytecode = z.object({ evm: z.object({ bytecode: z.object({ object: z.string() }) }) });
-    const shape = z.object({ contracts: z.object({ "sequence.yul": z.object({ Sequence: bytecode }) }) });
-    const { Sequence } = shape.parse(output).contracts["sequence.yul"];
-    assert.equal(`0x${Sequence.evm.bytecode.object}`, SEQUENCE_CODE);
-  });
+  for (const [file, object, code] of [
+    ["sequence.yul", "Sequence", SEQUENCE_CODE],
+    ["gather.yul", "Gather", GATHER_CODE],
+  ] as const)
+    it(`given ${file}, when it is compiled, then it is the code that reads put in a contract's place`, () => {
+      const solc = createRequire(__filename)("solc") as { compile(input: string): string };
+      const content = readFileSync(resolve(__dirname, "../../api/chain", file), "utf8");
+      const optimizer = { enabled: true, details: { yul: true } };
+      const settings = { evmVersion: "cancun", optimizer, outputSelection: { "*": { "*": ["evm.bytecode.object"] } } };
+      const output: unknown = JSON.parse(
+        solc.compile(JSON.stringify({ language: "Yul", sources: { [file]: { content } }, settings })),
+      );
+      const bytecode = z.object({ evm: z.object({ bytecode: z.object({ object: z.string() }) }) });
+      const shape = z.object({ contracts: z.record(z.string(), z.record(z.string(), bytecode)) });
+      assert.equal(`0x${shape.parse(output).contracts[file]?.[object]?.evm.bytecode.object}`, code);
+    });
 });
 
 describe("amounts in whole units", () => {

@@ -203,7 +203,7 @@ describe("HTTP API", function () {
     assert.equal(all.statusCode, 200, all.body);
   });
 
-  it("given other paths and methods, then 404 and 405; too large a body 413; another type of body 415; all as problems", async () => {
+  it("given another path, then 404; too large a body 413; another type of body 415; all as problems", async () => {
     const of = async (options: InjectOptions): Promise<number> => {
       const { statusCode, headers } = await api.app.inject(options);
       assert.equal(headers["content-type"], PROBLEM_TYPE);
@@ -211,10 +211,52 @@ describe("HTTP API", function () {
       return statusCode;
     };
     assert.equal(await of({ url: "/v3" }), 404);
-    assert.equal(await of({ url: "/v2/quote", method: "POST", payload: quoted }), 405);
-    assert.equal(await of({ url: "/v2/pools", method: "DELETE" }), 405);
     assert.equal(await of({ url: "/v2/quote", payload: { ...quoted, note: "x".repeat(20_000) } }), 413);
     assert.equal(await of({ url: "/v2/quote", payload: "<quote/>", headers: { "content-type": "text/xml" } }), 415);
+  });
+
+  const paths = [...reads.map(([, url]) => url), "/health", "/openapi.json", "/docs", "/docs/page.js"];
+  const methods = ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY"] as const;
+
+  it("given a path that there is, when asked with a method that writes, then 405 with what is allowed, whatever comes with it", async () => {
+    for (const url of paths)
+      for (const method of methods) {
+        const { statusCode, headers, body } = await api.app.inject({ url, method: method as "POST" });
+        assert.deepEqual([method, url, statusCode, headers["allow"]], [method, url, 405, "GET, HEAD, OPTIONS"]);
+        assert.equal(headers["content-type"], PROBLEM_TYPE);
+        assert.match(body, new RegExp(`"type":"urn:assay:problem:method-not-allowed".*received ${method}`));
+      }
+    const withBody = { url: "/v2/quote", method: "POST", headers: { "content-type": "text/xml" } } as const;
+    assert.equal((await api.app.inject({ ...withBody, payload: "x".repeat(20_000) })).statusCode, 405);
+  });
+
+  it("given a path that there is not, then 404 as a problem, whatever the method", async () => {
+    for (const method of ["GET", "OPTIONS", ...methods]) {
+      const { statusCode, body } = await api.app.inject({ url: "/v2/nothing", method: method as "GET" });
+      assert.equal(statusCode, 404, method);
+      assert.match(body, /"type":"urn:assay:problem:not-found"/);
+    }
+    const { statusCode } = await api.app.inject({ url: "/v2/nothing", method: "HEAD" });
+    assert.equal(statusCode, 404);
+    const withBody = { url: "/v2/nothing", method: "POST", headers: { "content-type": "text/xml" } } as const;
+    assert.equal((await api.app.inject({ ...withBody, payload: "x".repeat(20_000) })).statusCode, 404);
+  });
+
+  it("given a HEAD, then the status and the headers of the GET, without a body; given OPTIONS, then 204 and what is allowed", async () => {
+    for (const url of paths) {
+      const [get, head] = [await api.app.inject(url), await api.app.inject({ url, method: "HEAD" })];
+      assert.deepEqual([head.statusCode, head.body], [get.statusCode, ""], url);
+      for (const name of ["content-type", "x-block-hash", "content-length"])
+        assert.equal(head.headers[name], get.headers[name], `${name} of ${url}`);
+      const options = await api.app.inject({ url, method: "OPTIONS", headers: { origin: "http://localhost" } });
+      assert.deepEqual(
+        [options.statusCode, options.headers["allow"], options.headers["access-control-allow-methods"], options.body],
+        [204, "GET, HEAD, OPTIONS", "GET, HEAD, OPTIONS", ""],
+      );
+      assert.equal(options.headers["access-control-allow-origin"], "*");
+      assert.equal(options.headers["access-control-allow-headers"], "content-type");
+    }
+    assert.equal((await api.app.inject({ url: "/v2/covers/99", method: "HEAD" })).statusCode, 404);
   });
 
   it("given as many requests in flight as are allowed, when one more comes, then 503 at once", async () => {
@@ -304,7 +346,7 @@ describe("HTTP API", function () {
       const text = readFileSync(join(__dirname, "..", "..", file), "utf8");
       for (const [, method] of text.matchAll(/"((?:eth|anvil|evm|hardhat|debug|personal)_\w+)"/g))
         assert.ok(
-          ["eth_call", "eth_chainId", "eth_getBlockByNumber", "eth_getCode"].includes(method ?? ""),
+          ["eth_call", "eth_chainId", "eth_getBlockByNumber", "eth_getCode", "eth_getLogs"].includes(method ?? ""),
           `${file}: ${method ?? ""}`,
         );
     }

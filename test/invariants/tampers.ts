@@ -17,6 +17,8 @@ type Change = (value: bigint) => bigint;
 
 /** One more. */
 export const more: Change = (value) => value + 1n;
+/** One less. */
+export const less: Change = (value) => value - 1n;
 /** So much more, or less. */
 export const by =
   (amount: bigint): Change =>
@@ -128,6 +130,44 @@ export const takesNative =
     const bought = log(event, "cover", [1n, 1n, 1n], [o.params.productId]);
     return { ...told, ok: true, logs: [bought, log("PremiumPaid", "cover", [1n, 255n], [1n, 0n])] };
   };
+
+/** A call returns something else than it did. */
+export const returns =
+  (op: Operation["op"], change: Change): Tamper =>
+  (told) => {
+    if (told.call?.operation.op !== op || told.returned === undefined) return undefined;
+    return { ...told, returned: `0x${change(BigInt(told.returned)).toString(16).padStart(64, "0")}` };
+  };
+
+/** The step does not emit its events of a name. */
+export const without =
+  (name: string): Tamper =>
+  (told) => {
+    const logs = told.logs.filter((one) => one.name !== name);
+    return logs.length === told.logs.length ? undefined : { ...told, logs };
+  };
+
+/** The step emits the first of its events of a name once more. */
+export const again =
+  (name: string): Tamper =>
+  (told) => {
+    const first = told.logs.find((one) => one.name === name);
+    return first === undefined ? undefined : { ...told, logs: [...told.logs, first] };
+  };
+
+/** The step emits its last event of a name before all others. */
+export const sooner =
+  (name: string): Tamper =>
+  (told) => {
+    const last = told.logs.filter((one) => one.name === name).at(-1);
+    return last === undefined ? undefined : { ...told, logs: [last, ...told.logs.filter((one) => one !== last)] };
+  };
+
+/** A settlement that stops no stream stops one. */
+export const stopsLate: Tamper = (told) =>
+  told.logs.some(({ name }) => name === "ClaimSettled")
+    ? { ...told, logs: [...told.logs, log("RewardStreamStopped", "pool:1", [1n], [0n, 0n])] }
+    : undefined;
 
 /** A claim that was refused is accepted. */
 export const acceptsClaim: Tamper = (told) => {

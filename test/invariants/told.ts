@@ -25,8 +25,9 @@ export interface Told {
   readonly ok: boolean;
   /** Of a call that reverted with one that is known. */
   readonly error?: string;
-  /** What such a call returned: the error's selector and arguments. */
+  /** What such a call returned, the error's selector and arguments; and one that succeeded. */
   readonly revertData?: Hex;
+  readonly returned?: Hex;
   readonly gasUsed: number;
   readonly logs: readonly SeenLog[];
   readonly entities: readonly FormattedEntity[];
@@ -37,6 +38,10 @@ const ROOT = resolve(__dirname, "..", "..");
 const WORD = /.{64}/g;
 const SEED = 20_260;
 const STEPS = 60;
+
+function dataOf(words: readonly bigint[]): Hex {
+  return `0x${words.map((word) => word.toString(16).padStart(64, "0")).join("")}`;
+}
 
 function wordsOf(hex: string): bigint[] {
   return [...hex.slice(2).matchAll(WORD)].map(([digits]) => BigInt(`0x${digits}`));
@@ -52,6 +57,7 @@ function toldOf(step: PlannedStep, full: boolean): Told {
     call: step.facts as unknown as ModelCall | null,
     ok: expect?.ok === true,
     ...(error === undefined ? {} : { error: error.name, revertData: error.data }),
+    ...(expect?.ok === true && expect.returns !== undefined ? { returned: dataOf(expect.returns.words) } : {}),
     gasUsed: 200_000,
     logs: logs.map(({ name, address, topics, data }) => ({
       name,
@@ -91,13 +97,13 @@ export function called(before: Told, after: number, call: ModelCall, ok: boolean
 }
 
 function seenStep(told: Told, index: number): SeenStep {
-  const { call, ok, error, revertData = "0x", gasUsed } = told;
+  const { call, ok, error, revertData = "0x", returned = "0x", gasUsed } = told;
   return {
     index,
     time: told.time,
     kind: "told",
     actor: call?.caller ?? "",
-    ...(call === null ? {} : { result: { ok, returnData: revertData, logs: [], gasUsed } }),
+    ...(call === null ? {} : { result: { ok, returnData: ok ? returned : revertData, logs: [], gasUsed } }),
     ...(error === undefined ? {} : { error }),
     logs: told.logs,
     observed: told.entities,

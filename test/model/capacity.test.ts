@@ -142,8 +142,16 @@ describe("model: capacity and allocation", () => {
       ],
     });
     const settled = world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, ONE / 2n) });
-    assert.deepEqual(eventsOf(settled, "pool:1"), [`StakeBurned(1, ${(75n * ONE) / 2n})`]);
-    assert.deepEqual(eventsOf(settled, "pool:2"), [`StakeBurned(1, ${(25n * ONE) / 2n})`]);
+    // premium of 75 = 287 671 232 876 712 329; half of it / 2 419 200 s = 59 455 859 969.8; half of that for 27 days
+    assert.deepEqual(eventsOf(settled, "pool:1"), [
+      "RewardStreamStopped(1, 29727929984, 69349315066675200)",
+      `StakeBurned(1, ${(75n * ONE) / 2n})`,
+    ]);
+    // premium of 25 = 95 890 410 958 904 110; half of it / 2 419 200 s = 19 818 619 989.9
+    assert.deepEqual(eventsOf(settled, "pool:2"), [
+      "RewardStreamStopped(1, 9909309994, 23116438354003200)",
+      `StakeBurned(1, ${(25n * ONE) / 2n})`,
+    ]);
     assert.deepEqual(eventsOf(settled, "stakingProducts"), [
       `CapacityReleased(1, 1, 1, ${(75n * ONE) / 2n})`,
       `CapacityReleased(2, 1, 1, ${(25n * ONE) / 2n})`,
@@ -199,7 +207,11 @@ describe("model: capacity and allocation", () => {
     world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true, part) });
     const settled = world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 2n, true, part) });
     // 80 of 20 that are left
-    assert.deepEqual(eventsOf(settled, "pool:1"), [`StakeBurned(2, ${20n * ONE})`, `PoolHalted(0, ${100n * ONE})`]);
+    assert.deepEqual(eventsOf(settled, "pool:1"), [
+      "RewardStreamStopped(2, 0, 0)",
+      `StakeBurned(2, ${20n * ONE})`,
+      `PoolHalted(0, ${100n * ONE})`,
+    ]);
     assert.equal(world.read.cover(2n).amount, ONE / 5n);
     assert.equal(world.read.coverAllocation(2n, 1n), 20n * ONE);
   });

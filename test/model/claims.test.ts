@@ -1,20 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  ALICE,
-  BOB,
-  CAROL,
-  DAY,
-  GOVERNOR,
-  GROUP,
-  GRUMPY,
-  HUNGRY,
-  ONE,
-  START,
-  decidedClaim,
-  eventsOf,
-  newWorld,
-  number,
-} from "./world";
+import { BOB, CAROL, DAY, GOVERNOR, GROUP, ONE, START, decidedClaim, eventsOf, newWorld, told } from "./world";
 import type { World } from "./world";
 
 const DEPOSIT = ONE / 20n;
@@ -195,7 +180,7 @@ describe("model: claims", () => {
     assert.equal(world.read.pool(1n).activeStake, 375n * ONE);
   });
 
-  it("SETTLE-4 given a claim in the last second of grace when settled before the release then it pays, at the release not", () => {
+  it("SETTLE-4 given a claim in the last second of grace when settled before the release then it pays and burns, and at the release it pays", () => {
     const world = covered();
     world.pass(58n * DAY - 1n);
     world.do(BOB, submit, DEPOSIT);
@@ -206,65 +191,32 @@ describe("model: claims", () => {
     const before = world.model.clone();
     const paid = before.execute({ caller: "x", value: 0n, operation: { op: "settleClaim", claimId: 1n } });
     assert.equal(paid.ok && paid.events.some(({ name }) => name === "PaidOut"), true);
+    assert.equal(before.read.pool(1n).activeStake, 300n * ONE);
     world.pass(1n);
+    const held = world.read.balance(0n, BOB).value;
     const settled = world.do("x", { op: "settleClaim", claimId: 1n });
-    assert.deepEqual(eventsOf(settled, "claims"), ["ClaimSettled(1, true, 0)"]);
-    assert.equal(settled.events.length, 1);
-    assert.equal(world.read.pool(1n).activeStake, 400n * ONE);
-    assert.equal(world.read.cover(1n).amount, ONE);
-    assert.equal(world.read.balance(0n, "claims").value, 0n); // the deposit went back
-  });
-
-  it("SETTLE-3 CREDIT-1 given a short capital pool when settled then the payout is a credit that funds make payable", () => {
-    const world = newWorld();
-    world.stake(1n, 400n * ONE, 220n, "a");
-    world.buy();
-    const settled = world.do("x", { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.deepEqual(eventsOf(settled, "capitalPool"), [`Credited(bob, 0, ${ONE})`]);
-    assert.equal(world.read.pool(1n).activeStake, 300n * ONE);
-    assert.equal(world.read.credit("capitalPool", BOB, 0n), ONE);
-    const fetch = { op: "withdrawCredit", ledger: "capitalPool", asset: 0n, to: CAROL } as const;
-    // the premium of 28 days is all there is
-    assert.deepEqual(world.errors(BOB, fetch), [`InsufficientFunds(0, 3835616438356165, ${ONE})`]);
-    world.do(CAROL, { op: "sendEth" }, ONE);
-    const before = world.read.balance(0n, CAROL).value;
-    const fetched = world.do(BOB, fetch);
-    assert.deepEqual(eventsOf(fetched, "capitalPool"), [`CreditWithdrawn(bob, 0, carol, ${ONE})`]);
-    assert.equal(world.read.balance(0n, CAROL).value - before, ONE);
-    assert.deepEqual(world.errors(BOB, fetch), ["NoCredit(bob, 0)"]);
-    assert.equal(world.read.totalCredit("capitalPool", 0n), 0n);
-  });
-
-  it("CREDIT-1 CREDIT-2 SAFE-2 given an owner that takes ETH with all gas only when settled then payout and deposit are credits it can fetch", () => {
-    const world = covered(HUNGRY);
-    world.do(HUNGRY, submit, DEPOSIT);
-    vote(world, 1n, [true, true, true]);
-    world.pass(DAY);
-    const settled = world.do("x", { op: "settleClaim", claimId: 1n });
-    assert.deepEqual(eventsOf(settled, "claims"), [`ClaimSettled(1, true, ${ONE})`, `Credited(hungry, 0, ${DEPOSIT})`]);
-    assert.deepEqual(eventsOf(settled, "capitalPool"), [`Credited(hungry, 0, ${ONE})`]);
-    const fetch = { op: "withdrawCredit", asset: 0n } as const;
-    assert.deepEqual(world.errors(HUNGRY, { ...fetch, ledger: "claims", to: GRUMPY }), [
-      `EthTransferFailed(grumpy, ${DEPOSIT})`,
+    assert.deepEqual(settled.events.map(told), [
+      `ClaimSettled(1, true, ${ONE})`,
+      "CoverReduced(1, 0)",
+      `PaidOut(0, bob, ${ONE})`,
     ]);
-    assert.deepEqual(world.errors(HUNGRY, { ...fetch, ledger: "claims", to: "" }), ["ZeroAddress()"]);
-    assert.deepEqual(world.do(HUNGRY, { ...fetch, ledger: "claims", to: HUNGRY }).returns, [DEPOSIT]);
-    assert.deepEqual(world.do(HUNGRY, { ...fetch, ledger: "capitalPool", to: ALICE }).returns, [ONE]);
-    assert.deepEqual(world.errors(HUNGRY, { ...fetch, ledger: "cover", to: HUNGRY }), ["NoCredit(hungry, 0)"]);
+    assert.equal(world.read.pool(1n).activeStake, 400n * ONE);
+    assert.equal(world.read.cover(1n).amount, 0n);
+    assert.equal(world.read.claim(1n).payout, ONE);
+    assert.equal(world.read.balance(0n, BOB).value - held, ONE + DEPOSIT);
   });
 
-  it("CREDIT-1 given a payout in USD when its receiver is blocked then it is a credit until it is not", () => {
-    const world = newWorld();
-    world.stake(1n, 400n * ONE, 220n, "a");
-    world.buy({ coverAsset: 6n, amount: 2_000_000_000n }); // 2 000 USD = 1 ETH = 100 tokens
-    world.do("x", { op: "mintAsset", asset: 6n, to: "capitalPool", amount: 2_000_000_000n });
-    world.do("x", { op: "setAssetBlocked", asset: 6n, account: BOB, blocked: true });
-    const settled = world.do("x", { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.deepEqual(eventsOf(settled, "capitalPool"), ["Credited(bob, 6, 2000000000)"]);
-    const fetch = { op: "withdrawCredit", ledger: "capitalPool", asset: 6n, to: BOB } as const;
-    assert.deepEqual(world.errors(BOB, fetch), ["AccountBlocked(bob)"]);
-    assert.equal(number(world.do(BOB, { ...fetch, to: ALICE }).returns[0]), 2_000_000_000n);
-    assert.equal(world.read.balance(6n, ALICE).value, 2_000_000_000n);
+  it("SETTLE-4 given a claim for a part when settled years later then the part is paid, and the cover keeps the rest", () => {
+    const world = covered();
+    const claimId = decidedClaim(world, 1n, true, ONE / 4n);
+    world.pass(3_000n * DAY);
+    const gas = world.do("x", { op: "starve", claimId });
+    assert.deepEqual(gas.returns, [(50_000n * 64n) / 63n + 1n + 37_600n]);
+    const settled = world.do("x", { op: "settleClaim", claimId });
+    assert.deepEqual(eventsOf(settled, "cover"), [`CoverReduced(1, ${(3n * ONE) / 4n})`]);
+    assert.deepEqual(eventsOf(settled, "capitalPool"), [`PaidOut(0, bob, ${ONE / 4n})`]);
+    assert.equal(world.read.cover(1n).amount, (3n * ONE) / 4n);
+    assert.deepEqual(world.errors("x", { op: "settleClaim", claimId }), ["AlreadySettled(1)"]);
   });
 
   it("FEED-2 given unusable feeds when a claim is settled then none is read", () => {

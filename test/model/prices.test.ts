@@ -66,6 +66,38 @@ describe("model: premiums and spot prices", () => {
     assert.equal(world.read.cover(1n).pools[0]?.price, 5n * 10n ** 16n);
   });
 
+  it("PRICE-4 given 90 000 tokens that leave in a minute when 100 of 10 000 that stay are used then they do not dilute the bump", () => {
+    const world = stocked();
+    world.pass(91n * DAY - 60n);
+    world.stake(1n, 90_000n * ONE, 220n, "visitor");
+    const bought = world.buy();
+    // 2 % + 5e16 * 100 / 10 000
+    assert.deepEqual(eventsOf(bought, "stakingProducts"), [
+      "CapacityAllocated(1, 1, 1, 100000000000000000000, 20000000000000000, 20500000000000000)",
+    ]);
+  });
+
+  it("PRICE-4 CAP-2 given a tranche that ends with the cover's exposure when bought then it counts, and a second later not", () => {
+    const world = stocked();
+    world.stake(1n, 10_000n * ONE, 220n, "staker");
+    // 28 days, 30 of grace, 3 of votes, 1 of cooldown, 7 to settle: day 22 + 69 = day 91
+    world.pass(22n * DAY);
+    world.buy();
+    assert.equal(world.read.spotPrice(1n, 1n), 20_250_000_000_000_000n);
+    world.pass(1n);
+    const price = world.read.spotPrice(1n, 1n);
+    world.buy();
+    assert.equal(world.read.spotPrice(1n, 1n), price + 500_000_000_000_000n);
+  });
+
+  it("PRICE-4 given capacity that is allocated when bought again then it counts like what is free", () => {
+    const world = stocked();
+    world.buy({ amount: 50n * ONE });
+    assert.equal(world.read.spotPrice(1n, 1n), 75_000_000_000_000_000n);
+    world.buy({ amount: 50n * ONE });
+    assert.equal(world.read.spotPrice(1n, 1n), 100_000_000_000_000_000n);
+  });
+
   it("PRICE-4 given a bump that is no whole number when bought then it is rounded up", () => {
     const world = newWorld();
     world.stake(1n, 3_000n * ONE, 224n, "staker");

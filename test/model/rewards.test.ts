@@ -195,15 +195,6 @@ describe("model: rewards", () => {
     withdrawRewards(world, 1n, 220n);
     assert.deepEqual(world.read.position(1n).tranches, []);
   });
-
-  it("BURN-3 given a burn when it does not empty the pool then streams go on, shared by shares", () => {
-    const world = streaming(224n);
-    world.do(CAROL, { op: "sendEth" }, ONE);
-    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.equal(world.read.pool(1n).rewardRate, RATE);
-    world.pass(DAY);
-    assert.equal(near(world.read.position(2n).rewards), 2n * (DAILY / 4n));
-  });
 });
 
 describe("model: burned-out pools", () => {
@@ -223,7 +214,11 @@ describe("model: burned-out pools", () => {
     world.do(CAROL, { op: "sendEth" }, ONE);
     world.buy();
     const settled = world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
-    assert.deepEqual(eventsOf(settled, "pool:1"), [`StakeBurned(1, ${100n * ONE})`, `PoolHalted(0, ${100n * ONE})`]);
+    assert.deepEqual(eventsOf(settled, "pool:1"), [
+      `RewardStreamStopped(1, ${RATE}, ${RATE * 27n * DAY})`,
+      `StakeBurned(1, ${100n * ONE})`,
+      `PoolHalted(0, ${100n * ONE})`,
+    ]);
     world.pass(90n * DAY - 1n);
     assert.equal(world.read.pool(1n).halted, true);
     world.pass(1n);
@@ -277,14 +272,21 @@ describe("model: burned-out pools", () => {
     assert.deepEqual(world.do("a", stake).returns, [0n, 0n]);
   });
 
-  it("REWARD-3 given a halted pool when rewards accrue then all is surplus, which the governor sweeps", () => {
-    const world = halted();
+  it("REWARD-3 given a pool that another product's cover halted when rewards accrue then all is surplus, which the governor sweeps", () => {
+    const world = newWorld();
+    const product = { productName: "two", productType: 1n, acceptedAssets: [0n], minPrice: 0n, initialPrice: 500n };
+    world.do(GOVERNOR, { op: "addProduct", ...product });
+    world.do(ALICE, { op: "setProducts", poolId: 1n, params: [{ productId: 2n, weight: 10_000n, targetPrice: 0n }] });
+    world.stake(1n, 100n * ONE, 220n, "a");
+    world.buy();
+    world.buy({ productId: 2n });
+    world.do(BOB, { op: "settleClaim", claimId: decidedClaim(world, 1n, true) });
     world.pass(30n * DAY);
-    // 27 of 28 days, without fee
+    // of the second cover 27 of 28 days, without fee
     const surplus = 27n * DAY * RATE;
     assert.equal(world.read.pool(1n).surplus, surplus);
-    assert.equal(near(world.read.position(1n).rewards), DAILY);
-    assert.equal(world.read.pool(1n).feesOwed, DAILY_FEE * 10_000n);
+    assert.equal(near(world.read.position(1n).rewards), 2n * DAILY);
+    assert.equal(world.read.pool(1n).feesOwed, 2n * DAILY_FEE * 10_000n);
     assert.deepEqual(world.errors(ALICE, { op: "sweepSurplus", poolId: 1n }), ["NotGovernor(alice)"]);
     const done = world.do(GOVERNOR, { op: "sweepSurplus", poolId: 1n });
     assert.equal(number(done.returns[0]), surplus);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -50,8 +50,10 @@ describe("what a test file leaves on its process", () => {
     assert.equal(code, 0, stdout);
   });
 
-  it("given package.json, then npm test looks for what files leave", async () => {
-    const { scripts } = (await import("../../package.json")) as { readonly scripts: { readonly test: string } };
-    assert.match(scripts.test, /--require \.\/test\/support\/leftovers\.cjs/);
+  it("given the configuration of npm test and npm run test:slow, then they look for what files leave", async () => {
+    const { scripts } = (await import("../../package.json")) as { readonly scripts: Readonly<Record<string, string>> };
+    for (const name of ["test", "test:slow"])
+      assert.match(scripts[name] ?? "", /^mocha --config \.mocharc\.parallel\.cjs /);
+    assert.match(readFileSync(join(ROOT, ".mocharc.parallel.cjs"), "utf8"), /"\.\/test\/support\/leftovers\.cjs"/);
   });
 });

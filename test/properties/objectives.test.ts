@@ -77,14 +77,18 @@ describe("what objectives of the mutual measure", function () {
     assert.equal(worth("native-kept", bought), 3n * ONE);
   });
 
-  it("given 100 native of cover from a capacity of 8 000, then it bumps the price by 5 % × 100 / 8 000, for 3 native", () => {
-    const bump = (5n * 10n ** 16n * 100n) / 8_000n;
+  /** Of 8 000 native that pool 1 has for the product, 5 000 stay until the exposure of a year's cover ends. [PRICE-4] */
+  const bumpOfYear = (5n * 10n ** 16n * 100n) / 5_000n;
+
+  it("given 100 native of cover for a year from an eligible capacity of 5 000, then it bumps the price by 5 % × 100 / 5 000, for 3 native", () => {
+    const bump = bumpOfYear;
     assert.equal(worth("price-per-native", bought), bump / 3n);
     assert.equal(worth("capacity-held", bought), (100n * ONE) / 3n);
     assert.equal(worth("own-bump", bought), 100n * bump);
   });
 
   it("given a second purchase for 1 % of the first one's cost, then its rise counts; for as much as the first, it counts nothing, and a search goes by a hundredth", () => {
+    // of the cheap one for 28 days, which all of the 8 000 can back
     const bump = (5n * 10n ** 16n * 100n) / 8_000n;
     const [large, small] = [[BOUGHT, "guzzler", purchase(20n)] as const, purchase(1n)];
     const cheap: Operation = {
@@ -97,7 +101,7 @@ describe("what objectives of the mutual measure", function () {
     assert.equal(worth("price-moved", bought, bought), 0n);
     const gone = fitness("price-moved", bought, bought) - fitness("price-moved", bought);
     // the second costs as much at a price of 3 % and the first one's bump
-    isNear(gone, (bump * 3n * ONE) / (100n * (3n * ONE + 100n * bump)));
+    isNear(gone, (bumpOfYear * 3n * ONE) / (100n * (3n * ONE + 100n * bumpOfYear)));
     assert.ok(
       fitness("price-moved", large) > fitness("price-moved", bought),
       "a larger first purchase leaves more to be paid",

@@ -16,15 +16,6 @@ describe("assay properties", function () {
     assert.match(stdout, /│ LAW-WHEN-4 │ +5 │ +5 │ \d+\.\d +│ held +│/);
   });
 
-  it("given a defect, when run, then it exits 7 with the shrunk program, both values, and how to run it again", async () => {
-    const { code, stdout } = await run(...few, "--broken", "fee-above-max");
-    assert.equal(code, 7);
-    assert.match(stdout, /preconditions {2}not met: the fee is at most the maximum/);
-    assert.match(stdout, /observed {7}success/);
-    assert.match(stdout, /\+0 d 0 s {2}alice: pool:1\.setPoolFee\(poolId: 1, newFee: 2501\)/);
-    assert.match(stdout, /npx assay properties --only LAW-WHEN-4 --seed 7 --runs \d --broken fee-above-max/);
-  });
-
   it("given --json, when run, then stdout is one object", async () => {
     const { stdout } = await run(...few, "--json");
     const answer = JSON.parse(stdout) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { isRuleId } from "assay/rules";
 import { INVARIANTS, UNCOVERED } from "../../invariants";
 import { EDITIONS } from "../../properties/fixture/editions";
 import { createLaws } from "../../properties/laws";
-import { ruleSentences } from "../../properties/subject/rules";
+import { markedSentences } from "../../properties/subject/rules";
 import { VIOLATIONS } from "../invariants/violations";
 import { ABSENT } from "./absent";
 import type { Broken, Check, Mentions, Place, Rule, Trace } from "./types";
@@ -93,7 +93,7 @@ function rulesOf(): Rule[] {
   const cells = read("docs/editions.md").matchAll(/(?<=^\|.*\|)[^|\n]+(?=\|)/gm);
   const rows = [...cells].map(([cell]) => cell.trim().split(", ")).filter((ids) => ids.every(isRuleId));
   const isOwn = (id: string): boolean => id.startsWith("E-");
-  return [...ruleSentences()].map(([id, sentence]) => {
+  return [...markedSentences()].map(([id, sentence]) => {
     const together = rows.filter((ids) => ids.includes(id)).flat();
     const counterparts = [...new Set(together.filter((other) => isOwn(other) !== isOwn(id)))];
     return { id, sentence, editions: isOwn(id) ? ["earlier"] : EDITIONS, counterparts };

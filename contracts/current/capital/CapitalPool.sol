@@ -3,6 +3,7 @@ pragma solidity 0.8.28;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 
 import {Errors} from "../../interfaces/Errors.sol";
 import {IAggregatorV3} from "../../interfaces/IAggregatorV3.sol";
@@ -111,10 +112,15 @@ contract CapitalPool is CreditLedger, ICapitalPool {
         return IERC20(token).trySafeTransfer(to, amount);
     }
 
+    /// @dev As much of it as the pool has. [CREDIT-2]
+    function _payableOf(uint256 asset, uint256 credit) internal view override returns (uint256) {
+        uint256 balance = getBalance(asset);
+        if (balance == 0) revert Errors.InsufficientFunds(asset, balance, credit);
+        return Math.min(credit, balance);
+    }
+
     /// @inheritdoc CreditLedger
     function _deliver(uint256 asset, address to, uint256 amount) internal override {
-        uint256 balance = getBalance(asset);
-        if (balance < amount) revert Errors.InsufficientFunds(asset, balance, amount);
         if (asset == ASSET_ETH) return EthTransfer.deliver(to, amount);
         (address token, ) = getAsset(asset);
         IERC20(token).safeTransfer(to, amount);

@@ -11,7 +11,7 @@ import {CoverData, ICoverCore} from "../../interfaces/ICoverCore.sol";
 import {ICoverNFT} from "../../interfaces/ICoverNFT.sol";
 import {ICoverProducts} from "../../interfaces/ICoverProducts.sol";
 import {IRegistry} from "../../interfaces/IRegistry.sol";
-import {CLAIM_DEPOSIT} from "../../libraries/Constants.sol";
+import {APPROVAL_DIVISOR, CLAIM_DEPOSIT} from "../../libraries/Constants.sol";
 import {ProtocolAddresses} from "../Addresses.sol";
 import {CreditLedger} from "../capital/CreditLedger.sol";
 import {Access} from "../registry/Access.sol";
@@ -162,15 +162,14 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         emit ClaimSubmitted(claimId, coverId, msg.sender, requested, groupId);
     }
 
-    /// @dev Burns and pays; all own state is final before anybody's address is called. [SETTLE-2, SETTLE-3, SETTLE-4]
+    /// @dev Burns and pays, however late it is; all own state is final before anybody's address is called. [SETTLE-2,
+    /// SETTLE-3, SETTLE-4]
     function _approve(uint256 claimId, ClaimRecord storage claim, uint256 coverId) private {
         uint256 payout = _cover.applyPayout(coverId, claim.requestedAmount);
         claim.payout = payout.toUint96();
         emit ClaimSettled(claimId, true, payout);
 
-        if (payout != 0) {
-            _capitalPool.payOut(_cover.getCover(coverId).coverAsset, _coverNFT.ownerOf(coverId), payout);
-        }
+        _capitalPool.payOut(_cover.getCover(coverId).coverAsset, _coverNFT.ownerOf(coverId), payout);
         _attemptEthOrCredit(claim.submitter, CLAIM_DEPOSIT);
     }
 
@@ -193,9 +192,9 @@ abstract contract ClaimsCore is CreditLedger, IClaimsCore {
         return _isApproved(claim) ? ClaimStatus.Approved : ClaimStatus.Rejected;
     }
 
-    /// @dev A tie rejects. [SETTLE-1]
+    /// @dev A tie rejects, and so does less than a third of the eligible in favour. [SETTLE-1]
     function _isApproved(ClaimRecord storage claim) private view returns (bool) {
-        return claim.votesFor > claim.votesAgainst;
+        return claim.votesFor > claim.votesAgainst && claim.votesFor * APPROVAL_DIVISOR >= claim.eligibleVotes;
     }
 
     /// @dev Reverts UnknownClaim.

@@ -29,6 +29,16 @@ contract Cover is Underwriting, Payouts, ICover {
         _complete(coverId, params, bill);
     }
 
+    /// @inheritdoc Underwriting
+    function _extensionId(uint256) internal override returns (uint256) {
+        return ++coverCount;
+    }
+
+    /// @inheritdoc Underwriting
+    function _retire(uint256 coverId, uint256 newCoverId) internal override {
+        _covers[coverId].replacedBy = uint64(newCoverId); // a counter never gets that far
+    }
+
     /// @inheritdoc CoverRecords
     function _reviewPeriod(uint256) internal pure override returns (uint256) {
         return REVIEW_PERIOD;

@@ -133,6 +133,18 @@ abstract contract CoverRecords is ICoverCore {
         );
     }
 
+    /// @dev Stops `rate` of the stream that a cover pays to a pool, and keeps what is left of it. [BURN-4, EDIT-3]
+    /// @return burned unstreamed rewards, wei
+    function _stopStream(
+        uint256 coverId,
+        PoolRecord storage pool,
+        uint256 rate,
+        uint256 streamEnd
+    ) internal returns (uint256 burned) {
+        pool.rewardRate = (pool.rewardRate - rate).toUint96();
+        return _pool(pool.poolId).stopStream(coverId, rate, streamEnd);
+    }
+
     /// @dev Reverts UnknownCover.
     function _coverRecord(uint256 coverId) internal view returns (CoverRecord storage) {
         if (coverId == 0 || coverId > coverCount) revert Errors.UnknownCover(coverId);

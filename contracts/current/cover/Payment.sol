@@ -99,14 +99,16 @@ abstract contract Payment is CoverRecords, CreditLedger {
 
     /// @dev The last of a purchase, when all own state is final: tells it, collects what it costs, hands over the NFT
     /// and gives ETH away. The old NFT goes first, so that whoever is called, a token, the receiver's hook or who is
-    /// paid, finds all as it stays. [SAFE-1, HOSTILE-4, COVER-5, EDIT-1]
+    /// paid, finds all as it stays. An extension that keeps the id keeps the NFT. [SAFE-1, HOSTILE-4, COVER-5, EDIT-1,
+    /// E-EDIT]
     function _complete(uint256 coverId, BuyCoverParams calldata params, Bill memory bill) internal {
         emit CoverMetadata(coverId, params.ipfsData);
         emit PremiumPaid(coverId, params.paymentAsset, bill.paid, bill.commission);
 
-        if (params.coverId != 0) _coverNFT.burn(params.coverId);
+        bool keepsNft = coverId == params.coverId;
+        if (params.coverId != 0 && !keepsNft) _coverNFT.burn(params.coverId);
         _collect(bill, params.commissionDestination);
-        _coverNFT.mint(params.owner, coverId);
+        if (!keepsNft) _coverNFT.mint(params.owner, coverId);
         _distributeEth(bill, params.commissionDestination);
     }
 

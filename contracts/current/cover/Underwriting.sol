@@ -55,7 +55,7 @@ abstract contract Underwriting is Payment {
         PoolPart[] memory parts = _select(requests, params.amount);
         if (params.coverId != 0) _checkExtendable(params);
 
-        coverId = ++coverCount;
+        coverId = params.coverId == 0 ? ++coverCount : _extensionId(params.coverId);
         bill = _engage(coverId, params, terms, parts);
         _store(
             coverId,
@@ -72,6 +72,12 @@ abstract contract Underwriting is Payment {
             })
         );
     }
+
+    /// @dev The id under which an extension of `coverId` is sold. [EDIT-1, E-EDIT]
+    function _extensionId(uint256 coverId) internal virtual returns (uint256);
+
+    /// @dev What is kept of a cover, or a segment, that an extension has ended. [EDIT-1, E-EDIT]
+    function _retire(uint256 coverId, uint256 newCoverId) internal virtual;
 
     /// @dev From the end of the predecessor to the rewards: all that concerns the pools, in the order of EDIT-4.
     function _engage(
@@ -154,11 +160,9 @@ abstract contract Underwriting is Payment {
             result.released[i] = _stakingProducts.release(pool.poolId, terms.productId, coverId);
             result.bumps[i] = SpotPrice.bumpLeft(pool.bump, age);
             result.credit += _creditOf(old, pool, terms);
-            // of the stream stops what payouts left of it; the rest streams on
-            uint256 rate = DirectedMath.mulDivDown(pool.rewardRate, old.amount, old.amountBought);
-            result.burned += _pool(pool.poolId).stopStream(coverId, rate, Calendar.ceilToMidnight(old.end));
+            result.burned += _stopStream(coverId, pool, pool.rewardRate, Calendar.ceilToMidnight(old.end));
         }
-        old.replacedBy = uint64(newCoverId); // a counter never gets that far
+        _retire(coverId, newCoverId);
     }
 
     /// @dev The unused rest of what was paid for a pool's part, as far as payouts left it; wei. [EDIT-2]

@@ -8,10 +8,10 @@ import {DirectedMath} from "../../libraries/DirectedMath.sol";
 import {DayMap} from "./DayMap.sol";
 
 /// @title What of a pool's tranches is allocated to covers, per product, and when it is released
-/// @dev Eight numbers stand in a ring indexed by trancheId % 8. A place is free for tranche t + 8 when t has ended,
-/// since nothing allocated
-/// to t is released after t's end: t ends at or after exposureEnd, and both t's end and the release are midnights.
-/// The same ring stands in every release day: all that a day releases was allocated to eight consecutive tranches.
+/// @dev Eight numbers form a ring indexed by trancheId % 8. A place is free for tranche t + 8 when t has ended, since
+/// nothing allocated to t is released after t's end: t ends at or after exposureEnd, and both t's end and the release
+/// are midnights. Every release day has such a ring: all that a day releases was allocated to eight consecutive
+/// tranches.
 library CoverAllocations {
     using SafeCast for uint256;
     using DayMap for DayMap.Days;
@@ -26,8 +26,8 @@ library CoverAllocations {
         mapping(uint256 coverId => CoverPart) parts;
     }
 
-    /// @dev What a cover has of the pool; 0 `releaseDay` when nothing (any more). No tranche stands twice: all were
-    /// active at purchase.
+    /// @dev What a cover has of the pool; `releaseDay` is 0 when it never had any. No two of its tranches share a
+    /// place: all were active at purchase. An extension under the same id finds amounts of 0 here. [E-EDIT]
     struct CoverPart {
         uint64 releaseDay;
         uint128[8] amounts;
@@ -118,9 +118,9 @@ library CoverAllocations {
         return block.timestamp < uint256(part.releaseDay) * DAY;
     }
 
-    /// @dev Takes a day's releases from the tranches that are active now. On day D only tranches from the one that
-    /// ends at D's midnight on can have any;
-    /// places of tranches that ended meanwhile belong to later tranches and are left alone.
+    /// @dev Takes a day's releases from the tranches that are active now. On day D only the tranche that ends at D's
+    /// midnight and later ones can have any. Places of tranches that ended meanwhile belong to later tranches and are
+    /// left alone.
     function _subtract(Book storage self, uint128[8] memory ring, uint256 day, uint256 firstTranche) private view {
         uint128[8] storage releases = self.releases[day];
         // tranches that this day can release: [first, first + 7], first = the one that holds the moment before

@@ -9,9 +9,8 @@ import {Errors} from "../../interfaces/Errors.sol";
 import {DayMap} from "./DayMap.sol";
 
 /// @title A pool's totals, and how time moves them
-/// @dev Reads and writes share one simulation in memory: reads stop there, writes commit it. So a getter answers as
-/// of now whatever was
-/// poked (READ-1), and poking cannot change a result (REWARD-7).
+/// @dev Reads and writes share one simulation in memory: reads stop there, writes commit it. So a getter answers as of
+/// now whatever was poked (READ-1), and poking cannot change a result (REWARD-7).
 abstract contract PoolAccrual {
     using SafeCast for uint256;
     using DayMap for DayMap.Days;
@@ -164,7 +163,8 @@ abstract contract PoolAccrual {
         _streamEndDays.add(day);
     }
 
-    /// @dev Takes from the streams that end at midnight `streamEnd`. The caller commits `a`. [EDIT-3]
+    /// @dev Takes from the streams that end at midnight `streamEnd`, which is still to come: from the rate now, and
+    /// from what that day takes from it. The caller commits `a`. [EDIT-3, BURN-4]
     function _stopStream(Accrual memory a, uint256 rate, uint256 streamEnd) internal returns (uint256 unstreamed) {
         unstreamed = rate * (streamEnd - block.timestamp);
         a.rewardRate -= rate;
@@ -227,8 +227,7 @@ abstract contract PoolAccrual {
     }
 
     /// @dev A tranche as of `a`: whether its end was passed, its stake (frozen or live), shares, what was taken, and
-    /// the per-share value
-    /// that counts for its deposits.
+    /// the per-share value that counts for its deposits.
     function _trancheAt(
         Accrual memory a,
         uint256 trancheId

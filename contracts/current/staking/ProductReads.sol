@@ -139,8 +139,8 @@ abstract contract ProductReads is IStakingProducts {
                 firstTrancheId,
                 stakes
             );
-            capacity += _sum(c.capacity);
-            allocated += _sum(c.allocated);
+            capacity += _sumFrom(0, c.capacity);
+            allocated += _sumFrom(0, c.allocated);
         }
         return capacity == 0 ? 0 : DirectedMath.mulDivDown(BPS, allocated, capacity);
     }
@@ -204,8 +204,9 @@ abstract contract ProductReads is IStakingProducts {
         return DirectedMath.subFloor(Calendar.firstTrancheEndingAtOrAfter(exposureEnd), firstTrancheId);
     }
 
-    function _sum(uint256[8] memory values) internal pure returns (uint256 sum) {
-        for (uint256 i = 0; i < values.length; ++i) sum += values[i];
+    /// @dev Sum from index `first` on; 0 when that is past the last.
+    function _sumFrom(uint256 first, uint256[8] memory values) internal pure returns (uint256 sum) {
+        for (uint256 i = first; i < values.length; ++i) sum += values[i];
     }
 
     function _today() internal view returns (uint256) {

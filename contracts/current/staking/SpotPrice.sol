@@ -18,7 +18,7 @@ library SpotPrice {
         return Math.max(floor, DirectedMath.subFloor(bumped, decay));
     }
 
-    /// @notice The price after a purchase that used `used` of `capacity`. [PRICE-4]
+    /// @notice The price after a purchase that used `used` of its tranches' `capacity`. [PRICE-4]
     function bumpedBy(uint256 spot, uint256 used, uint256 capacity) internal pure returns (uint256) {
         if (used == 0) return spot;
         return Math.min(MAX_PRICE, spot + DirectedMath.mulDivUp(PRICE_BUMP, used, capacity));

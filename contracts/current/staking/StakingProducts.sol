@@ -89,13 +89,14 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         Access.requireProtocol(address(_cover));
         Listing storage listing = _listed(poolId, productId);
         Capacities memory c = _pokedCapacities(poolId, productId, listing.weight);
-        _fill(poolId, productId, coverId, amount, exposureEnd, c);
+        uint256 eligible = _eligible(exposureEnd, c.firstTrancheId);
+        _fill(poolId, productId, coverId, amount, exposureEnd, eligible, c);
         _productOf[coverId] = productId;
 
         price = _spot(productId, listing);
         uint256 used = DirectedMath.subFloor(amount, released);
         uint256 bumped;
-        (bumped, bump) = _bumped(price, used, _sum(c.capacity));
+        (bumped, bump) = _bumped(price, used, _sumFrom(eligible, c.capacity));
         listing.bumpedPrice = bumped.toUint96();
         listing.priceUpdatedAt = _settledAt(listing).toUint64();
         emit CapacityAllocated(poolId, productId, coverId, amount, price, bumped);
@@ -133,8 +134,8 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         (before, ) = _reduce(poolId, productId, coverId, amountBefore - payout, amountBefore);
     }
 
-    /// @dev The spot price after a purchase of `used` more than was released, and what of it the cover keeps as its
-    /// bump. [PRICE-4, PRICE-7, E-BUMP]
+    /// @dev The spot price after a purchase of `used` more than was released, from tranches that have `capacity`, and
+    /// the bump that the cover keeps. [PRICE-4, PRICE-7, E-BUMP]
     function _bumped(
         uint256 spot,
         uint256 used,
@@ -211,9 +212,9 @@ contract StakingProducts is ProductReads, ReentrancyGuardTransient {
         uint256 coverId,
         uint256 amount,
         uint256 exposureEnd,
+        uint256 eligible,
         Capacities memory c
     ) private {
-        uint256 eligible = _eligible(exposureEnd, c.firstTrancheId);
         uint256 free = c.free(eligible);
         if (amount > free) revert Errors.InsufficientCapacity(poolId, productId, amount, free);
         uint256[8] memory parts = c.fill(eligible, amount);

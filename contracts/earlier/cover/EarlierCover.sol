@@ -12,11 +12,11 @@ import {IEarlierCover} from "../../interfaces/earlier/IEarlierCover.sol";
 import {IEarlierCoverProducts} from "../../interfaces/earlier/IEarlierCoverProducts.sol";
 import {BuyCoverParams, ICoverCore, PoolAllocationRequest} from "../../interfaces/ICoverCore.sol";
 
-/// @title Cover of the earlier edition: keeps a review period with each cover, and counts how often it was edited
+/// @title Cover of the earlier edition: keeps a review period with each cover, and extends it under its own id
 contract EarlierCover is Underwriting, Payouts, IEarlierCover {
     using SafeCast for uint256;
 
-    /// @dev What a cover has beside its CoverRecord.
+    /// @dev What the last segment of a cover has beside its CoverRecord.
     struct Segment {
         uint32 reviewPeriod;
         uint224 segmentId;
@@ -27,8 +27,8 @@ contract EarlierCover is Underwriting, Payouts, IEarlierCover {
     constructor(ProtocolAddresses memory a) CoverRecords(a) {}
 
     /// @inheritdoc ICoverCore
-    /// @dev Backed and kept with the review period of today; one edit more than the predecessor. [E-EXPOSURE, E-REVIEW,
-    /// E-EVENT]
+    /// @dev Backed and kept with the review period of today; an extension is the cover's next segment. [E-EXPOSURE,
+    /// E-REVIEW, E-EVENT, E-EDIT]
     function buyCover(
         BuyCoverParams calldata params,
         PoolAllocationRequest[] calldata poolAllocationRequests
@@ -36,7 +36,7 @@ contract EarlierCover is Underwriting, Payouts, IEarlierCover {
         uint256 reviewPeriod = _reviewPeriodOf(params.productId);
         Bill memory bill;
         (coverId, bill) = _underwrite(params, poolAllocationRequests, reviewPeriod);
-        uint256 segmentId = params.coverId == 0 ? 0 : _segments[params.coverId].segmentId + 1;
+        uint256 segmentId = params.coverId == 0 ? 0 : _segments[coverId].segmentId + 1;
         _segments[coverId] = Segment(reviewPeriod.toUint32(), segmentId.toUint224());
         emit CoverEdited(coverId, params.productId, segmentId, params.owner, params.ipfsData);
         _complete(coverId, params, bill);
@@ -46,6 +46,22 @@ contract EarlierCover is Underwriting, Payouts, IEarlierCover {
     function getReviewPeriod(uint256 coverId) external view returns (uint256) {
         _coverRecord(coverId);
         return _segments[coverId].reviewPeriod;
+    }
+
+    /// @inheritdoc IEarlierCover
+    function getSegmentId(uint256 coverId) external view returns (uint256) {
+        _coverRecord(coverId);
+        return _segments[coverId].segmentId;
+    }
+
+    /// @dev The cover's own. [E-EDIT]
+    function _extensionId(uint256 coverId) internal pure override returns (uint256) {
+        return coverId;
+    }
+
+    /// @dev Nothing: the next segment, with its own pools, is written in its place. [E-EDIT]
+    function _retire(uint256 coverId, uint256) internal override {
+        delete _coverPools[coverId];
     }
 
     /// @dev The one that the cover keeps. [E-EXPOSURE]

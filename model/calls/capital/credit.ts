@@ -1,9 +1,10 @@
 import type { Account, ModelEvent, Outcome } from "../../api";
 import { ETH } from "../../constants";
+import { min } from "../../math/rounding";
 import { event, Preconditions, success } from "../../outcome";
 import type { State } from "../../state/state";
 import { moveTokens, tokenOf } from "../../state/tokens";
-import { creditOf, endCredit } from "../../rules/credit";
+import { creditOf, reduceCredit } from "../../rules/credit";
 import { ethOf, moveEth, traitsOf } from "../../rules/eth";
 import { hasFeed } from "../../rules/feeds";
 import { heldByCapitalPool } from "../../rules/pay-out";
@@ -22,18 +23,19 @@ declare module "../../api/operations" {
   }
 }
 
-/** Pays the caller's whole credit to `to`, with all gas. [CREDIT-2, HOSTILE-6] */
+/**
+ * Pays the caller's credit to `to`, with all gas: all of it, or, from the capital pool, as much as that has. [CREDIT-2,
+ * HOSTILE-6]
+ */
 export function withdrawCredit(state: State, { caller, operation }: Call<"withdrawCredit">): Outcome {
   const { ledger, asset, to } = operation;
-  const amount = creditOf(state, ledger, caller, asset);
+  const credit = creditOf(state, ledger, caller, asset);
+  const amount = ledger === "capitalPool" && credit > 0n ? min(credit, heldByCapitalPool(state, asset)) : credit;
   const needs = new Preconditions();
   needs.refuse(to === "", "ZeroAddress");
-  needs.refuse(amount === 0n, "NoCredit", caller, asset);
+  needs.refuse(credit === 0n, "NoCredit", caller, asset);
+  needs.refuse(credit > 0n && amount === 0n, "InsufficientFunds", asset, 0n, credit);
   if (amount > 0n) {
-    if (ledger === "capitalPool") {
-      const held = heldByCapitalPool(state, asset);
-      needs.refuse(held < amount, "InsufficientFunds", asset, held, amount);
-    }
     if (to !== "" && asset === ETH) {
       needs.refuse(!traitsOf(state, to).takesEth, "EthTransferFailed", to, amount);
     }
@@ -42,7 +44,7 @@ export function withdrawCredit(state: State, { caller, operation }: Call<"withdr
   if (!needs.hold) return needs.failure();
 
   const events: ModelEvent[] = [event(ledger, "CreditWithdrawn", caller, asset, to, amount)];
-  endCredit(state, ledger, caller, asset);
+  reduceCredit(state, ledger, caller, asset, amount);
   if (asset === ETH) moveEth(state, ledger, to, amount, events);
   else moveTokens(tokenOf(state, asset), ledger, to, amount);
   return success([amount], events);

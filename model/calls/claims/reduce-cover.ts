@@ -8,22 +8,29 @@ import { known, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { burnTokens } from "../../state/tokens";
 import { partAllocation } from "../../rules/exposure";
+import { stopStream } from "../cover/streams";
 
 /**
- * Burns stake of the pools behind a cover for a payout, shrinks what they allocate, and lowers the cover amount.
- * [BURN-1, BURN-2, SETTLE-3]
+ * Lowers the cover amount for a payout; of each pool behind the cover shrinks what it allocates, stops a part of what
+ * streams to it and burns stake, as long as anything is allocated. [BURN-1, BURN-2, BURN-4, SETTLE-3, SETTLE-4]
  */
 export function reduceCover(state: State, cover: Cover, payout: bigint, events: ModelEvent[]): void {
   const left = cover.amount - payout;
-  const parts = cover.parts.map((part) => {
-    const shrunk = shrink(part, left, cover.amount);
-    const released = partAllocation(part) - partAllocation(shrunk);
-    events.push(event("stakingProducts", "CapacityReleased", part.poolId, cover.productId, cover.coverId, released));
-    burnStake(state, cover, part, payout, events);
-    return shrunk;
-  });
+  const isReleased = state.time >= cover.releaseTime;
+  const parts = isReleased ? cover.parts : cover.parts.map((part) => reducePart(state, cover, part, payout, events));
   replace(state.covers, cover.coverId, { ...cover, amount: left, parts });
   events.push(event("cover", "CoverReduced", cover.coverId, left));
+}
+
+/** A part's pool frees, stops and burns what was paid out. [BURN-1, BURN-2, BURN-4] */
+function reducePart(state: State, cover: Cover, part: CoverPart, payout: bigint, events: ModelEvent[]): CoverPart {
+  const shrunk = shrink(part, cover.amount - payout, cover.amount);
+  const freed = partAllocation(part) - partAllocation(shrunk);
+  events.push(event("stakingProducts", "CapacityReleased", part.poolId, cover.productId, cover.coverId, freed));
+  const share = (part.rewardRate * payout) / cover.amount;
+  const stopped = stopStream(state, cover, part, share, events);
+  burnStake(state, cover, part, payout, events);
+  return { ...shrunk, rewardRate: part.rewardRate - stopped.rate };
 }
 
 /** Each tranche allocation falls with the cover amount, rounded up. [BURN-2] */

@@ -32,9 +32,8 @@ export function settleClaim(state: State, { operation: { claimId } }: Call<"sett
 
   const cover = known(state.covers, claim.coverId, "cover");
   const owner = state.coverNft.owners.get(claim.coverId) ?? "";
-  const approved = isApproved(claim);
-  const inTime = state.time < cover.releaseTime;
-  const payout = approved && inTime ? min(claim.requestedAmount, cover.amount) : 0n;
+  const approved = isApproved(state, claim);
+  const payout = approved ? min(claim.requestedAmount, cover.amount) : 0n;
   const events: ModelEvent[] = [event("claims", "ClaimSettled", claimId, approved, payout)];
   replace(state.claims, claimId, { ...claim, settled: true, payout });
   if (payout > 0n) {

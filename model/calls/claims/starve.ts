@@ -28,10 +28,10 @@ function neededFor(gas: bigint): bigint {
 export function starve(state: State, { operation: { claimId } }: Call<"starve">): Outcome {
   const claim = byId(state.claims, claimId);
   if (claim === undefined || claim.settled) return success([0n], []);
-  if (state.time < cooldownEnd(state, claim) || !isApproved(claim)) return success([0n], []);
+  if (state.time < cooldownEnd(state, claim) || !isApproved(state, claim)) return success([0n], []);
 
-  const { amount, coverAsset, releaseTime } = known(state.covers, claim.coverId, "cover");
-  const payout = state.time < releaseTime ? min(claim.requestedAmount, amount) : 0n;
+  const { amount, coverAsset } = known(state.covers, claim.coverId, "cover");
+  const payout = min(claim.requestedAmount, amount);
   if (coverAsset !== ETH && tokenOf(state, coverAsset).mode !== "plain") return success([0n], []);
   const inTokens = coverAsset !== ETH && payout > 0n && heldByCapitalPool(state, coverAsset) >= payout;
   return success([neededFor(inTokens ? TOKEN_ATTEMPT_GAS : ATTEMPT_GAS)], []);

@@ -4,7 +4,7 @@ import type { Allocation } from "../../state/cover";
 import { event } from "../../outcome";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
-import { capacities, fill, wholeCapacity } from "../../rules/capacity";
+import { capacities, eligibleCapacity, fill } from "../../rules/capacity";
 import { listed, setPrice } from "../../rules/price";
 import type { Purchase } from "../../rules/purchase/assess";
 import type { Part } from "../../rules/purchase/parts";
@@ -32,7 +32,7 @@ export function allocate(
   const tranches = capacities(state, pool, listed(pool, productId));
   const allocations = fill(tranches, span.exposureEnd, native);
   const used = max(0n, native - released);
-  const bumpedPrice = state.rules.bumped(price, used, wholeCapacity(tranches));
+  const bumpedPrice = state.rules.bumped(price, used, eligibleCapacity(tranches, span.exposureEnd));
   setPrice(state, pool, productId, bumpedPrice);
   const args = [poolId, productId, coverId, native, price, bumpedPrice];
   events.push(event("stakingProducts", "CapacityAllocated", ...args));

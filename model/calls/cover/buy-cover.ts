@@ -1,7 +1,8 @@
 import type { Account, ModelEvent, Outcome } from "../../api";
 import { endNft, giveNft } from "../../state/nfts";
 import { event, Preconditions, success } from "../../outcome";
-import { replace } from "../../state/state";
+import type { Cover } from "../../state/cover";
+import { known, replace } from "../../state/state";
 import type { State } from "../../state/state";
 import { ethOf } from "../../rules/eth";
 import { releaseOf } from "../../rules/exposure";
@@ -29,7 +30,8 @@ export function buyCover(state: State, { caller, value, operation }: Call<"buyCo
 
 function buy(state: State, caller: Account, value: bigint, purchase: Purchase): Outcome {
   const { params, old, span, parts } = purchase;
-  const coverId = BigInt(state.covers.length) + 1n;
+  const extended = state.rules.extensionsKeepTheId ? old?.coverId : undefined;
+  const coverId = extended ?? BigInt(state.covers.length) + 1n;
   const originalCoverId = old?.coverId ?? coverId;
   const segmentId = old === undefined ? 0n : old.segmentId + 1n;
   const { owner, productId, ipfsData } = params;
@@ -43,11 +45,11 @@ function buy(state: State, caller: Account, value: bigint, purchase: Purchase): 
   const bought = parts.map((part, i) => {
     const earlier = released?.byPool.get(part.poolId) ?? 0n;
     const { allocations, bump } = allocate(state, coverId, purchase, part, earlier, events);
-    const rewardRate = startStream(state, coverId, part.poolId, span.end, rewards[i] ?? 0n, events);
+    const rewardRate = startStream(state, { coverId, segmentId, end: span.end }, part.poolId, rewards[i] ?? 0n, events);
     return { poolId: part.poolId, amountBought: part.amount, price: part.price, rewardRate, bump, allocations };
   });
   const kept = old && released ? takeBackBumps(state, old, released, parts, events) : undefined;
-  state.covers.push({
+  const cover: Cover = {
     coverId,
     productId,
     coverAsset: params.coverAsset,
@@ -62,17 +64,19 @@ function buy(state: State, caller: Account, value: bigint, purchase: Purchase): 
     segmentId,
     replacedBy: 0n,
     parts: bought.map((part) => ({ ...part, bump: part.bump + (kept?.get(part.poolId) ?? 0n) })),
-  });
-  if (old !== undefined) retire(state, old.coverId, coverId);
-  giveNft(state.coverNft, coverId, owner);
+  };
+  if (extended === undefined) issue(state, cover, old, owner);
+  else replace(state.covers, extended, cover);
   collect(state, caller, value, coverId, purchase, events);
   return success([coverId], events);
 }
 
-/** The old cover is replaced; its NFT ends. [EDIT-1] */
-function retire(state: State, oldId: bigint, coverId: bigint): void {
-  state.covers.forEach((cover) => {
-    if (cover.coverId === oldId) replace(state.covers, oldId, { ...cover, replacedBy: coverId });
-  });
-  endNft(state.coverNft, oldId);
+/** The cover and its NFT are new; one that it extends is replaced, and its NFT ends. [COVER-5, EDIT-1] */
+function issue(state: State, cover: Cover, old: Cover | undefined, owner: Account): void {
+  state.covers.push(cover);
+  giveNft(state.coverNft, cover.coverId, owner);
+  if (old === undefined) return;
+  const replaced = known(state.covers, old.coverId, "cover");
+  replace(state.covers, old.coverId, { ...replaced, replacedBy: cover.coverId });
+  endNft(state.coverNft, old.coverId);
 }

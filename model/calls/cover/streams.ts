@@ -3,9 +3,10 @@ import { poolAccount } from "../../api";
 import { ceilToMidnight } from "../../math/calendar";
 import { min, sumOf } from "../../math/rounding";
 import { event } from "../../outcome";
+import type { Cover, CoverPart } from "../../state/cover";
 import { known } from "../../state/state";
 import type { State } from "../../state/state";
-import { mintTokens } from "../../state/tokens";
+import { burnTokens, mintTokens } from "../../state/tokens";
 import type { Purchase } from "../../rules/purchase/assess";
 
 /**
@@ -25,9 +26,8 @@ export function rewardsOf({ parts, net }: Purchase, burned: bigint | undefined):
  */
 export function startStream(
   state: State,
-  coverId: bigint,
+  { coverId, segmentId, end: coverEnd }: Pick<Cover, "coverId" | "segmentId" | "end">,
   poolId: bigint,
-  coverEnd: bigint,
   reward: bigint,
   events: ModelEvent[],
 ): bigint {
@@ -35,7 +35,35 @@ export function startStream(
   const end = ceilToMidnight(coverEnd);
   const rate = reward / (end - state.time);
   mintTokens(state.native, poolAccount(poolId), rate * (end - state.time));
-  pool.streams.push({ coverId, rate, end });
+  pool.streams.push({ coverId, segmentId, rate, end });
   events.push(event(poolAccount(poolId), "RewardStreamAdded", coverId, rate, end));
   return rate;
+}
+
+/** What was stopped of a stream: `rate` in wei per second, and the wei that it had yet to stream. */
+export interface Stopped {
+  readonly rate: bigint;
+  readonly burned: bigint;
+}
+
+/**
+ * Stops `rate` of what streams to a part's pool, and burns what that had yet to stream. Nothing happens once the stream
+ * has ended. [EDIT-3, BURN-4]
+ */
+export function stopStream(
+  state: State,
+  { coverId, segmentId }: Cover,
+  { poolId }: CoverPart,
+  rate: bigint,
+  events: ModelEvent[],
+): Stopped {
+  const pool = known(state.pools, poolId, "pool");
+  const stream = pool.streams.find((other) => other.coverId === coverId && other.segmentId === segmentId);
+  if (stream === undefined) return { rate: 0n, burned: 0n };
+
+  const burned = rate * (stream.end - state.time);
+  pool.streams = pool.streams.map((other) => (other === stream ? { ...stream, rate: stream.rate - rate } : other));
+  burnTokens(state.native, poolAccount(poolId), burned);
+  events.push(event(poolAccount(poolId), "RewardStreamStopped", coverId, rate, burned));
+  return { rate, burned };
 }

@@ -43,7 +43,9 @@ export function assess(
   const predecessor = requirePredecessor(state, caller, params, needs);
   requireRequests(requests, params.amount, needs);
   requireNoStrayEth(value, params.paymentAsset, needs);
-  if (isMember(state, params.owner)) {
+  // An extension that keeps the id mints nothing, and asks no receiver. [E-EDIT]
+  const mints = params.coverId === 0n || !state.rules.extensionsKeepTheId;
+  if (mints && isMember(state, params.owner)) {
     needs.refuse(!traitsOf(state, params.owner).takesNfts, "ERC721InvalidReceiver", params.owner);
   }
   const parts = requireParts(state, requests, { params, product, span, prices, predecessor }, needs);

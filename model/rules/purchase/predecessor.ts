@@ -3,7 +3,7 @@ import { ONE, YEAR } from "../../constants";
 import { sumOf } from "../../math/rounding";
 import { mayUse } from "../../state/nfts";
 import type { Preconditions } from "../../outcome";
-import type { Cover, CoverPart } from "../../state/cover";
+import type { Cover } from "../../state/cover";
 import { byId } from "../../state/state";
 import type { State } from "../../state/state";
 import { openClaimOf } from "../claims";
@@ -56,9 +56,4 @@ export function creditFor(cover: Cover, now: bigint, price: bigint, nativePrice:
     const native = (left * price * ONE) / (unitOf(cover.coverAsset) * nativePrice);
     return (native * part.price * (cover.end - now)) / (YEAR * ONE);
   });
-}
-
-/** How much of a part's stream stops when its cover is extended, wei per second. [EDIT-3] */
-export function stoppedRate(cover: Cover, part: CoverPart): bigint {
-  return (part.rewardRate * cover.amount) / cover.amountBought;
 }

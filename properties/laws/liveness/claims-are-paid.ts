@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Engine, Law, LawVerdict } from "assay/types";
-import { plain } from "../../action-definition/world";
+import { DAY, plain } from "../../action-definition/world";
 import { ACTORS } from "../../fixture/actors";
 import { UNMET } from "../compare";
 import { OWN_ACTIONS, TERMS } from "../editions";
@@ -8,7 +8,7 @@ import type { LawContext } from "../law-context";
 import type { ProgramBuilder } from "../program-builder";
 import { LIFE, lives, offsets, type Mix } from "../inputs";
 import { type Due, type Life, failed } from "./ending";
-import { ASSETS, RICH, moneyTargets, paidOut } from "./paid-out";
+import { ASSETS, RICH, moneyTargets, paidOut, type OfCover } from "./paid-out";
 
 /** A mutual with many claims. */
 const CLAIMS: Mix = { ...LIFE, buyCover: 8, submitClaim: 8, vote: 4, settleClaim: 1, transferCover: 1, blockAsset: 1 };
@@ -18,7 +18,12 @@ interface Claimed extends Life {
   readonly donateFirst: boolean;
   /** A voter votes against where its bit is set. */
   readonly against: number;
+  /** How long after the last cooldown the claims are settled, days. */
+  readonly late: number;
 }
+
+/** Longer than any cover is backed. [CAP-3, PRODUCT-2] */
+const MOST_LATE = 700;
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 
@@ -26,15 +31,16 @@ const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 export function claimsArePaid(context: LawContext): Law<Claimed> {
   return {
     id: "LAW-LIVE-2",
-    rules: ["SETTLE-1", "SETTLE-2", "SETTLE-3", "CREDIT-1", "CREDIT-2", "SAFE-2"],
+    rules: ["SETTLE-1", "SETTLE-2", "SETTLE-3", "SETTLE-4", "CREDIT-1", "CREDIT-2", "SAFE-2"],
     title:
-      "from every reachable state, with the capital pool filled: every open claim can be settled, every credit withdrawn, and people's money grows by sum(payouts) + sum(deposits of approved claims) + what voters get of the others' (nothing in the current edition) + credits before",
+      "from every reachable state, with the capital pool filled before or after: every open claim can be settled, however late, every credit withdrawn, also in parts, payout = min(requested, cover amount) of each that is approved, and people's money grows by sum(payouts) + sum(deposits of approved claims) + what voters get of the others' (nothing in the current edition) + credits before",
     premise: "a claim is open, and is approved",
     inputs: fc.record({
       offset: offsets(),
       actions: lives(24, { ...CLAIMS, ...OWN_ACTIONS[context.edition] }),
       donateFirst: fc.boolean(),
       against: fc.noShrink(fc.nat(0xffff)),
+      late: fc.oneof(fc.constant(0), fc.nat(MOST_LATE)),
     }),
     async check(input, engine) {
       const builder = context.program(input.offset);
@@ -51,23 +57,27 @@ async function settleAll(
   engine: Engine,
   builder: ProgramBuilder,
   open: readonly bigint[],
-  { donateFirst, against }: Claimed,
+  { donateFirst, against, late }: Claimed,
 ): Promise<LawVerdict> {
   unblock(builder);
   voteAll(builder, against);
-  const claims = open.map((claimId) => ({ claimId, asset: coverAsset(builder, claimId) }));
+  const claims = open.map((claimId) => claimed(builder, claimId));
   const last = open.map((id) => builder.world.read.claim(id).cooldownEnd);
-  builder.wait(last.reduce((most, end) => (end > most ? end : most), 0n));
-  const before = builder.look(moneyTargets(open));
+  builder.wait(last.reduce((most, end) => (end > most ? end : most), 0n) + BigInt(late) * DAY);
+  const before = builder.look(moneyTargets(claims));
   const due: Due[] = [];
   if (donateFirst) donate(builder);
   for (const claimId of open) {
     due.push({ step: builder.steps.length, what: `settling claim ${claimId} after its cooldown` });
     builder.call(plain("frank", { op: "settleClaim", claimId }).call);
   }
-  if (!donateFirst) donate(builder);
+  if (!donateFirst) {
+    // what there is already is paid of them
+    due.push(...withdrawCredits(builder));
+    donate(builder);
+  }
   due.push(...withdrawCredits(builder));
-  const after = builder.look(moneyTargets(open));
+  const after = builder.look(moneyTargets(claims));
   const trace = await context.run(engine, builder.steps);
   const failure = failed(trace, due);
   if (failure !== undefined) return failure;
@@ -76,8 +86,9 @@ async function settleAll(
   return paidOut(TERMS[context.edition], trace, claims, looks.before, looks.after);
 }
 
-function coverAsset(builder: ProgramBuilder, claimId: bigint): bigint {
-  return builder.world.read.cover(builder.world.read.claim(claimId).coverId).coverAsset;
+function claimed(builder: ProgramBuilder, claimId: bigint): OfCover {
+  const { coverId } = builder.world.read.claim(claimId);
+  return { claimId, coverId, asset: builder.world.read.cover(coverId).coverAsset };
 }
 
 /** Tokens that refused to move work again: nothing is promised while they do not. */
@@ -112,7 +123,7 @@ function donate(builder: ProgramBuilder): void {
   }
 }
 
-/** Everyone fetches every credit, to an account that takes everything. */
+/** Everyone fetches every credit, to an account that takes everything; from the capital pool where that has anything. */
 function withdrawCredits(builder: ProgramBuilder): Due[] {
   const { read } = builder.world;
   const due: Due[] = [];
@@ -120,6 +131,7 @@ function withdrawCredits(builder: ProgramBuilder): Due[] {
     for (const account of ACTORS) {
       for (const asset of ASSETS) {
         if (read.credit(ledger, account, asset) === 0n) continue;
+        if (ledger === "capitalPool" && read.balance(asset, "capitalPool").value === 0n) continue;
         due.push({ step: builder.steps.length, what: `withdrawing what ${account} is owed in asset ${asset}` });
         builder.call(plain(account, { op: "withdrawCredit", ledger, asset, to: "frank" }).call);
       }

@@ -12,9 +12,19 @@ export const ASSETS = [0n, 6n, 7n] as const;
 /** More of an asset than any claim asks for. */
 export const RICH: Readonly<Record<string, bigint>> = { "0": 10n ** 24n, "6": 10n ** 24n, "7": 10n ** 24n };
 
-export function moneyTargets(claims: readonly bigint[]): Target[] {
+/** A claim, its cover, and the cover's asset. */
+export interface OfCover {
+  readonly claimId: bigint;
+  readonly coverId: bigint;
+  readonly asset: bigint;
+}
+
+export function moneyTargets(claims: readonly OfCover[]): Target[] {
   return [
-    ...claims.map((claimId) => ({ kind: "claim", claimId }) as const),
+    ...claims.flatMap(({ claimId, coverId }) => [
+      { kind: "claim", claimId } as const,
+      { kind: "cover", coverId } as const,
+    ]),
     ...ACTORS.flatMap((account) => [{ kind: "account", account } as const, { kind: "credits", account } as const]),
   ];
 }
@@ -41,13 +51,7 @@ function credited(seen: Seen, asset: bigint): bigint {
   return sum(ACTORS.map(of));
 }
 
-export function paidOut(
-  terms: Terms,
-  trace: Trace,
-  claims: readonly { readonly claimId: bigint; readonly asset: bigint }[],
-  before: Seen,
-  after: Seen,
-): LawVerdict {
+export function paidOut(terms: Terms, trace: Trace, claims: readonly OfCover[], before: Seen, after: Seen): LawVerdict {
   const violated = (message: string, demanded: string, observed: string): LawVerdict => ({
     verdict: "violated",
     message,
@@ -65,6 +69,14 @@ export function paidOut(
     );
     return terms.votersPart((votesFor ?? 0n) + (votesAgainst ?? 0n));
   };
+  for (const { claimId, coverId } of approved) {
+    const requested = before.word({ kind: "claim", claimId }, "requestedAmount");
+    const amount = before.word({ kind: "cover", coverId }, "amount");
+    const demanded = requested < amount ? requested : amount;
+    const payout = after.word({ kind: "claim", claimId }, "payout");
+    if (payout === demanded) continue;
+    return violated(`claim ${claimId} is approved and pays something else`, demanded.toString(), payout.toString());
+  }
   for (const asset of ASSETS) {
     const left = credited(after, asset);
     if (left > 0n) return violated(`credits in asset ${asset} cannot be fetched`, "0", left.toString());

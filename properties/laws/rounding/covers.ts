@@ -126,7 +126,8 @@ export function extendThrough(context: LawContext): Law<Life> {
     {
       id: "LAW-ROUND-5",
       rules: ["ROUND-1", "EDIT-2", "EDIT-4", "PAY-1", "PRICE-4"],
-      title: "at one moment: paid(extend c to d; extend d to e) >= paid(extend c to e)",
+      title:
+        "at one moment, d taking at least what c has of each pool (in the earlier edition any part): paid(extend c to d; extend d to e) >= paid(extend c to e)",
       premise: "all extensions succeed",
     },
     lifeThen(8, LIFE),
@@ -140,12 +141,14 @@ export function extendThrough(context: LawContext): Law<Life> {
       buy(builder, owner, first, asset);
       builder.wait(builder.model.time + BigInt(draws.below(Number(offer.period) * 86_400)));
       const coverId = builder.world.read.coverCount();
-      const through = varied(draws, first);
-      const last = varied(draws, first);
+      // through less, c's own bump is taken back before e is priced [PRICE-7]: that may be cheaper
+      const through = varied(draws, first, context.edition === "current" ? 100 : LEAST_PERCENT);
+      const last = varied(draws, first, LEAST_PERCENT);
       const [once, parts] = [builder.fork(), builder.fork()];
       buy(once, owner, last, asset, { coverId });
       buy(parts, owner, through, asset, { coverId });
-      buy(parts, owner, last, asset, { coverId: coverId + 1n });
+      // where an extension keeps the cover's id, that is the same one
+      buy(parts, owner, last, asset, { coverId: parts.world.read.coverCount() });
       const account: Target = { kind: "account", account: owner };
       return {
         once,
@@ -158,10 +161,14 @@ export function extendThrough(context: LawContext): Law<Life> {
   );
 }
 
+/** Parts of a cover that it is extended to, in hundredths. */
+const LEAST_PERCENT = 60;
+const MOST_PERCENT = 120;
+
 /** The same cover for another period, and of a bit more or less. */
-function varied(draws: Draws, offer: Offer): Offer {
+function varied(draws: Draws, offer: Offer, leastPercent: number): Offer {
   const period = MIN_PERIOD + BigInt(draws.below(120));
-  const part = 60n + BigInt(draws.below(60));
+  const part = BigInt(leastPercent + draws.below(MOST_PERCENT - leastPercent));
   return { ...offer, period, requests: scaled(offer.requests, part, 100n) };
 }
 

@@ -3,7 +3,7 @@ import { Chain } from "../../../api/chain/chain";
 import type { Deployment } from "../../../api/deployment";
 import { editionOf, ROLES, type Role } from "../../../api/editions";
 import { createServer, type ServerOptions } from "../../../api/http/server";
-import { Book } from "../../../api/reads/book";
+import { Books } from "../../../api/reads/books";
 import { addressOf } from "../../../properties/fixture/addresses";
 
 /** Where the fixture's contracts are. */
@@ -26,8 +26,8 @@ export async function apiOver(
 ): Promise<TestApi> {
   const { headAge = 0, edition = "current", ...server } = options;
   const chain = new Chain(url, { headAge });
-  const head = async (): Promise<Book> => new Book(editionOf(edition), deployment(edition), await chain.head());
-  const app = await createServer({ head, edition, chainId: 31_337, ...server });
+  const books = new Books(chain, editionOf(edition), deployment(edition));
+  const app = await createServer({ head: async () => books.head(), edition, chainId: 31_337, ...server });
   return {
     app,
     chain,

@@ -7,13 +7,17 @@ export interface CountingProxy {
   readonly url: string;
   /** Requests since the last call of this. */
   taken(): number;
+  /** Bytes of the requests since the last call of this. */
+  takenBytes(): number;
   close(): Promise<void>;
 }
 
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   let count = 0;
+  let bytes = 0;
   const server = createServer((incoming, outgoing) => {
     count += 1;
+    bytes += Number(incoming.headers["content-length"]);
     const passed = request(target, { method: "POST", headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
@@ -29,6 +33,11 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     taken: () => {
       const taken = count;
       count = 0;
+      return taken;
+    },
+    takenBytes: () => {
+      const taken = bytes;
+      bytes = 0;
       return taken;
     },
     close: async () => {

@@ -70,6 +70,16 @@ export class PlayedChain {
     return results;
   }
 
+  /** Does something to the chain and takes it back. */
+  async tentatively<T>(work: () => Promise<T>): Promise<T> {
+    const before = await this.client.request("evm_snapshot", []);
+    try {
+      return await work();
+    } finally {
+      await this.client.request("evm_revert", [before]);
+    }
+  }
+
   /** Tries calls in the latest block, each by itself. */
   async attempt(calls: readonly Call[]): Promise<Tried[]> {
     const answers = await this.client.batch(

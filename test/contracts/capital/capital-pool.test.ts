@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { getAddress } from "ethers";
 import {
   deploy,
   ethOf,
@@ -87,19 +88,14 @@ describe("CapitalPool.payOut", () => {
     });
   }
 
-  it("given less funds than the payout, then all of it is credited, and payable once funds suffice", async () => {
+  it("given less funds than the payout, then all of it is credited, and nothing of the funds is kept for it", async () => {
     const { market, claims } = await loadFixture(fundedPool);
     const { capitalPool, buyer } = market;
-    await send(claims, capitalPool, "payOut", [0n, buyer, 11n * ONE]);
-    await expectRevert(send(buyer, capitalPool, "withdrawCredit", [0n, FRESH]), "InsufficientFunds", [
-      0n,
-      10n * ONE,
-      11n * ONE,
-    ]);
-    await sendEth(market.treasury, capitalPool.address, ONE);
-    const { logs } = await send(buyer, capitalPool, "withdrawCredit", [0n, FRESH]);
-    assert.deepEqual(names(logs), ["CreditWithdrawn"]);
-    assert.equal(await ethOf(FRESH), 11n * ONE);
+    const { logs } = await send(claims, capitalPool, "payOut", [0n, buyer, 11n * ONE]);
+    assert.deepEqual(names(logs), ["Credited"]);
+    assert.equal(await readUint(capitalPool, "creditOf", [buyer, 0n]), 11n * ONE);
+    const next = await send(claims, capitalPool, "payOut", [0n, FRESH, 10n * ONE]);
+    assert.deepEqual(names(next.logs), ["PaidOut"]);
   });
 
   it("given too little gas for an attempt, in ETH or tokens, then InsufficientGas: nobody can starve it into a credit", async () => {
@@ -113,6 +109,69 @@ describe("CapitalPool.payOut", () => {
     }
     const { logs } = await send(claims, market.capitalPool, "payOut", [0n, FRESH, 1n], { gas: 150_000n });
     assert.deepEqual(names(logs), ["PaidOut"]);
+  });
+});
+
+/** An account's credit in an asset, and the sum of all. */
+const credits = async ({ capitalPool }: Market, account: string, asset: bigint): Promise<readonly bigint[]> => [
+  await readUint(capitalPool, "creditOf", [account, asset]),
+  await readUint(capitalPool, "totalCredit", [asset]),
+];
+
+describe("CapitalPool.withdrawCredit, with less than it owes (CREDIT-2)", () => {
+  it("given a credit of 40 ETH on 20 ETH, then 20 are paid and 20 stay credited, and are paid when they have come", async () => {
+    const { market, claims } = await loadFixture(fundedPool);
+    const { capitalPool, buyer } = market;
+    await sendEth(market.treasury, capitalPool.address, 10n * ONE);
+    await send(claims, capitalPool, "payOut", [0n, buyer, 40n * ONE]);
+    const fetch = () => send(buyer, capitalPool, "withdrawCredit", [0n, FRESH]);
+
+    const { logs } = await fetch();
+    assert.deepEqual(
+      logs.map((log) => [log.name, ...(log.args.toArray() as unknown[])]),
+      [["CreditWithdrawn", buyer, 0n, getAddress(FRESH), 20n * ONE]],
+    );
+    assert.equal(await ethOf(FRESH), 20n * ONE);
+    assert.equal(await ethOf(capitalPool.address), 0n);
+    assert.deepEqual(await credits(market, buyer, 0n), [20n * ONE, 20n * ONE]);
+
+    await expectRevert(fetch(), "InsufficientFunds", [0n, 0n, 20n * ONE]);
+    assert.deepEqual(await credits(market, buyer, 0n), [20n * ONE, 20n * ONE]);
+    await sendEth(market.treasury, capitalPool.address, 25n * ONE);
+    await fetch();
+    assert.equal(await ethOf(FRESH), 40n * ONE);
+    assert.equal(await ethOf(capitalPool.address), 5n * ONE);
+    assert.deepEqual(await credits(market, buyer, 0n), [0n, 0n]);
+    await expectRevert(fetch(), "NoCredit", [buyer, 0n]);
+  });
+
+  it("given two creditors and funds for one, then the first takes them, and the other's credit stays whole, in tokens as well", async () => {
+    const { market, claims } = await loadFixture(fundedPool);
+    const { capitalPool, buyer, stranger } = market;
+    for (const to of [buyer, stranger]) await send(claims, capitalPool, "payOut", [6n, to, 1_500_000_000n]);
+    assert.deepEqual(await credits(market, buyer, 6n), [1_500_000_000n, 3_000_000_000n]);
+    await send(buyer, capitalPool, "withdrawCredit", [6n, FRESH]);
+    assert.equal(await readUint(market.usd, "balanceOf", [FRESH]), 1_000_000_000n);
+    assert.deepEqual(await credits(market, buyer, 6n), [500_000_000n, 2_000_000_000n]);
+    const late = send(stranger, capitalPool, "withdrawCredit", [6n, FRESH]);
+    await expectRevert(late, "InsufficientFunds", [6n, 0n, 1_500_000_000n]);
+    assert.deepEqual(await credits(market, stranger, 6n), [1_500_000_000n, 2_000_000_000n]);
+  });
+
+  it("given no credit and no funds, then NoCredit, and ZeroAddress before that", async () => {
+    const { market } = await loadFixture(fundedPool);
+    const fetch = (to: string) => send(market.buyer, market.capitalPool, "withdrawCredit", [7n, to]);
+    await expectRevert(fetch(FRESH), "NoCredit", [market.buyer, 7n]);
+    await expectRevert(fetch(`0x${"00".repeat(20)}`), "ZeroAddress");
+  });
+
+  it("given a part of a credit that its receiver does not take, then the call reverts and all of it stays", async () => {
+    const { market, claims } = await loadFixture(fundedPool);
+    const rejecter = await deploy(market.stranger, "EthRejecter");
+    await send(claims, market.capitalPool, "payOut", [0n, market.buyer, 40n * ONE]);
+    const fetch = send(market.buyer, market.capitalPool, "withdrawCredit", [0n, rejecter.address]);
+    await expectRevert(fetch, "EthTransferFailed", [rejecter.address, 10n * ONE]);
+    assert.deepEqual(await credits(market, market.buyer, 0n), [40n * ONE, 40n * ONE]);
   });
 });
 

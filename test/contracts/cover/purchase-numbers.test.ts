@@ -80,6 +80,7 @@ describe("buyCover, in numbers", () => {
     const [pool] = market.pools;
     assert(pool !== undefined);
     const stakeBefore = await readUint(pool, "getPoolStake", [1n]);
+    const rateBought = numberIn(await poolOf(market, 1n), "rewardRate");
 
     await send(market.stranger, market.claims, "settleClaim", [1n]);
 
@@ -87,18 +88,19 @@ describe("buyCover, in numbers", () => {
     assert.equal(await readUint(market.stakingProducts, "getCoverAllocation", [1n, 1n]), 75n * ONE);
     assert.equal(await coverField(market, 1n, "amount"), (ONE * 3n) / 4n);
 
-    const oldRate = numberIn(await poolOf(market, 1n), "rewardRate");
+    const rateLeft = numberIn(await poolOf(market, 1n), "rewardRate");
+    assert.equal(rateLeft, rateBought - rateBought / 4n);
     const now = (await coverField(market, 1n, "start")) + 10n * DAY;
     const supply = await readUint(market.token, "totalSupply");
     await buy(market, { coverId: 1n, amount: ONE / 2n }, { value: ONE, time: now });
 
-    // of the old stream three quarters stop; the new one: 50e18 at 3 % for 30 days from now, its premium below the credit
-    const stopped = (oldRate * 3n) / 4n;
-    const burned = stopped * (midnightAfter(await coverField(market, 1n, "end")) - now);
+    // the old stream stops, at the rate that the payout left; the new one: 50e18 at 3 % for 30 days from now, its premium below the credit
+    const burned = rateLeft * (midnightAfter(await coverField(market, 1n, "end")) - now);
     const premium = 123_287_671_232_876_713n; // ceil(50e18 × 0.03 × 30 / 365) < credit = floor(75e18 × 0.04 × 20 / 365)
     const duration = midnightAfter(now + 30n * DAY) - now;
     const reward = premium / 2n < burned ? premium / 2n : burned;
     const rate = numberIn(await poolOf(market, 2n), "rewardRate");
+    assert.equal(numberIn(await poolOf(market, 1n), "rewardRate"), 0n);
     assert.equal(rate, reward / duration);
     assert.equal(await readUint(market.token, "totalSupply"), supply - burned + rate * duration);
   });

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { getAddress } from "ethers";
 import hre from "hardhat";
-import { ethOf, expectRevert, moveTo, read, readUint, send, sendEth } from "../../support/chain";
+import { ethOf, eventsOf, expectRevert, moveTo, read, readUint, send, sendEth } from "../../support/chain";
 import { buy, coverField, DEPOSIT, ONE, openEarlierMarket, type Market } from "../../support/market";
+import { poolOf } from "../staking/scene";
 import { assessor, claim, claimField, DAY, REVIEW, vote } from "./scene";
 
 /** A market in which cover 1 (1 ETH) has been bought and the capital pool can pay. */
@@ -33,7 +34,7 @@ describe("IndividualClaims: the review (E-REVIEW)", () => {
   it("given a claim, then it is settled from the second in which its review ends, without a cooldown", async () => {
     const market = await covered();
     const end = (await claim(market)) + REVIEW;
-    await vote(market, 1n, 2, 2);
+    await vote(market, 1n, 3, 3);
     assert.deepEqual(
       [await claimField(market, 1n, "votingEnd"), await claimField(market, 1n, "cooldownEnd")],
       [end, end],
@@ -80,7 +81,7 @@ describe("IndividualClaims: the payout (E-CLAIM)", () => {
     const market = await covered();
     const end = (await claim(market)) + REVIEW;
     assert.equal(await claimField(market, 1n, "requestedAmount"), ONE);
-    await vote(market, 1n, 3, 2);
+    await vote(market, 1n, 5, 3);
     await moveTo(end);
     const before = await ethOf(market.buyer);
     const { logs } = await settle(market);
@@ -94,15 +95,19 @@ describe("IndividualClaims: the payout (E-CLAIM)", () => {
     await expectRevert(claim(market), "CoverClosed", [1n]);
   });
 
-  it("given a settlement in the last second before the release, then it pays; from the release on it pays and burns nothing", async () => {
+  it("given a settlement in the last second before the release, then it pays and burns; from the release on it pays all the same (SETTLE-4)", async () => {
     for (const late of [false, true]) {
       const market = await covered();
       await claim(market);
-      await vote(market, 1n, 1, 1);
+      await vote(market, 1n, 3, 3);
       const release = await readUint(market.cover, "getReleaseTime", [1n]);
       await settle(market, late ? release : release - 1n);
-      assert.equal(await claimField(market, 1n, "payout"), late ? 0n : ONE);
-      assert.equal(await coverField(market, 1n, "amount"), late ? ONE : 0n);
+      assert.deepEqual(
+        (await eventsOf(poolOf(market, 1n))).map(({ name }) => name),
+        late ? [] : ["StakeBurned"],
+      );
+      assert.equal(await claimField(market, 1n, "payout"), ONE);
+      assert.equal(await coverField(market, 1n, "amount"), 0n);
     }
   });
 });

@@ -13,6 +13,9 @@ const setReview = (market: Market, seconds: bigint, type = 1n): Promise<Receipt>
 const reviewOf = (market: Market, coverId: bigint): Promise<bigint> =>
   readUint(market.cover, "getReviewPeriod", [coverId]);
 
+const segmentOf = (market: Market, coverId: bigint): Promise<bigint> =>
+  readUint(market.cover, "getSegmentId", [coverId]);
+
 const midnightFrom = (time: bigint): bigint => ((time + DAY - 1n) / DAY) * DAY;
 
 describe("CoverProducts: the review period of a type (E-REVIEW)", () => {
@@ -62,8 +65,8 @@ describe("Cover: the review period and the exposure (E-REVIEW, E-EXPOSURE)", () 
     assert.equal(await reviewOf(market, 1n), 7n * DAY);
     await buy(market, { coverId: 1n });
     await setReview(market, 2n * DAY);
-    assert.deepEqual([await reviewOf(market, 1n), await reviewOf(market, 2n)], [7n * DAY, 10n * DAY]);
-    for (const unknown of [0n, 3n]) await expectRevert(reviewOf(market, unknown), "UnknownCover", [unknown]);
+    assert.equal(await reviewOf(market, 1n), 10n * DAY);
+    for (const unknown of [0n, 2n]) await expectRevert(reviewOf(market, unknown), "UnknownCover", [unknown]);
   });
 
   for (const days of [1n, 7n, 14n]) {
@@ -136,19 +139,24 @@ describe("Cover: the event of a purchase (E-EVENT)", () => {
   it("given a cover that is extended twice, then its segments count, and another cover's do not", async () => {
     const market = await loadFixture(openEarlierMarket);
     const segments: unknown[][] = [];
-    // covers 1 and 2 are new, 3 extends 1, 4 extends 3, 5 extends 2
-    for (const coverId of [0n, 0n, 1n, 3n, 2n]) segments.push(edited(await buy(market, { coverId })));
+    for (const coverId of [0n, 0n, 1n, 1n, 2n]) segments.push(edited(await buy(market, { coverId })));
     assert.deepEqual(
       segments.map(([coverId, , segmentId]) => [coverId, segmentId]),
       [
         [1n, 0n],
         [2n, 0n],
-        [3n, 1n],
-        [4n, 2n],
-        [5n, 1n],
+        [1n, 1n],
+        [1n, 2n],
+        [2n, 1n],
       ],
     );
-    assert.equal(await coverField(market, 4n, "originalCoverId"), 3n);
-    assert.equal(await coverField(market, 3n, "replacedBy"), 4n);
+    assert.deepEqual([await segmentOf(market, 1n), await segmentOf(market, 2n)], [2n, 1n]);
+  });
+
+  it("given covers that were never bought, when their segment is asked for, then UnknownCover", async () => {
+    const market = await loadFixture(openEarlierMarket);
+    await buy(market);
+    assert.equal(await segmentOf(market, 1n), 0n);
+    for (const unknown of [0n, 2n]) await expectRevert(segmentOf(market, unknown), "UnknownCover", [unknown]);
   });
 });

@@ -22,7 +22,11 @@ const DIFFERENCES: Readonly<Record<string, Difference>> = {
     storage: ["_voters"],
   },
   Cover: {
-    added: ["event CoverEdited(uint256,uint256,uint256,address,string)", "function getReviewPeriod(uint256)"],
+    added: [
+      "event CoverEdited(uint256,uint256,uint256,address,string)",
+      "function getReviewPeriod(uint256)",
+      "function getSegmentId(uint256)",
+    ],
     removed: ["event CoverBought(uint256,uint256,uint256,uint256)"],
     storage: ["_segments"],
   },

@@ -16,7 +16,7 @@ export async function measureCovers(scene: TenPools): Promise<Measurement[]> {
   };
   const settled = async (inFavour: boolean): Promise<Receipt> => {
     await claimed();
-    for (const assessor of scene.assessors) await send(assessor, claims, "vote", [1n, inFavour]);
+    for (const voter of scene.voters) await send(voter, claims, "vote", [1n, inFavour]);
     await moveTo((await now()) + 4n * DAY);
     return send(buyer, claims, "settleClaim", [1n]);
   };

@@ -1,68 +1,17 @@
 import assert from "node:assert/strict";
 import { loadFixture, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
-import { moveTo, now, read, readUint, send, type Deployed } from "../../support/chain";
-import { buy, DAY, ONE, openMarket, PRODUCT, type Market } from "../../support/market";
-import { ALL, burn, endOf, midnightIn, poolOf, readings, rewardsOf, stake, stream, TOKEN } from "./scene";
-
-/** How often and how far the pool is poked on the way. */
-type Poking = "never" | "in single steps" | "completely";
-
-interface Busy {
-  readonly market: Market;
-  readonly pool: Deployed;
-  readonly first: bigint;
-  readonly positions: readonly bigint[];
-  readonly tranches: readonly bigint[];
-}
-
-/** Three stakers over five tranches, six streams and twelve covers, whose ends lie within the next year. */
-async function busyPool(): Promise<Busy> {
-  const market = await openMarket();
-  const pool = poolOf(market, 1n);
-  const first = await readUint(pool, "getFirstActiveTrancheId");
-  const one = await stake(market, pool, 300n * TOKEN + 1n, first);
-  await stake(market, pool, 77n * TOKEN, first + 2n, { position: one });
-  const two = await stake(market, pool, 1_000n * TOKEN - 3n, first + 1n);
-  await stake(market, pool, 5n * TOKEN + 7n, first + 3n, { position: two });
-  await burn(market, pool, 12_345_678_901n);
-  for (let index = 1n; index <= 6n; index++) {
-    await stream(market, pool, 1_000_003n * index, await midnightIn(40n * index), (await now()) + 1n);
-  }
-  for (let index = 0n; index < 12n; index++) {
-    await buy(market, { amount: ONE + index, period: 28n + 11n * index });
-  }
-  const tranches = Array.from({ length: 9 }, (_, index) => first + BigInt(index));
-  return { market, pool, first, positions: [1n, one, two], tranches };
-}
-
-/** Pokes pool and product at the time given, as far as the way of poking says. */
-async function pokeAt({ market, pool }: Busy, poking: Poking, time: bigint): Promise<void> {
-  if (poking === "never") return;
-  const steps = poking === "completely" ? ALL : 1n;
-  await send(market.stranger, pool, "poke", [steps], { time });
-  await send(market.stranger, market.stakingProducts, "pokeProduct", [1n, PRODUCT, steps], { time });
-}
-
-/** Everything readable after eleven months on a copy of the state, poked every 17 days on the way. */
-async function after(busy: Busy, poking: Poking, until: bigint) {
-  const copy = await takeSnapshot();
-  for (let time = (await now()) + 17n * DAY; time < until; time += 17n * DAY) await pokeAt(busy, poking, time);
-  await moveTo(until);
-  const result = {
-    seen: await readings(busy.market, busy.pool, busy.positions, busy.tranches),
-    rewards: await rewardsOf(busy.pool, busy.positions),
-  };
-  await copy.restore();
-  return result;
-}
+import { moveTo, now, read, send } from "../../support/chain";
+import { DAY } from "../../support/market";
+import { busyPool, pokeAt, seenAfter, type Poking } from "./busy-pool";
+import { endOf, readings, rewardsOf } from "./scene";
 
 describe("poke and pokeProduct (REWARD-7, READ-1)", () => {
   for (const poking of ["in single steps", "completely"] as const) {
     it(`given a pool that is poked ${poking} every 17 days, then getters say what they say of one that never was`, async () => {
       const busy = await loadFixture(busyPool);
       const until = (await now()) + 333n * DAY + 1_234n;
-      const untouched = await after(busy, "never", until);
-      const poked = await after(busy, poking, until);
+      const untouched = await seenAfter(busy, "never", until);
+      const poked = await seenAfter(busy, poking, until);
       assert.deepEqual(poked.seen, untouched.seen);
       // every accrual floors once more, far below a wei: a whole wei of each of a position's deposits may tip over
       for (const [index, rewards] of untouched.rewards.entries()) {
@@ -72,24 +21,6 @@ describe("poke and pokeProduct (REWARD-7, READ-1)", () => {
       }
     });
   }
-
-  it("given everything that is due at once, when poked step by step at one moment, then no getter moves after any step, rewards included", async () => {
-    const busy = await loadFixture(busyPool);
-    const { market, pool, positions, tranches } = busy;
-    const time = (await now()) + 333n * DAY;
-    await moveTo(time);
-    const before = await readings(market, pool, positions, tranches);
-    const rewards = await rewardsOf(pool, positions);
-    let steps = 0;
-    for (let done = false; !done; steps++) {
-      assert(steps < 60, "the pool is caught up in bounded steps");
-      done = (await read(pool, "poke", [1n]))[0] === true;
-      await pokeAt(busy, "in single steps", time);
-      assert.deepEqual(await readings(market, pool, positions, tranches), before, `after step ${steps}`);
-      assert.deepEqual(await rewardsOf(pool, positions), rewards, `after step ${steps}`);
-    }
-    assert(steps > 12, `only ${steps} steps were due`);
-  });
 
   it("given nothing due, when poked with no steps, then nothing changes and it is not told to be done", async () => {
     const busy = await loadFixture(busyPool);
@@ -104,7 +35,7 @@ describe("poke and pokeProduct (REWARD-7, READ-1)", () => {
   it("given tranches that ended, when processed at that very second or months later, then the frozen values are the same (TRANCHE-3)", async () => {
     const busy = await loadFixture(busyPool);
     const until = endOf(busy.first + 3n) + 5n * DAY;
-    const late = await after(busy, "never", until);
+    const late = await seenAfter(busy, "never", until);
 
     for (const tranche of busy.tranches.slice(0, 4)) await pokeAt(busy, "completely", endOf(tranche));
     await moveTo(until);

@@ -29,7 +29,7 @@ export const PROOFS: readonly { readonly law: string; readonly seededBug: string
   { law: "LAW-PRICE-2", seededBug: "bump-left-whole-by-less" },
   { law: "LAW-LIST-1", seededBug: "stake-sold-again" },
   { law: "LAW-REST-1", seededBug: "credit-ignores-payouts" },
-  { law: "LAW-REST-2", seededBug: "stream-stopped-whole" },
+  { law: "LAW-REST-2", seededBug: "stream-stopped-in-part" },
   { law: "LAW-CAP-1", seededBug: "exposure-forgets-cooldown" },
   { law: "LAW-CAP-2", seededBug: "deficit-forgotten" },
 ];

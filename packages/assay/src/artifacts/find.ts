@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
+import { foundryOut } from "./foundry";
 import { linkedLibraries } from "./library";
 import { readArtifact, type ForeignArtifact } from "./read";
 
@@ -28,22 +29,14 @@ const NOT_ARTIFACTS = /\.dbg\.json$|\.metadata\.json$/;
 const BUILD_INFO = "build-info";
 const HARDHAT = "artifacts";
 
-/** The folder that foundry.toml names, else `out`. */
-function foundryOut(root: string): string {
-  const path = join(root, "foundry.toml");
-  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  return /^\s*out\s*=\s*["']([^"']+)["']/m.exec(text)?.[1] ?? "out";
-}
-
 /**
  * The artifacts of a Foundry or Hardhat project. `folder`: where they are, when they are elsewhere than by default.
  * @throws Error when there are none, saying what to do
  */
 export function findArtifacts(root: string, folder?: string): FoundArtifacts {
-  const out = foundryOut(root);
-  const tried = folder === undefined ? [out, HARDHAT] : [folder];
+  const tried = folder === undefined ? [foundryOut(root, process.env), HARDHAT] : [folder];
   for (const one of tried) {
-    const path = join(root, one);
+    const path = resolve(root, one);
     if (!existsSync(path)) continue;
     const artifacts = [...filesBelow(path)].sort().flatMap((file) => {
       const found = readArtifact(file, basename(file).replace(/\..*$/, ""));

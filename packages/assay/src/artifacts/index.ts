@@ -4,3 +4,4 @@ export { roleOf, type Role } from "./role";
 export { isLibraryCode, linkedLibraries } from "./library";
 export { linked } from "./link";
 export { literalsIn } from "./literals";
+export { sizeProblem } from "./size";

@@ -17,6 +17,10 @@ import {
   type ShrinkTask,
 } from "./tasks";
 
+/** Shrinking may go on behind the time limit for this share of it, and so many seconds at most. */
+const GRACE_SHARE = 0.1;
+const MOST_GRACE = 30;
+
 /**
  * A campaign: hands chunks to the lanes of its executors, takes their reports in order, has new failures shrunk, and saves them.
  * The verdict and the digest depend on the seed and the number of runs alone, not on who ran what; with a time limit the number of chunks
@@ -89,7 +93,7 @@ export class Campaign {
     };
   }
 
-  /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have come to rest. */
+  /** Runs it to its end. @throws whatever a lane throws: faults of the machinery, after the other lanes have given up their chunks. */
   async run(): Promise<CampaignReport> {
     await this.work();
     this.ledger.noteStranded();
@@ -209,9 +213,17 @@ export class Campaign {
     const first = task.chunk * CHUNK_SIZE;
     return {
       ...task,
+      ...(this.options.seconds === undefined ? {} : { milliseconds: this.millisecondsFor(task) }),
       ...(given === undefined ? {} : { given: given.slice(first, first + task.sequences) }),
       ...(this.learning === undefined ? {} : { lessons: this.learning.lessonsFor(executor) }),
     };
+  }
+
+  /** What is left of the campaign's time; what was found late is still made smaller a little. */
+  private millisecondsFor(task: ChunkTask): number {
+    const { seconds = Infinity } = this.options;
+    const more = "identity" in task ? Math.min(seconds * GRACE_SHARE, MOST_GRACE) : 0;
+    return Math.max(0, (seconds + more - this.seconds) * 1_000);
   }
 
   /** A task whose executor was lost is given to another one, once, unless nobody wants it any more; what fails while everything is coming to its end is left to the next campaign. */
@@ -232,6 +244,8 @@ export class Campaign {
       return;
     }
     this.fault ??= { error: error instanceof ExecutorLostError ? this.lostTwice(task, error) : error };
+    // no chunk counts any more: one that a worker elsewhere has may never come back
+    this.endBehind(-1);
   }
 
   private lostTwice(task: QueuedTask, error: ExecutorLostError): Error {

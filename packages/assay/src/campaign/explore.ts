@@ -20,12 +20,16 @@ export async function exploreChunk<Action, History>(
   pool?: Pool,
 ): Promise<ChunkReport> {
   const { chunk, until } = task;
+  const end = performance.now() + (task.milliseconds ?? Infinity);
+  let cut = false;
   const digest = new Digest();
   const statistics = noStatistics();
   const found: Found[] = [];
   const learned: FoundSequence[] = [];
   const news = pool?.news();
   for (let sequence = 0; sequence < task.sequences && !signal.aborted; sequence++) {
+    cut = performance.now() >= end;
+    if (cut) break;
     const started = performance.now();
     const placed = await sequenceAt(subject, task, sequence, pool);
     statistics.timing.generation += performance.now() - started;
@@ -43,7 +47,14 @@ export async function exploreChunk<Action, History>(
     if (examined.failure === undefined) continue;
     const { identity } = examined.failure;
     found.push({ sequence, identity });
-    if (until !== undefined && isWanted(until, identity)) break;
+    const others = new Set(examined.run.later.flatMap(({ findings }) => findings.map(({ id }) => id)));
+    others.delete(identity);
+    for (const other of others) found.push({ sequence, identity: other, behind: true });
+    if (until !== undefined && [identity, ...others].some((one) => isWanted(until, one))) break;
   }
-  return { chunk, digest: digest.finish(), statistics, found, ...(pool === undefined ? {} : { learned }) };
+  return {
+    ...{ chunk, digest: digest.finish(), statistics, found },
+    ...(cut ? { cut } : {}),
+    ...(pool === undefined ? {} : { learned }),
+  };
 }

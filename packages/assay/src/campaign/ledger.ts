@@ -37,6 +37,8 @@ export class Ledger {
   readonly failures = new Map<string, FirstSeen>();
   readonly discoveries = new Discoveries();
   private ended = false;
+  /** Chunks that time cut off. */
+  private readonly cut: ChunkReport[] = [];
   private readonly frontier: Frontier;
 
   constructor(
@@ -56,17 +58,23 @@ export class Ledger {
   }
 
   add(report: ChunkReport): void {
-    if (!this.closed) this.frontier.add(report);
+    if (this.closed) return;
+    // whoever goes on from here runs it again
+    if (report.cut === true) this.cut.push(report);
+    else this.frontier.add(report);
   }
 
   /**
-   * At the end: takes note of the failures of chunks that were run behind one that was given up. Their statistics and digests stay out of the books, which end at the gap, so that whoever
-   * goes on from there runs them again; but what they showed was shown.
+   * At the end: takes note of the failures of chunks that were run behind one that was given up, or that time cut off. Their statistics and digests stay out of the books, which end at the gap, so that whoever
+   * goes on from there runs them again; but what they showed was shown. Where time ended the campaign, how far it got says nothing to others, and what they did counts.
    */
   noteStranded(): void {
     let before = this.statistics.runs;
-    for (const report of this.frontier.takeStranded()) {
+    const timed = this.cut.length > 0;
+    const all = [...this.frontier.takeStranded(), ...this.cut.splice(0)].sort((a, b) => a.chunk - b.chunk);
+    for (const report of all) {
       if (this.closed) return;
+      if (timed) addStatistics(this.statistics, report.statistics);
       for (const found of report.found) this.note(report, found, before + found.sequence + 1);
       before += report.statistics.runs;
     }

@@ -19,7 +19,7 @@ export interface CampaignOptions {
   readonly given?: readonly KeptSequence[];
   /** The subject's corpus is neither played nor varied. Not together with `learning`. */
   readonly withoutCorpus?: boolean;
-  /** Ends after so many seconds: no chunk is begun later. At least one of `runs` and `seconds` must be given. */
+  /** Ends after so many seconds: no sequence is begun later, and nothing is shrunk long after. At least one of `runs` and `seconds` must be given. */
   readonly seconds?: number;
   /** First chunk; above 0 to go on with an interrupted campaign. */
   readonly fromChunk?: number;

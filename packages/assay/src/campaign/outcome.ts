@@ -17,7 +17,7 @@ export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "want
 
 /** What a campaign comes to, from its books and the counterexamples of its failures. */
 export function reportOf(
-  { statistics, failures, digest, nextChunk, discoveries }: Ledger,
+  { statistics, failures, digest, nextChunk, discoveries, closed }: Ledger,
   counterexamples: ReadonlyMap<string, Violation>,
   { seed, steps, wanted = "any", declared, fromChunk, seconds, interrupted, incomplete = false }: Reported,
 ): CampaignReport {
@@ -30,6 +30,7 @@ export function reportOf(
   return {
     outcome: outcomeOf(facts),
     interrupted,
+    ...(closed ? { endedByFailure: true as const } : {}),
     seed,
     stepsPerSequence: steps,
     fromChunk,

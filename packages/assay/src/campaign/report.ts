@@ -45,6 +45,8 @@ export interface Progress {
 export interface CampaignReport {
   readonly outcome: Outcome;
   readonly interrupted: boolean;
+  /** It ended with a failure that it found; absent: with its runs, its time, or an interruption. */
+  readonly endedByFailure?: true;
   readonly seed: number;
   readonly stepsPerSequence: number;
   /** Chunks [fromChunk, nextChunk) were run; going on means to start at `nextChunk`. */

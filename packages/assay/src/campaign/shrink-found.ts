@@ -27,8 +27,10 @@ export async function shrinkFound<Action, History>(
   if (placed === undefined) throw new InternalError(`chunk ${chunk} has no sequence ${sequence}`);
   const { drawn } = placed;
   const [offset, actions] = drawn;
+  const behind = task.behind === true;
   const shrunk = await shrink(subject, engine, {
     sequence: { offset, actions },
+    ...(behind ? { only: task.identity } : {}),
     arbitrary: placed.source,
     origin: { seed: placed.seed, run: sequence, drawn },
     signal,
@@ -48,7 +50,14 @@ export async function shrinkFound<Action, History>(
   });
 }
 
-function limitsOf({ untimed }: ShrinkTask, limits: ShrinkLimits | undefined): { readonly limits?: ShrinkLimits } {
+function limitsOf(
+  { untimed, milliseconds }: ShrinkTask,
+  limits: ShrinkLimits | undefined,
+): { readonly limits?: ShrinkLimits } {
+  if (milliseconds !== undefined) {
+    const most = limits ?? DEFAULT_LIMITS;
+    return { limits: { ...most, milliseconds: Math.min(most.milliseconds, milliseconds) } };
+  }
   if (untimed === true) return { limits: { ...(limits ?? DEFAULT_LIMITS), milliseconds: Infinity } };
   return limits === undefined ? {} : { limits };
 }

@@ -21,6 +21,8 @@ export interface ChunkTask {
   readonly lessons?: Lessons;
   /** As if the subject had no corpus. */
   readonly withoutCorpus?: boolean;
+  /** Milliseconds after which none of its sequences is begun, and nothing is shrunk further; absent: nobody looks at the clock. */
+  readonly milliseconds?: number;
   /** The sequences themselves, in place of those that the seed draws. */
   readonly given?: readonly KeptSequence[];
 }
@@ -29,6 +31,8 @@ export interface ChunkTask {
 export interface Found {
   readonly sequence: number;
   readonly identity: string;
+  /** Another failure shows before it in its sequence. */
+  readonly behind?: true | undefined;
 }
 
 /** What exploring a chunk came to. Plain data: it crosses process borders. */
@@ -38,6 +42,8 @@ export interface ChunkReport {
   readonly digest: string;
   readonly statistics: Statistics;
   readonly found: readonly Found[];
+  /** Its time was up before all its sequences were begun. */
+  readonly cut?: true;
   /** Of a campaign that learns: the sequences that showed what was new at the beginning of the epoch. Of those that were kept before only the features. */
   readonly learned?: readonly FoundSequence[];
 }

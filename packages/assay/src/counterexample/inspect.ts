@@ -1,6 +1,7 @@
 import { InternalError, type StepResult } from "../judge";
+import { fieldValue } from "../judge/field-values";
 import { within, wordsFrom } from "../judge/words";
-import type { Call, EntityKind, ExpectedState, PlannedStep, ReadAnswer } from "../types";
+import type { Call, CallResult, EntityKind, ExpectedState, PlannedStep, ReadAnswer } from "../types";
 import { restoreStep } from "./convert";
 import type { Counterexample } from "./schema";
 
@@ -8,6 +9,8 @@ import type { Counterexample } from "./schema";
 export interface InspectedField {
   readonly name: string;
   readonly unit: string;
+  readonly type?: string;
+  readonly mayRevert?: true;
   /** undefined when the model says nothing of it. */
   readonly predicted: bigint | undefined;
   /** How far below `predicted` the chain may be (negative: above). */
@@ -78,7 +81,7 @@ export function stateAfter(steps: readonly InspectedStep[], index: number): read
 
 function storedResult({ observed: { call, lens, reads } }: Counterexample["steps"][number]): StepResult {
   return {
-    call,
+    call: call === undefined ? undefined : called(call),
     ...(reads === undefined
       ? {}
       : { reads: new Map(reads.map(({ observation, ...answer }) => [observation, answer])) }),
@@ -86,17 +89,26 @@ function storedResult({ observed: { call, lens, reads } }: Counterexample["steps
   };
 }
 
+function called({ halted, ...call }: NonNullable<StoredCall>): CallResult {
+  return halted === undefined ? call : { ...call, halted };
+}
+
+type StoredCall = Counterexample["steps"][number]["observed"]["call"];
+
 function entitiesOf(observe: readonly ExpectedState[], { lens, reads }: StepResult): readonly InspectedEntity[] {
   const count = observe.reduce((sum, { words }) => sum + words.length, 0);
   const seen = lens?.ok === true ? wordsFrom(lens.returnData, HEADER_WORDS, count) : [];
   let position = 0;
   return observe.map(({ kind, id, label, words, slack, unknown, read }, index) => {
-    const fields = kind.fields.map(({ name, unit }, i) => {
+    const fields = kind.fields.map((field, i) => {
+      const { name, unit, type, mayRevert } = field;
       const predicted = unknown?.includes(i) === true ? undefined : (words[i] ?? 0n);
       const room = slack?.[i] ?? 0n;
-      const observed = seen[position + i];
+      const word = seen[position + i];
+      const observed = word === undefined ? undefined : fieldValue(field, word);
       const differs = predicted !== undefined && observed !== undefined && !within(predicted, observed, room);
-      return { name, unit, predicted, slack: room, observed, differs };
+      const typed = { ...(type === undefined ? {} : { type }), ...(mayRevert === undefined ? {} : { mayRevert }) };
+      return { name, unit, ...typed, predicted, slack: room, observed, differs };
     });
     position += words.length;
     const differs = fields.some((field) => field.differs);

@@ -1,6 +1,7 @@
-import { Judge, named, type Finding, type StepResult } from "../judge";
-import { askInFull, execute } from "../run";
+import { Judge, covers, named, type Finding, type StepResult } from "../judge";
+import { askInFull, execute, withHalts } from "../run";
 import type { Engine, PlannedStep, Subject } from "../types";
+import { checkFunctions, checkStatement } from "./called-functions";
 import { restoreStep } from "./convert";
 import { fixtureHash } from "./fixture-hash";
 import { judgeStep } from "./judge-step";
@@ -40,14 +41,17 @@ export async function replay<Action, History>(
         `${counterexample.edition}; replay it with --edition ${counterexample.edition}`,
     );
   }
+  checkFunctions(counterexample, subject);
+  checkStatement(counterexample, subject);
   const steps = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
-  const results = await execute(
+  const answered = await execute(
     engine,
     (keys, time) => subject.lens(keys, time),
     steps,
     0,
     () => undefined,
   );
+  const results = await withHalts(subject, engine, steps, answered);
   const probes = await replayProbes(counterexample, subject, engine);
   const judge = judgeOf(counterexample, subject, probes);
   const common = {
@@ -58,7 +62,8 @@ export async function replay<Action, History>(
     const all = judgeStep(judge, step, results[index], counterexample.steps[index]?.full ?? false, index);
     const findings = named(all, [counterexample.identity]);
     if (findings.length === 0) continue;
-    const same = findings[0]?.id === counterexample.identity && index === steps.length - 1;
+    // files may name a failure less exactly than it is named today
+    const same = covers(counterexample.identity, findings[0]?.id ?? "") && index === steps.length - 1;
     const end = index + 1;
     const failed = { steps: steps.slice(0, end), results: results.slice(0, end), findings };
     const inFull = await askInFull(subject, engine, failed);

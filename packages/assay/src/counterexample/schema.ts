@@ -15,7 +15,13 @@ const count = whole.min(0);
 /** JSON of any shape: what `encodePlain` made. */
 const plain = z.json() as z.ZodType<Json>;
 
-const words = z.object({ words: z.array(decimal), slack: z.array(decimal).optional(), tail: hex.optional() });
+const words = z.object({
+  words: z.array(decimal),
+  slack: z.array(decimal).optional(),
+  tail: hex.optional(),
+  signed: z.array(count).optional(),
+  outside: z.string().optional(),
+});
 
 const call = z.object({
   from: hex,
@@ -24,21 +30,39 @@ const call = z.object({
   value: decimal,
   gas: count,
   view: z.boolean().optional(),
+  /** "Coin.transfer(address,uint256)", where it is known. */
+  signature: z.string().optional(),
 });
 
 const log = z.object({ address: hex, topics: z.array(hex), data: hex });
 
-const result = z.object({ ok: z.boolean(), returnData: hex, logs: z.array(log), gasUsed: count });
+const result = z.object({
+  ok: z.boolean(),
+  returnData: hex,
+  logs: z.array(log),
+  gasUsed: count,
+  halted: z.enum(["out of gas", "invalid opcode"]).optional(),
+});
 
 const expectation = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     returns: words.optional(),
-    logs: z.array(z.object({ name: z.string(), address: hex, topics: z.array(hex), data: words })),
+    logs: z.array(
+      z.object({ name: z.string(), address: hex, topics: z.array(hex), data: words, outside: z.string().optional() }),
+    ),
   }),
   z.object({
     ok: z.literal(false),
-    errors: z.array(z.object({ name: z.string(), data: hex, prefix: z.boolean().optional(), words: z.string() })),
+    errors: z.array(
+      z.object({
+        name: z.string(),
+        data: hex,
+        prefix: z.boolean().optional(),
+        words: z.string(),
+        outside: z.string().optional(),
+      }),
+    ),
   }),
 ]);
 
@@ -51,6 +75,8 @@ const observation = z.object({
   name: z.string(),
   id: decimal,
   label: z.string(),
+  /** Names of its fields, in the order of the words. */
+  fields: z.array(z.string()).optional(),
   words: z.array(decimal),
   slack: z.array(decimal).optional(),
   /** Indices of the words that the model says nothing of. */

@@ -1,9 +1,14 @@
 import type { CampaignReport, Violation } from "../campaign";
 import { createColors } from "picocolors";
 import { printProgram } from "../narrative";
-import { STEPS_TO_JUDGE_VACUITY, type Declared } from "../stats";
+import { STEPS_TO_JUDGE_VACUITY, neverSucceeded, nothingSucceeded, type Declared } from "../stats";
 import { duration, number } from "./format";
 import { actionTable, errorTable, invariantTable } from "./tables";
+
+/** The action that calls nothing: a short campaign may be without it. */
+const WAITS = "wait";
+/** Functions that the verdict names, at most. */
+const MOST_NAMES = 8;
 
 /** How the end of a campaign is shown. */
 export interface ReportStyle {
@@ -16,7 +21,7 @@ export interface ReportStyle {
 }
 
 /**
- * The end of a campaign in words and tables, line by line. A campaign that was cut short by what it found has no tables: what it did not come to yet says
+ * The end of a campaign in words and tables, line by line. A campaign that ended with what it found, before it was long, has no tables: what it did not come to yet says
  * nothing, and what it found is to stand above the verdict.
  */
 export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
@@ -26,8 +31,13 @@ export function reportLines(report: CampaignReport, declared: Declared, style: R
     `seed ${report.seed}`,
     `digest ${report.digest}`,
     ...modelledLines(declared),
+    ...notCalledLines(declared),
     ...goOnLines(report),
-    painted(report.outcome, verdictLine(report, declared), style.colour === true),
+    painted(
+      report.outcome,
+      `${verdictLine(report, declared)}${outOfGasText(report)}${neverSucceededText(report, declared)}`,
+      style.colour === true,
+    ),
   ];
 }
 
@@ -38,12 +48,16 @@ function modelledLines({ modelled }: Declared): string[] {
   return [`modelled ${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`];
 }
 
+/** What a campaign says nothing of. */
+const notCalledLines = ({ notCalled = {} }: Declared): string[] =>
+  Object.entries(notCalled).map(([name, why]) => `not called: ${name}: ${why}`);
+
 function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
   return ` in ${duration(seconds)}: ${number(stepsPerSecond)} steps/s`;
 }
 
-function cutShort({ violations, steps }: CampaignReport, { failFast }: ReportStyle): boolean {
-  return violations.length > 0 && (failFast === true || steps < STEPS_TO_JUDGE_VACUITY);
+function cutShort({ endedByFailure, steps }: CampaignReport, { failFast }: ReportStyle): boolean {
+  return endedByFailure === true && (failFast === true || steps < STEPS_TO_JUDGE_VACUITY);
 }
 
 /** What was tried, provoked and checked, how often, and what never. */
@@ -78,7 +92,7 @@ function painted(outcome: CampaignReport["outcome"], text: string, colour: boole
 }
 
 function verdictLine(
-  { outcome, violations, neverReached, interrupted }: CampaignReport,
+  { outcome, violations, neverReached, interrupted, statistics }: CampaignReport,
   { modelled }: Declared,
 ): string {
   const stopped = interrupted ? " before it was interrupted" : "";
@@ -92,6 +106,7 @@ function verdictLine(
       return `violated${stopped}: ${list}`;
     }
     case "vacuous":
+      if (nothingSucceeded(statistics)) return "vacuous: no call succeeded";
       return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
     case "incomplete":
       return "incomplete: no violation in what there is";
@@ -99,6 +114,21 @@ function verdictLine(
       return "interrupted: no violation until then";
   }
 }
+
+/** The functions that never succeeded: nothing that depends on them was tested. */
+function neverSucceededText({ statistics }: CampaignReport, declared: Declared): string {
+  const names = neverSucceeded(statistics, declared).filter((name) => name !== WAITS);
+  return names.length === 0 ? "" : `; never succeeded: ${listed(names)}`;
+}
+
+/** What ran out of gas: that is no answer of the contracts to anything. */
+function outOfGasText({ statistics: { outOfGas } }: CampaignReport): string {
+  const all = Object.entries(outOfGas).map(([name, times]) => `${name} (${times}×)`);
+  return all.length === 0 ? "" : `; ran out of the gas of a call: ${listed(all)}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_NAMES).join(", ")}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ""}`;
 
 function vacuityLines({ neverReached, steps }: CampaignReport): string[] {
   if (neverReached.length === 0) return [];

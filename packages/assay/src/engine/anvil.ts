@@ -22,7 +22,7 @@ const MOST_REQUEST_BYTES = 64_000_000;
  */
 export async function startAnvil(
   fixture: Fixture,
-  { lanes = DEFAULT_LANES, unlimitedCode = false, ...launch }: AnvilOptions = {},
+  { lanes = DEFAULT_LANES, unlimitedCode = fixture.unlimitedCode === true, ...launch }: AnvilOptions = {},
 ): Promise<Engine> {
   const args = argumentsFor(unlimitedCode);
   const { client, head, explain, close } = await launchAnvil(fixture, { ...launch, args, sockets: lanes });

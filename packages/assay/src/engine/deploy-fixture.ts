@@ -1,4 +1,4 @@
-import type { Fixture, FixtureTransaction } from "../types";
+import type { Fixture, FixtureTransaction, Hex } from "../types";
 import { EngineError, messageOf } from "./errors";
 import { fieldsOf } from "./fixture-transaction";
 import { asHex, asNumber, asObject, isObject, quantity, type Json, type RpcNode } from "./json";
@@ -42,7 +42,7 @@ export async function deployFixture(node: RpcNode, fixture: Fixture, together?: 
     ),
   ]);
   if (!((await together?.mine()) ?? false))
-    for (const transaction of fixture.transactions) await mine(node, transaction);
+    for (const transaction of fixture.transactions) await mine(node, transaction, fixture);
   const head = await readHead(node);
   const last = fixture.transactions.at(-1);
   if (last !== undefined && head.time !== last.time) {
@@ -60,7 +60,7 @@ function oneByOne(node: RpcNode): Together["ask"] {
   };
 }
 
-async function mine(node: RpcNode, transaction: FixtureTransaction): Promise<void> {
+async function mine(node: RpcNode, transaction: FixtureTransaction, fixture: Fixture): Promise<void> {
   const { title, time } = transaction;
   const hash = await accepted(title, async () => {
     await node.request("hardhat_setNextBlockBaseFeePerGas", ["0x0"]);
@@ -69,7 +69,7 @@ async function mine(node: RpcNode, transaction: FixtureTransaction): Promise<voi
     await node.request("evm_mine", []);
     return asHex(sent, "a transaction's hash");
   });
-  await checkReceipt(node, title, await node.request("eth_getTransactionReceipt", [hash]));
+  await checkReceipt(node, transaction, fixture, await node.request("eth_getTransactionReceipt", [hash]));
 }
 
 /** @throws EngineError "fixture" when the node says no to what is asked for, and as it is when it does not answer */
@@ -86,25 +86,30 @@ async function accepted<Answer>(title: string, ask: () => Promise<Answer>): Prom
 }
 
 /** @throws EngineError "fixture" when a transaction was not mined, or reverted */
-async function checkReceipt(node: RpcNode, title: string, receipt: unknown): Promise<void> {
+async function checkReceipt(
+  node: RpcNode,
+  transaction: FixtureTransaction,
+  { explain = inPlainData }: Fixture,
+  receipt: unknown,
+): Promise<void> {
   if (isObject(receipt) && receipt["status"] === "0x1") return;
-  const outcome = isObject(receipt)
-    ? `reverted with ${await revertData(node, asHex(receipt["transactionHash"], "a transaction's hash"))}`
-    : "was not mined";
-  throw new EngineError(
-    "fixture",
-    `the fixture's transaction "${title}" ${outcome}; correct the fixture, or the contracts that it deploys`,
-  );
+  const what = `the fixture's transaction "${transaction.title}"`;
+  if (!isObject(receipt)) throw new EngineError("fixture", `${what} was not mined; ${CORRECT}`);
+  const data = await revertData(node, asHex(receipt["transactionHash"], "a transaction's hash"));
+  const why = data.startsWith("0x") ? explain(transaction, data) : `${data}; ${CORRECT}`;
+  throw new EngineError("fixture", `${what} reverted with ${why}`);
 }
 
-/** Best effort: the error about the transaction matters more than a node that cannot trace. */
+const CORRECT = "correct the fixture, or the contracts that it deploys";
+
+const inPlainData = (_: FixtureTransaction, data: Hex): string => `${data === "0x" ? "no data" : data}; ${CORRECT}`;
+
+/** Revert data, or in words why there is none. Best effort: the error about the transaction matters more than a node that cannot trace. */
 async function revertData(node: RpcNode, hash: string): Promise<string> {
   const lean = { disableStorage: true, disableMemory: true, disableStack: true };
   try {
     const { returnValue } = asObject(await node.request("debug_traceTransaction", [hash, lean]), "a trace");
-    if (typeof returnValue !== "string") return "data that the node does not tell";
-    const digits = returnValue.replace(/^0x/, "");
-    return digits === "" ? "no data" : `0x${digits}`;
+    return typeof returnValue === "string" ? `0x${returnValue.replace(/^0x/, "")}` : "data that the node does not tell";
   } catch {
     return "data that the node cannot tell";
   }

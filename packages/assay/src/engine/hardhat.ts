@@ -3,7 +3,7 @@ import { checkPlan } from "./check-plan";
 import { deployFixture, readHead } from "./deploy-fixture";
 import { EngineError } from "./errors";
 import { openHardhat, type HardhatNode } from "./hardhat-node";
-import { asArray, asNumber, asObject, quantity } from "./json";
+import { asArray, asHex, asNumber, asObject, quantity } from "./json";
 import { logOf, type Head } from "./simulate";
 
 /**
@@ -79,6 +79,10 @@ class HardhatEngine implements Engine {
     return result;
   }
 
+  async codeAt(address: Hex): Promise<Hex> {
+    return asHex(await this.node.request("eth_getCode", [address, "latest"]), "the answer to eth_getCode");
+  }
+
   async close(): Promise<void> {
     this.closed ??= this.last.then(() => this.putBack());
     return this.closed;
@@ -89,7 +93,9 @@ class HardhatEngine implements Engine {
     this.beneficiary = undefined;
     try {
       const results: CallResult[][] = [];
-      for (const { time, calls, beneficiary } of batches) {
+      for (const { time, calls, beneficiary, codes = {} } of batches) {
+        for (const [address, code] of Object.entries(codes))
+          await this.node.request("hardhat_setCode", [address, code]);
         await this.setBeneficiary(beneficiary ?? NOBODY);
         const answers: CallResult[] = [];
         for (const call of calls) answers.push(await this.execute(call, time));

@@ -46,6 +46,7 @@ export async function startLocalNode(
     ...["--hardfork", "cancun", "--base-fee", "0", "--gas-price", "0", "--gas-limit", "1000000000", "--no-mining"],
     ...["--order", "fifo", "--accounts", "0", "--disable-default-create2-deployer", "--no-request-size-limit"],
     ...["--no-cors", "--disable-console-log", "--color", "never"],
+    ...(fixture.unlimitedCode === true ? ["--disable-code-size-limit"] : []),
   ];
   const { process: node, found } = await NodeProcess.start(binary, args, /^Listening on (\S+)$/m, READY);
   const url = `http://${found}`;

@@ -1,4 +1,4 @@
-import type { Batch, CallResult, Engine, EngineWork } from "../types";
+import type { Batch, CallResult, Engine, EngineWork, Hex } from "../types";
 import { EngineError } from "./errors";
 
 /**
@@ -49,6 +49,11 @@ class RestartingEngine implements Engine {
         cause: error,
       });
     }
+  }
+
+  async codeAt(address: Hex): Promise<Hex> {
+    const engine = this.replacement === undefined ? this.first : await this.replacement;
+    return (await engine.codeAt?.(address)) ?? "0x";
   }
 
   async close(): Promise<void> {

@@ -27,6 +27,7 @@ export function simulationParams(
   let calls: string[] = [];
   let time: number | undefined;
   let beneficiary: string | undefined;
+  let codes: Batch["codes"];
   // a block without one would inherit the one of the block before
   const named = batches.some((batch) => batch.beneficiary !== undefined);
   const finish = (): void => {
@@ -34,13 +35,15 @@ export function simulationParams(
     const number = quantity(head.number + 1 + blocks.length);
     const paid = named ? `"feeRecipient":"${beneficiary ?? NOBODY}",` : "";
     blocks.push(
-      `{"blockOverrides":{"number":"${number}","time":"${quantity(time)}",${paid}"gasLimit":"${BLOCK_GAS}","prevRandao":"${ZERO_WORD}"},"calls":[${calls.join(",")}]}`,
+      `{"blockOverrides":{"number":"${number}","time":"${quantity(time)}",${paid}"gasLimit":"${BLOCK_GAS}","prevRandao":"${ZERO_WORD}"},${overrides(codes)}"calls":[${calls.join(",")}]}`,
     );
     calls = [];
+    codes = undefined;
   };
   for (const batch of batches) {
     if (batch.calls.length === 0) continue;
-    if (batch.time !== time || batch.beneficiary !== beneficiary) finish();
+    if (batch.time !== time || batch.beneficiary !== beneficiary || batch.codes !== undefined) finish();
+    codes = batch.codes;
     time = batch.time;
     beneficiary = batch.beneficiary;
     for (const call of batch.calls) calls.push(callJson(call, Math.min(call.gas, mostCallGas)));
@@ -59,13 +62,19 @@ export function emptyBlocks(head: Head, count: number, time = head.time + 1, con
   return `[{"blockStateCalls":[${blocks.join(",")}],"validation":false},"${quantity(head.number)}"]`;
 }
 
+function overrides(codes: Batch["codes"]): string {
+  if (codes === undefined) return "";
+  const entries = Object.entries(codes).map(([address, code]) => `"${address}":{"code":"${code}"}`);
+  return `"stateOverrides":{${entries.join(",")}},`;
+}
+
 /** How many blocks a plan takes. */
 export function blocksOf(batches: readonly Batch[]): number {
   let count = 0;
   let last: Batch | undefined;
   for (const batch of batches) {
     if (batch.calls.length === 0) continue;
-    if (batch.time !== last?.time || batch.beneficiary !== last.beneficiary) count++;
+    if (batch.time !== last?.time || batch.beneficiary !== last.beneficiary || batch.codes !== undefined) count++;
     last = batch;
   }
   return count;

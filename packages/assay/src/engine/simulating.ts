@@ -1,8 +1,9 @@
-import type { Batch, CallResult, Engine, EngineWork } from "../types";
+import type { Batch, CallResult, Engine, EngineWork, Hex } from "../types";
 import { askAtHead } from "./at-head";
 import { checkPlan } from "./check-plan";
 import { EngineError, PlanTooLong, RpcRefusal } from "./errors";
 import { firstInDoubt } from "./in-doubt";
+import { asHex, quantity } from "./json";
 import type { NodeLimits } from "./limits";
 import type { RpcClient } from "./rpc-client";
 import { blocksOf, simulationParams, simulationResults, type Head } from "./simulate";
@@ -58,6 +59,17 @@ export class SimulatingEngine implements Engine {
     } catch (error) {
       if (error instanceof RpcRefusal && limits.gas !== undefined && GAS_REFUSALS.has(error.code))
         throw this.tooMuchGas(0, limits);
+      throw await this.options.explain(error);
+    }
+  }
+
+  async codeAt(address: Hex): Promise<Hex> {
+    try {
+      return asHex(
+        await this.client.request("eth_getCode", [address, quantity(this.head.number)]),
+        "the answer to eth_getCode",
+      );
+    } catch (error) {
       throw await this.options.explain(error);
     }
   }

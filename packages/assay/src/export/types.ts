@@ -76,8 +76,7 @@ export const numberOf = (word: bigint, sort: WordSort): bigint => (sort === "sig
 export const bytesOf = (word: bigint): string => `0x${word.toString(16).padStart(64, "0")}`;
 
 /**
- * The least and the most that a word may be, as numbers of its type. The judge compares words as they stand, so that room for rounding ends where they do: a number from 0 is
- * never allowed to be below it, and one below 0 never to reach it.
+ * The least and the most that a word may be, as numbers of its type. Room for rounding ends where the type does.
  */
 export function boundsOf(
   { predicted, slack }: { readonly predicted: bigint; readonly slack: bigint },
@@ -85,8 +84,8 @@ export function boundsOf(
 ): readonly [least: bigint, most: bigint] {
   const value = numberOf(predicted, sort);
   const half = 1n << 255n;
-  const floor = value < 0n ? -half : 0n;
-  const ceiling = value < 0n ? -1n : sort === "signed" ? half - 1n : 2n * half - 1n;
+  const floor = sort === "signed" ? -half : 0n;
+  const ceiling = sort === "signed" ? half - 1n : 2n * half - 1n;
   const [least, most] = [slack > 0n ? value - slack : value, slack < 0n ? value - slack : value];
   return [least < floor ? floor : least, most > ceiling ? ceiling : most];
 }

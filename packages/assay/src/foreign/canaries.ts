@@ -1,4 +1,5 @@
 import { HELD, UNMET, type AnyKind, type Canary, type Chain } from "../kit";
+import { valueText } from "../judge/field-values";
 import type { Verdict } from "../types";
 import type { Watching } from "./watching";
 
@@ -49,12 +50,13 @@ function changed<M>(chain: Chain, kinds: readonly AnyKind<M>[]): Verdict {
       if (was === undefined || is === undefined) continue;
       met = true;
       const field = Object.keys(is).find((name) => was[name] !== is[name]);
+      const typed = kind.fields.find(({ name }) => name === field);
       if (field !== undefined)
         return {
           verdict: "violated",
           message: `${kind.label(id)}, ${field}`,
-          expected: String(was[field]),
-          observed: String(is[field]),
+          expected: valueText(typed, was[field] ?? 0n),
+          observed: valueText(typed, is[field] ?? 0n),
         };
     }
   return met ? HELD : UNMET;

@@ -5,7 +5,7 @@ import type { Verdict } from "../types";
 import type { ContractCode } from "./code";
 import { keysOfId } from "./keys";
 import { ANSWER } from "./observed";
-import { changeOf, inId, keyedOf, known, violated, type Oracle, type Watching } from "./watching";
+import { changeOf, keyedOf, known, violated, type Oracle, type Watching } from "./watching";
 
 /** The functions of ERC-721 beside those of ERC-165. */
 const WANTED = [
@@ -19,7 +19,7 @@ export const isCollection = (abi: Interface): boolean => WANTED.every((one) => a
 
 /** What must hold of a collection of ERC-721, of the tokens that were met. */
 export function collectionOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Oracle[] {
-  const { world, invariant } = watching;
+  const { world, invariant, inId } = watching;
   const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
   const [owners, balances] = [of("ownerOf(uint256)"), of("balanceOf(address)")];
   const [approved, operators] = [of("getApproved(uint256)"), of("isApprovedForAll(address,address)")];

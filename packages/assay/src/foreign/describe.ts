@@ -1,6 +1,7 @@
 import type { Args, Made, Outcome, Params, Unknown, Approximate } from "../kit";
 import type { Hex } from "../types";
-import type { AbiValue } from "../codec";
+import { FunctionFragment } from "ethers";
+import { tupleEncoder, type AbiValue } from "../codec";
 
 /** A function that can change something, as the ABI has it. */
 export interface Action {
@@ -108,4 +109,10 @@ export function missing(file: string, what: string): never {
   throw new Error(
     `${file}: expected a value for ${what}, which assay init cannot know; put one in place of missing(…)`,
   );
+}
+
+/** Calldata of a function by its signature, "initialize(address,uint256)": what proxies call what is behind them with. @throws Error for what is no signature, or arguments that do not fit */
+export function calldata(signature: string, args: readonly AbiValue[]): Hex {
+  const fragment = FunctionFragment.from(`function ${signature}`);
+  return fragment.selector + tupleEncoder(fragment.inputs).encode(args);
 }

@@ -2,6 +2,7 @@ import type { ParamType } from "ethers";
 import { ZERO, type Choices } from "../kit";
 import type { Hex, Plain } from "../types";
 import type { Abstaining } from "./model";
+import { memberNames } from "./names";
 
 /** What arguments are drawn from. */
 export interface Drawing {
@@ -33,7 +34,12 @@ export function drawn(type: ParamType, from: Drawing): Plain {
     if (fixed < 0) return Array.from({ length: choices.below(LONGEST_LIST) }, () => drawn(arrayChildren, from));
     return Object.fromEntries(Array.from({ length: fixed }, (_, i) => [String(i), drawn(arrayChildren, from)]));
   }
-  if (type.isTuple()) return Object.fromEntries(type.components.map((one) => [one.name, drawn(one, from)]));
+  if (type.isTuple()) {
+    const names = memberNames(type.components);
+    return Object.fromEntries(
+      type.components.map((one, i): [string, Plain] => [names[i] ?? one.name, drawn(one, from)]),
+    );
+  }
   if (baseType === "address") return addressFrom(type, from);
   if (baseType === "bool") return choices.below(2) === 1;
   if (baseType === "string") return choices.one(TEXTS);

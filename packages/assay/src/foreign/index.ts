@@ -1,5 +1,6 @@
 export {
   action,
+  calldata,
   contractOf,
   getter,
   missing,

@@ -6,6 +6,7 @@ import type { Law, Plain } from "../types";
 import { changingFunctions, type ContractCode } from "./code";
 import { isCollection } from "./collection-oracles";
 import { Abstaining } from "./model";
+import { idParts } from "./names";
 import { drawCall, skippedOf, surroundings } from "./operations";
 import { own } from "./own";
 import { isToken } from "./oracles";
@@ -98,5 +99,6 @@ export function lawsOf(
     ...vaults.map(({ vault, asset }) => ({ name: vault, laws: vaultLaws({ world, run, vault, asset }) })),
   ];
   if (all.length < 2) return all.flatMap(({ laws }) => laws);
-  return all.flatMap(({ name, laws }) => laws.map((law) => ({ ...law, id: `${law.id}-${name.toUpperCase()}` })));
+  const inId = idParts(codes.map(({ name }) => name));
+  return all.flatMap(({ name, laws }) => laws.map((law) => ({ ...law, id: `${law.id}-${inId(name)}` })));
 }

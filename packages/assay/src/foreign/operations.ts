@@ -1,4 +1,5 @@
 import type { FunctionFragment } from "ethers";
+import { readAbi } from "../codec";
 import type { AnyOperation, Describing, Outcome, Params, Unknown, World } from "../kit";
 import type { Hex, Plain } from "../types";
 import { changingFunctions, type ContractCode } from "./code";
@@ -61,6 +62,12 @@ export const skippedOf = ({ contract }: ContractCode): Readonly<Record<string, s
   ...contract.interface.skipped,
   ...contract.described.behaves?.interface.skipped,
 });
+
+/** Functions that no call can be made of, and why. */
+export const uncallableOf = ({ abiJson }: ContractCode): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readAbi(abiJson).unread.flatMap(({ constant, signature, reason }) => (constant ? [] : [[signature, reason]])),
+  );
 
 /**
  * An operation for each function that can change something.

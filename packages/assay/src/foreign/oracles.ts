@@ -1,20 +1,22 @@
 import type { Interface } from "ethers";
-import { HELD, REVERTED, UNMET, atMost, type Chain, type Kind } from "../kit";
+import { HELD, REVERTED, UNMET, atMost, type Chain, type ChainStep, type Kind } from "../kit";
 import { addressFrom } from "../kit/values";
-import type { Hex, Invariant, Verdict } from "../types";
+import type { EntityKind, Hex, Invariant, Verdict } from "../types";
 import { collectionOracles, isCollection } from "./collection-oracles";
 import { changingFunctions, type ContractCode } from "./code";
 import { keysOfId } from "./keys";
 import type { Abstaining } from "./model";
-import { ANSWER } from "./observed";
+import { ANSWER, type Observed } from "./observed";
 import { actionName, skippedOf } from "./operations";
 import { own } from "./own";
-import { inId, keyedOf, known, violated, type Watching } from "./watching";
+import { keyedOf, known, violated, type Watching } from "./watching";
 
 /** The rules that oracles check. */
 export const ORACLE_RULES = {
-  "PANIC-1": "No call runs into a panic: an overflow, a division by zero, an index out of range.",
-  "DECLARED-1": "A call that fails says so with an error that is declared, or with a text, or with nothing.",
+  "PANIC-1":
+    "No call runs into a panic: a failed assertion, a division by zero, an index out of range. (An overflow by which checked arithmetic refuses a call counts where overflowIsFinding asks for it.)",
+  "DECLARED-1":
+    "A call that fails says so with an error that is declared, or with a text, or with nothing. (What comes through from a contract that it calls is that one's error.)",
   "READABLE-1": "A getter without arguments can always be read.",
   "SUPPLY-1": "Nobody has more of a token than there is of it.",
   "OWN-1":
@@ -37,17 +39,49 @@ const PANICS: Readonly<Record<string, string>> = {
   "51": "a call of a function that is not set",
 };
 
-/** "Panic(0x12), a division by zero", from revert data. */
-function panicText(data = "0x"): string {
-  const code = data.length > 10 ? BigInt(`0x${data.slice(10)}`).toString(16) : "0";
-  return `Panic(0x${code}), ${PANICS[code] ?? "which the compiler's documentation does not name"}`;
+/** Characters of an error's selector. */
+const SELECTOR = 10;
+/** The opcode that Solidity before 0.8 ends with in place of a panic. */
+const INVALID = "0xfe";
+/** By it checked arithmetic refuses a call. */
+const OVERFLOW = "0x11";
+
+/** The code of the panic that a call ran into: "0x12"; undefined for none. */
+function panicOf({ error, halted, reverted = "0x" }: ChainStep): string | undefined {
+  if (halted === "invalid opcode") return INVALID;
+  if (error !== "Panic") return undefined;
+  return `0x${(reverted.length > 10 ? BigInt(`0x${reverted.slice(10)}`) : 0n).toString(16)}`;
+}
+
+/** "Panic(0x12), a division by zero". */
+const panicText = (code: string): string =>
+  code === INVALID
+    ? "the opcode 0xfe: before Solidity 0.8 an assertion failed, an index was out of range, or it was a division by zero"
+    : `Panic(${code}), ${PANICS[code.slice(2)] ?? "which the compiler's documentation does not name"}`;
+
+/** Whether a contract's own code has an error's selector: what it reverts with otherwise comes through from a contract that it calls. The optimiser writes constants without the zeros at their end. */
+function hasSelector(code: string, selector: Hex): boolean {
+  let short = BigInt(selector);
+  while (short > 0n && (short & 1n) === 0n) short >>= 1n;
+  const digits = short.toString(16);
+  return code.includes(selector.slice(2)) || (digits.length >= LEAST_DIGITS && code.includes(digits));
+}
+/** Fewer stand in any code by chance. */
+const LEAST_DIGITS = 6;
+
+/** What a project says of oracles. */
+export interface Asked {
+  /** An overflow by which checked arithmetic refuses a call is a finding. */
+  readonly overflows: boolean;
+  /** Whether a function is called at all, by its contract and its signature. */
+  readonly isCalled: (contract: string, signature: string) => boolean;
 }
 
 /** What must hold of any contracts, whatever they are for. Each failure has an id of its own: it can be excused by itself. */
-export function oraclesOf<M extends Abstaining>(watching: Watching<M>): readonly Invariant<null>[] {
+export function oraclesOf<M extends Abstaining>(watching: Watching<M>, asked: Asked): readonly Invariant<null>[] {
   const { codes } = watching;
   return codes.flatMap((code) => [
-    ...callOracles(code, watching),
+    ...callOracles(code, watching, asked),
     ...getterOracles(code, watching),
     ...(isToken(code.abi) ? tokenOracles(code, watching) : []),
     ...(isCollection(code.abi) ? collectionOracles(code, watching) : []),
@@ -55,11 +89,17 @@ export function oraclesOf<M extends Abstaining>(watching: Watching<M>): readonly
 }
 
 /** Panics, and errors that nobody declared, of each function. */
-function callOracles<M>(code: ContractCode, { invariant }: Watching<M>): readonly Invariant<null>[] {
+function callOracles<M>(
+  code: ContractCode,
+  { invariant, inId }: Watching<M>,
+  { overflows, isCalled }: Asked,
+): readonly Invariant<null>[] {
+  const deployed = (code.behind ?? code.artifact).deployedBytecode.toLowerCase();
   const all = changingFunctions(code.abi);
   const skipped = skippedOf(code);
   return all
     .filter((fragment) => own(skipped, fragment.format("sighash")) === undefined)
+    .filter((fragment) => isCalled(code.name, fragment.format("sighash")))
     .flatMap((fragment) => {
       const name = actionName(code.name, fragment, all);
       const premise = `${name} is called`;
@@ -73,29 +113,34 @@ function callOracles<M>(code: ContractCode, { invariant }: Watching<M>): readonl
           rules: ["PANIC-1"],
           title: `${name} runs into no panic`,
           premise,
-          check: of(({ step }) =>
-            step.error === "Panic" ? violated(name, "success, or a revert of its own", panicText(step.reverted)) : HELD,
-          ),
+          check: of(({ step }) => {
+            const panic = panicOf(step);
+            if (panic === undefined || (panic === OVERFLOW && !overflows)) return HELD;
+            return violated(name, "success, or a revert of its own", panicText(panic), panic);
+          }),
         }),
         invariant({
           id: `INV-ERROR-${inId(name)}`,
           rules: ["DECLARED-1"],
           title: `${name} fails with what is declared`,
           premise,
-          check: of(({ step }) =>
-            step.ok === false && step.error === undefined && step.reverted !== "0x"
-              ? violated(name, "an error of the ABI", step.reverted ?? "")
-              : HELD,
-          ),
+          check: of(({ step: { error, reverted = "0x" } }) => {
+            if (error !== undefined || reverted.length < SELECTOR) return HELD;
+            const selector = reverted.slice(0, SELECTOR);
+            return hasSelector(deployed, selector) ? violated(name, "an error of the ABI", reverted, selector) : HELD;
+          }),
         }),
       ];
     });
 }
 
-function getterOracles<M>({ name }: ContractCode, { observed, invariant }: Watching<M>): readonly Invariant<null>[] {
+function getterOracles<M>(
+  { name }: ContractCode,
+  { observed, invariant, inId }: Watching<M>,
+): readonly Invariant<null>[] {
   const kind = observed.plain.get(name);
   if (kind === undefined) return [];
-  const names = [...new Set(kind.fields.map((field) => field.name.split(".")[0] ?? ""))];
+  const names = gettersIn(kind);
   return names.map((getter) =>
     invariant({
       id: `INV-GETTER-${inId(`${name}.${getter}`)}`,
@@ -114,6 +159,20 @@ function getterOracles<M>({ name }: ContractCode, { observed, invariant }: Watch
   );
 }
 
+/** Names of the getters whose answers are a kind's fields. */
+const gettersIn = ({ fields }: EntityKind): readonly string[] => [
+  ...new Set(fields.map((field) => field.name.split(".")[0] ?? "")),
+];
+
+/** All names that stand in ids of a project's oracles. */
+export const namesInIds = <M>(codes: readonly ContractCode[], observed: Observed<M>): readonly string[] =>
+  codes.flatMap(({ name, abi }) => {
+    const all = changingFunctions(abi);
+    const plain = observed.plain.get(name);
+    const getters = plain === undefined ? [] : gettersIn(plain);
+    return [name, ...all.map((one) => actionName(name, one, all)), ...getters.map((getter) => `${name}.${getter}`)];
+  });
+
 /** Whether a contract has what ERC-20 asks of a token. */
 export function isToken(abi: Interface): boolean {
   const wanted = ["totalSupply()", "balanceOf(address)", "transfer(address,uint256)"];
@@ -123,7 +182,7 @@ export function isToken(abi: Interface): boolean {
 }
 
 function tokenOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Invariant<null>[] {
-  const { observed, world, invariant } = watching;
+  const { observed, world, invariant, inId } = watching;
   const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
   const [plain, balances, allowances] = [
     observed.plain.get(name),

@@ -9,20 +9,23 @@ import {
 } from "../kit";
 import { DEPLOYER, type Recorded } from "../kit/world";
 import { takeOver, type ScriptedDeployment } from "../deployment";
-import { linkedLibraries } from "../artifacts";
+import { linkedLibraries, roleOf, sizeProblem } from "../artifacts";
 import { STANDARDS } from "../standards";
 import type { Artifacts } from "../compile";
 import type { Hex, Invariant } from "../types";
 import { canariesOf, CANARY_RULES } from "./canaries";
+import { excusesOf, excusing, withoutLaws } from "./excuses";
 import { isCollection } from "./collection-oracles";
-import { compiledOf, readCode, type ContractCode } from "./code";
+import { changingFunctions, compiledOf, readCode, type ContractCode } from "./code";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
+import { errorsIn } from "./known-errors";
 import type { Abstaining } from "./model";
+import { idParts } from "./names";
 import { observedOf } from "./observed";
-import { operationsOf, skippedOf, surroundings } from "./operations";
+import { operationsOf, skippedOf, surroundings, uncallableOf } from "./operations";
 import { own } from "./own";
-import { ORACLE_RULES, oraclesOf, isToken } from "./oracles";
+import { ORACLE_RULES, isToken, namesInIds, oraclesOf } from "./oracles";
 
 /** What the `assay.config.ts` of a foreign project says. */
 export interface ForeignProject<M extends Abstaining> {
@@ -40,14 +43,18 @@ export interface ForeignProject<M extends Abstaining> {
   readonly deployment?: ScriptedDeployment;
   /** Calls that are made once, after everything was deployed. */
   readonly opening?: (deployment: Deployment) => readonly OpeningCall<string>[];
-  /** Statements that need not hold, by their ids ("INV-PANIC-COIN-BURN"), and why. */
+  /** Statements that need not hold, and why: by their ids ("INV-PANIC-COIN-BURN"), by id and site ("INV-PANIC-COIN-BURN:0x12", that panic alone), or by a law's id. */
   readonly excused?: Readonly<Record<string, string>>;
+  /** An overflow by which checked arithmetic refuses a call (panic 0x11) is a finding, too. Absent: it is how many contracts say no. */
+  readonly overflowIsFinding?: boolean;
   /** Functions that are not called ("Coin.permit(address,…)", "Coin.permit", or "Coin" for all of it), and why. */
   readonly uncalled?: Readonly<Record<string, string>>;
   /** Functions that never succeed here ("Coin.permit"), and why: else one that does not makes a campaign vacuous. */
   readonly neverSucceeds?: Readonly<Record<string, string>>;
   /** Vaults of ERC-4626: their laws are checked by `assay properties`. People must have of the asset, and the vault may take it. */
   readonly vaults?: readonly VaultAndAsset[];
+  /** Contracts may have more code than the 24 576 bytes that EIP-170 allows. No chain deploys them; without this a campaign refuses them. */
+  readonly unlimitedCode?: boolean;
   /** More statements; `describing` of assay/kit makes them. */
   readonly invariants?: readonly Invariant<null>[];
   readonly rules?: Readonly<Record<string, string>>;
@@ -56,6 +63,7 @@ export interface ForeignProject<M extends Abstaining> {
 /** The project of contracts that somebody else has compiled, for `assay.config.ts` to export by default. */
 export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): ProtocolProject {
   const { name, root, contracts, uncalled = {} } = given;
+  const isCalled = (contract: string, signature: string): boolean => !isUncalled(uncalled, contract, signature);
   const readCodes = (): readonly ContractCode[] =>
     Object.entries(contracts).map(([key, contract]) => readCode(root, key, contract));
   const recorded = recordedBy(given, readCodes);
@@ -66,11 +74,13 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
   const around = surroundings(world);
   const operations = codes
     .flatMap((code) => operationsOf(code, describe.operation, around, given.neverSucceeds ?? {}))
-    .filter((one) => !isUncalled(uncalled, one.contract, one.method ?? one.name));
-  const watching = { codes, observed, world, invariant: describe.invariant };
-  const skipped = codes.flatMap((code) =>
-    Object.entries(skippedOf(code)).map(([method, why]) => [`${code.name}.${method}`, why]),
-  );
+    .filter((one) => isCalled(one.contract, one.method ?? one.name));
+  const inId = idParts(namesInIds(codes, observed));
+  const watching = { codes, observed, world, invariant: describe.invariant, inId };
+  const oracles = oraclesOf(watching, { overflows: given.overflowIsFinding === true, isCalled });
+  const hasLaws = codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined;
+  const excuses = excusesOf(given.excused ?? {}, oracles, hasLaws);
+  const skipped = named(codes, (code) => encodable(code, skippedOf(code)));
   return projectOf({
     name,
     root,
@@ -81,17 +91,23 @@ export function foreignProject<M extends Abstaining>(given: ForeignProject<M>): 
     },
     operations,
     kinds: observed.kinds,
-    invariants: [...excusing(oraclesOf(watching), given.excused ?? {}), ...(given.invariants ?? [])],
+    invariants: [...excusing(oracles, excuses.oracles), ...(given.invariants ?? [])],
     canaries: canariesOf(watching),
     rules: { ...ORACLE_RULES, ...CANARY_RULES, ...STANDARDS, ...given.rules },
     // nobody has said which errors there must be
     errors: [],
-    uncalled: { ...(Object.fromEntries(skipped) as Readonly<Record<string, string>>), ...uncalled },
+    otherErrors: () => errorsIn(root, given.artifacts),
+    uncalled: { ...skipped, ...uncalled },
+    notCalled: {
+      ...named(codes.filter(isNoLibrary), (code) => ({ ...skippedOf(code), ...uncallableOf(code) })),
+      ...uncalled,
+    },
     ignoredEvents: ignoredEvents(codes),
-    ...(codes.some(({ abi }) => isToken(abi) || isCollection(abi)) || given.vaults !== undefined
-      ? { laws: (making) => lawsOf(making, world, codes, given.vaults ?? []) }
+    ...(hasLaws
+      ? { laws: (making) => withoutLaws(lawsOf(making, world, codes, given.vaults ?? []), excuses.laws) }
       : {}),
-    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at) },
+    compiled: { folder: given.artifacts, artifacts: () => artifactsOf(codes, world.at, given.unlimitedCode === true) },
+    ...(given.unlimitedCode === undefined ? {} : { unlimitedCode: given.unlimitedCode }),
     code: ["assay.config.ts", "assay"],
   });
 }
@@ -127,6 +143,7 @@ function worldOf<M extends Abstaining>(
       {
         ...(args === undefined ? {} : { args: (at, persons) => args(deployment(at, persons)) }),
         ...(value === undefined ? {} : { value }),
+        file: `assay/${key}.ts`,
       },
     ],
   );
@@ -144,7 +161,10 @@ function addressIn(at: Addresses<string>, contract: string): Hex {
   throw new Error(`expected a contract of the project, ${Object.keys(at).join(", ")}, received "${contract}"`);
 }
 
-function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Artifacts {
+/** @throws Error for code that is larger than a chain takes, unless that is allowed */
+function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>, unlimitedCode: boolean): Artifacts {
+  const large = unlimitedCode ? undefined : codes.find(({ artifact }) => sizeProblem(artifact) !== undefined);
+  if (large !== undefined) throw new Error(`${large.name}: ${sizeProblem(large.artifact)}`);
   const libraries = linkedLibraries(
     codes.flatMap(({ artifact, behind }) => [artifact, ...(behind === undefined ? [] : [behind])]),
   );
@@ -153,32 +173,39 @@ function artifactsOf(codes: readonly ContractCode[], at: Addresses<string>): Art
   );
 }
 
+/** Functions of contracts, "Coin.burn(uint256)", with something of each. */
+const named = (
+  codes: readonly ContractCode[],
+  of: (code: ContractCode) => Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    codes.flatMap((code) => Object.entries(of(code)).map(([method, why]) => [`${code.name}.${method}`, why])),
+  );
+
+/** Of functions those that the ABI has and that can be encoded. */
+function encodable(
+  { abi }: ContractCode,
+  functions: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const known = new Set(changingFunctions(abi).map((one) => one.format("sighash")));
+  return Object.fromEntries(Object.entries(functions).filter(([method]) => known.has(method)));
+}
+
+/** Libraries are called by contracts only. */
+const isNoLibrary = ({ artifact }: ContractCode): boolean => roleOf(artifact) !== "library";
+
 const isUncalled = (uncalled: Readonly<Record<string, string>>, contract: string, method: string): boolean =>
   [contract, `${contract}.${method}`, `${contract}.${method.replace(/\(.*/, "")}`].some(
     (key) => own(uncalled, key) !== undefined,
   );
 
-/** Without what is excused. @throws Error for an excuse of nothing */
-function excusing(
-  invariants: readonly Invariant<null>[],
-  excused: Readonly<Record<string, string>>,
-): readonly Invariant<null>[] {
-  const ids = new Set(invariants.map(({ id }) => id));
-  const stale = Object.keys(excused).find((id) => !ids.has(id));
-  if (stale !== undefined)
-    throw new Error(
-      `excused: expected the id of an oracle, ${[...ids].sort().join(", ")}, received "${stale}"; take it out`,
-    );
-  return invariants.filter(({ id }) => own(excused, id) === undefined);
-}
-
 /** Events with an indexed text, bytes, list or struct: the chain keeps a hash of it, which no rule predicts. */
 function ignoredEvents(codes: readonly ContractCode[]): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const found = new Map<string, string>();
   for (const { abi } of codes)
     abi.forEachEvent(({ name, inputs }) => {
       const hashed = inputs.some((one) => one.indexed === true && /^(string|bytes|array|tuple)$/.test(one.baseType));
-      if (hashed) found[name] = "the chain keeps a hash of what is indexed";
+      if (hashed) found.set(name, "the chain keeps a hash of what is indexed");
     });
-  return found;
+  return Object.fromEntries(found);
 }

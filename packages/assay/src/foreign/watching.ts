@@ -10,24 +10,20 @@ export interface Watching<M> {
   readonly observed: Observed<M>;
   readonly world: World<string>;
   readonly invariant: Describing<M, string, null>["invariant"];
+  /** A name as a part of an id: "Coin.transfer" is COIN-TRANSFER. */
+  readonly inId: (name: string) => string;
 }
 
 /** An oracle of a contract. */
 export type Oracle = Invariant<null>;
 
-/** A name as a part of an id: "Coin.transfer" is COIN-TRANSFER. */
-export const inId = (name: string): string =>
-  name
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, "-")
-    .replace(/-$/, "");
-
 /** A statement that does not hold. */
-export const violated = (message: string, expected: string, observed: string): Verdict => ({
+export const violated = (message: string, expected: string, observed: string, site?: string): Verdict => ({
   verdict: "violated",
   message,
   expected,
   observed,
+  ...(site === undefined ? {} : { site }),
 });
 
 /** A word as a number: none for a getter that reverts, or was not read. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { roleOf, type FoundArtifact, type FoundArtifacts } from "../artifacts";
+import { basename, join } from "node:path";
+import { roleOf, sizeProblem, type FoundArtifact, type FoundArtifacts } from "../artifacts";
 
 /** Contracts that are taken in, and what is to be known of them. */
 export interface Chosen {
@@ -17,22 +17,77 @@ const EVM_VERSIONS =
   /^(homestead|tangerineWhistle|spuriousDragon|byzantium|constantinople|petersburg|istanbul|berlin|london|paris|shanghai|cancun|prague|osaka|default)$/;
 
 const fullName = ({ source, name, file }: FoundArtifact): string => `${source ?? file}:${name}`;
-const names = (all: readonly FoundArtifact[]): string => all.map(({ name }) => name).join(", ");
+const names = (all: readonly FoundArtifact[]): string => [...new Set(all.map(({ name }) => name))].join(", ");
 
-/**
- * Chooses contracts by their names, "Coin" or "src/Coin.sol:Coin"; without any the only one that can be deployed. Libraries that they are linked with come along.
- * @throws Error saying what cannot be tested, and what to name in its place
- */
-export function chooseContracts(root: string, found: FoundArtifacts, wanted: readonly string[]): Chosen {
-  const { artifacts, folder } = found;
-  const own = artifacts.filter((one) => roleOf(one) === "deployable" && !OTHERS.test(one.source ?? one.file));
-  const chosen = wanted.length === 0 ? onlyOne(own, folder) : wanted.map((name) => named(name, artifacts, folder));
-  for (const one of chosen) check(one, chosen, own, found);
-  const contracts = withLibraries(chosen, artifacts);
-  return { contracts, notes: contracts.flatMap((one) => notesOn(one, root)) };
+/** A contract that was taken in before. */
+export interface Known {
+  /** Of its artifact. */
+  readonly file: string;
+  /** "src/Coin.sol:Coin", or "Coin": for when the artifact has moved. */
+  readonly name: string;
 }
 
-function onlyOne(own: readonly FoundArtifact[], folder: string): readonly FoundArtifact[] {
+/**
+ * Chooses contracts by their names, "Coin", "src/Coin.sol:Coin" or, of several builds of it, "Coin.0.8.28"; without any those that are `known`, or the only one that can be deployed. One that is named takes the place
+ * of one that is known and has its name. Libraries that they are linked with come along.
+ * @throws Error saying what cannot be tested, and what to name in its place
+ */
+export function chooseContracts(
+  root: string,
+  found: FoundArtifacts,
+  wanted: readonly string[],
+  known: readonly Known[] = [],
+): Chosen {
+  const { artifacts, folder } = found;
+  const own = artifacts.filter((one) => roleOf(one) === "deployable" && !OTHERS.test(one.source ?? one.file));
+  const meant = wanted.map((name) => named(name, artifacts, folder));
+  const before = known
+    .map(({ file, name }) => artifacts.find((one) => one.file === file) ?? named(name, artifacts, folder))
+    .map((one) => meant.find(({ name }) => name === one.name) ?? one);
+  const all = [...new Set([...before, ...meant])];
+  const chosen = all.length === 0 ? onlyOne(own, folder) : all;
+  for (const one of chosen) check(one, chosen, own, found);
+  const contracts = withLibraries(chosen, artifacts);
+  return { contracts, notes: contracts.flatMap((one) => [...notesOnBuilds(one, artifacts), ...notesOn(one, root)]) };
+}
+
+const stemOf = ({ file }: FoundArtifact): string => basename(file, ".json");
+
+/** The compiler's version: forge writes it into the name of a file when several compiled a source. */
+function versionOf(one: FoundArtifact): readonly number[] {
+  const [, inName] = /\.(\d+\.\d+\.\d+)(\.|$)/.exec(stemOf(one)) ?? [];
+  return (inName ?? /^\d+\.\d+\.\d+/.exec(one.compiler ?? "")?.[0] ?? "0").split(".").map(Number);
+}
+
+/** Whether of two builds the first is to be tested: that of the newer compiler or, of one compiler, the one with the plain name, which is the default profile's. */
+function isBefore(one: FoundArtifact, other: FoundArtifact): boolean {
+  const [mine, theirs] = [versionOf(one), versionOf(other)];
+  const part = mine.findIndex((number, i) => number !== (theirs[i] ?? 0));
+  if (part >= 0) return (mine[part] ?? 0) > (theirs[part] ?? 0);
+  return stemOf(one).length < stemOf(other).length;
+}
+
+/** Of several builds of each contract the one that is to be tested. */
+function oneEach(all: readonly FoundArtifact[]): readonly FoundArtifact[] {
+  const best = new Map<string, FoundArtifact>();
+  for (const one of all) {
+    const other = best.get(fullName(one));
+    if (other === undefined || isBefore(one, other)) best.set(fullName(one), one);
+  }
+  return [...best.values()];
+}
+
+function notesOnBuilds(one: FoundArtifact, artifacts: readonly FoundArtifact[]): string[] {
+  const others = artifacts.filter((other) => other !== one && fullName(other) === fullName(one)).map(stemOf);
+  return others.length === 0
+    ? []
+    : [
+        `${one.name}: of ${others.length + 1} builds ${one.file} is tested; for another, --contracts ${others.join(" or ")}`,
+      ];
+}
+
+function onlyOne(all: readonly FoundArtifact[], folder: string): readonly FoundArtifact[] {
+  const own = oneEach(all);
   if (own.length === 1) return own;
   if (own.length === 0)
     throw new Error(
@@ -44,7 +99,9 @@ function onlyOne(own: readonly FoundArtifact[], folder: string): readonly FoundA
 }
 
 function named(name: string, artifacts: readonly FoundArtifact[], folder: string): FoundArtifact {
-  const found = artifacts.filter((one) => one.name === name || fullName(one) === name);
+  const exact = artifacts.filter((one) => fullName(one) === name || one.file === name);
+  const called = exact.length > 0 ? exact : artifacts.filter((one) => one.name === name);
+  const found = oneEach(called.length > 0 ? called : artifacts.filter((one) => stemOf(one) === name));
   const [only] = found;
   if (only === undefined)
     throw new Error(`--contracts: expected a contract of ${folder}/, ${names(artifacts)}, received "${name}"`);
@@ -94,7 +151,9 @@ function withLibraries(
   const all: FoundArtifact[] = [];
   const take = (one: FoundArtifact): void => {
     for (const { library } of one.links) {
-      const found = artifacts.find((other) => fullName(other) === library || `project/${fullName(other)}` === library);
+      const [found] = oneEach(
+        artifacts.filter((other) => fullName(other) === library || `project/${fullName(other)}` === library),
+      );
       if (found === undefined)
         throw new Error(
           `${one.name} is to be linked with ${library}, of which there is no artifact; compile all of the project`,
@@ -110,8 +169,11 @@ function withLibraries(
 /** Libraries first, proxies last. */
 const rank = (one: FoundArtifact): number => ["library", "deployable", "abstract", "proxy"].indexOf(roleOf(one));
 
-function notesOn({ name, source, file, compiler, abi }: FoundArtifact, root: string): string[] {
+function notesOn(one: FoundArtifact, root: string): string[] {
+  const { name, source, file, compiler, abi } = one;
   const notes: string[] = [];
+  const size = sizeProblem(one);
+  if (size !== undefined) notes.push(`${name}: ${size}`);
   if (source === undefined || !existsSync(join(root, source)))
     notes.push(
       `${name}: its source ${source ?? `(${file} does not say which)`} is not here, its code is tested as it is; to have the source in exported tests, put it there`,

@@ -1,1 +1,2 @@
 export { initProject, type InitOptions, type InitResult } from "./init";
+export { firstLook } from "./first-look";

@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { findArtifacts, roleOf } from "../artifacts";
 import { interfaceOf } from "../codec/interface";
-import { chooseContracts } from "./choose";
+import { chooseContracts, type Known } from "./choose";
 import { readGenerated, writeGenerated, writeOwn } from "./files";
 import { foundOf, interfaceFile, type Found } from "./interface-file";
 import { isScripted, scriptOf, scriptText } from "./script";
 import { configFile, contractFile, contractsFile, modelFile } from "./own-files";
+import { worldNames } from "./world-names";
 
 /** What `assay init` is asked for. */
 export interface InitOptions {
@@ -36,11 +37,7 @@ export interface InitResult {
 
 const CONTRACTS = "assay/contracts.generated.ts";
 const CONFIG = "assay.config.ts";
-/** Names that the tool has for itself, and the people of a new project. */
-const TAKEN = new Set(["deployer", "nobody", "reader", "alice", "bob", "carol", "model"]);
-
 const generatedFile = (name: string): string => `assay/${name}.generated.ts`;
-const nameOf = (name: string): string => (TAKEN.has(name.toLowerCase()) ? `${name}Contract` : name);
 
 /**
  * Writes a project for contracts that Foundry or Hardhat compiled, or takes in what is new in them. What the user may have changed is left as it is.
@@ -59,13 +56,14 @@ export function initProject({
   const scripted = script !== undefined || isScripted(root, CONFIG);
   const before = knownBefore(root);
   const all = findArtifacts(root, folder);
-  const wanted = [...new Set([...before, ...named])];
-  const { contracts, notes } = chooseContracts(root, all, wanted);
-  const found = contracts.map((artifact) =>
-    foundOf(artifact, nameOf(artifact.name), interfaceOf(artifact.abi), roleOf(artifact) === "library"),
+  const { contracts, notes } = chooseContracts(root, all, named, before);
+  const called = worldNames(contracts.map(({ name }) => name));
+  const found = contracts.map((artifact, i) =>
+    foundOf(artifact, called[i] ?? artifact.name, interfaceOf(artifact.abi), roleOf(artifact) === "library"),
   );
   const news = found.map((one) => newsOf(root, one));
   const missing: string[] = [];
+  const guessed: string[] = [];
   const written: string[] = [];
   const edited: string[] = [];
   const note = (file: string, came: ReturnType<typeof writeOwn>, own: boolean): void => {
@@ -80,7 +78,9 @@ export function initProject({
     const own = contractFile(one, found, behind(one, found), scripted);
     const came = writeOwn(root, `assay/${one.name}.ts`, own.text);
     note(`assay/${one.name}.ts`, came, true);
-    if (came === "new") missing.push(...own.missing);
+    if (came !== "new") continue;
+    missing.push(...own.missing);
+    guessed.push(...own.guessed);
   }
   const names = found.map(({ name }) => name);
   note(CONTRACTS, writeGenerated(root, CONTRACTS, contractsFile(names)), false);
@@ -108,19 +108,22 @@ export function initProject({
     ...skipped,
     ...changesIn(result, before.length > 0),
     ...edited,
+    ...guessed.map((one) => `put in for you: ${one}; change it if another is meant`),
     ...nextSteps(missing),
   ];
   return { ...result, lines };
 }
 
-/** Names of the contracts that are there already, as they were named. */
-function knownBefore(root: string): readonly string[] {
+/** The contracts that are there already. */
+function knownBefore(root: string): readonly Known[] {
   const text = existsSync(join(root, CONTRACTS)) ? readFileSync(join(root, CONTRACTS), "utf8") : "";
   const names = [...text.matchAll(/^import \{ (\w+) \} from/gm)].map(([, name = ""]) => name);
   return names.map((name) => {
     const file = readGenerated(root, generatedFile(name)) ?? "";
     const [, contract, source] = /What (\S+) \((\S+)\) can do/.exec(file) ?? [];
-    return source?.endsWith(".sol") === true && contract !== undefined ? `${source}:${contract}` : name;
+    const [, artifact = ""] = /^\s*artifact: ["']([^"']+)["']/m.exec(file) ?? [];
+    const known = source?.endsWith(".sol") === true ? `${source}:${contract}` : (contract ?? name);
+    return { file: artifact, name: known };
   });
 }
 

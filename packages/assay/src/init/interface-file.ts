@@ -1,8 +1,10 @@
 import type { FunctionFragment, Interface, ParamType } from "ethers";
 import { z } from "zod";
 import type { FoundArtifact } from "../artifacts";
+import { readAbi } from "../codec";
 import { changingFunctions, isKeyType } from "../foreign";
-import { keyText, membersText, paramName, uncallable, valueType } from "./types";
+import { isPlainKey } from "../foreign/names";
+import { keyText, membersText, uncallable, valueTypes } from "./types";
 
 /** Getters with more keys have too many things to look at. */
 const MOST_KEYS = 2;
@@ -36,8 +38,11 @@ export function foundOf(artifact: FoundArtifact, name: string, abi: Interface, i
     if (reason !== undefined) skipped.set(fragment.format("sighash"), reason);
     else actions.set(nameAmong(fragment, changing), fragment);
   }
-  const getters = new Map<string, string>();
   const unobserved: string[] = [];
+  for (const { signature, reason, constant } of readAbi(artifact.abi).unread)
+    if (constant) unobserved.push(`${signature}: ${reason}`);
+    else skipped.set(signature, reason);
+  const getters = new Map<string, string>();
   if (!isLibrary) readGetters(abi, getters, unobserved);
   const common = { artifact, name, abi, actions, skipped, getters, unobserved };
   const constructorTypes = artifact.abi.flatMap((one) => constructorSchema.safeParse(one).data?.inputs ?? []);
@@ -53,9 +58,11 @@ const constructorSchema = z.object({
   inputs: z.array(z.object({ internalType: z.string().default("") })),
 });
 
-/** A name, or the signature where several have the name. */
+/** A name, or the signature where several have the name, or every object does. */
 const nameAmong = (fragment: FunctionFragment, all: readonly FunctionFragment[]): string =>
-  all.filter(({ name }) => name === fragment.name).length === 1 ? fragment.name : fragment.format("sighash");
+  isPlainKey(fragment.name) && all.filter(({ name }) => name === fragment.name).length === 1
+    ? fragment.name
+    : fragment.format("sighash");
 
 function readGetters(abi: Interface, getters: Map<string, string>, unobserved: string[]): void {
   const views: FunctionFragment[] = [];
@@ -88,17 +95,25 @@ function getterText(method: string, keys: readonly string[], part: string | unde
   return `getter(${JSON.stringify(method)}${list}${part === undefined ? "" : `, ${JSON.stringify(part)}`})`;
 }
 
-/** Paths of the words of an answer; "" for the only one; undefined where some of it has no fixed place. */
+/** Words of an answer that can be told apart; one with more is looked at as a whole. */
+const MOST_WORDS = 0x7f;
+
+/** Paths of the words of an answer; "" for the only one; undefined where some of it has no fixed place, or there are too many. */
 function partsOf(outputs: readonly ParamType[]): readonly string[] | undefined {
   const [only] = outputs;
   if (outputs.length === 1 && only !== undefined && !only.isTuple()) return isWord(only) ? [""] : undefined;
-  return pathsOf(outputs.length === 1 && only?.isTuple() === true ? only.components : outputs);
+  const inside = outputs.length === 1 && only?.isTuple() === true;
+  const paths = pathsOf(inside ? only.components : outputs);
+  if (paths === undefined || paths.length >= MOST_WORDS) return undefined;
+  // a name that the struct has, too, or a number, is taken for the struct's own
+  return paths.map((path) => (inside && (/^\d/.test(path) || path.split(".")[0] === only.name) ? `0.${path}` : path));
 }
 
 function pathsOf(types: readonly ParamType[]): readonly string[] | undefined {
   const paths: string[] = [];
   for (const [i, type] of types.entries()) {
-    const name = type.name === "" ? String(i) : type.name;
+    const alone = types.filter(({ name }) => name === type.name).length === 1;
+    const name = alone && type.name !== "whole" && isPlainKey(type.name) ? type.name : String(i);
     const inner = type.isTuple() ? pathsOf(type.components) : isWord(type) ? [] : undefined;
     if (inner === undefined) return undefined;
     paths.push(...(type.isTuple() ? inner.map((path) => `${name}.${path}`) : [name]));
@@ -131,7 +146,7 @@ export function interfaceFile({ artifact, name, constructorInputs, actions, skip
     `import { ${imported.join(", ")} } from "assay/foreign";`,
     "",
     `/** What the constructor of ${artifact.name} takes. */`,
-    `export type ${name}Args = readonly [${constructorInputs.map((type, i) => `${paramName(type, i)}: ${valueType(type)}`).join(", ")}];`,
+    `export type ${name}Args = ${valueTypes(constructorInputs)};`,
     "",
     `/** What ${artifact.name} (${artifact.source ?? artifact.file}) can do, and what can be read of it. */`,
     `export const ${name}Interface = {`,

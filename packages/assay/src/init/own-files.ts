@@ -1,69 +1,25 @@
-import type { ParamType } from "ethers";
 import type { ScriptedDeployment } from "../deployment";
+import { constructorArguments } from "./constructor-arguments";
 import type { Found } from "./interface-file";
 import { scriptText } from "./script";
-import { paramName } from "./types";
 
 const YOURS = "// Yours: assay init writes this file once, and leaves it as it is from then on.";
 
-/** A constructor argument as text, and what is missing when nobody can guess it. */
-interface Argument {
-  readonly text: string;
-  readonly missing?: string;
-  readonly uses: readonly ("of" | "people" | "deployer")[];
-}
-
-/** A value by its type where that is safe: who deploys, an empty text, a contract of the project where the type names it. */
-function argumentOf(
-  type: ParamType,
-  internalType: string,
-  index: number,
-  file: string,
-  all: readonly Found[],
-): Argument {
-  const name = paramName(type, index);
-  const wanted = /^contract (\w+)$/.exec(internalType)?.[1];
-  const meant = wanted === undefined ? undefined : contractFor(wanted, name, all);
-  if (meant !== undefined) return { text: `of(${JSON.stringify(meant)})`, uses: ["of"] };
-  if (wanted === undefined) {
-    if (type.type === "address") return { text: "deployer", uses: ["deployer"] };
-    if (type.type === "address[]") return { text: "people", uses: ["people"] };
-    if (type.type === "bool") return { text: "false", uses: [] };
-    if (type.type === "bytes") return { text: `"0x"`, uses: [] };
-    if (type.type === "string") return { text: JSON.stringify(name.replaceAll("_", "")), uses: [] };
-    if (type.arrayLength === -1) return { text: "[]", uses: [] };
-  }
-  const what = `${name} (${wanted ?? type.type})`;
-  return { text: `missing(${JSON.stringify(file)}, ${JSON.stringify(what)})`, missing: what, uses: [] };
-}
-
-/** The contract that is meant by a type: that of the name, without the I of an interface, or the only one whose name the parameter has. */
-function contractFor(wanted: string, param: string, all: readonly Found[]): string | undefined {
-  const plain = (text: string): string => text.toLowerCase().replaceAll("_", "");
-  const matching = (text: string) => all.filter(({ name }) => plain(name) === plain(text));
-  const [found] = [...matching(wanted), ...matching(wanted.replace(/^I(?=[A-Z])/, "")), ...matching(param)];
-  return found?.name;
-}
-
-/** The contract's file of the project's own, and what is missing in it. */
+/** The contract's file of the project's own, what is missing in it, and what was put in by a guess. */
 export function contractFile(
   found: Found,
   all: readonly Found[],
   behind: Found | undefined,
   /** A script deploys: constructors are not called. */
   scripted: boolean,
-): { readonly text: string; readonly missing: readonly string[] } {
-  const { name, constructorTypes } = found;
-  const constructorInputs = scripted ? [] : found.constructorInputs;
+): { readonly text: string; readonly missing: readonly string[]; readonly guessed: readonly string[] } {
+  const { name } = found;
   const file = `assay/${name}.ts`;
-  const given = constructorInputs.map((type, i): Argument => {
-    const isLogic = behind !== undefined && type.type === "address" && i === 0;
-    return isLogic
-      ? { text: `of(${JSON.stringify(behind.name)})`, uses: ["of"] }
-      : argumentOf(type, constructorTypes[i] ?? "", i, file, all);
-  });
+  const given = scripted ? [] : constructorArguments(found, all, behind, file);
   const uses = [...new Set(given.flatMap((one) => one.uses))].sort();
   const missing = given.flatMap((one) => one.missing ?? []);
+  const guessed = given.flatMap((one) => one.guessed ?? []);
+  const helpers = ["calldata", "missing"].filter((one) => given.some(({ text }) => text.includes(`${one}(`)));
   const parameters = uses.length === 0 ? "()" : `({ ${uses.join(", ")} })`;
   const args = [
     "  /** What the constructor is given. */",
@@ -71,13 +27,14 @@ export function contractFile(
   ];
   const lines = [
     YOURS,
-    `import { contractOf${missing.length === 0 ? "" : ", missing"} } from "assay/foreign";`,
+    `import { ${[...helpers, "contractOf"].sort().join(", ")} } from "assay/foreign";`,
     ...(behind === undefined ? [] : [`import { ${behind.name} } from "./${behind.name}";`]),
     `import { ${name}Interface${given.length === 0 ? "" : `, type ${name}Args`} } from "./${name}.generated";`,
     `import type { Model } from "./model";`,
     "",
     `export const ${name} = contractOf<Model>()(${name}Interface, {`,
     ...(given.length === 0 ? [] : args),
+    ...(found.abi.deploy.payable && !scripted ? ["  /** Wei that the constructor is sent. */", "  value: 0n,"] : []),
     ...(behind === undefined ? [] : [`  /** What is behind the proxy. */`, `  behaves: ${behind.name},`]),
     "  /** What comes of calls, by function: what model and contract must agree on. Of a function without a rule the model says nothing. */",
     "  rules: {},",
@@ -86,7 +43,8 @@ export function contractFile(
     "});",
     "",
   ];
-  return { text: lines.join("\n"), missing: missing.map((what) => `${file}: ${what}`) };
+  const inFile = (what: string): string => `${file}: ${what}`;
+  return { text: lines.join("\n"), missing: missing.map(inFile), guessed: guessed.map(inFile) };
 }
 
 /** The model's file. */

@@ -1,4 +1,6 @@
 import type { FunctionFragment, ParamType } from "ethers";
+import { memberNames } from "../foreign/names";
+import { isTaken } from "./world-names";
 
 /** Why a function cannot be called by an action; undefined: it can. */
 export function uncallable({ inputs }: Pick<FunctionFragment, "inputs">): string | undefined {
@@ -8,7 +10,6 @@ export function uncallable({ inputs }: Pick<FunctionFragment, "inputs">): string
 function unknownIn(type: ParamType): string | undefined {
   if (type.isArray()) return unknownIn(type.arrayChildren);
   if (type.isTuple()) {
-    if (type.components.some(({ name }) => name === "")) return "it takes a struct whose members have no names";
     return type.components.map(unknownIn).find((reason) => reason !== undefined);
   }
   return /^(address|bool|string|bytes\d*|u?int\d*)$/.test(type.type) ? undefined : `it takes a ${type.type}`;
@@ -32,13 +33,11 @@ const isQuantity = ({ type, name }: ParamType): boolean =>
   !/ids?_?$|index|nonce/i.test(name) && !/^u?int(8|16|24|32)$/.test(type);
 
 /** "{ to: account, value: amount }". */
-export const membersText = (types: readonly ParamType[]): string =>
-  types.length === 0
-    ? "{}"
-    : `{ ${types.map((type, i) => `${keyText(paramName(type, i))}: ${sortText(type)}`).join(", ")} }`;
-
-/** Name of a parameter; those without one have numbers. */
-export const paramName = ({ name }: ParamType, index: number): string => (name === "" ? `arg${index}` : name);
+export function membersText(types: readonly ParamType[]): string {
+  const names = memberNames(types);
+  const members = types.map((type, i) => `${keyText(names[i] ?? "")}: ${sortText(type)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
 
 /** A key of an object, in quotes where it needs them. */
 export const keyText = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
@@ -46,10 +45,16 @@ export const keyText = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name
 /** Type in TypeScript of a value that the ABI takes. */
 export function valueType(type: ParamType): string {
   if (type.isArray()) return `readonly ${wrapped(valueType(type.arrayChildren))}[]`;
-  if (type.isTuple())
-    return `readonly [${type.components.map((one, i) => `${paramName(one, i)}: ${valueType(one)}`).join(", ")}]`;
+  if (type.isTuple()) return valueTypes(type.components);
   if (type.type === "bool") return "boolean";
   return /^u?int/.test(type.type) ? "bigint" : "string";
+}
+
+/** "readonly [to: string, value: bigint]". */
+export function valueTypes(types: readonly ParamType[]): string {
+  // a word of the language is not read as a label by everybody who strips types
+  const names = memberNames(types).map((name) => (isTaken(name) ? `${name}_` : name));
+  return `readonly [${types.map((type, i) => `${names[i] ?? ""}: ${valueType(type)}`).join(", ")}]`;
 }
 
 const wrapped = (text: string): string => (text.startsWith("readonly") ? `(${text})` : text);

@@ -1,4 +1,5 @@
 import type { EntityKind } from "../types";
+import { fieldValue } from "./field-values";
 import { WORD } from "./words";
 
 interface Decoded {
@@ -16,7 +17,7 @@ export class DecodedWords {
     if (entries === undefined) this.kinds.set(kind.code, (entries = new Map<bigint, Decoded>()));
     const entry = entries.get(id);
     if (entry?.digits === digits) return entry.words;
-    const words = decode(digits);
+    const words = decode(kind, digits);
     if (entry === undefined) entries.set(id, { digits, words });
     else {
       entry.digits = digits;
@@ -26,9 +27,10 @@ export class DecodedWords {
   }
 }
 
-function decode(digits: string): bigint[] {
+function decode({ fields }: EntityKind, digits: string): bigint[] {
   const count = digits.length / WORD;
   const words = new Array<bigint>(count);
-  for (let i = 0; i < count; i++) words[i] = BigInt(`0x${digits.slice(i * WORD, (i + 1) * WORD)}`);
+  for (let i = 0; i < count; i++)
+    words[i] = fieldValue(fields[i], BigInt(`0x${digits.slice(i * WORD, (i + 1) * WORD)}`));
   return words;
 }

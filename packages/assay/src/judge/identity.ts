@@ -5,6 +5,7 @@
  * | identity                              | what differs                                                        |
  * |---------------------------------------|---------------------------------------------------------------------|
  * | `INV-…` (the invariant's own id)      | an invariant is violated                                            |
+ * | `INV-…:<site>`                        | the same, of one whose violations are told apart: by a panic's code |
  * | `LOCKSTEP-STATUS:<call>:succeeded`    | the call went through though the model says that it must fail       |
  * | `LOCKSTEP-STATUS:<call>:<error>`      | the call reverted (with that error) though it must succeed          |
  * | `LOCKSTEP-ERROR:<call>:<error>`       | it reverted as predicted, with an error that is not allowed there   |
@@ -18,6 +19,7 @@
  * order status, error, returns, event, state. The others are kept beside it.
  */
 export const identity = {
+  violated: (invariant: string, site: string): string => `${invariant}:${site}`,
   status: (call: string, came: string): string => `LOCKSTEP-STATUS:${call}:${came}`,
   error: (call: string, error: string): string => `LOCKSTEP-ERROR:${call}:${error}`,
   returns: (call: string): string => `LOCKSTEP-RETURNS:${call}`,

@@ -2,6 +2,7 @@ import type { Invariant, SeenStep, Verdict, View } from "../types";
 import { conjunctsOf } from "../stats";
 import { InternalError, messageOf } from "./internal-error";
 import type { Finding } from "./finding";
+import { identity } from "./identity";
 
 /** Called for every check that was made, once for each part of the invariant; `name` is its row (`conjunctsOf`). */
 export type CountCheck = (name: string, met: boolean) => void;
@@ -101,7 +102,7 @@ function isVerdict(answer: unknown): answer is Verdict {
 
 function violation(invariant: Invariant<never>, verdict: Verdict & { verdict: "violated" }): Finding {
   return {
-    id: invariant.id,
+    id: verdict.site === undefined ? invariant.id : identity.violated(invariant.id, verdict.site),
     kind: "invariant",
     title: invariant.title,
     where: verdict.message,

@@ -16,7 +16,10 @@ export function compareReturns(
   return {
     id: identity.returns(calledBy(step)),
     kind: "returns",
-    title: `${calledBy(step)} returned something else than predicted (word ${difference.index})`,
+    title:
+      expected.outside === undefined
+        ? `${calledBy(step)} returned something else than predicted (word ${difference.index})`
+        : `${calledBy(step)} cannot return what is predicted`,
     where: `${step.actor}: ${step.describe()}`,
     predicted: difference.predicted,
     observed: difference.observed,

@@ -5,6 +5,7 @@ import { identity } from "./identity";
 /** How an error is named when the subject does not know its selector. */
 export function errorLabel(name: string | undefined, result: CallResult): string {
   if (name !== undefined) return name;
+  if (result.halted !== undefined) return `(${result.halted})`;
   return result.returnData === "0x" ? "(no data)" : "(unknown error)";
 }
 
@@ -63,6 +64,9 @@ export function compareStatus(
 
 /** Whether revert data is one of the allowed errors: the whole of it, or the start when the error says `prefix`. */
 function allows(error: ExpectedError, result: CallResult): boolean {
+  if (error.outside !== undefined) return false;
+  // no contract means to run out of gas
+  if (result.halted === "out of gas" && error.prefix !== true) return false;
   return error.prefix === true ? result.returnData.startsWith(error.data) : result.returnData === error.data;
 }
 

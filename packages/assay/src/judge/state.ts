@@ -3,7 +3,8 @@ import { InternalError } from "./internal-error";
 import type { Finding } from "./finding";
 import type { DecodedWords } from "./decoded-words";
 import { identity } from "./identity";
-import { WORD, predictedText, within, wordCount } from "./words";
+import { outsideOf, valueText } from "./field-values";
+import { WORD, slackText, within, wordCount } from "./words";
 
 /** Differences reported of one step; more of them say nothing new. */
 const MOST_DIFFERENCES = 20;
@@ -63,13 +64,15 @@ function differs(observation: ExpectedState, index: number, observed: bigint): F
   const { kind, label, words, slack } = observation;
   const field = kind.fields[index];
   const name = field?.name ?? String(index);
+  const predicted = words[index] ?? 0n;
+  const outside = outsideOf(field, predicted);
   return {
     id: identity.state(kind.name, name),
     kind: "state",
     title: `${label}: ${name} differs from the prediction`,
     where: `${label}, ${name}`,
-    predicted: predictedText(words[index] ?? 0n, slack?.[index] ?? 0n),
-    observed: observed.toString(),
+    predicted: `${valueText(field, predicted)}${slackText(slack?.[index] ?? 0n)}${outside === undefined ? "" : `, ${outside}`}`,
+    observed: valueText(field, observed),
     ...(field === undefined ? {} : { unit: field.unit }),
     rules: [],
   };
@@ -83,7 +86,7 @@ function answersOtherwise(
   seen: readonly bigint[],
 ): Finding {
   const wordsText = (values: readonly bigint[]): string =>
-    kind.fields.map((field, i) => `${field.name} ${values[i] ?? 0n}`).join(", ");
+    kind.fields.map((field, i) => `${field.name} ${valueText(field, values[i] ?? 0n)}`).join(", ");
   return {
     id: identity.read(name),
     kind: "state",

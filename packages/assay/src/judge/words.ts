@@ -1,4 +1,4 @@
-import type { Hex } from "../types";
+import type { ExpectedWords, Hex } from "../types";
 
 /** Hexadecimal digits of one 32-byte word. */
 export const WORD = 64;
@@ -53,12 +53,14 @@ export interface WrongWord {
 
 /** The first of the predicted words that a hex string does not have, or has otherwise. */
 export function firstWrongWord(
-  { words, slack }: { readonly words: readonly bigint[]; readonly slack?: readonly bigint[] },
+  { words, slack, signed }: Pick<ExpectedWords, "words" | "slack" | "signed">,
   hex: Hex,
 ): WrongWord | undefined {
-  for (const [index, predicted] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const room = slack?.[index] ?? 0n;
-    const observed = index < wordCount(hex) ? wordAt(hex, index) : undefined;
+    const number = (of: bigint): bigint => (signed?.includes(index) === true ? BigInt.asIntN(256, of) : of);
+    const predicted = number(word);
+    const observed = index < wordCount(hex) ? number(wordAt(hex, index)) : undefined;
     if (observed === undefined || !within(predicted, observed, room))
       return { index, predicted, slack: room, observed };
   }
@@ -79,11 +81,9 @@ export interface WordDifference {
 }
 
 /** The first difference, or undefined. Without `tail`, bytes after the words are not looked at. */
-export function firstDifference(
-  expected: { readonly words: readonly bigint[]; readonly slack?: readonly bigint[]; readonly tail?: Hex },
-  hex: Hex,
-): WordDifference | undefined {
-  const { words, tail } = expected;
+export function firstDifference(expected: ExpectedWords, hex: Hex): WordDifference | undefined {
+  const { words, tail, outside } = expected;
+  if (outside !== undefined) return { index: 0, predicted: outside, observed: hex };
   if (wordCount(hex) < words.length) {
     return {
       index: words.length,

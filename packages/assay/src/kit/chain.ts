@@ -1,5 +1,5 @@
 import { seenEvents, type SeenEvent } from "./events-seen";
-import type { EntityKind, Hex, SeenStep, View } from "../types";
+import type { EntityKind, Halt, Hex, SeenStep, View } from "../types";
 import type { Call, Kind, Made } from "./descriptors";
 import type { Args, Params } from "./sorts";
 import type { World } from "./world";
@@ -19,6 +19,8 @@ export interface ChainStep {
   readonly error: string | undefined;
   /** The revert data; undefined when the call did not revert. */
   readonly reverted: Hex | undefined;
+  /** How the call ended, where it used up all its gas. */
+  readonly halted?: Halt | undefined;
   /** Who called, and with what; undefined when there was no call. */
   readonly call: Call | undefined;
   /** True when everything that the model knows was observed. */
@@ -64,6 +66,7 @@ export function chainOf<C extends string>(world: World<C>, step: SeenStep, view:
       ok: step.result?.ok,
       error: step.error,
       reverted: step.result?.ok === false ? step.result.returnData : undefined,
+      halted: step.result?.halted,
       call: step.result === undefined ? undefined : (step.facts as unknown as Call),
       full: step.full,
     },

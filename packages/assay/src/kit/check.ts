@@ -156,7 +156,7 @@ function checkKinds<M, C extends string>(
   { observing }: Translator<M, C>,
 ): void {
   const model = given.model(edition);
-  for (const kind of given.kinds) {
+  for (const kind of observing.kinds) {
     const [first] = kind.ids(model);
     if (first === undefined) continue;
     expectedStates(kind, [first], model, 0n);

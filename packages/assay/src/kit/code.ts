@@ -1,5 +1,5 @@
-import { AbiCoder, type FunctionFragment, type Interface } from "ethers";
-import { Abi, interfaceOf, type AbiValue } from "../codec";
+import type { FunctionFragment, Interface } from "ethers";
+import { Abi, interfaceOf, tupleEncoder, type AbiValue } from "../codec";
 import type { Artifact, Artifacts } from "../compile";
 import type { Fixture, FixtureTransaction, Hex } from "../types";
 import { READER_CODE } from "./reader";
@@ -61,8 +61,8 @@ export class Code<C extends string> {
     return abi.encode(method, args);
   }
 
-  /** What is deployed once: the contracts in their order (or the transactions that were recorded), the reader, the opening calls, a second apart. */
-  fixture(): Fixture & { readonly last: number } {
+  /** What is deployed once: the contracts in their order (or the transactions that were recorded), the reader, the opening calls, a second apart. `errorWords`: revert data in words. */
+  fixture(errorWords: (data: Hex) => string | undefined): Fixture & { readonly last: number } {
     const { world } = this;
     let time = GENESIS;
     const create = (title: string, data: Hex, value = 0n): FixtureTransaction => {
@@ -85,7 +85,22 @@ export class Code<C extends string> {
     }
     const senders = new Set([DEPLOYER, ...(recorded?.transactions ?? []).map(({ from }) => from)]);
     const balances = Object.fromEntries([...senders, ...world.people].map((address) => [address, ETH]));
-    return { genesisTime: GENESIS, balances, transactions, last: time };
+    const explain = (one: FixtureTransaction, data: Hex): string =>
+      `${errorWords(data) ?? (data === "0x" ? "no data" : data)}; ${this.adviceFor(transactions.indexOf(one))}`;
+    return { genesisTime: GENESIS, balances, transactions, explain, last: time };
+  }
+
+  /** What to do about a transaction of the fixture that fails. */
+  private adviceFor(index: number): string {
+    const { world } = this;
+    const contract = world.options.recorded === undefined ? world.contracts[index] : undefined;
+    if (contract === undefined) return "correct the opening calls, or what is there before them";
+    const { file, value = 0n } = world.deployed(contract);
+    const where = file === undefined ? `of ${contract}` : `in ${file}`;
+    const payable = this.interface(contract).deploy.payable
+      ? `, or the wei that it is sent: value ${where}, which is ${value}`
+      : "";
+    return `correct what its constructor is given: args ${where}${payable}`;
   }
 
   private creation(contract: C): Hex {
@@ -96,6 +111,11 @@ export class Code<C extends string> {
       throw new Error(
         `world: the constructor of ${this.compiledName(contract)} takes ${inputs.length} values (${inputs.map((one) => one.format("full")).join(", ")}), ${contract} gives ${args.length}`,
       );
-    return this.artifactOf(contract).bytecode + AbiCoder.defaultAbiCoder().encode(inputs, args).slice(2);
+    try {
+      return this.artifactOf(contract).bytecode + tupleEncoder(inputs).encode(args);
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+      throw new Error(`world: the constructor of ${this.compiledName(contract)}: ${error.message}`, { cause: error });
+    }
   }
 }

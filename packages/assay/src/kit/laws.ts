@@ -33,7 +33,7 @@ export type RunProgram = (engine: Engine, program: readonly LawCall[]) => Promis
 
 /** Runs programs on the contracts of a world. */
 export function programRunner<C extends string>(code: Code<C>, predictions: Predictions<C>): RunProgram {
-  const { last } = code.fixture();
+  const { last } = code.fixture((data) => predictions.errorWords(data));
   const result = ({ ok, returnData }: CallResult): LawResult =>
     ok
       ? { ok, words: wordsFrom(returnData, 0, wordCount(returnData)) }

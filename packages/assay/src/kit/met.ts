@@ -1,4 +1,4 @@
-import { isError, type ParamType, type Result } from "ethers";
+import { decode, decodeLog, eventOf, readAbi, type DecodedValue, type Reading } from "../codec";
 import type { CallResult, Scalar } from "../types";
 import type { OperationCode } from "./calls";
 import type { Code } from "./code";
@@ -28,38 +28,19 @@ export function metOf<M, C extends string>(
       value: leaf.value,
     })),
   );
-  const coder = code.interface(operation.contract as C);
-  const returned = decoded(() => scalars(coder.decodeFunctionResult(fragment, returnData), fragment.outputs));
+  const returned = scalars(decode(fragment.outputs, returnData));
   const emitted = logs.flatMap(({ address, topics, data }) => {
     const emitter = code.world.contractAt(address);
-    if (emitter === undefined) return [];
-    return decoded(() => {
-      const log = code.interface(emitter).parseLog({ topics, data });
-      return log === null ? [] : scalars(log.args, log.fragment.inputs);
-    });
+    const event = emitter === undefined ? undefined : eventOf(readAbi(code.artifactOf(emitter).abi).events, topics);
+    return event === undefined ? [] : scalars(decodeLog(event, topics, data));
   });
   return [...given, ...returned, ...emitted];
 }
 
-/** Nothing of what is not as the ABI says: that is no model's matter. */
-function decoded(read: () => readonly Met[]): readonly Met[] {
-  try {
-    return read();
-  } catch (error) {
-    if (isError(error, "BUFFER_OVERRUN") || isError(error, "BAD_DATA") || isError(error, "INVALID_ARGUMENT")) return [];
-    throw error;
-  }
-}
+/** Nothing of what is not as the ABI says, and of what the chain keeps a hash of: that is no model's matter. */
+const scalars = (reading: Reading): readonly Met[] => (reading.readable ? reading.values.flatMap(scalarsOf) : []);
 
-function scalars(values: Result, types: readonly ParamType[]): Met[] {
-  return types.flatMap((type, i) => scalarsOf(values[i] as unknown, type));
-}
-
-function scalarsOf(value: unknown, type: ParamType): Met[] {
-  const children = type.isArray() ? type.arrayChildren : undefined;
-  if (children !== undefined) return [...(value as Iterable<unknown>)].flatMap((one) => scalarsOf(one, children));
-  if (type.isTuple()) return scalars(value as Result, type.components);
-  if (typeof value === "string")
-    return [{ type: type.type, name: type.name, value: type.type === "string" ? value : value.toLowerCase() }];
-  return typeof value === "bigint" || typeof value === "boolean" ? [{ type: type.type, name: type.name, value }] : [];
+function scalarsOf({ type, name, value, hashed }: DecodedValue): readonly Met[] {
+  if (typeof value === "object") return value.flatMap(scalarsOf);
+  return hashed === true ? [] : [{ type, name, value }];
 }

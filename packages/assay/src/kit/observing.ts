@@ -1,11 +1,11 @@
 import type { ParamType } from "ethers";
 import type { AbiValue } from "../codec";
-import type { Call, ExpectedState } from "../types";
+import type { Call, ExpectedState, Field } from "../types";
 import { partsOfKey } from "../run";
 import type { Code } from "./code";
 import { ADDRESS, ID, type AnyKind, type FieldOf, type ReadOf } from "./descriptors";
-import { UNKNOWN } from "./outcome";
-import { addressFrom, wordWithSlack } from "./values";
+import { UNKNOWN, type Unknown } from "./outcome";
+import { addressFrom, wordWithSlack, type Approximate } from "./values";
 
 /** Of a look at everything. */
 const GAS = 500_000_000;
@@ -18,6 +18,8 @@ const digits = (value: number, bytes: number): string => value.toString(16).padS
 
 /** Asks the reader for what is observed. The bytes of a thing's reads are worked out once. */
 export class Observing<M, C extends string> {
+  /** With the types of their fields, as the ABIs have them. */
+  readonly kinds: readonly AnyKind<M>[];
   private readonly byCode: ReadonlyMap<bigint, AnyKind<M>>;
   private readonly reads = new Map<bigint, string>();
 
@@ -25,7 +27,30 @@ export class Observing<M, C extends string> {
     kinds: readonly AnyKind<M>[],
     private readonly code: Code<C>,
   ) {
-    this.byCode = new Map(kinds.map((kind) => [BigInt(kind.code), kind]));
+    this.kinds = kinds.map((kind) => ({ ...kind, fields: this.typed(kind) }));
+    this.byCode = new Map(this.kinds.map((kind) => [BigInt(kind.code), kind]));
+  }
+
+  /** A kind with the types of its fields. */
+  kind(kind: AnyKind<M>): AnyKind<M> {
+    return this.byCode.get(BigInt(kind.code)) ?? kind;
+  }
+
+  private typed({ name, of, fields }: AnyKind<M>): readonly Field[] {
+    return fields.map((field) => {
+      const { read, part, whole, mayRevert } = of[field.name] ?? {};
+      if (read === undefined) return field;
+      const what = `kind ${name}, ${field.name}`;
+      const [contract, method] = typeof read === "function" ? read(0n) : read;
+      const { outputs } = this.code.functionOf(contract as C, method, what);
+      const type = whole === true ? "bytes32" : typeOf(what, outputs, part);
+      return {
+        ...field,
+        type,
+        ...(/^int\d*$/.test(type) ? { signed: true as const } : {}),
+        ...(mayRevert === true ? { mayRevert } : {}),
+      };
+    });
   }
 
   /** The call that answers the words of these keys. */
@@ -85,15 +110,40 @@ export function expectedStates<M>(
     for (const { predict } of fields) {
       const said = predict === undefined ? UNKNOWN : predict(model, id, now);
       if (said === UNKNOWN) (unknown ??= []).push(words.length);
+      if (!isAnswer(said)) throw wrongAnswer(kind, id, words.length, said);
       const [word, room] = said === UNKNOWN ? NOTHING : wordWithSlack(said);
       if (room !== 0n) slack ??= new Array<bigint>(words.length).fill(0n);
-      words.push(BigInt.asUintN(256, word));
+      words.push(word);
       slack?.push(room);
     }
     const state = { kind, id, label: kind.label(id), words, ...(unknown === undefined ? {} : { unknown }) };
     return slack === undefined ? state : { ...state, slack };
   });
 }
+
+/** Whether a model's answer is one that a field can have: models are not only written in TypeScript. */
+function isAnswer(said: unknown): said is bigint | Approximate | Unknown {
+  if (typeof said === "bigint" || said === UNKNOWN) return true;
+  if (typeof said !== "object" || said === null || !("value" in said) || !("slack" in said)) return false;
+  return typeof said.value === "bigint" && typeof said.slack === "bigint";
+}
+
+/** A model's answer that is no number, by the getter that it stands for. */
+function wrongAnswer<M>(kind: AnyKind<M>, id: bigint, index: number, said: unknown): TypeError {
+  const { name, of, fields } = kind;
+  const [field, { read }] = Object.entries(of)[index] ?? ["?", { read: [name, "?"] as const }];
+  const [contract, method] = typeof read === "function" ? read(id) : read;
+  const type = fields[index]?.type;
+  const as = type === "bool" ? ", 1n or 0n" : type === "address" ? ", BigInt(address)" : "";
+  return new TypeError(
+    `${kind.label(id)}, ${field}: expected a bigint${as} or UNKNOWN for ${type ?? "a word"} of the getter ${contract}.${method}, the model answers ${shown(said)}`,
+  );
+}
+
+const shown = (value: unknown): string =>
+  typeof value === "object" && value !== null
+    ? `an object with ${Object.keys(value).join(", ")}`
+    : `${typeof value} ${String(value)}`;
 
 /** Words that a static type takes; undefined for one whose place is not fixed. */
 function sizeOf(type: ParamType): number | undefined {
@@ -112,6 +162,22 @@ function sizeOf(type: ParamType): number | undefined {
 
 /** Index of the word that a field is: of the only answer, or of the `part` of several, by names or indices with dots between. @throws Error for none */
 export function wordOf(what: string, outputs: readonly ParamType[], part: string | undefined): number {
+  return placeOf(what, outputs, part).word;
+}
+
+/** Type of the one word that a type takes. */
+const wordType = (type: ParamType): string =>
+  type.isArray() ? wordType(type.arrayChildren) : type.isTuple() ? type.components.map(wordType).join() : type.type;
+
+/** Type of that word. @throws Error for none */
+const typeOf = (what: string, outputs: readonly ParamType[], part: string | undefined): string =>
+  placeOf(what, outputs, part).type;
+
+function placeOf(
+  what: string,
+  outputs: readonly ParamType[],
+  part: string | undefined,
+): { readonly word: number; readonly type: string } {
   const path = part?.split(".") ?? [];
   let among = outputs;
   let word = 0;
@@ -127,7 +193,7 @@ export function wordOf(what: string, outputs: readonly ParamType[], part: string
     word += sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
     if (!found.isTuple()) {
       if (sizeOf(found) !== 1 || path.length > 0) break;
-      return word;
+      return { word, type: wordType(found) };
     }
     among = found.components;
   }

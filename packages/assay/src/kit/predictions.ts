@@ -1,4 +1,5 @@
-import { AbiCoder, ErrorFragment, isError, type EventFragment } from "ethers";
+import { ErrorFragment, type EventFragment } from "ethers";
+import { decodeSelected, readAbi, type DecodedValue, type ErrorShape } from "../codec";
 import { wordDigits } from "../codec/encode";
 import type { Expectation, ExpectedError, ExpectedLog, Hex } from "../types";
 import type { Code } from "./code";
@@ -9,6 +10,7 @@ import { Layout, valueText } from "./values";
 /** What Solidity itself reverts with. */
 const TEXT = "Error";
 const PANIC = "Panic";
+const SELECTOR_DIGITS = 10;
 const BUILT_IN = [`error ${TEXT}(string reason)`, `error ${PANIC}(uint256 code)`];
 
 interface EventShape {
@@ -18,9 +20,7 @@ interface EventShape {
   readonly data: Layout;
 }
 
-interface ErrorShape {
-  readonly selector: Hex;
-  readonly fragment: ErrorFragment;
+interface PredictableError extends ErrorShape {
   readonly args: Layout;
 }
 
@@ -29,28 +29,29 @@ export class Predictions<C extends string> {
   /** The events that are compared, by topic 0. */
   readonly events = new Map<Hex, { readonly name: string }>();
   private readonly byContract = new Map<string, Named<EventShape>>();
-  private readonly errors = new Named<ErrorShape>();
+  private readonly errors = new Named<PredictableError>();
   private readonly bySelector = new Map<Hex, ErrorShape>();
+  /** Those of contracts outside of the world, by selector; absent until one was seen. */
+  private foreign: ReadonlyMap<Hex, ErrorShape> | undefined;
   /** Names of the errors that the contracts declare. */
   readonly declared: readonly string[];
 
   /**
-   * `ignored`: names of events that are not compared; `more`: signatures of errors that no ABI has.
+   * `ignored`: names of events that are not compared; `more`: signatures of errors that no ABI has; `others`: errors of contracts outside of the world, read when the first is seen.
    * @throws Error when an event is not declared or cannot be predicted, or a signature is none
    */
   constructor(
     private readonly code: Code<C>,
     ignored: readonly string[],
     more: readonly string[],
+    private readonly others: () => readonly ErrorShape[] = () => [],
   ) {
     const { contracts } = code.world;
     for (const contract of contracts)
-      code.interface(contract).forEachError((fragment) => {
-        this.learn(fragment);
-      });
-    for (const signature of more) this.learn(errorFrom(signature));
-    this.declared = [...new Set([...this.bySelector.values()].map(({ fragment }) => fragment.name))].sort();
-    for (const built of BUILT_IN) this.learn(ErrorFragment.from(built));
+      for (const error of readAbi(code.artifactOf(contract).abi).errors) this.learn(error);
+    for (const signature of more) this.learn(shapeOfError(errorFrom(signature)));
+    this.declared = [...new Set([...this.bySelector.values()].map(({ name }) => name))].sort();
+    for (const built of BUILT_IN) this.learn(shapeOfError(ErrorFragment.from(built)));
     const met = new Set<string>();
     for (const contract of contracts) this.readEvents(contract, new Set(ignored), met);
     const missing = ignored.find((name) => !met.has(name));
@@ -58,11 +59,10 @@ export class Predictions<C extends string> {
       throw new Error(`ignoredEvents: no contract declares an event ${missing}; take it out of the list`);
   }
 
-  private learn(fragment: ErrorFragment): void {
-    const { selector, name } = fragment;
-    const shape = { selector, fragment, args: new Layout(`error ${name}`, fragment.inputs) };
-    this.errors.add(name, fragment.format("sighash"), shape);
-    this.bySelector.set(selector, shape);
+  private learn(error: ErrorShape): void {
+    const { name, signature, selector, inputs } = error;
+    this.errors.add(name, signature, { ...error, args: new Layout(`error ${name}`, inputs) });
+    this.bySelector.set(selector, error);
   }
 
   private readEvents(contract: C, ignored: ReadonlySet<string>, met: Set<string>): void {
@@ -74,6 +74,8 @@ export class Predictions<C extends string> {
         met.add(name);
         return;
       }
+      // nothing in a log says that it is of an anonymous event
+      if (fragment.anonymous) return;
       named.add(name, fragment.format("sighash"), shapeOf(contract, fragment));
       this.events.set(topicHash, { name });
     });
@@ -105,7 +107,7 @@ export class Predictions<C extends string> {
       throw new Error(
         `event ${emitter}.${name}: expected ${shape.indexed.length} values, the model gives ${args.length}`,
       );
-    const { words } = shape.topics.words(args.filter((_, i) => shape.indexed[i]));
+    const { words, outside } = shape.topics.words(args.filter((_, i) => shape.indexed[i]));
     const topics = [shape.topic, ...words.map((word) => `0x${wordDigits(word)}`)];
     const address = this.code.world.at[emitter as C];
     return {
@@ -113,6 +115,7 @@ export class Predictions<C extends string> {
       address,
       topics,
       data: shape.data.words(args.filter((_, i) => !shape.indexed[i])),
+      ...(outside === undefined ? {} : { outside }),
     };
   }
 
@@ -132,10 +135,12 @@ export class Predictions<C extends string> {
   }
 
   private custom(named: string, values: Extract<PredictedError, { kind: "custom" }>["args"]): ExpectedError {
-    const { selector, fragment, args } = this.errors.get(named, "the model predicts an error");
+    const { name, selector, args } = this.errors.get(named, "the model predicts an error");
+    const { outside } = args.words(values);
     const digits = args.digits(values);
-    const { name } = fragment;
     const words = `${name}(${values.map((value) => valueText(value, (at) => this.code.world.nameOf(at))).join(", ")})`;
+    if (outside !== undefined)
+      return { name, data: selector, words: `${words}, which it cannot be: ${outside}`, outside };
     return digits === undefined
       ? { name, data: selector, prefix: true, words }
       : { name, data: selector + digits, words };
@@ -143,27 +148,38 @@ export class Predictions<C extends string> {
 
   /** Name of the error in revert data. */
   errorName(data: Hex): string | undefined {
-    return this.bySelector.get(data.slice(0, 10))?.fragment.name;
+    return this.errorIn(data)?.name;
   }
 
-  /** The error in revert data with its values, as predictions put it in words; undefined when it is not known or its data is not whole. */
+  /** The error in revert data with its values, as predictions put it in words; undefined when it is not known or its data does not say its values. */
   errorWords(data: Hex): string | undefined {
-    const fragment = this.bySelector.get(data.slice(0, 10))?.fragment;
-    if (fragment === undefined) return undefined;
-    try {
-      const values = AbiCoder.defaultAbiCoder().decode(fragment.inputs, `0x${data.slice(10)}`);
-      const words = fragment.inputs.map((_, i) => {
-        const value: unknown = values[i];
-        return this.code.world.nameOf(String(value)) ?? String(value);
-      });
-      return `${fragment.name}(${words.join(", ")})`;
-    } catch (error) {
-      // ethers: what was returned is shorter than the error's arguments
-      if (isError(error, "BUFFER_OVERRUN")) return undefined;
-      throw error;
-    }
+    const error = this.errorIn(data);
+    const reading = error === undefined ? undefined : decodeSelected(error.inputs, data);
+    if (error === undefined || reading?.readable !== true) return undefined;
+    return `${error.name}(${reading.values.map((value) => this.words(value)).join(", ")})`;
+  }
+
+  private errorIn(data: Hex): ErrorShape | undefined {
+    const selector = data.slice(0, SELECTOR_DIGITS);
+    if (selector.length < SELECTOR_DIGITS) return undefined;
+    const known = this.bySelector.get(selector);
+    if (known !== undefined) return known;
+    this.foreign ??= new Map(this.others().map((one) => [one.selector, one]));
+    return this.foreign.get(selector);
+  }
+
+  private words({ value }: DecodedValue): string {
+    if (typeof value === "object") return `[${value.map((one) => this.words(one)).join(", ")}]`;
+    return (typeof value === "string" ? this.code.world.nameOf(value) : undefined) ?? String(value);
   }
 }
+
+const shapeOfError = (fragment: ErrorFragment): ErrorShape => ({
+  name: fragment.name,
+  signature: fragment.format("sighash"),
+  selector: fragment.selector,
+  inputs: fragment.inputs,
+});
 
 function errorFrom(signature: string): ErrorFragment {
   try {

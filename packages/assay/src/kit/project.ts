@@ -95,7 +95,11 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
     async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
       const choice = choiceSchema.parse(options);
       const { root } = new ProjectFiles(protocol);
-      const subjectIn = { subject: () => made(protocol, choice, notify), genesisTime: GENESIS };
+      const subjectIn = {
+        subject: () => made(protocol, choice, notify),
+        genesisTime: GENESIS,
+        unlimitedCode: protocol.unlimitedCode,
+      };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
       return {
         subject,

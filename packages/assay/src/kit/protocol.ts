@@ -1,3 +1,4 @@
+import type { ErrorShape } from "../codec";
 import type { Artifacts } from "../compile";
 import type { ObjectiveLimit } from "../gate";
 import type { ChartView, Hex, Invariant, Law, Mark, Objective, Subject, UnitView } from "../types";
@@ -94,10 +95,14 @@ export interface Protocol<M, C extends string, G = null> {
   readonly errors?: "all" | readonly string[];
   /** Errors that come up though no ABI has them (a library's, or one written in assembly), by their signatures: "Locked(uint256 until)". */
   readonly moreErrors?: readonly string[];
+  /** Errors of contracts outside of the world that a call may come back with: they are named in reports, and no generator must provoke them. Read when the first is seen. */
+  readonly otherErrors?: () => readonly ErrorShape[];
   /** Errors that no generator provokes, and why. */
   readonly unprovoked?: Readonly<Record<string, string>>;
   /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
   readonly uncalled?: Readonly<Record<string, string>>;
+  /** Functions of which reports say that they are not called, and why: those of `uncalled`, or that no call can be made of. Absent: reports say nothing of it. */
+  readonly notCalled?: Readonly<Record<string, string>>;
   /** Events that are not compared, and why. */
   readonly ignoredEvents?: Readonly<Record<string, string>>;
   /** Numbers that mean something to a caller, for shrinking and explaining. */
@@ -110,6 +115,8 @@ export interface Protocol<M, C extends string, G = null> {
   readonly canaries?: readonly Canary[];
   /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
   readonly compiled?: CompiledElsewhere;
+  /** Contracts may have more code than EIP-170 allows, 24 576 bytes: no chain deploys them then. */
+  readonly unlimitedCode?: boolean;
   /** Folder of the contracts; "contracts" when absent. */
   readonly contracts?: string;
   /** Which sources mutants are made of, by the name that the compiler knows them by; absent: those of `contracts`. */

@@ -1,8 +1,6 @@
-import { id } from "ethers";
 import type { Artifact } from "../compile";
 
-/** What a field is whose getter reverted, where it may: as in Reader.sol. */
-export const REVERTED = BigInt(id("assay: the read reverted"));
+export { REVERTED } from "../judge/field-values";
 
 /** What the compiler makes of Reader.sol beside this file, so that no project has to compile it; a test compares the two. */
 export const READER_CODE: Artifact = {

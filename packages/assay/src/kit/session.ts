@@ -138,8 +138,11 @@ export class KitSession<M, C extends string> implements Session<Action> {
 
   private observed(touched: readonly Touched<M>[] | undefined): readonly ExpectedState[] {
     const all = this.everything(this.steps++) || touched === undefined;
-    if (all) return this.given.kinds.flatMap((kind) => this.states(kind));
-    return touched.flatMap((one) => ("of" in one ? this.states(one) : this.states(one[0], [one[1]])));
+    const { observing } = this.translator;
+    if (all) return observing.kinds.flatMap((kind) => this.states(kind));
+    return touched.flatMap((one) =>
+      "of" in one ? this.states(observing.kind(one)) : this.states(observing.kind(one[0]), [one[1]]),
+    );
   }
 
   private states(kind: AnyKind<M>, ids = kind.ids(this.model)): readonly ExpectedState[] {

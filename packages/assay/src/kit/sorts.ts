@@ -1,6 +1,6 @@
 import type { ParamType } from "ethers";
 import type { Hex, Scalar } from "../types";
-import { rangeOf } from "./values";
+import { numberRange } from "../judge/field-values";
 
 /** What an argument stands for: by it a failing call is put in plainer terms, and explained. `Value` is its type in TypeScript. */
 export interface Sort<Value> {
@@ -73,6 +73,9 @@ export const array = <V>(length: number, element: Sort<V>): Sort<Readonly<Record
 export type Params = Readonly<Record<string, Sort<unknown>>>;
 export type Args<P extends Params> = { readonly [K in keyof P]: P[K] extends Sort<infer V> ? V : never };
 
+/** A member that has no name, or one that every object has (toString), is called otherwise. */
+const isNameOf = ({ name }: ParamType, given: string): boolean => name === given || name === "" || name in {};
+
 /** A struct, by its members in the order of the ABI. */
 export const struct = <const P extends Params>(members: P): Sort<Args<P>> => ({
   name: "struct",
@@ -82,14 +85,15 @@ export const struct = <const P extends Params>(members: P): Sort<Args<P>> => ({
     type.components.length === Object.keys(members).length &&
     Object.entries(members).every(([name, sort], i) => {
       const component = type.components[i];
-      return component !== undefined && component.name === name && sort.fits(component);
+      return component !== undefined && isNameOf(component, name) && sort.fits(component);
     }),
 });
 
 /** The least and the most that the ABI lets a number be. */
 export function rangeOfType({ type }: ParamType): readonly [least: bigint, most: bigint] {
-  const [, unsigned, bits = "256"] = /^(u?)int(\d*)$/.exec(type) ?? [];
-  return rangeOf(unsigned === "u", BigInt(bits === "" ? "256" : bits));
+  const range = numberRange(type);
+  if (range === undefined) throw new Error(`expected a type of numbers, received ${type}`);
+  return range;
 }
 
 /** An argument that stands by itself. */

@@ -1,5 +1,5 @@
 import type { Artifacts } from "../compile";
-import type { Plain, Subject } from "../types";
+import type { Hex, Plain, Subject } from "../types";
 import { callEditorOf } from "./call-editor";
 import { chainOf } from "./chain";
 import { checkProtocol, errorsOf } from "./check";
@@ -22,11 +22,12 @@ export function subjectOf<M, C extends string, G>(
   artifacts: Artifacts,
   edition = editionsOf(given)[0] ?? "",
 ): Subject<Action, G> {
-  const { world, operations, kinds, ghost } = given;
+  const { world, operations, ghost } = given;
   const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
   checkProtocol(given as Protocol<M, C, never>, edition, translator);
   const { code, predictions } = translator;
-  const { last, ...fixture } = code.fixture();
+  const { last, ...deployed } = code.fixture((data) => predictions.errorWords(data));
+  const fixture = given.unlimitedCode === true ? { ...deployed, unlimitedCode: true } : deployed;
   const weight = waitingWeight(given.waiting);
   const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
   const drawn = [...waits, ...operations.map(({ name, weight: often = 1 }) => ({ name, weight: often }))];
@@ -46,7 +47,8 @@ export function subjectOf<M, C extends string, G>(
       KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
     ...(given.meet === undefined ? {} : { rehearses: true }),
     ...modelledBy(given),
-    kinds,
+    ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
+    kinds: translator.observing.kinds,
     actionKinds: [
       ...waits.map(({ name }) => name),
       ...operations.filter(({ alwaysFails }) => alwaysFails !== true).map(({ name }) => name),
@@ -60,6 +62,7 @@ export function subjectOf<M, C extends string, G>(
     history: () => ghost?.start() ?? (null as G),
     record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
     nameOf: (address) => world.nameOf(address),
+    contracts: Object.values<Hex>(world.at),
     rule: (id) => given.rules[id],
     formatting: {
       abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),

@@ -21,7 +21,7 @@ export class Translator<M, C extends string> {
     const own = editionOf(given, edition);
     this.code = new Code(given.world, artifacts, own.artifacts);
     const more = [...(given.moreErrors ?? []), ...(own.moreErrors ?? [])];
-    this.predictions = new Predictions(this.code, Object.keys(given.ignoredEvents ?? {}), more);
+    this.predictions = new Predictions(this.code, Object.keys(given.ignoredEvents ?? {}), more, given.otherErrors);
     this.observing = new Observing(given.kinds, this.code);
     this.byName = new Map(given.operations.map((one) => [one.name, operationCode(one, this.code)]));
   }

@@ -1,6 +1,7 @@
 import type { ParamType } from "ethers";
 import { tupleEncoder, type AbiValue } from "../codec";
 import { wordDigits } from "../codec/encode";
+import { outsideText, numberRange } from "../judge/field-values";
 import type { ExpectedWords, Hex } from "../types";
 
 /** A number that the chain may have a little less of (`slack` above 0) or more of (below 0). */
@@ -16,10 +17,9 @@ export type Value = bigint | boolean | string | Approximate | readonly Value[];
 export const approximately = (value: bigint, slack: bigint): Approximate => ({ value, slack });
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-const MODULUS = 1n << 256n;
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
-const isApproximate = (value: Value): value is Approximate => typeof value === "object" && !isList(value);
+const isApproximate = (value: Value): value is Approximate => typeof value === "object" && (value as Value | null) !== null && !isList(value);
 
 /** An address in lower case, however it is written. @throws Error for anything else */
 export function addressOf(text: string, what = "an address"): Hex {
@@ -44,16 +44,8 @@ function wordMaker(type: string): ToWord | undefined {
   if (type === "bool") return (value) => (typeof value === "boolean" ? (value ? 1n : 0n) : refuse(type, value));
   if (type === "address")
     return (value) => (typeof value === "string" && ADDRESS.test(value) ? BigInt(value) : refuse(type, value));
-  const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(type) ?? [];
-  if (bits !== undefined) {
-    const [least, most] = rangeOf(unsigned === "u", BigInt(bits));
-    return (value) => {
-      if (typeof value !== "bigint") return refuse(type, value);
-      if (value < least || value > most)
-        throw new RangeError(`expected ${type}, from ${least} to ${most}, received ${value}`);
-      return value < 0n ? value + MODULUS : value;
-    };
-  }
+  if (numberRange(type) !== undefined)
+    return (value) => (typeof value === "bigint" ? BigInt.asUintN(256, value) : refuse(type, value));
   const size = /^bytes(\d+)$/.exec(type)?.[1];
   if (size === undefined) return undefined;
   const shape = new RegExp(`^0x[0-9a-fA-F]{${Number(size) * 2}}$`);
@@ -61,14 +53,11 @@ function wordMaker(type: string): ToWord | undefined {
     typeof value === "string" && shape.test(value) ? BigInt(value.padEnd(66, "0")) : refuse(type, value);
 }
 
-/** The least and the most that a number of a type can be. */
-export function rangeOf(unsigned: boolean, bits: bigint): readonly [least: bigint, most: bigint] {
-  return unsigned ? [0n, (1n << bits) - 1n] : [-(1n << (bits - 1n)), (1n << (bits - 1n)) - 1n];
-}
-
 /** Predicts values that are laid out as the ABI lays out a tuple: what a call returns, an event's data, an error's arguments. */
 export class Layout {
   private readonly makers: readonly (ToWord | undefined)[];
+  /** Indices of words whose type has a sign. */
+  private readonly signed: readonly number[];
   private readonly whole: ReturnType<typeof tupleEncoder>;
   /** All are words: then a difference is shown word by word, and numbers may have slack. */
   readonly plain: boolean;
@@ -79,6 +68,7 @@ export class Layout {
     private readonly types: readonly ParamType[],
   ) {
     this.makers = types.map(({ type }) => wordMaker(type));
+    this.signed = types.flatMap(({ type }, i) => (/^int\d*$/.test(type) ? [i] : []));
     this.whole = tupleEncoder(types);
     this.plain = this.makers.every((maker) => maker !== undefined);
   }
@@ -89,21 +79,39 @@ export class Layout {
       throw new Error(
         `${this.owner}: expected ${this.types.length} values (${this.types.map((type) => type.format("full")).join(", ")}), the model gives ${values.length}`,
       );
-    if (!this.plain) return { words: [], tail: `0x${this.whole.encode(values.map((value) => this.exact(value)))}` };
+    const outside = this.outside(values);
+    if (!this.plain) {
+      if (outside !== undefined) return { words: [], outside };
+      return { words: [], tail: this.encoded(values) };
+    }
     const slack: bigint[] = [];
     const words = values.map((value, i) => {
       const given = isApproximate(value) ? value.value : value;
       slack.push(isApproximate(value) ? value.slack : 0n);
       return this.word(given, i);
     });
-    return slack.some((room) => room !== 0n) ? { words, slack } : { words };
+    return {
+      words,
+      ...(slack.some((room) => room !== 0n) ? { slack } : {}),
+      ...(this.signed.length === 0 ? {} : { signed: this.signed }),
+      ...(outside === undefined ? {} : { outside }),
+    };
+  }
+
+  /** The first number that no value of its type can be, in words. */
+  private outside(values: readonly Value[]): string | undefined {
+    for (const [i, type] of this.types.entries()) {
+      const found = firstOutside(values[i], type);
+      if (found !== undefined) return `${this.owner}, ${type.name === "" ? `value ${i}` : type.name}: ${found}`;
+    }
+    return undefined;
   }
 
   /** The values to the letter, as hexadecimal digits; undefined when a number has slack. */
   digits(values: readonly Value[]): string | undefined {
-    const { words, slack, tail } = this.words(values);
+    const { words, slack, tail = "0x" } = this.words(values);
     if (slack !== undefined) return undefined;
-    return tail === undefined ? words.map(wordDigits).join("") : tail.slice(2);
+    return this.plain ? words.map(wordDigits).join("") : tail.slice(2);
   }
 
   private word(value: Value, i: number): bigint {
@@ -112,9 +120,18 @@ export class Layout {
       if (maker === undefined || typeof value === "object") return refuse(this.types[i]?.type ?? "a value", value);
       return maker(value);
     } catch (error) {
-      if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+      if (!(error instanceof TypeError)) throw error;
       const name = this.types[i]?.name ?? "";
       throw new Error(`${this.owner}, ${name === "" ? `value ${i}` : name}: ${error.message}`, { cause: error });
+    }
+  }
+
+  private encoded(values: readonly Value[]): Hex {
+    try {
+      return `0x${this.whole.encode(values.map((value) => this.exact(value)))}`;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new Error(`${this.owner}: ${error.message}`, { cause: error });
     }
   }
 
@@ -124,6 +141,24 @@ export class Layout {
       throw new Error(`${this.owner}: a number beside a list or a text has no slack, received ~${value.value}`);
     return value;
   }
+}
+
+/** "-1 is outside of uint8, 0 to 255", of the first number in a value that is; undefined for none. */
+function firstOutside(value: Value | undefined, type: ParamType): string | undefined {
+  if (value === undefined) return undefined;
+  if (isList(value)) {
+    const types = type.isTuple() ? type.components : value.map(() => type.arrayChildren ?? type);
+    for (const [i, one] of value.entries()) {
+      const inside = types[i];
+      const found = inside === undefined ? undefined : firstOutside(one, inside);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  const number = isApproximate(value) ? value.value : value;
+  if (typeof number !== "bigint" || numberRange(type.type) === undefined) return undefined;
+  const outside = outsideText(type.type, number);
+  return outside === undefined ? undefined : `${number} is ${outside}`;
 }
 
 /** A value for people; `nameOf` names addresses. */

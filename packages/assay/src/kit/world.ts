@@ -23,6 +23,8 @@ export interface Deployed<C extends string> {
   readonly args?: ConstructorArgs<C>;
   /** Wei sent along; the constructor must be payable. */
   readonly value?: bigint;
+  /** Where that is said: "assay/Coin.ts", for errors. */
+  readonly file?: string;
 }
 
 /** A call that is made once, after everything was deployed. */

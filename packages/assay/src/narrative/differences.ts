@@ -31,7 +31,7 @@ function returnDifferences({ step, result }: InspectedStep, narrator: Narrator):
   return [
     {
       where: "what the call returned",
-      predicted: returnsText(call, hexOf(expect.returns), narrator),
+      predicted: expect.returns.outside ?? returnsText(call, hexOf(expect.returns), narrator),
       observed: returnsText(call, returnData, narrator),
       distance: "",
     },

@@ -1,4 +1,5 @@
 import type { InspectedEntity, InspectedField } from "../counterexample";
+import { isReverted, outsideOf, valueText } from "../judge/field-values";
 import { slackText } from "../judge/words";
 import { durationText, grouped, type Formatter } from "../format";
 
@@ -8,10 +9,12 @@ const NO_QUANTITY = new Set(["flag", "id", "address", "status", "keccak256"]);
 /** A value of an entity's field for people. */
 export function fieldText(
   entity: InspectedEntity,
-  { name, unit }: InspectedField,
+  field: InspectedField,
   value: bigint,
   formatter: Formatter | undefined,
 ): string {
+  const { name, unit } = field;
+  if (isReverted(field, value)) return valueText(field, value);
   const text = formatter?.formatting.numberText({
     owner: entity.kind,
     name,
@@ -19,8 +22,8 @@ export function fieldText(
     unit,
     id: entity.id,
     beside: (other) => {
-      const field = entity.fields.find((known) => known.name === other);
-      return field?.predicted ?? field?.observed;
+      const found = entity.fields.find((known) => known.name === other);
+      return found?.predicted ?? found?.observed;
     },
     look: formatter.look,
   });
@@ -40,6 +43,9 @@ export function exactText(
   formatter: Formatter | undefined,
 ): string {
   const text = fieldText(entity, field, value, formatter);
+  const outside = outsideOf(field, value);
+  if (outside !== undefined) return `${grouped(value)}, ${outside}`;
+  if (isReverted(field, value)) return text;
   if (field.unit === "address" || field.unit === "flag") return text;
   return text.replaceAll(" ", "").startsWith(value.toString()) ? text : `${text} = ${value.toString()}`;
 }
@@ -48,6 +54,7 @@ export function exactText(
 export function distanceText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
   const { observed, predicted, unit } = field;
   if (observed === undefined || predicted === undefined || NO_QUANTITY.has(unit)) return "";
+  if (isReverted(field, observed) || isReverted(field, predicted)) return "";
   const distance = observed > predicted ? observed - predicted : predicted - observed;
   const text = unit === "seconds" ? durationText(distance) : fieldText(entity, field, distance, formatter);
   return `the chain is ${text} ${observed > predicted ? "higher" : "lower"}`;

@@ -50,7 +50,9 @@ export function sentText(value: bigint, formatter: Formatter): string {
 export function predictedLines(call: Call, expect: Expectation, narrator: Narrator): string[] {
   if (expect.ok) {
     const returns = expect.returns === undefined ? undefined : hexOf(expect.returns);
-    return [successText(call, returns, expectedEvents(expect.logs, narrator), narrator)];
+    const text = successText(call, returns, expectedEvents(expect.logs, narrator), narrator);
+    const impossible = expect.returns?.outside;
+    return [impossible === undefined ? text : `${text}; ${impossible}`];
   }
   return expect.errors.map(({ data, prefix, words }) =>
     prefix === true ? `reverts with ${words}` : revertText(data, words, narrator),
@@ -101,7 +103,10 @@ export function seenEvents(
 
 /** Predicted events; how far an argument may be off is not said here. */
 export function expectedEvents(logs: readonly ExpectedLog[], narrator: Narrator): FormattedEvent[] {
-  return logs.map(({ name, address, topics, data }) => eventOf({ address, topics, data: hexOf(data) }, name, narrator));
+  return logs.map(({ name, address, topics, data, outside = data.outside }) => {
+    const event = eventOf({ address, topics, data: hexOf(data) }, name, narrator);
+    return outside === undefined ? event : { emitter: event.emitter, text: `${event.text} (${outside})` };
+  });
 }
 
 function eventOf(

@@ -7,6 +7,7 @@ import {
   type InspectedStep,
 } from "../counterexample";
 import { answerText, readText, type Narrator } from "../format";
+import { valueText } from "../judge/field-values";
 import type { Subject } from "../types";
 import { distanceText, exactText, fieldText, roomText } from "./fields";
 import { narration } from "./narrate";
@@ -59,8 +60,8 @@ export function stateData(inspected: readonly InspectedStep[], index: number): S
     label: entity.label,
     fields: entity.fields.map((field) => ({
       name: field.name,
-      predicted: field.predicted?.toString() ?? null,
-      observed: field.observed?.toString() ?? null,
+      predicted: field.predicted === undefined ? null : valueText(field, field.predicted),
+      observed: field.observed === undefined ? null : valueText(field, field.observed),
       differs: field.differs,
       changed: changeOf(entity, field, before, index) !== undefined,
     })),

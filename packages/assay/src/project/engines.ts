@@ -15,6 +15,8 @@ export interface Opening<Tested> {
   readonly subject: () => Tested;
   /** When its fixture's chain begins, Unix seconds. */
   readonly genesisTime: number;
+  /** Its contracts may have more code than EIP-170 allows. */
+  readonly unlimitedCode?: boolean | undefined;
   readonly notify: (text: string) => void;
   /** Folder of the project, in whose cache anvil's state after the fixture is kept. */
   readonly root: string;
@@ -28,10 +30,11 @@ export async function openTogether<Tested extends Subject<unknown, unknown>>({
   choice,
   subject: make,
   genesisTime,
+  unlimitedCode,
   notify,
   root,
 }: Opening<Tested>): Promise<{ readonly subject: Tested; readonly engine: Engine }> {
-  const starting = isOwnNode(choice) ? anvilFor(genesisTime, unlimitedIn(choice)) : undefined;
+  const starting = isOwnNode(choice) ? anvilFor(genesisTime, unlimitedIn(choice, unlimitedCode)) : undefined;
   let subject: Tested;
   try {
     subject = make();
@@ -95,7 +98,7 @@ export async function openEngine(
     const first = begun;
     // one that takes its place is started anew
     begun = undefined;
-    return startAnvil(fixture, { ...states, ...unlimitedIn(choice), starting: first });
+    return startAnvil(fixture, { ...states, ...unlimitedIn(choice, fixture.unlimitedCode), starting: first });
   }, notify);
 }
 
@@ -104,6 +107,9 @@ function isOwnNode({ engine, rpcUrl, coverage }: EngineChoice): boolean {
   return engine === "anvil" && rpcUrl === null && coverage === undefined;
 }
 
-function unlimitedIn({ schemata }: EngineChoice): { readonly unlimitedCode?: true } {
-  return schemata === true ? { unlimitedCode: true } : {};
+function unlimitedIn(
+  { schemata }: EngineChoice,
+  unlimitedCode: boolean | undefined,
+): { readonly unlimitedCode?: true } {
+  return schemata === true || unlimitedCode === true ? { unlimitedCode: true } : {};
 }

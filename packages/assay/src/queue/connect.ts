@@ -1,7 +1,6 @@
-import { Redis } from "ioredis";
-import { Client } from "pg";
 import { messageOf } from "../judge";
 import type { Address } from "./address";
+import { ioredis, pg } from "./libraries";
 
 const CONNECT_MILLISECONDS = 5_000;
 const FIRST_WAIT_MILLISECONDS = 100;
@@ -80,6 +79,7 @@ async function greetRedis(address: Address): Promise<Greeting> {
   if (!/^\d+$/.test(address.database)) {
     throw new Error(`expected the number of a database behind the host, received "${address.database}"`);
   }
+  const { Redis } = ioredis();
   const redis = new Redis({ ...redisOptions(address), lazyConnect: true, retryStrategy: () => null });
   // told once more by connect(); without a listener it would be printed
   let last: Error | undefined;
@@ -97,6 +97,7 @@ async function greetRedis(address: Address): Promise<Greeting> {
 }
 
 async function greetPostgres(address: Address): Promise<Greeting> {
+  const { Client } = pg();
   const client = new Client(postgresOptions(address));
   client.on("error", () => undefined);
   try {

@@ -125,10 +125,8 @@ export class Coordinator {
     if (this.fault !== undefined) throw this.fault;
     if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
     return new Promise<Outcome>((resolve, reject) => {
-      const place = this.counts.jobs;
-      const asked = performance.now();
-      const common = { id, data, first, resolve, reject, place, putIn: Date.now(), asked };
-      const pending = { ...common, arrived: Promise.resolve(), renewed: false, untaught: 0 };
+      const common = { id, data, first, resolve, reject, place: this.counts.jobs, putIn: Date.now() };
+      const pending = { ...common, asked: performance.now(), arrived: Promise.resolve(), renewed: false, untaught: 0 };
       this.pending.set(id, pending);
       this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
       void this.put(pending);
@@ -170,7 +168,9 @@ export class Coordinator {
       // one that is still on its way would arrive after it was taken back, and wait for nobody
       await pending.arrived;
       try {
-        await this.queue.remove(pending.id);
+        // a result that was not heard of counts
+        if ((await fateOf(this.queue, pending.id)).kind === "done") await this.settle(pending);
+        else await this.queue.remove(pending.id);
         if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
       } catch (error) {
         // a job that a worker holds is not removed: its result comes

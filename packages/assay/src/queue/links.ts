@@ -8,9 +8,9 @@ import {
   type Processor,
   type WorkerOptions,
 } from "bullmq";
-import { Redis } from "ioredis";
 import type { Address } from "./address";
 import { postgresOptions, redisOptions } from "./connect";
+import { ioredis } from "./libraries";
 
 /** Events kept for coordinators that are behind; a result is in one of them, and some four are made for each job. */
 const KEPT_EVENTS = 4_000;
@@ -36,6 +36,7 @@ export function queueAt(address: Address, name: string, { error, again }: Connec
     queue.on("error", error);
     return queue as unknown as Queue;
   }
+  const { Redis } = ioredis();
   const connection = new Redis(redisOptions(address));
   let lost = false;
   connection.on("error", error);

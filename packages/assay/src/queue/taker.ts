@@ -83,6 +83,9 @@ class Taker {
   private readonly name: string;
   private readonly told = new Set<string>();
   private ended: (() => void) | undefined;
+  private noteGone: () => void = () => undefined;
+  /** Resolves when the server was gone for longer than the patience lasts. */
+  private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
   private fault: Error | undefined;
   private done = 0;
   /** Deaths of processes since the last job that was done. All jobs in flight on a process are told of its death by one error. */
@@ -115,7 +118,10 @@ class Taker {
     this.pulse = new Pulse(
       () => this.look(),
       patience,
-      (why) => this.end(new Error(`${address.shown} is gone: ${why}`)),
+      (why) => {
+        this.end(new Error(`${address.shown} is gone: ${why}`));
+        this.noteGone();
+      },
       Math.min(PULSE_MILLISECONDS, (1_000 * patience) / PULSES_OF_PATIENCE),
     );
   }
@@ -129,8 +135,9 @@ class Taker {
     if (signal.aborted) stop();
     await ended;
     signal.removeEventListener("abort", stop);
+    // running jobs are finished, unless the server goes away meanwhile: then nothing more comes of it
+    await Promise.race([this.worker.pause(), this.gone]);
     this.pulse.stop();
-    // of a server that is gone nothing more comes
     await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
     await this.setups.close();
     const read = this.late === undefined ? [this.lessons] : [this.lessons, this.late];

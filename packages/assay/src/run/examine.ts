@@ -10,6 +10,8 @@ export interface Failure<Action> {
   readonly identity: string;
   /** What was looked for: a finding of it comes first. Absent: anything. */
   readonly wanted?: Wanted;
+  /** The identity is the only one that counts: others show before it. */
+  readonly only?: true;
   readonly findings: readonly Finding[];
   readonly offset: number;
   /** The actions up to the one at which it fails. */
@@ -39,6 +41,8 @@ export interface ExamineOptions {
   readonly throughout?: boolean;
   /** What gives a failure its identity where several checks find something at one step. Absent: the first of them. */
   readonly wanted?: Wanted;
+  /** Identity of the only finding that counts; absent: all do. */
+  readonly only?: string | undefined;
 }
 
 /** Steps before a divergence that are looked at, where the one before it is amiss already: what a step breaks is mostly seen at once, or a few steps later. */
@@ -52,10 +56,10 @@ export async function examine<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, throughout = false, wanted = "any" }: ExamineOptions = {},
+  { exchanged, throughout = false, wanted = "any", only }: ExamineOptions = {},
 ): Promise<Examined<Action>> {
-  const run = await runSequence(subject, engine, sequence, { exchanged });
-  const first = failureOf(run, sequence, wanted);
+  const run = await runSequence(subject, engine, sequence, { exchanged, only });
+  const first = failureOf(run, sequence, wanted, only !== undefined);
   if (first === undefined) return { run, failure: undefined };
   const look = lookingAt(subject, engine, first);
   const close = throughout ? await look({ everything: () => true }) : await lookClosely(first, look);
@@ -82,10 +86,12 @@ export async function failureAgain<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { identity, wanted = "any" }: Pick<Failure<Action>, "identity" | "wanted">,
+  { identity, wanted = "any", only }: Pick<Failure<Action>, "identity" | "wanted" | "only">,
   lastLook = true,
 ): Promise<Failure<Action> | undefined> {
-  const first = failureOf(await runSequence(subject, engine, sequence, { lastLook }), sequence, wanted);
+  const isOnly = only === true;
+  const options = { lastLook, ...(isOnly ? { only: identity } : {}) };
+  const first = failureOf(await runSequence(subject, engine, sequence, options), sequence, wanted, isOnly);
   if (first === undefined || first.identity === identity) return first;
   const close = await lookClosely(first, lookingAt(subject, engine, first));
   // cut before the step that failed, it would show only at its end
@@ -99,10 +105,12 @@ type Look<Action> = (where: Pick<PlanOptions, "everything" | "lastLook">) => Pro
 function lookingAt<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { offset, actions, wanted = "any" }: Failure<Action>,
+  { offset, actions, identity, wanted = "any", only }: Failure<Action>,
 ): Look<Action> {
   const sequence = { offset, actions };
-  return async (where) => failureOf(await runSequence(subject, engine, sequence, where), sequence, wanted);
+  const counting = only === true ? { only: identity } : {};
+  return async (where) =>
+    failureOf(await runSequence(subject, engine, sequence, { ...where, ...counting }), sequence, wanted, only === true);
 }
 
 /**
@@ -135,6 +143,7 @@ function failureOf<Action>(
   run: SequenceRun,
   { offset, actions }: Sequence<Action>,
   wanted: Wanted,
+  only: boolean,
 ): Failure<Action> | undefined {
   const { plan, results, divergence } = run;
   if (divergence === undefined) return undefined;
@@ -143,6 +152,7 @@ function failureOf<Action>(
   return {
     identity: findings[0]?.id ?? "",
     ...(wanted === "any" ? {} : { wanted }),
+    ...(only ? { only } : {}),
     findings,
     offset,
     actions: actions.slice(0, actionsUpTo(run)),

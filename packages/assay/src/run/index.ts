@@ -14,3 +14,4 @@ export {
   type RunOptions,
   type SequenceRun,
 } from "./sequence";
+export { withHalts } from "./halts";

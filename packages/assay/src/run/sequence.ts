@@ -1,9 +1,10 @@
 import { PlanTooLong } from "../engine/errors";
-import { Judge, type Finding, type StepResult } from "../judge";
+import { InternalError, Judge, type Finding, type StepResult, type StepVerdict } from "../judge";
 import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
 import type { Engine, EngineWork, PlannedStep, Subject } from "../types";
 import { execute, type Exchange } from "./execute";
 import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
+import { withHalts } from "./halts";
 import { rehearse } from "./rehearse";
 
 /** The first step that did not come out right. */
@@ -19,6 +20,8 @@ export interface SequenceRun {
   readonly plan: Plan;
   readonly results: readonly StepResult[];
   readonly divergence: Divergence | undefined;
+  /** What invariants found behind it, each identity where it showed first: a failure that is known hides no other. */
+  readonly later: readonly Divergence[];
   readonly statistics: Statistics;
 }
 
@@ -26,6 +29,8 @@ export interface SequenceRun {
 export interface RunOptions extends Omit<PlanOptions, "rehearsed"> {
   /** Called with what was asked of the engine and with what it answered. */
   readonly exchanged?: Exchange | undefined;
+  /** Identity of the only finding that counts; absent: all do. */
+  readonly only?: string | undefined;
 }
 
 /**
@@ -37,7 +42,7 @@ export async function runSequence<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   sequence: Sequence<Action>,
-  { exchanged, ...planning }: RunOptions = {},
+  { exchanged, only, ...planning }: RunOptions = {},
 ): Promise<SequenceRun> {
   let { actions } = sequence;
   for (;;) {
@@ -49,7 +54,7 @@ export async function runSequence<Action, History>(
         plan = planSequence(subject, { ...sequence, actions }, { ...planning, rehearsed });
       }
       const planned = performance.now() - started;
-      const run = await runPlan(subject, engine, plan, exchanged);
+      const run = await runPlan(subject, engine, plan, { exchanged, only });
       run.statistics.timing.planning = planned;
       return run;
     } catch (error) {
@@ -72,24 +77,33 @@ export type Counts = (finding: Finding) => boolean;
 const EVERYTHING: Counts = () => true;
 
 /**
- * Runs a plan on the engine, and judges it step by step up to the first divergence. @throws as `runSequence`
+ * Runs a plan on the engine, and judges it step by step: against the prediction up to the first difference, by invariants as far as these still speak of the chain alone. @throws as `runSequence`
  */
 export async function runPlan<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   plan: Plan,
-  exchanged?: Exchange,
+  { exchanged, only }: Pick<RunOptions, "exchanged" | "only"> = {},
 ): Promise<SequenceRun> {
   const statistics = noStatistics();
   const { timing } = statistics;
   const started = performance.now();
-  const results = await executePlan(subject, engine, plan, exchanged, timing);
+  const results = await withHalts(
+    subject,
+    engine,
+    plan.steps,
+    await executePlan(subject, engine, plan, exchanged, timing),
+  );
   const ran = performance.now();
-  const divergence = firstDivergence(subject, plan, results, EVERYTHING, statistics);
+  const counts: Counts = only === undefined ? EVERYTHING : ({ id }) => id === only;
+  // where model and chain differ nothing is compared any more; a model that abstains says little, and its calls are worth checking all the same
+  const goesOn = subject.rehearses === true;
+  const end = (findings: readonly Finding[]): boolean => !goesOn && findings.some(({ kind }) => kind !== "invariant");
+  const [divergence, ...later] = divergencesOf(subject, plan, results, statistics, counts, end);
   statistics.runs = 1;
   timing.engine = ran - started - timing.encoding - timing.decoding;
   timing.judging = performance.now() - ran - timing.invariants;
-  return { plan, results, divergence, statistics };
+  return { plan, results, divergence, later, statistics };
 }
 
 /** Runs a plan on the engine, and gives what it answered to each step. @throws whatever the engine throws */
@@ -111,27 +125,59 @@ export function judgePlan<Action, History>(
   results: readonly StepResult[],
   counts: Counts,
 ): Divergence | undefined {
-  return firstDivergence(subject, plan, results, counts, noStatistics());
+  return divergencesOf(subject, plan, results, noStatistics(), counts, () => true)[0];
 }
 
-function firstDivergence<Action, History>(
+/**
+ * The first step that is not right, and behind it the first at which invariants find something else, as long as no findings `end` it.
+ * @throws InternalError for faults of the subject's checks, and of answers
+ */
+function divergencesOf<Action, History>(
   subject: Subject<Action, History>,
   plan: Plan,
   results: readonly StepResult[],
-  counts: Counts,
   statistics: Statistics,
-): Divergence | undefined {
+  counts: Counts,
+  end: (findings: readonly Finding[]) => boolean,
+): readonly Divergence[] {
   const judge = new Judge(subject, (id, met) => countCheck(statistics, id, met));
+  const found: Divergence[] = [];
+  const known = new Set<string>();
+  let differs = false;
   for (const kind of plan.idle) countAction(statistics, kind, "invalid");
   for (const [index, step] of plan.steps.entries()) {
     const result = results[index] ?? NO_ANSWER;
-    const { findings: all, error } = judge.step(step, result, isFull(plan, index));
-    const findings = all.length === 0 ? all : all.filter(counts);
+    const judged = judgedStep(judge, step, result, isFull(plan, index), found.length > 0);
+    if (judged === undefined) return found;
+    const { findings: all, error } = judged;
+    const findings =
+      all.length === 0 ? all : all.filter((one) => counts(one) && !(differs && one.kind !== "invariant"));
     statistics.timing.invariants = judge.checking;
     if (isOfAction(plan, index)) countStep(statistics, step, result, findings.length > 0 ? undefined : error);
-    if (findings.length > 0) return { step: index, findings };
+    const fresh = found.length === 0 ? findings : findings.filter(({ id }) => !known.has(id));
+    // of several at the first step one gives the failure its identity, and the others are printed beside it
+    if (fresh.length > 0) found.push({ step: index, findings: fresh });
+    for (const { id } of found.length === 1 ? fresh.slice(0, 1) : fresh) known.add(id);
+    if (findings.length > 0 && end(findings)) return found;
+    differs ||= all.some(({ kind }) => kind !== "invariant");
   }
-  return undefined;
+  return found;
+}
+
+/** Undefined for what cannot be judged behind a failure, where a chain may hold what nobody can read. @throws InternalError elsewhere */
+function judgedStep<Action, History>(
+  judge: Judge<Action, History>,
+  step: PlannedStep,
+  result: StepResult,
+  full: boolean,
+  isBehindFailure: boolean,
+): StepVerdict | undefined {
+  try {
+    return judge.step(step, result, full);
+  } catch (error) {
+    if (isBehindFailure && error instanceof InternalError) return undefined;
+    throw error;
+  }
 }
 
 const NO_ANSWER: StepResult = { call: undefined, lens: undefined };
@@ -145,5 +191,6 @@ function countStep(statistics: Statistics, step: PlannedStep, result: StepResult
   statistics.steps++;
   if (step.call !== undefined) statistics.calls++;
   countAction(statistics, step.kind, result.call?.ok === false ? "reverted" : "ok");
+  if (result.call?.halted === "out of gas") statistics.outOfGas[step.kind] = (statistics.outOfGas[step.kind] ?? 0) + 1;
   if (error !== undefined) statistics.errors[error] = (statistics.errors[error] ?? 0) + 1;
 }

@@ -9,7 +9,7 @@ export class Candidates<Action, History> {
   constructor(
     private readonly subject: Subject<Action, History>,
     private readonly engine: Engine,
-    private readonly found: Pick<Failure<Action>, "identity" | "wanted">,
+    private readonly found: Pick<Failure<Action>, "identity" | "wanted" | "only">,
     private lastLook: boolean,
   ) {}
 

@@ -31,6 +31,8 @@ export interface ShrinkRequest<Action> {
   readonly limits?: ShrinkLimits;
   /** What gives the failure its identity. Absent: the first finding. */
   readonly wanted?: Wanted;
+  /** Identity of the failure where others show before it, which do not count then. */
+  readonly only?: string | undefined;
 }
 
 /**
@@ -40,10 +42,10 @@ export interface ShrinkRequest<Action> {
 export async function shrink<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
-  { sequence, arbitrary, origin, signal, limits = DEFAULT_LIMITS, wanted = "any" }: ShrinkRequest<Action>,
+  { sequence, arbitrary, origin, signal, limits = DEFAULT_LIMITS, wanted = "any", only }: ShrinkRequest<Action>,
 ): Promise<Shrunk<Action>> {
   const budget = new Budget(limits.milliseconds, signal);
-  const { failure: found, run } = await examine(subject, engine, sequence, { wanted });
+  const { failure: found, run } = await examine(subject, engine, sequence, { wanted, only });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
   const candidates = new Candidates(subject, engine, found, !showsAtCall(run, found));
   const search: Search<Action, History> = {

@@ -23,8 +23,9 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
         ? [noMore(`${method} gave less than ${preview}`, one, other)]
         : [noMore(`${method} took more than ${preview}`, other, one)];
     };
-  /** Makes two calls, the second with what the first came to. */
+  /** Makes two calls, the second with what the first came to. Not where the first to come takes what is nobody's. */
   const both = async (place: Place, one: LawCall, next: (came: bigint) => LawCall) => {
+    if (await vault.hasStray(place)) return undefined;
     const [first] = await place.then(one);
     if (!succeeded(first)) return undefined;
     const [, second] = await place.then(one, next(word(first)));
@@ -83,7 +84,7 @@ export function priceLaws(vault: VaultCalls): readonly Statement[] {
       rule: RULE,
       title:
         "who goes in and out again at once gains nothing: deposit and redeem, mint and withdraw, deposit and withdraw",
-      premise: "both calls succeed",
+      premise: "both calls succeed, and the vault has no assets that are nobody's",
       ways: [
         async (place) => {
           const { first } = place.drawn;

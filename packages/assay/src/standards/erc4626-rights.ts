@@ -3,6 +3,7 @@ import { noMore, same, succeeded, wordOf, type Place, type Related, type Stateme
 import type { VaultCalls } from "./vault-calls";
 
 const RULE = "ERC-4626";
+const previewOf = (method: string): string => `preview${method.replace(/^./, (first) => first.toUpperCase())}`;
 const word = (result: LawResult | undefined): bigint => wordOf(result) ?? 0n;
 
 /** Laws of what anyone may do, whoever they are and whenever they come. */
@@ -14,6 +15,9 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
       const { first } = place.drawn;
       const [most, has] = [await vault.asked(place, limit, first), await cap?.(place)];
       const value = has === undefined || has > most ? most : has;
+      // a limit says what is too much: what is too little for a share, or for an asset, may be refused
+      const [worth] = value === 0n ? [] : await place.then(vault.read(previewOf(method), value));
+      if (value === 0n || (succeeded(worth) && word(worth) === 0n)) return [];
       const [result] = await place.then(vault.call(first, method, value, first, ...(cap === undefined ? [first] : [])));
       const came = result?.ok === true ? "succeeded" : (result?.error ?? "reverted");
       return [
@@ -49,7 +53,7 @@ export function rightsLaws(vault: VaultCalls): readonly Statement[] {
       id: "LAW-ERC4626-MAX-1",
       rule: RULE,
       title: "what maxDeposit, maxWithdraw and maxRedeem allow does not fail",
-      premise: "the caller has the assets",
+      premise: "the caller has the assets, and what is allowed is worth a share or an asset",
       ways: [
         within("maxDeposit", "deposit", (place) => vault.someAssets(place)),
         within("maxWithdraw", "withdraw"),

@@ -43,6 +43,11 @@ export class VaultCalls {
     return { from, contract: this.under.asset, method: "transfer", args: [this.at, value] };
   }
 
+  /** Whether the vault has assets that are nobody's: there are no shares of them. Who comes first takes them from nobody. */
+  async hasStray(place: Place): Promise<boolean> {
+    return (await this.asked(place, "totalSupply")) === 0n && (await this.asked(place, "totalAssets")) > 0n;
+  }
+
   assetsOf(who: Hex): LawCall {
     return { contract: this.under.asset, method: "balanceOf", args: [who] };
   }

@@ -11,4 +11,11 @@ export {
   type Timing,
 } from "./statistics";
 export { conjunctsOf } from "./conjuncts";
-export { STEPS_TO_JUDGE_VACUITY, isVacuous, neverReached, type Declared } from "./vacuity";
+export {
+  STEPS_TO_JUDGE_VACUITY,
+  isVacuous,
+  neverReached,
+  neverSucceeded,
+  nothingSucceeded,
+  type Declared,
+} from "./vacuity";

@@ -40,12 +40,14 @@ export interface Statistics {
   /** Errors by name, provoked as predicted. */
   errors: Record<string, number>;
   invariants: Record<string, InvariantCount>;
+  /** Calls that ran out of gas, by action kind; they are among the reverted. */
+  outOfGas: Record<string, number>;
   timing: Timing;
 }
 
 /** Counts of nothing. */
 export function noStatistics(): Statistics {
-  return { runs: 0, steps: 0, calls: 0, actions: {}, errors: {}, invariants: {}, timing: noTime() };
+  return { runs: 0, steps: 0, calls: 0, actions: {}, errors: {}, invariants: {}, outOfGas: {}, timing: noTime() };
 }
 
 /** Counts one step (or one action that gave none) of a kind. */
@@ -73,6 +75,7 @@ export function addStatistics(total: Statistics, more: Statistics): void {
     count.invalid += invalid;
   }
   for (const [name, times] of Object.entries(more.errors)) total.errors[name] = (total.errors[name] ?? 0) + times;
+  for (const [kind, times] of Object.entries(more.outOfGas)) total.outOfGas[kind] = (total.outOfGas[kind] ?? 0) + times;
   for (const [id, { checked, met }] of Object.entries(more.invariants)) {
     const count = (total.invariants[id] ??= { checked: 0, met: 0 });
     count.checked += checked;

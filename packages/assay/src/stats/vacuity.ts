@@ -12,15 +12,15 @@ export interface Declared {
   readonly invariants: readonly { readonly id: string; readonly parts?: readonly string[] }[];
   /** What the model speaks of; absent: everything. */
   readonly modelled?: Modelled;
+  /** Functions that nothing calls, and why. */
+  readonly notCalled?: Readonly<Record<string, string>>;
 }
 
 /** What was never reached, one line each. Empty: nothing was missed. */
 export function neverReached(statistics: Statistics, declared: Declared): string[] {
-  const { actions, errors, invariants } = statistics;
+  const { errors, invariants } = statistics;
   return [
-    ...declared.actionKinds
-      .filter((kind) => (actions[kind]?.ok ?? 0) === 0)
-      .map((kind) => `action ${kind} never succeeded`),
+    ...neverSucceeded(statistics, declared).map((kind) => `action ${kind} never succeeded`),
     ...declared.errors.filter((name) => (errors[name] ?? 0) === 0).map((name) => `error ${name} was never provoked`),
     ...declared.invariants
       .flatMap(conjunctsOf)
@@ -29,7 +29,19 @@ export function neverReached(statistics: Statistics, declared: Declared): string
   ];
 }
 
+/** Whether something was tried, and no call succeeded: then nothing was tested, however short the campaign was. */
+export function nothingSucceeded({ steps, calls, actions }: Statistics): boolean {
+  const reverted = Object.values(actions).reduce((sum, count) => sum + count.reverted, 0);
+  return steps > 0 && calls === reverted;
+}
+
+/** The functions that never succeeded, of those that must. */
+export function neverSucceeded({ actions }: Statistics, { actionKinds }: Declared): readonly string[] {
+  return actionKinds.filter((kind) => (actions[kind]?.ok ?? 0) === 0);
+}
+
 /** Whether what was missed makes the campaign vacuous, or is too early to judge. */
 export function isVacuous(statistics: Statistics, missed: readonly string[]): boolean {
+  if (nothingSucceeded(statistics)) return true;
   return missed.length > 0 && statistics.steps >= STEPS_TO_JUDGE_VACUITY;
 }

@@ -27,7 +27,12 @@ export interface Batch {
   readonly calls: readonly Call[];
   /** The block's beneficiary (`block.coinbase`); the zero address when absent. It is how a mutant is made active (mutation/). */
   readonly beneficiary?: Hex;
+  /** Code that contracts have from here on in place of their own: to learn where a call ends. */
+  readonly codes?: Readonly<Record<Hex, Hex>>;
 }
+
+/** How a call ended that used up all its gas. */
+export type Halt = "out of gas" | "invalid opcode";
 
 /** A log in the order of emission within its call. */
 export interface Log {
@@ -44,6 +49,8 @@ export interface CallResult {
   /** Empty when the call reverted, and for views. */
   readonly logs: readonly Log[];
   readonly gasUsed: number;
+  /** How it ended, where it used up all its gas and that could be learnt (run/halts.ts). */
+  readonly halted?: Halt;
 }
 
 /** A transaction of the fixture; `to` absent means that it creates a contract. */
@@ -65,6 +72,10 @@ export interface Fixture {
   /** Balances given before the first transaction, in wei. */
   readonly balances: Readonly<Record<Hex, bigint>>;
   readonly transactions: readonly FixtureTransaction[];
+  /** Contracts may have more code than EIP-170 allows. */
+  readonly unlimitedCode?: boolean;
+  /** Says with what one of the transactions reverted, by its revert data, and what to do: "Error(too few); give it more". Absent: the data is shown. */
+  readonly explain?: (transaction: FixtureTransaction, revertData: Hex) => string;
 }
 
 /** Milliseconds of the engine's own work, added to by each run: making the request, and reading the answer. */
@@ -84,5 +95,7 @@ export interface Engine {
   readonly lanes: number;
   /** Results have the shape of the batches: one array per batch, one result per call. */
   run(batches: readonly Batch[], work?: EngineWork): Promise<CallResult[][]>;
+  /** The code of a contract as the fixture left it; absent: the engine cannot be asked. */
+  codeAt?(address: Hex): Promise<Hex>;
   close(): Promise<void>;
 }

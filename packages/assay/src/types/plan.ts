@@ -5,6 +5,12 @@ export interface Field {
   readonly name: string;
   /** Unit for reports: "wei", "shares", "seconds", "bps", "1e18 = 100 %/year", "id", "flag", … */
   readonly unit: string;
+  /** Type of the ABI, where it is known: "int128". */
+  readonly type?: string;
+  /** Its words are numbers that may be below zero. */
+  readonly signed?: true;
+  /** The read may revert: `REVERTED` is its word then. */
+  readonly mayRevert?: true;
 }
 
 /** A kind of thing that the lens can observe, with a fixed number of words. */
@@ -40,6 +46,7 @@ export interface ExpectedState {
   readonly id: bigint;
   /** How reports name it: "pool 1", "position 3, tranche 244". */
   readonly label: string;
+  /** Numbers as the model has them: below zero where they are so, and outside of the field's type where the model is wrong. */
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];
   /** Indices of the words that the model says nothing of: whatever the chain shows is right. Absent: it says all of them. */
@@ -53,6 +60,10 @@ export interface ExpectedWords {
   readonly words: readonly bigint[];
   readonly slack?: readonly bigint[];
   readonly tail?: Hex;
+  /** Indices of the words whose type has a sign. */
+  readonly signed?: readonly number[];
+  /** What the model says that no value of the ABI's type can be, in words: nothing that the chain does is as predicted. */
+  readonly outside?: string;
 }
 
 /** An event of the protocol: compared in order among those of the same emitter. */
@@ -62,6 +73,8 @@ export interface ExpectedLog {
   /** topic 0 and the indexed arguments, exact. */
   readonly topics: readonly Hex[];
   readonly data: ExpectedWords;
+  /** Of the indexed arguments, as in `ExpectedWords`. */
+  readonly outside?: string;
 }
 
 /** A revert that the broken preconditions allow: the whole of the revert data, or the start of it when `prefix` is set. */
@@ -71,6 +84,8 @@ export interface ExpectedError {
   readonly prefix?: boolean;
   /** Readable: "DepositTooSmall(0, 10000000000000000)". */
   readonly words: string;
+  /** Of its arguments, as in `ExpectedWords`. */
+  readonly outside?: string;
 }
 
 /** What the model predicts of a call: success with its results, or failure with the set of errors that are right. */

@@ -20,6 +20,8 @@ export type Verdict =
       readonly expected?: string;
       readonly observed?: string;
       readonly unit?: string;
+      /** What tells this violation from others of the same statement, part of the failure's identity: "0x12", a panic's code. Nothing that shrinking could change. */
+      readonly site?: string;
     };
 
 /** A statement about what is seen on the chain after every step, and before the first. */
@@ -111,6 +113,8 @@ export interface Subject<Action, History> {
   readonly rehearses?: boolean;
   /** Absent: the model speaks of everything. */
   readonly modelled?: Modelled;
+  /** Functions that no action calls ("Coin.hook(function)"), and why, for reports. */
+  readonly notCalled?: Readonly<Record<string, string>>;
   readonly kinds: readonly EntityKind[];
   /** Action kinds, the rows of the campaign's table; an action kind that never succeeds makes a campaign vacuous. */
   readonly actionKinds: readonly string[];
@@ -133,6 +137,8 @@ export interface Subject<Action, History> {
   occasions?(history: History): number;
   /** Names an address for reports ("alice", "pool 1"). */
   nameOf(address: Hex): string | undefined;
+  /** Addresses of the contracts under test: of what they call nothing is known. */
+  readonly contracts?: readonly Hex[];
   /** The sentence of a rule, for reports. */
   rule(id: string): string | undefined;
   /** How calls, events, errors and numbers are written for people; absent: as they are. */

@@ -380,6 +380,25 @@ describe("faults of the machinery", () => {
     assert.deepEqual(notices, ["worker 2 died (signal SIGKILL); its chunk 2 does not count any more"]);
   });
 
+  it("given a fault in one chunk, when another one does not end by itself, then that is given up, and the campaign rejects", async () => {
+    const begun = new EventEmitter();
+    const toy = toyExecutor({ lanes: 1 });
+    const endless = overriding(toy, {
+      explore: async (_task, signal) => {
+        setImmediate(() => begun.emit("endless"));
+        await once(signal, "abort");
+        throw new WithdrawnError("its chunk");
+      },
+    });
+    const faulty = overriding(toy, {
+      explore: async () => {
+        await once(begun, "endless");
+        throw new Error("no worker could do it");
+      },
+    });
+    await assert.rejects(run([faulty, endless]), /no worker could do it/);
+  });
+
   it("given a chunk on which two executors die, when run, then the campaign rejects and says how to look at it", async () => {
     await assert.rejects(run([dying(0), dying(0)]), /--workers 1/);
   });

@@ -1,77 +1,16 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { parseCounterexample, readCounterexample, replay } from "../../src/counterexample";
+import { parseCounterexample, replay } from "../../src/counterexample";
 import { ToyEngine } from "../toy/engine";
 import { toySubject } from "../toy/subject";
-import { run, type Ran } from "./run";
+import { alike, alone, at, chunks, common, inFolderOfTheirOwn, inOut, merge, shards, whole } from "./parts";
+import { run } from "./run";
 import { runToy } from "./run-toy";
 import { toyProject } from "./toy-project";
 
-/** What the same campaign always has, whoever runs it, and how. */
-const ALIKE = [
-  "runs",
-  "steps",
-  "calls",
-  "actions",
-  "errors",
-  "invariants",
-  "digest",
-  "vacuous",
-  "outcome",
-  "nextChunk",
-];
-
-let folder = "";
-before(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-parts-"));
-});
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-const at = (name: string): string => join(folder, name);
-const common = ["--edition", "toy", "--seed", "5", "--steps", "20"];
-const alone = ["--workers", "1"];
-
-function alike(ran: Ran): Record<string, unknown> {
-  const json = ran.json();
-  const violations = (json["violations"] as Record<string, unknown>[]).map(
-    ({ secondsToFind: _, file: __, ...violation }) => violation,
-  );
-  return { ...Object.fromEntries(ALIKE.map((name) => [name, json[name]])), violations };
-}
-
-/** Runs a campaign on this machine alone. */
-async function whole(runs: number, ...flags: string[]): Promise<Ran> {
-  return runToy("campaign", ...common, ...alone, "--runs", String(runs), "--out", at("whole"), "--json", ...flags);
-}
-
-/** Makes a bundle of some chunks. */
-async function chunks(name: string, from: number, to: number, ...flags: string[]): Promise<string> {
-  const { code, stderr } = await runToy(
-    ...["chunks", ...common, ...alone, "--from", String(from), "--to", String(to), "--out", at(name), ...flags],
-  );
-  assert.ok(code === 0 || code === 7, stderr);
-  return at(name);
-}
-
-/** Makes the bundles of all shards. */
-async function shards(of: number, command: string, ...flags: string[]): Promise<string[]> {
-  const files = Array.from({ length: of }, (_, i) => at(`${command}-${i + 1}-${of}.jsonl`));
-  for (const [i, file] of files.entries()) {
-    const { code, stderr } = await runToy(command, ...flags, "--shard", `${i + 1}/${of}`, "--bundle", file);
-    assert.ok([0, 7, 8].includes(code), stderr);
-  }
-  return files;
-}
-
-const merge = (files: readonly string[], ...flags: string[]): Promise<Ran> =>
-  runToy("merge", ...files, "--json", ...flags);
-
-const inOut = (...flags: string[]): string[] => ["--out", at("merged"), ...flags];
+inFolderOfTheirOwn();
 
 describe("a bundle with another one behind it", () => {
   it("given two bundles in one file, when merged, then it is refused in one line that says what to do, and nothing is called held", async () => {
@@ -272,7 +211,7 @@ describe("a campaign in parts", () => {
       ["merge", await chunks("f.jsonl", 0, 1), "--threshold", "80"],
       /--threshold: not with bundles of campaign; they take --from, --to, --out/,
     );
-    assert.equal(readdirSync(folder).includes("no.jsonl"), false);
+    assert.equal(existsSync(at("no.jsonl")), false);
   });
 
   it("given a bundle that cannot be written, then the command ends at once with what to do", async () => {
@@ -285,72 +224,6 @@ describe("a campaign in parts", () => {
     assert.equal(code, 1);
     assert.match(stderr, /bundle: expected to write .*b\.jsonl, received ".*" after 0 units; nothing of it is left/);
   });
-
-  it("given Ctrl-C, then the bundle has what was done, and what is left can be made and merged with it", async () => {
-    const toy = [join(__dirname, "toy-assay.ts"), "chunks", ...common, ...alone, "--from", "0", "--to", "100000"];
-    const child = spawn(process.execPath, ["-r", "./typescript.cjs", ...toy, "--out", at("stopped.jsonl")], {
-      cwd: join(__dirname, "..", ".."),
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let text = "";
-    let stopped = false;
-    child.stdout.setEncoding("utf8").on("data", (more: string) => {
-      text += more;
-      // the first line of progress: chunks are being run
-      if (!stopped && / sequences \(/.test(text)) stopped = child.kill("SIGINT");
-    });
-    const [code] = (await once(child, "close")) as [number];
-    assert.equal(code, 130, text);
-    assert.match(text, /bundle: \S+stopped\.jsonl, [\d ]+ chunks; [\d ]+ are left to do/);
-    const done = readFileSync(at("stopped.jsonl"), "utf8").trimEnd().split("\n").length - 2;
-    assert.ok(done > 0);
-    const told = await merge([at("stopped.jsonl")], ...inOut());
-    assert.equal(told.code, 8);
-    assert.deepEqual(told.json()["missing"], { units: 100_000 - done, gaps: [[done, 99_999]] });
-    assert.match(told.stderr, /stopped\.jsonl: its work was interrupted/);
-    const rest = await chunks("rest.jsonl", done, done + 1);
-    const both = await merge([rest, at("stopped.jsonl")], ...inOut("--from", "0", "--to", String(done + 1)));
-    assert.equal(both.json()["outcome"] === "incomplete", false);
-    assert.equal(both.json()["digest"], (await whole(4 * (done + 1))).json()["digest"]);
-  }).timeout(120_000);
 });
 
 const choice = { edition: "toy", engine: "anvil", rpcUrl: null, variant: null } as const;
-
-describe("seeded bugs in parts", () => {
-  it("given shards, when put together, then found, steps, rows and counterexamples are those of the command alone", async () => {
-    const flags = ["--edition", "toy", "--seed", "2", "--steps", "20", "--timeout", "3", "--workers", "1"];
-    const { stdout, code } = await runToy("broken", ...flags, "--out", at("alone"), "--json");
-    assert.equal(code, 8);
-    const parts = await shards(2, "broken", ...flags);
-    const told = await merge(parts, "--out", at("together"));
-    assert.equal(told.code, 8, told.stderr);
-    const rows = (text: string): unknown =>
-      (JSON.parse(text.trimEnd().split("\n").at(-1) ?? "") as { rows: Record<string, unknown>[] }).rows.map(
-        // of what was not found in time, how far the search got is the machine's
-        ({ seconds: _, file, sequences, calls, ...row }) => ({
-          ...row,
-          file: name(file),
-          ...(row["found"] === true ? { sequences, calls } : {}),
-        }),
-      );
-    assert.deepEqual(rows(told.stdout), rows(stdout));
-    const { rows: _, seed, missing, ...summary } = told.json();
-    assert.deepEqual(summary, {
-      total: 4,
-      found: 3,
-      medianFrom: summary["medianFrom"],
-      medianSteps: summary["medianSteps"],
-    });
-    assert.deepEqual({ seed, missing }, { seed: 2, missing: { units: 0, gaps: [] } });
-    for (const file of readdirSync(at("alone")))
-      assert.equal(readFileSync(join(at("together"), file), "utf8"), readFileSync(join(at("alone"), file), "utf8"));
-    await readCounterexample(join(at("together"), readdirSync(at("together"))[0] ?? ""));
-    const half = await merge(parts.slice(0, 1), "--out", at("together"));
-    assert.match(half.stderr, /missing: seeded bugs 1 and 3/);
-
-    function name(file: unknown): string | null {
-      return typeof file === "string" ? (file.split("/").at(-1) ?? null) : null;
-    }
-  }).timeout(120_000);
-});

@@ -135,33 +135,6 @@ describe("assay", () => {
   });
 
   describe("broken", () => {
-    it("given a declared id that does not show, when searched, then it exits 8 and the rest is found, 1-minimal", async () => {
-      const flags = ["--seed", "3", "--steps", "30", "--timeout", "1", "--out", out, "--json"];
-      const ran = await runToy("broken", ...TOY, "--workers", "2", ...flags);
-      assert.equal(ran.code, 8, ran.stderr);
-      const json = ran.json();
-      assert.equal(json["total"], 4);
-      assert.equal(json["found"], 3);
-      const rows = json["rows"] as {
-        seededBug: string;
-        found: boolean;
-        minimal: boolean;
-        steps: number;
-        others: string[];
-      }[];
-      assert.deepEqual(
-        rows.map(({ seededBug, found, steps }) => [seededBug, found, steps]),
-        [
-          ["lost-third", true, 3],
-          ["dust", true, 2],
-          ["wrong-return", true, 1],
-          ["no-lock", false, null],
-        ],
-      );
-      assert.ok(rows[3]?.others.includes("INV-LOCK"));
-      assert.equal(json["medianSteps"], 2);
-    });
-
     it("given one seeded bug by name, when it is found, then it exits 0", async () => {
       const file = join(out, "shrinking.md");
       const rows = "| lost-third | `X` | 7 | 3 |\n| gone | `X` | 9 | 8 |\n";
@@ -190,24 +163,6 @@ describe("assay", () => {
         assert.match(ran.stderr, why);
         assert.doesNotMatch(ran.stdout, /seeded bugs, engine/);
       }
-    });
-  });
-
-  describe("bench", () => {
-    it("given two engines, when measured, then speed, ratio, shares and the cost by length are told", async () => {
-      const ran = await runToy("bench", ...TOY, "--workers", "1", "--timeout", "0.2", "--out", out, "--json");
-      assert.equal(ran.code, 0, ran.stderr);
-      const { anvil, hardhat, ratio, lengths } = ran.json() as {
-        anvil: { stepsPerSecond: number; shares: Record<string, number> };
-        hardhat: { stepsPerSecond: number };
-        ratio: number;
-        lengths: Record<string, { microsecondsPerStep: number }>;
-      };
-      assert.ok(anvil.stepsPerSecond > 0);
-      assert.equal(ratio, anvil.stepsPerSecond / hardhat.stepsPerSecond);
-      assert.deepEqual(Object.keys(lengths), ["50", "100", "200", "400"]);
-      const shares = Object.values(anvil.shares);
-      assert.ok(Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) < 1e-9);
     });
   });
 

@@ -139,13 +139,25 @@ describe("the report", () => {
     assert.match(text, /never reached \(judged from 10 000 steps on\):/);
   });
 
-  it("given a violation before 10 000 steps, or with --fail-fast, when printed, then nothing stands between it and the verdict", () => {
+  it("given a campaign that ends with a violation before 10 000 steps, or with --fail-fast, when printed, then nothing stands between it and the verdict; one that was cut short has its tables", () => {
     const violation = { identity: "INV-1", times: 1 } as Violation;
-    const found = { ...report, outcome: "violated" as const, violations: [violation] };
-    const verdict = ["12 sequences, 600 steps in 2 s: 300 steps/s", "seed 42", "digest abc", "violated: INV-1 (1×)"];
+    const found = {
+      ...report,
+      outcome: "violated" as const,
+      violations: [violation],
+      endedByFailure: true as const,
+    };
+    const verdict = [
+      "12 sequences, 600 steps in 2 s: 300 steps/s",
+      "seed 42",
+      "digest abc",
+      "violated: INV-1 (1×); never succeeded: withdraw",
+    ];
     assert.deepEqual(reportLines(found, declared), verdict);
     const many = { ...found, steps: 10_000 };
     assert.deepEqual(reportLines(many, declared, { failFast: true }).slice(1), verdict.slice(1));
+    const { endedByFailure: _, ...cut } = found;
+    assert.match(reportLines(cut, declared).join("\n"), /│ withdraw +│ +0[^]*\nviolated: INV-1/);
     assert.match(reportLines(many, declared).join("\n"), /│ withdraw +│ +0[^]*never reached:\n {2}error Unheard/);
   });
 

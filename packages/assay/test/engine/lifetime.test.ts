@@ -1,7 +1,4 @@
 import assert from "node:assert/strict";
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { EngineError, killAllEngines, startAnvil, withRestart } from "../../src/engine";
 import type { Engine } from "../../src/types";
 import { allGone } from "../support/all-gone";
@@ -11,29 +8,8 @@ import { READY, call, fixture, look, runApart, seen } from "./probe";
 const anvils = (pid: number | undefined): number[] => childrenOf(pid, /anvil.* --port/);
 const all = (pid: number | undefined): number[] => childrenOf(pid, /anvil.* --port|kill -9 \d+/);
 
-async function startSession(): Promise<ChildProcess> {
-  const session = fork(join(__dirname, "session.ts"), [], {
-    execArgv: ["--require", join(__dirname, "..", "..", "typescript.cjs")],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  await once(session, "message");
-  return session;
-}
-
 describe("engine: how long anvil lives", function () {
   if (process.platform === "win32") return;
-
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const) {
-    it(`given ${signal} to the process that started it, then nothing of it stays behind`, async () => {
-      const session = await startSession();
-      const started = all(session.pid);
-      assert.equal(started.length, 2, "an anvil and its watchdog");
-      const ended = once(session, "exit");
-      session.kill(signal);
-      await ended;
-      assert.equal(await allGone(started), true);
-    });
-  }
 
   it("given close, then its process has ended when it resolves, and a second close does nothing", async () => {
     const engine = await startAnvil(fixture());

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { anvilFor, EngineError } from "../../src/engine";
+import { EngineError } from "../../src/engine";
 import { openTogether, type Opening } from "../../src/project/engines";
 import type { Subject } from "../../src/types";
 import { childrenOf } from "../support/children-of";
@@ -63,14 +63,5 @@ describe("a node that starts while what is tested is made", () => {
       return true;
     });
     assert.deepEqual(nodes(), nodesBefore);
-  });
-
-  it("given a process that is busy for longer than a node may take to start, then what it printed meanwhile counts", async () => {
-    const starting = anvilFor(GENESIS, { startTimeout: 400 });
-    const until = performance.now() + 1_000;
-    while (performance.now() < until);
-    const { process: node, found } = await starting.started;
-    assert.match(found, /^127\.0\.0\.1:\d+$/);
-    await node.stop();
   });
 });

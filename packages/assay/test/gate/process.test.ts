@@ -1,24 +1,19 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { processTool } from "../../src/gate/process";
+import { alive } from "../support/all-gone";
+import { appears } from "../support/appears";
 
-/** A program that ignores being asked, and has a child that does, too; it tells both their ids. */
-const STUBBORN = `
-  process.on("SIGINT", () => undefined);
-  const child = require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
-  process.stdout.write(process.pid + " " + child.pid + "\\n");
-  setInterval(() => undefined, 1000);`;
-const POLITE = `process.on("SIGINT", () => { process.stdout.write("bye\\n"); process.exit(130); }); setInterval(() => undefined, 1000);
-  process.stdout.write("here\\n");`;
-
-/** A process that has ended stays in the table until somebody asks for its code; a container may have nobody who does. */
-function alive(pid: number): boolean {
-  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.trim() !== "" && !stdout.trim().startsWith("Z");
-}
+/** A program that ignores being asked, and has a child that does, too; it prints both their ids. A shell starts at once. */
+const STUBBORN = 'trap "" INT; sleep 1000 & echo "$$ $!"; wait';
+/** A program that ends when it is asked. It makes the file "ready" when it can be. */
+const POLITE = `
+  process.on("SIGINT", () => { process.stdout.write("bye\\n"); process.exit(130); });
+  setInterval(() => undefined, 1000);
+  process.stdout.write("here\\n");
+  require("node:fs").writeFileSync("ready", "");`;
 
 describe("programs that the gate runs", () => {
   let folder: string;
@@ -27,12 +22,16 @@ describe("programs that the gate runs", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  const tool = (code: string) =>
-    processTool([process.execPath, "-e", code], { cwd: folder, environment: process.env, grace: 0.3 });
+  const tool = (command: readonly string[], grace?: number) =>
+    processTool(command, { cwd: folder, environment: process.env, ...(grace === undefined ? {} : { grace }) });
 
   it("given a program that does not end in its time and ignores being asked, when its time is up, then it is killed with its children", async () => {
     const log = join(folder, "stubborn.log");
-    const ran = await tool(STUBBORN)([], { signal: new AbortController().signal, seconds: 0.7, log });
+    const ran = await tool(["sh", "-c", STUBBORN], 0.1)([], {
+      signal: new AbortController().signal,
+      seconds: 0.5,
+      log,
+    });
     assert.equal(ran.ended, "killed");
     const pids = ran.stdout.trim().split(" ").map(Number);
     assert.equal(pids.length, 2);
@@ -43,8 +42,9 @@ describe("programs that the gate runs", () => {
   it("given a program that ends when it is asked, when the gate is interrupted, then it has its say", async () => {
     const abort = new AbortController();
     const log = join(folder, "polite.log");
-    const running = tool(POLITE)([], { signal: abort.signal, seconds: 60, log });
-    setTimeout(() => abort.abort(), 3_000);
+    const running = tool([process.execPath, "-e", POLITE])([], { signal: abort.signal, seconds: 60, log });
+    await appears(join(folder, "ready"));
+    abort.abort();
     const ran = await running;
     assert.deepEqual([ran.ended, ran.code, ran.stdout], ["interrupted", 130, "here\nbye\n"]);
   });

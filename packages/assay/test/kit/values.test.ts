@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AbiCoder, ParamType } from "ethers";
 import { wordDigits } from "../../src/codec/encode";
 import { runSolc } from "../../src/compile";
-import { approximately } from "../../src/kit";
+import { MAX_UINT, approximately } from "../../src/kit";
 import { wordOf } from "../../src/kit/observing";
 import { READER_CODE } from "../../src/kit/reader";
 import { Layout, type Value } from "../../src/kit/values";
@@ -49,11 +49,23 @@ describe("what the kit predicts", () => {
   it("given values that the ABI does not take, then owner, value and type are said", () => {
     const layout = new Layout("event Till.Paid", types("uint8 fee", "address who"));
     assert.throws(() => layout.words([1n]), /event Till\.Paid: expected 2 values .* gives 1/);
-    assert.throws(
-      () => layout.words([256n, ADDRESS]),
-      /event Till\.Paid, fee: expected uint8, from 0 to 255, received 256/,
-    );
     assert.throws(() => layout.words([1n, "alice"]), /event Till\.Paid, who: expected address, received string alice/);
+  });
+
+  it("given numbers that their types cannot be, then that is said, wherever they stand, and numbers below zero keep their words", () => {
+    const plain = new Layout("event Till.Paid", types("uint8 fee", "int64 by"));
+    assert.equal(plain.words([256n, 1n]).outside, "event Till.Paid, fee: 256 is outside of uint8, 0 to 255");
+    assert.equal(
+      plain.words([1n, 1n << 63n]).outside,
+      "event Till.Paid, by: 9223372036854775808 is outside of int64, -9223372036854775808 to 9223372036854775807",
+    );
+    assert.deepEqual(plain.words([1n, -1n]), { words: [1n, MAX_UINT], signed: [1] });
+    const list = new Layout("Till.all", types("(string,uint16[])[]"));
+    assert.deepEqual(list.words([[["a", [1n, -1n]]]]), {
+      words: [],
+      outside: "Till.all, value 0: -1 is outside of uint16, 0 to 65535",
+    });
+    assert.equal(new Layout("f", types("uint256")).words([MAX_UINT + 1n]).outside?.startsWith("f, value 0: "), true);
   });
 
   it("given parts of answers, then their words are found, and what is no word is refused", () => {

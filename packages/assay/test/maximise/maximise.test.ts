@@ -43,19 +43,6 @@ describe("assay maximise", () => {
     assert.equal(objective?.values.length, steps.length);
   });
 
-  it("given 1 and 2 workers, then what they find is the same", async () => {
-    const found = await Promise.all(
-      ["1", "2"].map(async (workers) => {
-        const { seconds: _, ...result } = (
-          await maximise("held", "--runs", "400", "--steps", "5", "--workers", workers)
-        ).json();
-        return result;
-      }),
-    );
-    assert.ok(found[0]?.["value"] !== null);
-    assert.deepEqual(found[1], found[0]);
-  });
-
   it("given what is granted at the end, then it is made behind the calls, in the saved case too, and others move before the attacker alone", async () => {
     const ran = await maximise("fetched", ...short);
     const { granted, file, value } = ran.json();

@@ -14,6 +14,8 @@ const LOSE_EVENTS = join(__dirname, "..", "support", "lose-events.cjs");
 const LATE_JOBS = join(__dirname, "..", "support", "late-jobs.cjs");
 /** A campaign that finds a seeded bug, and shrinks it. */
 const BROKEN = ["--broken", "lost-third", "--fail-fast"];
+/** Two chunks of four sequences. */
+const RUNS_OF_A_JOB = 8;
 const TWO_HOURS = String(2 * 3_600_000);
 
 /** What a campaign must come to, whoever ran it: all but times and who. */
@@ -25,7 +27,8 @@ const KEPT = ["outcome", "digest", "runs", "steps", "nextChunk", "actions", "err
  */
 export function itSurvives(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a campaign over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
-    this.timeout(120_000);
+    // the only limit of what a test waits for: on a busy machine processes start slowly
+    this.timeout(300_000);
     let server: Server;
     let stand: Stand;
     let alone: Record<string, unknown>;
@@ -313,6 +316,33 @@ export function itSurvives(name: string, start: () => Promise<Server>, missing?:
       assert.equal(await coordinator.ended, 130, coordinator.said);
       assert.deepEqual(await stand.counts(), { waiting: 0, active: 0 });
       assert.ok((await cameToTheSame(stand.coordinator())) > 0);
+    });
+
+    it("given a result that nobody heard of, when the campaign is interrupted, then it counts", async () => {
+      const { hangs, go } = stand.hangingWorker({ toy: { hangAt: RUNS_OF_A_JOB + 1 } });
+      const coordinator = stand.coordinatorProcess({ environment: { ASSAY_LOSE_AFTER: "0" }, preload: [LOSE_EVENTS] });
+      await hangs;
+      coordinator.kill("SIGINT");
+      await coordinator.says(/interrupted/);
+      go();
+      assert.equal(await coordinator.ended, 130, coordinator.said);
+      const report = JSON.parse(/^\{.*\}$/m.exec(coordinator.said)?.[0] ?? "{}") as { readonly runs: number };
+      assert.ok(report.runs >= RUNS_OF_A_JOB, coordinator.said);
+    });
+
+    it("given a worker that is interrupted when the server is gone, then it ends all the same", async () => {
+      const { worker, hangs, go } = stand.hangingWorker({ flags: ["--patience", "2"] });
+      stand.coordinatorProcess({ flags: ["--patience", "2"] });
+      await hangs;
+      await server.stop();
+      try {
+        worker.kill("SIGINT");
+        await worker.says(/ends when/);
+        go();
+        assert.equal(typeof (await worker.ended), "number", worker.said);
+      } finally {
+        await server.restart();
+      }
     });
 
     it("given a campaign that is interrupted while its jobs are on their way, when it ends, then nothing waits on the server", async () => {

@@ -33,7 +33,7 @@ const BROKEN = ["--broken", "lost-third"];
  */
 export function itSearches(name: string, start: () => Promise<Server>, missing?: string, only = /(?:)/): void {
   describe(`a search over a queue on ${name}${missing === undefined ? "" : ` (not run: ${missing})`}`, function () {
-    this.timeout(120_000);
+    this.timeout(300_000);
     const folder = mkdtempSync(join(tmpdir(), "assay-searches-"));
     const at = (file: string): string => join(folder, file);
     const text = (file: string): string => readFileSync(at(file), "utf8");

@@ -37,5 +37,5 @@ describe("the setups of a queue's worker", () => {
     } finally {
       await setups.close();
     }
-  }).timeout(20_000);
+  });
 });

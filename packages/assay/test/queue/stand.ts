@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import type { Queue } from "bullmq";
 import { addressOf, type Address } from "../../src/queue";
@@ -9,6 +9,7 @@ import { BOARD } from "../../src/queue/lesson-board";
 import { presenceAt, queueAt } from "../../src/queue/links";
 import { searchedToy } from "../cli/searched-toy";
 import { toyVariant } from "../cli/toy-variant";
+import { appears } from "../support/appears";
 import { Process } from "../support/processes";
 import type { Server } from "../support/servers/server";
 import { TOY_WORLD } from "../toy/world";
@@ -20,8 +21,6 @@ export const CAMPAIGN = ["--edition", "toy", "--seed", "7", "--runs", "240", "--
 export const JOBS = 30;
 /** Run of an engine at which a worker hangs: in the middle of the campaign. */
 const HANG_AT = 100;
-const APPEAR_MILLISECONDS = 40_000;
-const DONE_MILLISECONDS = 60_000;
 const ASK_MILLISECONDS = 100;
 
 /** More of a command than its flags. */
@@ -44,10 +43,15 @@ interface Hanging {
   readonly go: () => void;
 }
 
-/** Starts coordinators and workers on a server, and ends them all. A coordinator that a test does not kill runs in this process. */
+/**
+ * Starts coordinators and workers on a server, and ends them all. A coordinator that a test does not kill runs in this process. What a test waits for may take as long as the
+ * test: a process starts slowly on a busy machine, and ends at once when it cannot work.
+ */
 export class Stand {
   readonly folder = mkdtempSync(join(tmpdir(), "assay-queue-"));
   private readonly processes: Process[] = [];
+  /** Aborted when the test is over. */
+  private readonly over = new AbortController();
   /** Where the coordinator that was started last writes its counterexamples. */
   out = "";
   private files = 0;
@@ -98,7 +102,7 @@ export class Stand {
   hangingWorker(extras: ProcessExtras = {}): Hanging {
     const marker = join(this.folder, `marker-${this.files++}`);
     const worker = this.worker({ ...extras, toy: { hangAt: HANG_AT, ...extras.toy, marker } });
-    return { worker, hangs: appears(marker), go: () => writeFileSync(`${marker}.go`, "") };
+    return { worker, hangs: this.hangs(worker, marker), go: () => writeFileSync(`${marker}.go`, "") };
   }
 
   /** A worker that is killed, with all its processes, when one of them begins its nth session of the model. */
@@ -125,14 +129,11 @@ export class Stand {
     });
   }
 
-  /** Waits until a job is done. Asks for it, since PostgreSQL may pass by an event. @throws Error when it takes too long. */
+  /** Waits until a job is done. Asks for it, since PostgreSQL may pass by an event. @throws AbortError when the test is over before. */
   jobIsDone(id: string): Promise<void> {
     return this.withQueue(async (queue) => {
-      for (let asked = 0; asked < DONE_MILLISECONDS / ASK_MILLISECONDS; asked++) {
-        if ((await queue.getJobState(id)) === "completed") return;
-        await passed(ASK_MILLISECONDS);
-      }
-      throw new Error(`job ${id} was not done in ${DONE_MILLISECONDS} ms`);
+      while ((await queue.getJobState(id)) !== "completed")
+        await passed(ASK_MILLISECONDS, undefined, { signal: this.over.signal });
     });
   }
 
@@ -175,11 +176,23 @@ export class Stand {
   }
 
   async close(): Promise<void> {
+    this.over.abort(new Error("the test was over"));
     for (const process of this.processes) {
       process.kill("SIGCONT");
       process.kill("SIGKILL");
     }
     await Promise.all(this.processes.map(({ ended }) => ended));
+  }
+
+  /** Waits until a worker hangs. @throws Error when it ends before, with what it said. */
+  private hangs(worker: Process, marker: string): Promise<void> {
+    const ended = worker.ended.then((code) => {
+      throw new Error(`expected a worker that hangs, it ended with ${code} before: ${worker.said}`);
+    });
+    const hangs = Promise.race([appears(marker, this.over.signal), ended]);
+    // a test that fails before it waits for this has another error to show
+    hangs.catch(() => undefined);
+    return hangs;
   }
 
   private async withQueue<Result>(
@@ -219,23 +232,6 @@ export class Stand {
     this.processes.push(process);
     return process;
   }
-}
-
-/** Waits until there is a file. */
-async function appears(file: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(new Error(`${file} did not appear in time`))), APPEAR_MILLISECONDS);
-    const watcher = watch(dirname(file), () => look());
-    const end = (how: () => void): void => {
-      clearTimeout(timer);
-      watcher.close();
-      how();
-    };
-    const look = (): void => {
-      if (existsSync(file)) end(resolve);
-    };
-    look();
-  });
 }
 
 /** Names and texts of the counterexamples in a folder. */

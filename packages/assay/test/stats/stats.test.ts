@@ -32,12 +32,22 @@ describe("statistics", () => {
 
   it("given something missed, when there are 9 999 or 10 000 steps, then only the latter is vacuous", () => {
     const declared = { actionKinds: ["a"], errors: [], invariants: [] };
-    const statistics = { ...noStatistics(), steps: 9_999 };
+    const statistics = { ...noStatistics(), steps: 9_999, calls: 9_999 };
     const missed = neverReached(statistics, declared);
     assert.equal(missed.length, 1);
     assert.equal(isVacuous(statistics, missed), false);
     assert.equal(isVacuous({ ...statistics, steps: 10_000 }, missed), true);
     assert.equal(isVacuous({ ...statistics, steps: 10_000 }, []), false);
+  });
+
+  it("given calls of which none succeeded, or none at all, then a campaign is vacuous, however short", () => {
+    const statistics = { ...noStatistics(), steps: 3, calls: 2 };
+    countAction(statistics, "a", "reverted");
+    assert.equal(isVacuous(statistics, []), false);
+    countAction(statistics, "a", "reverted");
+    assert.equal(isVacuous(statistics, []), true);
+    assert.equal(isVacuous({ ...noStatistics(), steps: 1 }, []), true);
+    assert.equal(isVacuous(noStatistics(), []), false, "nothing was tried");
   });
 
   it("given an invariant of two parts of which one was met, when judged, then the other is named", () => {

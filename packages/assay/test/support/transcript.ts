@@ -1,5 +1,3 @@
-const SAY_MILLISECONDS = 40_000;
-
 /** What somebody says, and when they have said something. */
 export class Transcript {
   /** All that was said. */
@@ -18,24 +16,15 @@ export class Transcript {
     this.tell();
   }
 
-  /** Waits until something is said. @throws Error with what was said in its place. */
+  /** Waits until something is said, as long as the test may take. @throws Error with what was said in its place, when nothing more will be said. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
-      const end = (why: string): void => {
-        done();
-        reject(new Error(`expected ${String(pattern)}, ${why}: ${this.said}`));
-      };
-      const timer = setTimeout(() => end("in time"), SAY_MILLISECONDS);
-      const done = (): void => {
-        clearTimeout(timer);
-        this.listeners.delete(look);
-      };
       const look = (): void => {
         const found = pattern.exec(this.said);
-        if (found !== null) {
-          done();
-          resolve(found);
-        } else if (this.over) end("and it ended");
+        if (found === null && !this.over) return;
+        this.listeners.delete(look);
+        if (found !== null) resolve(found);
+        else reject(new Error(`expected ${String(pattern)}, and it ended: ${this.said}`));
       };
       this.listeners.add(look);
       look();

@@ -1,7 +1,7 @@
-import { existsSync, watch, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { writeFileSync } from "node:fs";
 import type { Setup } from "../../src/campaign";
 import type { Plain } from "../../src/types";
+import { appears } from "../support/appears";
 import { ToyEngine, type Bug } from "./engine";
 import { TOY_LAW } from "./law";
 import { toySubject } from "./subject";
@@ -121,17 +121,4 @@ function isFirst(marker: string): boolean {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
   }
-}
-
-/** Resolves when there is a file. */
-async function appears(file: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const watcher = watch(dirname(file), () => look());
-    const look = (): void => {
-      if (!existsSync(file)) return;
-      watcher.close();
-      resolve();
-    };
-    look();
-  });
 }

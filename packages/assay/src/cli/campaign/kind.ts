@@ -35,7 +35,9 @@ const result = z.strictObject({
   errors: z.record(z.string(), count),
   /** Of each: checked, premise met. There are hundreds in each chunk: names of two numbers would be most of a bundle. */
   invariants: z.record(z.string(), z.tuple([count, count])),
-  found: z.array(z.strictObject({ sequence: count, identity: z.string() })),
+  /** Calls that ran out of gas. */
+  outOfGas: z.record(z.string(), count).optional(),
+  found: z.array(z.strictObject({ sequence: count, identity: z.string(), behind: z.literal(true).optional() })),
   /** Of failures that were new in it, among the chunks that were run with it. Kept as they are: a file of them has the same bytes wherever it is written. */
   counterexamples: z.array(
     z.custom<Counterexample>((value) => counterexampleSchema.safeParse(value).success, "expected a counterexample"),
@@ -68,13 +70,14 @@ export const campaignKind: Kind<CampaignSettings, ChunkResult> = {
 
 /** A chunk's report as it stands in a bundle: without times. */
 export function resultOf(
-  { digest, statistics: { runs, steps, calls, actions, errors, invariants }, found }: ChunkReport,
+  { digest, statistics: { runs, steps, calls, actions, errors, invariants, outOfGas }, found }: ChunkReport,
   counterexamples: readonly Counterexample[],
 ): ChunkResult {
   return {
     ...{ digest, runs, steps, calls, errors, found: [...found] },
     actions: each(actions, ({ ok, reverted, invalid }): [number, number, number] => [ok, reverted, invalid]),
     invariants: each(invariants, ({ checked, met }): [number, number] => [checked, met]),
+    ...(Object.keys(outOfGas).length === 0 ? {} : { outOfGas }),
     counterexamples: [...counterexamples],
   };
 }
@@ -82,11 +85,16 @@ export function resultOf(
 /** The report of a chunk in a bundle. */
 export function chunkReportOf(
   chunk: number,
-  { digest, runs, steps, calls, errors, found, ...counts }: ChunkResult,
+  { digest, runs, steps, calls, errors, found, outOfGas = {}, ...counts }: ChunkResult,
 ): ChunkReport {
   const actions = each(counts.actions, ([ok, reverted, invalid]) => ({ ok, reverted, invalid }));
   const invariants = each(counts.invariants, ([checked, met]) => ({ checked, met }));
-  return { chunk, digest, found, statistics: { runs, steps, calls, actions, errors, invariants, timing: noTime() } };
+  return {
+    chunk,
+    digest,
+    found,
+    statistics: { runs, steps, calls, actions, errors, invariants, outOfGas, timing: noTime() },
+  };
 }
 
 /** A record with each of its values made into another, in its order. */

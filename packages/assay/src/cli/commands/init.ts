@@ -1,4 +1,4 @@
-import { initProject } from "../../init";
+import { firstLook, initProject } from "../../init";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 
@@ -39,6 +39,7 @@ export const initCommand: ToolCommand<InitFlags, readonly [path: string]> = {
       ...(script === undefined ? {} : { script }),
     });
     for (const line of lines) output.terminal.line(line);
+    if (result.missing.length === 0) for (const line of await firstLook(root)) output.terminal.line(line);
     output.result(JSON.stringify(result));
     return 0;
   },

@@ -15,6 +15,7 @@ import {
   WORKERS,
   queuePatience,
 } from "../options";
+import { withLibraries } from "../queue/address";
 import type { QueueCampaignFlags } from "../queue/campaign";
 import type { QueueDistillFlags } from "../queue/distill";
 import type { QueueExhaustFlags } from "../queue/exhaust";
@@ -35,8 +36,7 @@ const queueCampaignCommand: ToolCommand<QueueCampaignFlags> = {
     JSON_RESULT,
   ],
   async action(flags, context) {
-    // its libraries are loaded for nobody else
-    const { runOnQueue } = await import("../queue/campaign");
+    const { runOnQueue } = await withLibraries(flags, context.environment, () => import("../queue/campaign"));
     return alsoSarif(flags, context, (output) => runOnQueue(flags, context.project, output, context.environment));
   },
 };
@@ -47,7 +47,7 @@ const queueDistillCommand: ToolCommand<QueueDistillFlags> = {
   description: "distil a corpus with the workers of a queue",
   options: [...DISTILL, SEARCHERS, ...QUEUE_ADDRESS, queuePatience("--queue-patience <seconds>"), JSON_RESULT],
   async action(flags, { project, output, environment }) {
-    const { distillOnQueue } = await import("../queue/distill");
+    const { distillOnQueue } = await withLibraries(flags, environment, () => import("../queue/distill"));
     return distillOnQueue(flags, project, output, environment);
   },
 };
@@ -58,7 +58,7 @@ const queueExhaustCommand: ToolCommand<QueueExhaustFlags> = {
   description: "exhaust a small world with the workers of a queue",
   options: [WORKERS, ...EXHAUST, ...QUEUE, JSON_RESULT],
   async action(flags, { project, output, environment }) {
-    const { exhaustOnQueue } = await import("../queue/exhaust");
+    const { exhaustOnQueue } = await withLibraries(flags, environment, () => import("../queue/exhaust"));
     return exhaustOnQueue(flags, project, output, environment);
   },
 };
@@ -69,7 +69,7 @@ const queueMaximiseCommand: ToolCommand<QueueMaximiseFlags> = {
   description: "search for the largest value of an objective with the workers of a queue",
   options: [SEARCHERS, ...MAXIMISE, ...QUEUE],
   async action(flags, { project, output, environment }) {
-    const { maximiseOnQueue } = await import("../queue/maximise");
+    const { maximiseOnQueue } = await withLibraries(flags, environment, () => import("../queue/maximise"));
     return maximiseOnQueue(flags, project, output, environment);
   },
 };

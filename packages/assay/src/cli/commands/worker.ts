@@ -2,6 +2,7 @@ import { Option } from "commander";
 import type { ToolCommand } from "../command";
 import { seconds } from "../flags";
 import { JSON_RESULT, QUEUE, WORKERS } from "../options";
+import { withLibraries } from "../queue/address";
 import type { WorkerFlags } from "../queue/worker";
 
 /** `assay worker`. */
@@ -17,8 +18,7 @@ export const workerCommand: ToolCommand<WorkerFlags> = {
     JSON_RESULT,
   ],
   async action(flags, { project, output, environment }) {
-    // its libraries are loaded for nobody else
-    const { work } = await import("../queue/worker");
+    const { work } = await withLibraries(flags, environment, () => import("../queue/worker"));
     return work(flags, project, output, environment);
   },
 };

@@ -4,7 +4,8 @@ import type { Output } from "../../display/output";
 import type { Project } from "../../project/project";
 import { DEFAULT_CHUNKS_PER_JOB } from "../../queue";
 import { runCampaign, type CampaignFlags, type Crew, type CrewOrder } from "../campaign/run";
-import { addressFor, crewOf, openRemote, type QueueFlags } from "./remote";
+import { addressFor, type QueueFlags } from "./address";
+import { crewOf, openRemote } from "./remote";
 
 /** Chunks in a job of a campaign that learns: an epoch, whose end all wait for, makes 32 jobs. */
 const LEARNING_CHUNKS_PER_JOB = 2;

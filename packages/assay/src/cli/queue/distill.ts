@@ -6,7 +6,8 @@ import { crewHere } from "../../search/crew";
 import type { SearchReport, SearchTask } from "../../search/tasks";
 import type { CrewGround, Searchers } from "../corpus/crew";
 import { distillCorpus, type DistillFlags } from "../corpus/distill";
-import { addressFor, openRemote, type QueueFlags } from "./remote";
+import { addressFor, type QueueFlags } from "./address";
+import { openRemote } from "./remote";
 
 /** Flags of `assay queue distill`: its `--patience` is that of growing. */
 export interface QueueDistillFlags extends DistillFlags, Omit<QueueFlags, "patience"> {

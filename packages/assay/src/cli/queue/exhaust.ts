@@ -2,7 +2,8 @@ import type { Environment } from "../../display";
 import type { Output } from "../../display/output";
 import type { Project } from "../../project/project";
 import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
-import { addressFor, crewOf, openRemote, type QueueFlags } from "./remote";
+import { addressFor, type QueueFlags } from "./address";
+import { crewOf, openRemote } from "./remote";
 
 /** Flags of `assay queue exhaust`. */
 export interface QueueExhaustFlags extends ExhaustFlags, QueueFlags {}

@@ -5,7 +5,8 @@ import { climbersOf } from "../maximise/crew";
 import { maximise } from "../maximise/run";
 import type { MaximiseFlags } from "../maximise/sought";
 import { limited } from "../within";
-import { addressFor, openRemote, type QueueFlags } from "./remote";
+import { addressFor, type QueueFlags } from "./address";
+import { openRemote } from "./remote";
 
 /** Flags of `assay queue maximise`. */
 export interface QueueMaximiseFlags extends MaximiseFlags, QueueFlags {}

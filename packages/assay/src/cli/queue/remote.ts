@@ -1,18 +1,8 @@
-import { readFileSync } from "node:fs";
-import { number, type Environment } from "../../display";
-import { messageOf } from "../../judge";
-import { Coordinator, RemoteExecutor, addressOf, type Address, type RemoteOptions } from "../../queue";
+import { number } from "../../display";
+import { Coordinator, RemoteExecutor, type Address, type RemoteOptions } from "../../queue";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Crew } from "../campaign/run";
-import { UsageError } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
-
-/** Flags that say where a queue is. */
-export interface QueueFlags {
-  readonly queue?: string;
-  readonly queueCa?: string;
-  readonly patience: number;
-}
 
 /** What is to be done by the workers of a queue. */
 export interface RemoteOrder extends Pick<RemoteOptions, "chunksPerJob" | "epoch"> {
@@ -40,26 +30,6 @@ export interface Remote {
   /** How it is going: jobs, and who works. */
   progress(): string;
   close(): Promise<void>;
-}
-
-/** Where the queue is, by flags and environment. @throws UsageError */
-export function queueOf({ queue, queueCa }: Pick<QueueFlags, "queue" | "queueCa">, environment: Environment): Address {
-  const file = queueCa ?? environment["ASSAY_QUEUE_CA"];
-  try {
-    const ca = file === undefined || file === "" ? undefined : readFileSync(file, "utf8");
-    return addressOf({ flag: queue, environment, ca });
-  } catch (error) {
-    throw new UsageError(messageOf(error), { cause: error });
-  }
-}
-
-/** Where the queue is whose workers are to do a command's work. @throws UsageError, also for a number of processes: each worker says its own */
-export function addressFor(
-  { workers, ...flags }: Pick<QueueFlags, "queue" | "queueCa"> & { readonly workers?: number },
-  environment: Environment,
-): Address {
-  if (workers === undefined) return queueOf(flags, environment);
-  throw new UsageError(`--workers: it belongs to the workers (npx assay worker), received ${workers} here`);
 }
 
 /** The workers of a queue as those who run sequences on a chain. */

@@ -9,7 +9,7 @@ import { searchOf } from "../listening";
 import { SETUP_ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
 import type { Output } from "../../display/output";
-import { queueOf, type QueueFlags } from "./remote";
+import { queueOf, type QueueFlags } from "./address";
 import { z } from "zod";
 
 /** Flags of `assay worker`. */

@@ -87,8 +87,7 @@ export class Emitter {
 
   /**
    * Writes what stands from `start` to `end`, where the node's parts are; parts that have mutants are written anew.
-   * Gives where the original goes on: after the
-   * semicolon that belongs to the last part, but not to the node's own range.
+   * Gives where the original goes on: after the semicolon that belongs to the last part, but not to the node's own range.
    */
   private inner(node: AstNode, start: number, end: number): number {
     let at = start;

@@ -16,9 +16,8 @@ function smallest(regions: readonly Region[], kind: Region["kind"], at: number):
 
 /**
  * The mutants that an error of the compiler is blamed on: the one whose code it is in, else those whose switch it is
- * in, else half of the function's (so
- * that few are lost when it is the function as a whole that has become too much). Empty when the place is in no
- * switched function.
+ * in, else half of the function's (so that few are lost when it is the function as a whole that has become too much).
+ * Empty when the place is in no switched function.
  */
 export function blamed(rewritten: Traced, error: SolcMessage): readonly Planned[] {
   const location = error.sourceLocation;

@@ -12,8 +12,7 @@ function bases(node: AstNode): number[] {
 
 /**
  * The functions and modifiers that must stay as they are, since something that is not rewritten demands that they be
- * pure: a base function, or a pure
- * function that uses them.
+ * pure: a base function, or a pure function that uses them.
  */
 export function frozenFunctions(program: Program, files: (name: string) => boolean): Set<AstNode> {
   const frozen = new Set<AstNode>();

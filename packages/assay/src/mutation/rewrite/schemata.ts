@@ -106,8 +106,7 @@ function build(
 
 /**
  * Compiles all mutants into one set of contracts: mutants are active exactly in blocks whose beneficiary names them (`beneficiaryOf`). Those
- * that do not compile are left out, with
- * the compiler's words. From the cache when nothing changed.
+ * that do not compile are left out, with the compiler's words. From the cache when nothing changed.
  */
 export function compileSchemata(options: SchemataOptions): Schemata {
   const notify = options.notify ?? ((): void => undefined);

@@ -53,6 +53,8 @@ export function quantity(value: number): string {
 
 /** A word as its unit is shown, exactly; the word itself when it does not fit the unit. */
 export function word(text: string, unit: string, { units, names }: Pick<PageData, "units" | "names">): string {
+  // a getter that reverted
+  if (!/^-?\d+$/.test(text)) return text;
   const view = units[unit];
   const value = BigInt(text);
   return view === undefined ? number(text) : shown(value, view, names);

@@ -5,6 +5,7 @@ import {
   type InspectedStep,
   type StoredStep,
 } from "../../counterexample";
+import { valueText } from "../../judge/field-values";
 import { outcomeOf } from "../../narrative";
 import type { Reporting } from "../../types";
 import { chartsOf, objectiveCharts } from "./charts";
@@ -89,8 +90,9 @@ function stateData(sides: readonly Sides[], { kinds }: Reporting): Pick<Countere
 
 function changeData(entity: number, index: number, field: InspectedEntity["fields"][number]): ChangeData {
   const { predicted, observed, differs } = field;
-  const model = predicted?.toString() ?? null;
+  const model = predicted === undefined ? null : valueText(field, predicted);
   if (observed === undefined) return [entity, index, model, null];
-  if (differs) return [entity, index, model, observed.toString(), 1];
-  return observed === predicted ? [entity, index, model] : [entity, index, model, observed.toString()];
+  const chain = valueText(field, observed);
+  if (differs) return [entity, index, model, chain, 1];
+  return observed === predicted ? [entity, index, model] : [entity, index, model, chain];
 }

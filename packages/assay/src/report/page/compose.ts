@@ -106,7 +106,7 @@ function namesIn(
 ): Readonly<Record<string, string>> {
   const names: Record<string, string> = {};
   const note = (word: string | null | undefined): void => {
-    if (word === null || word === undefined) return;
+    if (word === null || word === undefined || !/^\d+$/.test(word)) return;
     const address = addressOfWord(BigInt(word));
     const name = nameOf(address);
     if (name !== undefined) names[address] = name;

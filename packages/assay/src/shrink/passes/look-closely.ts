@@ -28,6 +28,7 @@ async function lookAt<Action, History>(
   const { failure } = await examine(subject, engine, sequence, {
     throughout: true,
     ...(found.wanted === undefined ? {} : { wanted: found.wanted }),
+    ...(found.only === true ? { only: found.identity } : {}),
   });
   // what shows only when less is observed stays as it was
   if (failure?.identity !== found.identity) return progress;

@@ -43,8 +43,7 @@ function operand(program: Program, node: AstNode, operator: string): string {
 
 /**
  * Whether an integer operand of a comparison that is one more (or less) says the same as the comparison at its
- * boundary, which is a mutant already: `x < n + 1`
- * is `x <= n`.
+ * boundary, which is a mutant already: `x < n + 1` is `x <= n`.
  */
 export function isBoundary(program: Program, node: AstNode, step: 1 | -1): boolean {
   const parent = program.parent(node);

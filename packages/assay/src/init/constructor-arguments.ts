@@ -1,0 +1,120 @@
+import type { FunctionFragment, ParamType } from "ethers";
+import { changingFunctions } from "../foreign";
+import { memberNames } from "../foreign/names";
+import type { Found } from "./interface-file";
+
+/** An argument as text. */
+export interface Argument {
+  readonly text: string;
+  /** "supply (uint256)", when nobody can guess it. */
+  readonly missing?: readonly string[];
+  /** "owner = deployer", where another value might be meant. */
+  readonly guessed?: readonly string[];
+  readonly uses: readonly ("of" | "people" | "deployer")[];
+}
+
+/** Names that say of an address that it may do what others may not. */
+const OWNER =
+  /^(the)?(initial|default|contract|new)?(owner|admin|administrator|authority|controller|deployer|governor|governance|issuer|manager|minter|operator)(_?address)?$/i;
+/** And of several that anybody may be among them. */
+const PEOPLE =
+  /(owner|holder|signer|member|payee|beneficiar|account|recipient|user|investor|voter|people|person|admin)(s|y|ies|es)?$/i;
+
+const plain = (text: string): string => text.toLowerCase().replaceAll("_", "");
+
+/** What a constructor is given: values where they are safe, and what somebody must put in. */
+export function constructorArguments(
+  found: Found,
+  all: readonly Found[],
+  behind: Found | undefined,
+  file: string,
+): readonly Argument[] {
+  const { constructorInputs: inputs, constructorTypes } = found;
+  const guess = new Guess(found, all, file);
+  const names = memberNames(inputs);
+  const wanted = inputs.map((type, i) => guess.contractOf(type, names[i] ?? "", constructorTypes[i] ?? ""));
+  return inputs.map((type, i): Argument => {
+    const name = names[i] ?? "";
+    if (behind !== undefined && type.type === "address" && i === 0)
+      return { text: `of(${JSON.stringify(behind.name)})`, uses: ["of"] };
+    if (behind !== undefined && type.type === "bytes") return initialising(name, behind, guess);
+    const meant = wanted[i];
+    // one contract cannot be two things
+    const several = meant !== undefined && wanted.filter((one) => one === meant).length > 1;
+    if (meant !== undefined && !several) return { text: `of(${JSON.stringify(meant)})`, uses: ["of"] };
+    return guess.value(type, name, several ? `${meant}, or another one` : contractIn(constructorTypes[i] ?? ""));
+  });
+}
+
+/** The call by which what is behind a proxy gets its state. */
+function initialising(name: string, behind: Found, guess: Guess): Argument {
+  const [first, ...more] = changingFunctions(behind.abi).filter((one) => /^(re)?init(ialize|ialise)?$/i.test(one.name));
+  if (first === undefined) return { text: `"0x"`, uses: [] };
+  if (more.length > 0) return guess.missing(name, `bytes, one of ${[first, ...more].map(signature).join(", ")}`);
+  const args = first.inputs.map((type, i) => guess.value(type, memberNames(first.inputs)[i] ?? "", undefined));
+  return {
+    text: `calldata(${JSON.stringify(signature(first))}, [${args.map(({ text }) => text).join(", ")}])`,
+    uses: args.flatMap(({ uses }) => uses),
+    missing: args.flatMap(({ missing = [] }) => missing),
+    guessed: args.flatMap(({ guessed = [] }) => guessed),
+  };
+}
+
+const signature = (fragment: FunctionFragment): string => fragment.format("sighash");
+const contractIn = (internalType: string): string | undefined => /^contract (\S+)$/.exec(internalType)?.[1];
+
+/** Values by type and name. */
+class Guess {
+  constructor(
+    private readonly found: Found,
+    private readonly all: readonly Found[],
+    private readonly file: string,
+  ) {}
+
+  /** A value where it is safe: an empty text or list, the deployer for who owns it. `meant`: the contract that the type names. */
+  value(type: ParamType, name: string, meant: string | undefined): Argument {
+    const guessed = (text: string): readonly string[] => [`${name} = ${text}`];
+    if (meant === undefined) {
+      if (type.type === "address" && OWNER.test(plain(name)))
+        return { text: "deployer", uses: ["deployer"], guessed: guessed("deployer") };
+      if (type.type === "address[]" && PEOPLE.test(plain(name)))
+        return { text: "people", uses: ["people"], guessed: guessed("people") };
+      if (type.type === "bool") return { text: "false", uses: [], guessed: guessed("false") };
+      if (type.type === "bytes") return { text: `"0x"`, uses: [], guessed: guessed(`"0x"`) };
+      if (type.type === "string") {
+        const text = JSON.stringify(name.replaceAll("_", ""));
+        return { text, uses: [], guessed: guessed(text) };
+      }
+      if (type.isArray() && type.arrayLength === -1 && type.type !== "address[]")
+        return { text: "[]", uses: [], guessed: guessed("[]") };
+    }
+    return this.missing(name, meant ?? type.type);
+  }
+
+  missing(name: string, what: string): Argument {
+    const missing = `${name} (${what})`;
+    return { text: `missing(${JSON.stringify(this.file)}, ${JSON.stringify(missing)})`, missing: [missing], uses: [] };
+  }
+
+  /** The contract that an address is of: that which the type names, without the I of an interface, or the only one whose name the parameter has. */
+  contractOf(type: ParamType, param: string, internalType: string): string | undefined {
+    if (type.type !== "address") return undefined;
+    const wanted = contractIn(internalType);
+    const named = (text: string): string | undefined => this.all.find(({ name }) => plain(name) === plain(text))?.name;
+    if (wanted !== undefined) return named(wanted) ?? named(wanted.replace(/^I(?=[A-Z])/, "")) ?? named(param);
+    const others = this.all.filter((one) => one !== this.found);
+    const fits = others.filter(({ name }) =>
+      isAlike(plain(name), plain(param).replace(/(address|contract|addr)$/, "")),
+    );
+    return fits.length === 1 ? fits[0]?.name : undefined;
+  }
+}
+
+/** Names of a few letters stand in many others. */
+const SHORTEST = 4;
+
+/** "oracle" and "priceoracle" are alike, and "token" and "mytoken" are. */
+function isAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return one === other || (short.length >= SHORTEST && (long.endsWith(short) || long.startsWith(short)));
+}

@@ -1,0 +1,102 @@
+import type { StepResult } from "../judge";
+import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject } from "../types";
+
+/** Of a call that used up its gas in a contract that it called, a 64th is left. */
+const LEFT = 64;
+/** Calls of one sequence that are looked into, each of another function. */
+const MOST_LOOKS = 4;
+/** What Solidity before 0.8 ends with where an assertion fails. */
+const INVALID = 0xfe;
+const [STOP, PUSH0, PUSH32] = [0x00, 0x5f, 0x7f];
+
+/** Contracts whose code is looked at. */
+type Contracts = Pick<Subject<unknown, unknown>, "contracts">;
+
+const isSpent = ({ gas }: Call, { ok, returnData, gasUsed }: CallResult): boolean =>
+  !ok && returnData === "0x" && gasUsed * LEFT >= gas * (LEFT - 1);
+
+/**
+ * Says of calls that used up all their gas whether it was too little, or the opcode 0xfe took it: nodes do not tell. The calls up to such a one are made once more, with the opcode taken out of the
+ * contracts' code for the last: it ends otherwise then if it was there. Calls of a function that was looked into in this sequence are left open.
+ * @throws whatever the engine throws
+ */
+export async function withHalts(
+  subject: Contracts,
+  engine: Engine,
+  steps: readonly PlannedStep[],
+  results: readonly StepResult[],
+): Promise<readonly StepResult[]> {
+  const spent = steps.flatMap(({ call }, index) => {
+    const came = results[index]?.call;
+    return call !== undefined && came !== undefined && isSpent(call, came) ? [{ index, call, came }] : [];
+  });
+  if (spent.length === 0) return results;
+  const codes = await codesOf(subject, engine);
+  const named = [...results];
+  const looked = new Set<string>();
+  for (const { index, call, came } of spent) {
+    const name = (halted: Halt): void =>
+      void (named[index] = { ...(results[index] ?? NONE), call: { ...came, halted } });
+    if (codes === undefined) continue;
+    if (Object.keys(codes).length === 0) {
+      name("out of gas");
+      continue;
+    }
+    const called = `${call.to} ${call.data.slice(0, 10)}`;
+    if (looked.has(called) || looked.size >= MOST_LOOKS) continue;
+    looked.add(called);
+    const again = await lastOf(engine, steps.slice(0, index + 1), codes);
+    name(again !== undefined && isSpent(call, again) ? "out of gas" : "invalid opcode");
+  }
+  return named;
+}
+
+const NONE: StepResult = { call: undefined, lens: undefined };
+
+/** What the last of some calls comes to with other code. */
+async function lastOf(
+  engine: Engine,
+  steps: readonly PlannedStep[],
+  codes: Readonly<Record<Hex, Hex>>,
+): Promise<CallResult | undefined> {
+  const batches = steps.map(({ time, call }, i): Batch => {
+    const calls = call === undefined ? [] : [call];
+    return i === steps.length - 1 ? { time, calls, codes } : { time, calls };
+  });
+  return (await engine.run(batches)).at(-1)?.[0];
+}
+
+const known = new WeakMap<Engine, Promise<Readonly<Record<Hex, Hex>>>>();
+
+/** The contracts whose code has the opcode, with their code without it; undefined where nobody can be asked. Asked once an engine. */
+function codesOf({ contracts = [] }: Contracts, engine: Engine): Promise<Readonly<Record<Hex, Hex>>> | undefined {
+  if (engine.codeAt === undefined || contracts.length === 0) return undefined;
+  const found = known.get(engine);
+  if (found !== undefined) return found;
+  const asked = Promise.all(
+    contracts.map(async (address) => [address, withoutInvalid((await engine.codeAt?.(address)) ?? "0x")] as const),
+  ).then((all) =>
+    Object.fromEntries(all.flatMap(([address, code]) => (code === undefined ? [] : [[address, code] as const]))),
+  );
+  // who asks again may be answered
+  asked.catch(() => known.delete(engine));
+  known.set(engine, asked);
+  return asked;
+}
+
+/** Code that stops where 0xfe stands as an opcode; undefined where it stands nowhere, but for the end of the code, behind which the compiler's metadata is. */
+export function withoutInvalid(code: Hex): Hex | undefined {
+  const bytes = Buffer.from(code.slice(2), "hex");
+  const metadata = ((bytes.at(-2) ?? 0) << 8) | (bytes.at(-1) ?? 0);
+  const end = metadata + 2 < bytes.length && metadata < 200 ? bytes.length - metadata - 2 : bytes.length;
+  let found = false;
+  for (let at = 0; at < end; at++) {
+    const opcode = bytes[at] ?? 0;
+    if (opcode > PUSH0 && opcode <= PUSH32) at += opcode - PUSH0;
+    else if (opcode === INVALID && at < end - 1) {
+      bytes[at] = STOP;
+      found = true;
+    }
+  }
+  return found ? `0x${bytes.toString("hex")}` : undefined;
+}

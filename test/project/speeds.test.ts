@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(__dirname, "../..");
+
+/** A test file in a folder of tests: what the patterns of both commands match. */
+const RUN = /^(test|packages\/assay\/test)\/[^/]+\/.*\.test\.ts$/;
+
+/** The files below the root that mocha would run for its arguments. */
+function filesFor(...args: readonly string[]): readonly string[] {
+  const program = `
+    process.argv.push(...JSON.parse(process.argv[1]));
+    const { extension, ignore, recursive } = require("./.mocharc.parallel.cjs");
+    const collect = require("./node_modules/mocha/lib/cli/collect-files.cjs");
+    const spec = JSON.parse(process.argv[1]);
+    const { files } = collect({ extension, ignore, recursive, spec, file: [], sort: false });
+    process.stdout.write(JSON.stringify(files.map((file) => require("node:path").relative(".", file))));`;
+  const text = execFileSync(process.execPath, ["-e", program, JSON.stringify(args)], { cwd: ROOT, encoding: "utf8" });
+  return JSON.parse(text) as readonly string[];
+}
+
+describe("the two speeds of tests", () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    readonly scripts: Readonly<Record<"test" | "test:slow", string>>;
+  };
+  const globsOf = (script: string): string[] => [...script.matchAll(/"([^"]*)"/g)].map(([, glob = ""]) => glob);
+  const isSlow = (file: string): boolean => file.endsWith(".slow.test.ts");
+
+  it("given every test file that git knows, then npm test or npm run test:slow runs it, once, by its name", () => {
+    const args = ["ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts"];
+    const known = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim().split("\n");
+    assert.deepEqual(
+      known.filter((file) => !RUN.test(file)),
+      [],
+    );
+    const fast = filesFor(...globsOf(scripts.test));
+    const slow = filesFor(...globsOf(scripts["test:slow"]));
+    assert.ok(slow.length > 0);
+    assert.deepEqual([...fast, ...slow].sort(), known.sort());
+    assert.deepEqual(fast.filter(isSlow), []);
+    assert.deepEqual([...slow].filter(isSlow), slow);
+  });
+
+  it("given a folder, then mocha runs its fast tests; given a slow file, then it runs that one", () => {
+    const queue = "packages/assay/test/queue";
+    assert.ok(filesFor(queue).includes(`${queue}/window.test.ts`));
+    assert.deepEqual(filesFor(queue).filter(isSlow), []);
+    assert.deepEqual(filesFor(`${queue}/tls.slow.test.ts`), [`${queue}/tls.slow.test.ts`]);
+  });
+});
