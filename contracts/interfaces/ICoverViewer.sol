@@ -42,7 +42,7 @@ struct CoverDetails {
 /// @title Reads over covers for people and services
 /// @notice Holds nothing: it asks the other contracts.
 interface ICoverViewer {
-    /// @notice Details of some covers. Reverts UnknownCover.
+    /// @notice Details of some covers. Reverts UnknownCover. [INFO-4]
     /// @param coverIds the covers; may be empty or repeat
     /// @return one for each id, in the order given
     function getCovers(uint256[] calldata coverIds) external view returns (CoverDetails[] memory);

@@ -15,6 +15,7 @@ export const ABSENT: Trace["absent"] = {
     contracts: "each event stands with the rule that it tells of",
     tests: "campaigns compare all events in their order; contract tests compare those of their rule",
   },
+  "INFO-4": { model: "it has the getters that getCovers asks, and no reader of several covers" },
   "REWARD-4": { contracts: WHOLE, model: FOLLOWS },
   "REWARD-5": { contracts: "a bound on what rounding does, in whatever order accruals come" },
   "REWARD-6": { contracts: WHOLE, model: FOLLOWS, tests: ONLY_INVARIANTS },

@@ -36,6 +36,8 @@ const FIXTURE_TRANCHES = 8n;
 const FEED_DAYS = 3_650n;
 /** No tranche is later. */
 const LAST_TRANCHE = 2n ** 32n;
+/** No moment is later: beyond is what a call names to be refused, under either clock. */
+const LAST_TIME = 2n ** 64n;
 
 const TIMES: ReadonlySet<string> = new Set(["until", "updatedAt"]);
 const TRANCHES: ReadonlySet<string> = new Set(["trancheId", "trancheIds"]);
@@ -46,7 +48,7 @@ const DURATIONS: ReadonlySet<string> = new Set(["gracePeriod", "cooldown"]);
 function later(context: LawContext, tranches: bigint): Mapping {
   const shift = tranches * TRANCHE;
   const last = context.time / TRANCHE + FIXTURE_TRANCHES - 1n;
-  const time = (at: bigint): bigint => (at > context.time ? at + shift : at);
+  const time = (at: bigint): bigint => (at > context.time && at < LAST_TIME ? at + shift : at);
   const tranche = (id: bigint): bigint => (id > last && id < LAST_TRANCHE ? id + tranches : id);
   return {
     time: (at) => at + shift,
