@@ -103,6 +103,8 @@ function verdictLine(
       return `violated${stopped}: ${list}${ended}`;
     }
     case "vacuous":
+      if (statistics.runs === 0)
+        return "vacuous: no sequence came to its end; give the campaign more time (--timeout), or shorter sequences (--steps)";
       if (nothingSucceeded(statistics)) return "vacuous: no call succeeded";
       return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
     case "incomplete":
