@@ -1,6 +1,6 @@
 import { PlanTooLong } from "../engine/errors";
 import { InternalError, type StepResult } from "../judge";
-import { untimedOf } from "./in-time";
+import { awaitedBy, untimedOf } from "./in-time";
 import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep, Subject } from "../types";
 
 /** Lens keys in one request: 64 digits each, so that a request stays well below what a node accepts (2 MB). */
@@ -120,7 +120,7 @@ async function openingResult(engine: Engine, lens: Lens, step: PlannedStep, exch
     // an engine that failed may be asked again
     asking.catch(() => known.delete(step));
   }
-  const { batches, results } = await asking;
+  const { batches, results } = await awaitedBy(engine, asking);
   exchanged(batches, results);
   return resultOf([step], 0, results);
 }

@@ -1,5 +1,5 @@
 import type { StepResult } from "../judge";
-import { untimedOf } from "./in-time";
+import { awaitedBy, untimedOf } from "./in-time";
 import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject } from "../types";
 
 /** Of a call that used up its gas in a contract that it called, a 64th is left. */
@@ -32,7 +32,7 @@ export async function withHalts(
     return call !== undefined && came !== undefined && isSpent(call, came) ? [{ index, call, came }] : [];
   });
   if (spent.length === 0) return results;
-  const codes = await codesOf(subject, engine);
+  const codes = await awaitedBy(engine, Promise.resolve(codesOf(subject, engine)));
   const named = [...results];
   const looked = new Set<string>();
   for (const { index, call, came } of spent) {

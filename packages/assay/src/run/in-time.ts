@@ -21,21 +21,28 @@ export function inTime(engine: Engine, end: number): Engine {
     run: (batches, work) => beforeEnd(() => engine.run(batches, work), end),
     close: () => engine.close(),
   };
-  untimed.set(timed, engine);
+  limits.set(timed, { engine, end });
   return timed;
 }
 
-const untimed = new WeakMap<Engine, Engine>();
+const limits = new WeakMap<Engine, { readonly engine: Engine; readonly end: number }>();
 
 /** The engine that runs until a moment, without that: what is learnt of it once is kept with it. */
-export const untimedOf = (engine: Engine): Engine => untimed.get(engine) ?? engine;
+export const untimedOf = (engine: Engine): Engine => limits.get(engine)?.engine ?? engine;
+
+/** Waits for what was asked of an engine's `untimedOf`, as long as the engine itself may run. @throws TimeIsOver */
+export async function awaitedBy<Result>(engine: Engine, asking: Promise<Result>): Promise<Result> {
+  const limit = limits.get(engine);
+  return limit === undefined ? asking : beforeEnd(() => asking, limit.end);
+}
 
 async function beforeEnd<Result>(work: () => Promise<Result>, end: number): Promise<Result> {
   const left = end - performance.now();
   if (left <= 0) throw new TimeIsOver();
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeIsOver()), Math.min(left, MOST_DELAY));
+    // timers of Node count whole milliseconds, and may be one early
+    timer = setTimeout(() => reject(new TimeIsOver()), Math.min(Math.ceil(left) + 1, MOST_DELAY));
   });
   try {
     return await Promise.race([work(), over]);
