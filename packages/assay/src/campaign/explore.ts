@@ -1,5 +1,5 @@
 import { isWanted } from "../judge";
-import { Digest, examine, type Examined, type Exchange, type Sequence } from "../run";
+import { Digest, examine, inTime, TimeIsOver, type Examined, type Exchange, type Sequence } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { sequenceAt } from "../search/sequence-at";
@@ -28,6 +28,7 @@ export interface ExploreOptions<Action> {
 /**
  * Runs the sequences of a chunk, each when it is its turn; failures are noted with their identity, and shrunk later (`shrinkFound`), so that what a
  * chunk comes to depends on nothing but its seed and, in a campaign that learns, on what is in its pool. An aborted signal leaves out what was not begun: such a report is not to be used.
+ * At the end of its time sequences that are under way are given up, and count as not run.
  */
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
@@ -38,7 +39,8 @@ export async function exploreChunk<Action, History>(
 ): Promise<ChunkReport> {
   const { chunk, until } = task;
   const end = performance.now() + (task.milliseconds ?? Infinity);
-  let cut = false;
+  const timed = inTime(engine, end);
+  let [cut, late] = [false, false];
   const digest = new Digest();
   const statistics = noStatistics();
   const found: Found[] = [];
@@ -49,7 +51,7 @@ export async function exploreChunk<Action, History>(
     turns.run(async (endTurn) => {
       const unwanted = (): boolean => inOrder.isOver || signal.aborted;
       if (unwanted() || performance.now() >= end) return undefined;
-      return runOne(subject, engine, task, sequence, {
+      return runOne(subject, timed, task, sequence, {
         pool,
         failing: () => inOrder.fails(sequence),
         unwanted,
@@ -58,6 +60,10 @@ export async function exploreChunk<Action, History>(
           endTurn();
           return background.turn();
         },
+      }).catch((error: unknown) => {
+        if (!(error instanceof TimeIsOver)) throw error;
+        late = true;
+        return undefined;
       });
     }),
   );
@@ -68,7 +74,7 @@ export async function exploreChunk<Action, History>(
       inOrder.reach(sequence);
       const ran = await one;
       if (ran === undefined) {
-        cut = !signal.aborted && performance.now() >= end;
+        cut = !signal.aborted && (late || performance.now() >= end);
         break;
       }
       const { examined, exchanges, isKept } = ran;
