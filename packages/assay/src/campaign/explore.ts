@@ -1,5 +1,5 @@
 import { isWanted } from "../judge";
-import { Digest, examine } from "../run";
+import { Digest, examine, inTime, TimeIsOver, type Examined, type Exchange } from "../run";
 import { addStatistics, noStatistics } from "../stats";
 import type { Engine, Subject } from "../types";
 import { sequenceAt } from "../search/sequence-at";
@@ -11,6 +11,7 @@ import type { ChunkReport, ChunkTask, Found } from "./tasks";
 /**
  * Runs the sequences of a chunk one after the other. Failures are noted with their identity, and shrunk later (`shrinkFound`), so the report depends on nothing but the seed and, in a
  * campaign that learns, on what is in its pool. An aborted signal ends it between two sequences: such a report is not to be used.
+ * A sequence that is under way at the end of its time is given up, and counts as not run.
  */
 export async function exploreChunk<Action, History>(
   subject: Subject<Action, History>,
@@ -21,7 +22,8 @@ export async function exploreChunk<Action, History>(
 ): Promise<ChunkReport> {
   const { chunk, until } = task;
   const end = performance.now() + (task.milliseconds ?? Infinity);
-  let cut = false;
+  const timed = inTime(engine, end);
+  let [cut, late] = [false, false];
   const digest = new Digest();
   const statistics = noStatistics();
   const found: Found[] = [];
@@ -35,12 +37,21 @@ export async function exploreChunk<Action, History>(
     statistics.timing.generation += performance.now() - started;
     if (placed === undefined) break;
     const [offset, actions] = placed.drawn;
-    const examined = await examine(
-      subject,
-      engine,
-      { offset, actions },
-      { exchanged: (batches, results) => digest.exchange(batches, results), wanted: until ?? "any" },
-    );
+    const exchanges: Parameters<Exchange>[] = [];
+    let examined: Examined<Action>;
+    try {
+      examined = await examine(
+        subject,
+        timed,
+        { offset, actions },
+        { exchanged: (...exchange) => exchanges.push(exchange), wanted: until ?? "any" },
+      );
+    } catch (error) {
+      if (!(error instanceof TimeIsOver)) throw error;
+      cut = true;
+      break;
+    }
+    for (const [batches, results] of exchanges) digest.exchange(batches, results);
     addStatistics(statistics, examined.run.statistics);
     const shown = news?.of(offset, traceOf(subject, { offset, actions }));
     if (shown !== undefined) learned.push(placed.isKept ? { ...shown, calls: [] } : shown);

@@ -19,7 +19,7 @@ export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "want
 export function reportOf(
   { statistics, failures, digest, nextChunk, discoveries, closed }: Ledger,
   counterexamples: ReadonlyMap<string, Violation>,
-  { seed, steps, wanted = "any", declared, fromChunk, seconds, interrupted, incomplete = false }: Reported,
+  { seed, steps, wanted, declared, fromChunk, seconds, interrupted, incomplete = false }: Reported,
 ): CampaignReport {
   const violations = [...failures].flatMap(([identity, { times }]) => {
     const violation = counterexamples.get(identity);
@@ -31,6 +31,7 @@ export function reportOf(
     outcome: outcomeOf(facts),
     interrupted,
     ...(closed ? { endedByFailure: true as const } : {}),
+    ...(closed && wanted === undefined ? { endedByMany: failures.size } : {}),
     seed,
     stepsPerSequence: steps,
     fromChunk,
@@ -41,7 +42,7 @@ export function reportOf(
     stepsPerSecond: seconds > 0 ? statistics.steps / seconds : 0,
     statistics,
     violations,
-    others: [...failures.keys()].filter((identity) => !isWanted(wanted, identity)),
+    others: [...failures.keys()].filter((identity) => !isWanted(wanted ?? "any", identity)),
     neverReached: missed,
     discoveries: discoveries.list,
     digest: digest.value(),

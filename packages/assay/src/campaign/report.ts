@@ -47,6 +47,8 @@ export interface CampaignReport {
   readonly interrupted: boolean;
   /** It ended with a failure that it found; absent: with its runs, its time, or an interruption. */
   readonly endedByFailure?: true;
+  /** It was after all failures, and ended with this many distinct ones: there may be others. */
+  readonly endedByMany?: number;
   readonly seed: number;
   readonly stepsPerSequence: number;
   /** Chunks [fromChunk, nextChunk) were run; going on means to start at `nextChunk`. */

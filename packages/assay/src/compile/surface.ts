@@ -1,4 +1,5 @@
-import { Interface, type InterfaceAbi } from "ethers";
+import { id } from "ethers";
+import { readAbi } from "../codec";
 import type { CompileOptions } from "./compile";
 import { keyOf, kept } from "./cached";
 import { describeSources, type SolcDescription, type StorageLayout, type StorageSlot } from "./solc";
@@ -82,7 +83,7 @@ export function readSurface(
 function surfaceOf(name: string, { contracts }: SolcDescription, places: SourcePositions): ContractSurface {
   const described = contracts[name];
   if (described === undefined) throw new Error(`expected the contract ${name} in its source, it is not there`);
-  const code = new Interface(described.abi as InterfaceAbi);
+  const { code, unread, ...declared } = readAbi(described.abi);
   const functions: SurfaceFunction[] = [];
   const events: SurfaceItem[] = [];
   const errors: SurfaceItem[] = [];
@@ -90,12 +91,23 @@ function surfaceOf(name: string, { contracts }: SolcDescription, places: SourceP
     const { selector } = one;
     functions.push({ selector, text: one.format("full"), ...places.callable(name, selector.slice(2)) });
   });
+  for (const { signature, constant } of unread) {
+    const selector = id(signature).slice(0, 10);
+    const text = `function ${signature}${constant ? " view" : ""}`;
+    functions.push({ selector, text, ...places.callable(name, selector.slice(2)) });
+  }
   for (const kind of ["receive", "fallback"] as const) {
     const there = kind === "receive" ? code.receive : code.fallback !== null;
     if (there) functions.push({ selector: "0x", text: `${kind}()`, ...places.special(name, kind) });
   }
-  code.forEachEvent((one) => events.push({ text: one.format("full"), ...places.declared(one.topicHash.slice(2)) }));
-  code.forEachError((one) => errors.push({ text: one.format("full"), ...places.declared(one.selector.slice(2)) }));
+  for (const { signature, topic } of declared.events) {
+    const text = code.getEvent(topic)?.format("full") ?? `event ${signature}`;
+    events.push({ text, ...places.declared(topic.slice(2)) });
+  }
+  for (const { signature, selector } of declared.errors) {
+    const text = code.getError(selector)?.format("full") ?? `error ${signature}`;
+    errors.push({ text, ...places.declared(selector.slice(2)) });
+  }
   const byText = (a: SurfaceItem, b: SurfaceItem): number => (a.text < b.text ? -1 : 1);
   return {
     name,

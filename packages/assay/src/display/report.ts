@@ -20,13 +20,10 @@ export interface ReportStyle {
   readonly timeless?: boolean;
 }
 
-/**
- * The end of a campaign in words and tables, line by line. A campaign that ended with what it found, before it was long, has no tables: what it did not come to yet says
- * nothing, and what it found is to stand above the verdict.
- */
+/** The end of a campaign in words and tables, line by line; with `failFast` without the tables, so that what was found stands above the verdict. */
 export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
   return [
-    ...(cutShort(report, style) ? [] : coverageLines(report, declared)),
+    ...(style.failFast === true && report.endedByFailure === true ? [] : coverageLines(report, declared)),
     `${number(report.runs)} sequences, ${number(report.steps)} steps${style.timeless === true ? "" : paceOf(report)}`,
     `seed ${report.seed}`,
     `digest ${report.digest}`,
@@ -54,10 +51,6 @@ const notCalledLines = ({ notCalled = {} }: Declared): string[] =>
 
 function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
   return ` in ${duration(seconds)}: ${number(stepsPerSecond)} steps/s`;
-}
-
-function cutShort({ endedByFailure, steps }: CampaignReport, { failFast }: ReportStyle): boolean {
-  return endedByFailure === true && (failFast === true || steps < STEPS_TO_JUDGE_VACUITY);
 }
 
 /** What was tried, provoked and checked, how often, and what never. */
@@ -92,7 +85,7 @@ function painted(outcome: CampaignReport["outcome"], text: string, colour: boole
 }
 
 function verdictLine(
-  { outcome, violations, neverReached, interrupted, statistics }: CampaignReport,
+  { outcome, violations, neverReached, interrupted, statistics, endedByMany }: CampaignReport,
   { modelled }: Declared,
 ): string {
   const stopped = interrupted ? " before it was interrupted" : "";
@@ -103,9 +96,15 @@ function verdictLine(
         : "held: what was predicted came out so, and every invariant held";
     case "violated": {
       const list = violations.map(({ identity, times }) => `${identity} (${times}×)`).join(", ");
-      return `violated${stopped}: ${list}`;
+      const ended =
+        endedByMany === undefined
+          ? ""
+          : `; ended with ${endedByMany} different violations: excuse or mend them to look for others`;
+      return `violated${stopped}: ${list}${ended}`;
     }
     case "vacuous":
+      if (statistics.runs === 0)
+        return "vacuous: no sequence came to its end; give the campaign more time (--timeout), or shorter sequences (--steps)";
       if (nothingSucceeded(statistics)) return "vacuous: no call succeeded";
       return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
     case "incomplete":

@@ -1,5 +1,5 @@
-import { Interface, type InterfaceAbi } from "ethers";
 import { isLibraryCode } from "../artifacts";
+import { interfaceOf } from "../codec";
 import type { AbiParameter, CompiledContract } from "./described";
 
 /** The type as the source has it, without the word that says what kind of type it is. */
@@ -55,7 +55,7 @@ export const isLibrary = ({ bytecode, isLinked = false }: CompiledContract): boo
 
 /** What is behind a proxy, if that has a function. */
 export function behindFor({ behaves }: CompiledContract, signature: string): Behind | undefined {
-  const has = behaves !== undefined && new Interface(behaves.abi as InterfaceAbi).hasFunction(signature);
+  const has = behaves !== undefined && interfaceOf(behaves.abi).hasFunction(signature);
   return has ? behaves : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { AbiCoder, Interface, type InterfaceAbi, type ParamType } from "ethers";
+import { AbiCoder, type Interface, type ParamType } from "ethers";
+import { interfaceOf } from "../codec";
 import type { Hex } from "../types";
 import type { AbiParameter } from "./described";
 import { isOwnType, itemOf, lengthOf, typeName } from "./types";
@@ -127,7 +128,7 @@ export class AbiReader {
   private readonly entries: readonly AbiEntry[];
 
   constructor(abi: readonly unknown[]) {
-    this.abi = new Interface(abi as InterfaceAbi);
+    this.abi = interfaceOf(abi);
     this.entries = abi as readonly AbiEntry[];
   }
 

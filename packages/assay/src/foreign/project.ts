@@ -17,6 +17,7 @@ import { canariesOf, CANARY_RULES } from "./canaries";
 import { excusesOf, excusing, withoutLaws } from "./excuses";
 import { isCollection } from "./collection-oracles";
 import { changingFunctions, compiledOf, readCode, type ContractCode } from "./code";
+import { neededFirst } from "./deployment-order";
 import type { Contract, Deployment } from "./describe";
 import { lawsOf, type VaultAndAsset } from "./laws";
 import { errorsIn } from "./known-errors";
@@ -37,7 +38,7 @@ export interface ForeignProject<M extends Abstaining> {
   /** Names of those who call. The deployer does, too. */
   readonly people: readonly string[];
   readonly model: () => M;
-  /** In the order in which they are deployed. */
+  /** They are deployed in this order, but each behind those whose addresses its constructor is given. */
   readonly contracts: Readonly<Record<string, Contract<M>>>;
   /** The project's own program that deploys; absent: constructors are called, with the arguments that the contracts' files give. */
   readonly deployment?: ScriptedDeployment;
@@ -132,27 +133,40 @@ function worldOf<M extends Abstaining>(
     people: persons,
     deployer: recorded?.deployer ?? DEPLOYER,
   });
-  const deployed = Object.entries(contracts).map(
-    ([
-      key,
-      {
-        described: { args, value },
-      },
-    ]): [string, Deployed<string>] => [
-      key,
-      {
-        ...(args === undefined ? {} : { args: (at, persons) => args(deployment(at, persons)) }),
-        ...(value === undefined ? {} : { value }),
-        file: `assay/${key}.ts`,
-      },
-    ],
-  );
-  return new World<string>({
-    people,
-    contracts: Object.fromEntries(deployed),
-    ...(recorded === undefined ? {} : { recorded }),
-    ...(opening === undefined ? {} : { opening: (at, persons) => opening(deployment(at, persons)) }),
-  });
+  const deployedAs = (key: string): readonly [string, Deployed<string>] => {
+    const { args, value } = contracts[key]?.described ?? {};
+    const given =
+      args === undefined ? {} : { args: (at: Addresses<string>, who: readonly Hex[]) => args(deployment(at, who)) };
+    return [key, { ...given, ...(value === undefined ? {} : { value }), file: `assay/${key}.ts` }];
+  };
+  const worldIn = (order: readonly string[]): World<string> =>
+    new World<string>({
+      people,
+      contracts: Object.fromEntries(order.map(deployedAs)),
+      ...(recorded === undefined ? {} : { recorded }),
+      ...(opening === undefined ? {} : { opening: (at, persons) => opening(deployment(at, persons)) }),
+    });
+  const world = worldIn(Object.keys(contracts));
+  if (recorded !== undefined) return world;
+  const needs = (key: string): readonly string[] =>
+    contractsGivenTo(contracts[key]?.described.args, deployment(world.at, world.people));
+  return worldIn(neededFirst(world.contracts, needs));
+}
+
+/** The contracts whose addresses a constructor is given. */
+function contractsGivenTo(args: Contract<never>["described"]["args"], deployment: Deployment): readonly string[] {
+  const given: string[] = [];
+  const of = (contract: string): Hex => {
+    const address = deployment.of(contract);
+    given.push(contract);
+    return address;
+  };
+  try {
+    args?.({ ...deployment, of });
+  } catch {
+    // what is missing or wrong in them is told when they are needed
+  }
+  return given;
 }
 
 function addressIn(at: Addresses<string>, contract: string): Hex {

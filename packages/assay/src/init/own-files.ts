@@ -96,7 +96,7 @@ export const contractsFile = (names: readonly string[]): string =>
   [
     ...names.map((name) => `import { ${name} } from "./${name}";`),
     "",
-    "/** In the order in which they are deployed. */",
+    "/** They are deployed in this order, but each behind those whose addresses its constructor is given. */",
     `export const contracts = { ${names.join(", ")} };`,
     "",
   ].join("\n");

@@ -1,5 +1,6 @@
 import { PlanTooLong } from "../engine/errors";
 import { InternalError, type StepResult } from "../judge";
+import { awaitedBy, untimedOf } from "./in-time";
 import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep, Subject } from "../types";
 
 /** Lens keys in one request: 64 digits each, so that a request stays well below what a node accepts (2 MB). */
@@ -109,16 +110,17 @@ interface Asked {
 const openings = new WeakMap<Engine, WeakMap<PlannedStep, Promise<Asked>>>();
 
 async function openingResult(engine: Engine, lens: Lens, step: PlannedStep, exchanged: Exchange): Promise<StepResult> {
-  let known = openings.get(engine);
-  if (known === undefined) openings.set(engine, (known = new WeakMap<PlannedStep, Promise<Asked>>()));
+  const lasting = untimedOf(engine);
+  let known = openings.get(lasting);
+  if (known === undefined) openings.set(lasting, (known = new WeakMap<PlannedStep, Promise<Asked>>()));
   let asking = known.get(step);
   if (asking === undefined) {
-    asking = ask(engine, [batchOf(step, lens, true)]);
+    asking = ask(lasting, [batchOf(step, lens, true)]);
     known.set(step, asking);
     // an engine that failed may be asked again
     asking.catch(() => known.delete(step));
   }
-  const { batches, results } = await asking;
+  const { batches, results } = await awaitedBy(engine, asking);
   exchanged(batches, results);
   return resultOf([step], 0, results);
 }

@@ -1,4 +1,5 @@
 import type { StepResult } from "../judge";
+import { awaitedBy, untimedOf } from "./in-time";
 import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject } from "../types";
 
 /** Of a call that used up its gas in a contract that it called, a 64th is left. */
@@ -31,7 +32,7 @@ export async function withHalts(
     return call !== undefined && came !== undefined && isSpent(call, came) ? [{ index, call, came }] : [];
   });
   if (spent.length === 0) return results;
-  const codes = await codesOf(subject, engine);
+  const codes = await awaitedBy(engine, Promise.resolve(codesOf(subject, engine)));
   const named = [...results];
   const looked = new Set<string>();
   for (const { index, call, came } of spent) {
@@ -69,19 +70,20 @@ async function lastOf(
 const known = new WeakMap<Engine, Promise<Readonly<Record<Hex, Hex>>>>();
 
 /** The contracts whose code has the opcode, with their code without it; undefined where nobody can be asked. Asked once an engine. */
-function codesOf({ contracts = [] }: Contracts, engine: Engine): Promise<Readonly<Record<Hex, Hex>>> | undefined {
+function codesOf({ contracts = [] }: Contracts, asked: Engine): Promise<Readonly<Record<Hex, Hex>>> | undefined {
+  const engine = untimedOf(asked);
   if (engine.codeAt === undefined || contracts.length === 0) return undefined;
   const found = known.get(engine);
   if (found !== undefined) return found;
-  const asked = Promise.all(
+  const asking = Promise.all(
     contracts.map(async (address) => [address, withoutInvalid((await engine.codeAt?.(address)) ?? "0x")] as const),
   ).then((all) =>
     Object.fromEntries(all.flatMap(([address, code]) => (code === undefined ? [] : [[address, code] as const]))),
   );
   // who asks again may be answered
-  asked.catch(() => known.delete(engine));
-  known.set(engine, asked);
-  return asked;
+  asking.catch(() => known.delete(engine));
+  known.set(engine, asking);
+  return asking;
 }
 
 /** Code that stops where 0xfe stands as an opcode; undefined where it stands nowhere, but for the end of the code, behind which the compiler's metadata is. */

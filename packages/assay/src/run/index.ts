@@ -15,3 +15,4 @@ export {
   type SequenceRun,
 } from "./sequence";
 export { withHalts } from "./halts";
+export { inTime, TimeIsOver } from "./in-time";

@@ -24,7 +24,10 @@ const ROUNDING_SHARE = 0.7;
 /** Counts runs down and watches the clock and the signal. */
 export class Budget {
   runs = 0;
-  private readonly deadline: number;
+  /** A run was given up at the end of the time: what it would have shown nobody knows. */
+  gaveUp = false;
+  /** When the time is over, by `performance.now()`. */
+  readonly deadline: number;
   private readonly nearDeadline: number;
 
   constructor(
@@ -43,6 +46,6 @@ export class Budget {
 
   /** Whether shrinking must end now, whatever is left to try. */
   get over(): boolean {
-    return this.signal.aborted || performance.now() >= this.deadline;
+    return this.signal.aborted || this.gaveUp || performance.now() >= this.deadline;
   }
 }

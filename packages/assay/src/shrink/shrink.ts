@@ -1,6 +1,6 @@
 import type { Arbitrary } from "fast-check";
 import type { Wanted } from "../judge";
-import { askInFull, examine, showsAtCall, type Failure, type Sequence } from "../run";
+import { askInFull, examine, inTime, showsAtCall, TimeIsOver, type Failure, type Sequence } from "../run";
 import type { Engine, Subject } from "../types";
 import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
 import { Candidates } from "./candidates";
@@ -47,22 +47,33 @@ export async function shrink<Action, History>(
   const budget = new Budget(limits.milliseconds, signal);
   const { failure: found, run } = await examine(subject, engine, sequence, { wanted, only });
   if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
-  const candidates = new Candidates(subject, engine, found, !showsAtCall(run, found));
+  const timed = inTime(engine, budget.deadline);
+  const candidates = new Candidates(subject, timed, found, !showsAtCall(run, found));
   const search: Search<Action, History> = {
-    ...{ subject, engine, found, arbitrary, origin, limits, budget },
-    failureAgain: (candidate) => {
+    ...{ subject, engine: timed, found, arbitrary, origin, limits, budget },
+    failureAgain: async (candidate) => {
       budget.runs++;
-      return candidates.failureAgain(candidate);
+      try {
+        return await candidates.failureAgain(candidate);
+      } catch (error) {
+        if (!(error instanceof TimeIsOver)) throw error;
+        // nobody knows whether it fails
+        budget.gaveUp = true;
+        return undefined;
+      }
     },
     countLastLook: () => candidates.countLastLook(),
   };
   let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };
-  for (const pass of PASSES) progress = await pass.run(progress, search);
+  for (const pass of PASSES) {
+    if (budget.gaveUp) break;
+    progress = await pass.run(progress, search);
+  }
   const { failure, proof } = progress;
   const originalSteps = stepsOfActions(run.plan);
   return {
     failure: await askInFull(subject, engine, failure),
-    minimal: proof === "minimal",
+    minimal: proof === "minimal" && !budget.gaveUp,
     originalSteps,
     runs: budget.runs,
   };

@@ -29,10 +29,10 @@ export function neverReached(statistics: Statistics, declared: Declared): string
   ];
 }
 
-/** Whether something was tried, and no call succeeded: then nothing was tested, however short the campaign was. */
-export function nothingSucceeded({ steps, calls, actions }: Statistics): boolean {
+/** Whether no call succeeded, or none was made: then nothing was tested, however short the campaign was. */
+export function nothingSucceeded({ calls, actions }: Statistics): boolean {
   const reverted = Object.values(actions).reduce((sum, count) => sum + count.reverted, 0);
-  return steps > 0 && calls === reverted;
+  return calls === reverted;
 }
 
 /** The functions that never succeeded, of those that must. */

@@ -205,6 +205,10 @@ describe("a campaign on broken contracts", () => {
     const report = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 1 });
     assert.equal(report.violations.length, 1);
     assert.ok(report.runs < 40);
+    assert.equal(report.endedByMany, 1);
+    const all = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 99 });
+    assert.ok(all.violations.length > 0);
+    assert.equal(all.endedByMany, undefined);
   });
 
   it("given a folder that cannot be written, when run, then the violation says so and keeps its document", async () => {

@@ -139,7 +139,7 @@ describe("the report", () => {
     assert.match(text, /never reached \(judged from 10 000 steps on\):/);
   });
 
-  it("given a campaign that ends with a violation before 10 000 steps, or with --fail-fast, when printed, then nothing stands between it and the verdict; one that was cut short has its tables", () => {
+  it("given a campaign that ends with what it found, when printed, then its tables are there, however short it was; with --fail-fast nothing stands between what was found and the verdict", () => {
     const violation = { identity: "INV-1", times: 1 } as Violation;
     const found = {
       ...report,
@@ -147,18 +147,28 @@ describe("the report", () => {
       violations: [violation],
       endedByFailure: true as const,
     };
-    const verdict = [
+    const { endedByFailure: _, ...cut } = found;
+    for (const one of [found, cut])
+      assert.match(
+        reportLines(one, declared).join("\n"),
+        /│ withdraw +│ +0[^]*\nviolated: INV-1 \(1×\); never succeeded/,
+      );
+    assert.deepEqual(reportLines(found, declared, { failFast: true }), [
       "12 sequences, 600 steps in 2 s: 300 steps/s",
       "seed 42",
       "digest abc",
       "violated: INV-1 (1×); never succeeded: withdraw",
-    ];
-    assert.deepEqual(reportLines(found, declared), verdict);
-    const many = { ...found, steps: 10_000 };
-    assert.deepEqual(reportLines(many, declared, { failFast: true }).slice(1), verdict.slice(1));
-    const { endedByFailure: _, ...cut } = found;
-    assert.match(reportLines(cut, declared).join("\n"), /│ withdraw +│ +0[^]*\nviolated: INV-1/);
-    assert.match(reportLines(many, declared).join("\n"), /│ withdraw +│ +0[^]*never reached:\n {2}error Unheard/);
+    ]);
+    assert.match(reportLines(cut, declared, { failFast: true }).join("\n"), /│ withdraw +│ +0/);
+  });
+
+  it("given a campaign that ended with as many violations as it takes, when printed, then the verdict says that others may be left", () => {
+    const violations = ["INV-1", "INV-2"].map((identity) => ({ identity, times: 1 }) as Violation);
+    const found = { ...report, outcome: "violated" as const, violations, endedByFailure: true as const };
+    const verdict = (endedByMany?: number): string | undefined =>
+      reportLines({ ...found, ...(endedByMany === undefined ? {} : { endedByMany }) }, declared).at(-1);
+    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: excuse or mend them/);
+    assert.doesNotMatch(verdict() ?? "", /ended with/);
   });
 
   it("given an interrupted campaign, when printed, then it says how to go on", () => {

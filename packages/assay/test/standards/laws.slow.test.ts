@@ -149,4 +149,25 @@ describe("laws of ERC-4626 and ERC-20, by their interfaces", function () {
       /expected a contract of the world, Vault, received "Coin"/,
     );
   });
+
+  it("given a vault that refuses what is too little for a share or an asset, then it violates no limit", async () => {
+    const refusing = ["asset.transferFrom(msg.sender, address(this), assets);", "asset.transfer(receiver, assets);"];
+    for (const [line = "", what = ""] of [
+      [refusing[0], "shares"],
+      [refusing[1], "assets"],
+    ] as const) {
+      const { violated, unmet } = await judged(
+        line,
+        `require(${what} != 0, "too little"); ${line}`,
+        "LAW-ERC4626-MAX-1",
+      );
+      assert.deepEqual([violated, unmet], [[], []], what);
+    }
+  });
+
+  it("given a vault whose first share is worth all that it has, then who regains what was given to it when nobody had shares gains from nobody", async () => {
+    const [, , find = "", replace = ""] = MISTAKES.find(([, law]) => law === "LAW-ERC4626-INFLATION-1") ?? [];
+    const { violated, unmet } = await judged(find, replace, "LAW-ERC4626-TRIP-1");
+    assert.deepEqual([violated, unmet], [[], []]);
+  });
 });

@@ -1,4 +1,4 @@
-import { examine, type Sequence } from "../../run";
+import { examine, TimeIsOver, type Sequence } from "../../run";
 import type { Pass, Progress, Search } from "../pass";
 import { recordedCallsOf, sequenceOfCalls } from "../recorded-calls";
 
@@ -25,11 +25,15 @@ async function lookAt<Action, History>(
   { subject, engine, found, budget, countLastLook }: Search<Action, History>,
 ): Promise<Progress<Action>> {
   budget.runs++;
-  const { failure } = await examine(subject, engine, sequence, {
+  const examined = await examine(subject, engine, sequence, {
     throughout: true,
     ...(found.wanted === undefined ? {} : { wanted: found.wanted }),
     ...(found.only === true ? { only: found.identity } : {}),
+  }).catch((error: unknown) => {
+    if (error instanceof TimeIsOver) budget.gaveUp = true;
+    else throw error;
   });
+  const failure = examined?.failure;
   // what shows only when less is observed stays as it was
   if (failure?.identity !== found.identity) return progress;
   // cut before the step at which it showed, it shows only at its end

@@ -24,7 +24,8 @@ export const simplifyChoices: Pass = {
     });
     // One run more makes sure that `failure` is that of `simple`, and drops the actions behind the failing one. Where nothing was taken, `simple` is what was
     // found, cut after the failing step: which may look otherwise then, and the failure stays the one that was found.
-    if (!(await stillFails(simple)) && failure !== found) throw notRepeated(found.identity, simple.length);
+    if (!(await stillFails(simple)) && failure !== found && !budget.gaveUp)
+      throw notRepeated(found.identity, simple.length);
     return { failure, proof: "open" };
   },
 };

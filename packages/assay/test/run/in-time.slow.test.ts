@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { performance } from "node:perf_hooks";
+import fc from "fast-check";
+import { exploreChunk } from "../../src/campaign";
+import { Turns } from "../../src/campaign/turns";
+import { TimeIsOver, examine, inTime } from "../../src/run";
+import { SequenceSource } from "../../src/search/sequence-source";
+import { DEFAULT_LIMITS, shrink } from "../../src/shrink";
+import type { Batch, CallResult } from "../../src/types";
+import { ToyEngine } from "../toy/engine";
+import { toySubject } from "../toy/subject";
+
+/** Beyond the longest that a test may take: who waits for the answer fails. */
+const NEVER = new Promise<never>(() => undefined);
+const MILLISECONDS = 300;
+
+/** Answers so many runs, and none behind them. */
+class Stalling extends ToyEngine {
+  constructor(
+    bug: ConstructorParameters<typeof ToyEngine>[0],
+    private left: number,
+  ) {
+    super(bug);
+  }
+
+  override async run(batches: readonly Batch[]): Promise<CallResult[][]> {
+    return this.left-- > 0 ? super.run(batches) : NEVER;
+  }
+}
+
+describe("the time that there is for runs", () => {
+  const { signal } = new AbortController();
+  const subject = toySubject();
+
+  it("given an engine that does not answer, when the time is over, then the run is given up, and none is begun any more", async () => {
+    const stalling = new Stalling(undefined, 0);
+    const timed = inTime(stalling, performance.now() + 20);
+    await assert.rejects(timed.run([]), TimeIsOver);
+    let asked = false;
+    stalling.run = async () => {
+      asked = true;
+      return [];
+    };
+    await assert.rejects(timed.run([]), TimeIsOver);
+    assert.equal(asked, false);
+    assert.equal(inTime(stalling, Infinity), stalling);
+  });
+
+  it("given a chunk of which one sequence is not answered, when its time is over, then it ends, and those before it alone count", async () => {
+    const task = { seed: 3, chunk: 0, sequences: 4, steps: 30 };
+    const turns = (): { readonly turns: Turns } => ({ turns: new Turns(1) });
+    const whole = await exploreChunk(subject, new ToyEngine(), { ...task, sequences: 2 }, signal, turns());
+    let asked = 0;
+    const counting = new ToyEngine();
+    const { run } = counting;
+    counting.run = async (batches) => {
+      asked++;
+      return run.call(counting, batches);
+    };
+    await exploreChunk(subject, counting, { ...task, sequences: 2 }, signal, turns());
+    const cut = await exploreChunk(
+      subject,
+      new Stalling(undefined, asked),
+      { ...task, milliseconds: MILLISECONDS },
+      signal,
+      turns(),
+    );
+    assert.equal(cut.cut, true);
+    assert.deepEqual([cut.statistics.runs, cut.statistics.steps], [2, whole.statistics.steps]);
+  });
+
+  it("given a failure whose candidates are not answered any more, when the time is over, then it is as small as it was until then, and not said to be minimal", async () => {
+    const [drawn] = fc.sample(new SequenceSource(subject, 40), { seed: 7, numRuns: 1 });
+    assert.ok(drawn !== undefined);
+    const [offset, actions] = drawn;
+    const sequence = { offset, actions };
+    const examined = await examine(subject, new ToyEngine("lost-third"), sequence);
+    const { identity, actions: found } = examined.failure ?? assert.fail("it fails");
+    for (const answered of [0, 1, 5, 12]) {
+      const { failure, minimal } = await shrink(subject, new Stalling("lost-third", answered), {
+        ...{ sequence, examined, signal, arbitrary: new SequenceSource(subject, 40) },
+        origin: { seed: 7, run: 0, drawn },
+        limits: { ...DEFAULT_LIMITS, milliseconds: MILLISECONDS },
+      });
+      assert.equal(minimal, false, `${answered} runs`);
+      assert.equal(failure.identity, identity);
+      assert.ok(failure.actions.length <= found.length);
+    }
+  });
+});
