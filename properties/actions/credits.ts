@@ -15,7 +15,11 @@ export const withdrawCredit: ActionDefinition = {
         ({ ledger, asset }) => world.read.credit(ledger, account, asset) > 0n,
       ),
     );
-    const credit = draws.pick(credits);
+    // a ledger that has less than it owes pays in parts: its credits are fetched again and again
+    const short = credits.filter(
+      ({ account, ledger, asset }) => world.read.credit(ledger, account, asset) > world.holds(asset, ledger),
+    );
+    const credit = draws.pick(short.length > 0 && draws.chance(75) ? short : credits);
     if (credit === undefined && !draws.chance(25)) return undefined;
     if (credit === undefined || draws.twist(1, 8) === 1) {
       return plain(draws.one(world.holders), {
