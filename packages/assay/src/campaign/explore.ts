@@ -23,7 +23,7 @@ export async function exploreChunk<Action, History>(
   const { chunk, until } = task;
   const end = performance.now() + (task.milliseconds ?? Infinity);
   const timed = inTime(engine, end);
-  let [cut, late] = [false, false];
+  let cut = false;
   const digest = new Digest();
   const statistics = noStatistics();
   const found: Found[] = [];

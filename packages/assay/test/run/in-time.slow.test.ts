@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
 import fc from "fast-check";
 import { exploreChunk } from "../../src/campaign";
-import { Turns } from "../../src/campaign/turns";
 import { TimeIsOver, examine, inTime } from "../../src/run";
 import { SequenceSource } from "../../src/search/sequence-source";
 import { DEFAULT_LIMITS, shrink } from "../../src/shrink";
@@ -48,8 +47,7 @@ describe("the time that there is for runs", () => {
 
   it("given a chunk of which one sequence is not answered, when its time is over, then it ends, and those before it alone count", async () => {
     const task = { seed: 3, chunk: 0, sequences: 4, steps: 30 };
-    const turns = (): { readonly turns: Turns } => ({ turns: new Turns(1) });
-    const whole = await exploreChunk(subject, new ToyEngine(), { ...task, sequences: 2 }, signal, turns());
+    const whole = await exploreChunk(subject, new ToyEngine(), { ...task, sequences: 2 }, signal);
     let asked = 0;
     const counting = new ToyEngine();
     const { run } = counting;
@@ -57,13 +55,12 @@ describe("the time that there is for runs", () => {
       asked++;
       return run.call(counting, batches);
     };
-    await exploreChunk(subject, counting, { ...task, sequences: 2 }, signal, turns());
+    await exploreChunk(subject, counting, { ...task, sequences: 2 }, signal);
     const cut = await exploreChunk(
       subject,
       new Stalling(undefined, asked),
       { ...task, milliseconds: MILLISECONDS },
       signal,
-      turns(),
     );
     assert.equal(cut.cut, true);
     assert.deepEqual([cut.statistics.runs, cut.statistics.steps], [2, whole.statistics.steps]);
@@ -74,11 +71,12 @@ describe("the time that there is for runs", () => {
     assert.ok(drawn !== undefined);
     const [offset, actions] = drawn;
     const sequence = { offset, actions };
-    const examined = await examine(subject, new ToyEngine("lost-third"), sequence);
+    const looking = new ToyEngine("lost-third");
+    const examined = await examine(subject, looking, sequence);
     const { identity, actions: found } = examined.failure ?? assert.fail("it fails");
     for (const answered of [0, 1, 5, 12]) {
-      const { failure, minimal } = await shrink(subject, new Stalling("lost-third", answered), {
-        ...{ sequence, examined, signal, arbitrary: new SequenceSource(subject, 40) },
+      const { failure, minimal } = await shrink(subject, new Stalling("lost-third", looking.runs + answered), {
+        ...{ sequence, signal, arbitrary: new SequenceSource(subject, 40) },
         origin: { seed: 7, run: 0, drawn },
         limits: { ...DEFAULT_LIMITS, milliseconds: MILLISECONDS },
       });
