@@ -16,14 +16,17 @@ const CLAIMS: Mix = { ...LIFE, buyCover: 8, submitClaim: 8, vote: 4, settleClaim
 interface Claimed extends Life {
   /** Whether the capital pool is filled before the claims are settled; otherwise after, so that payouts may have to wait. */
   readonly donateFirst: boolean;
-  /** A voter votes against where its bit is set. */
-  readonly against: number;
+  /** How each claim's voters vote, two bits a claim: as close as can be, all but one against, else all in favour. */
+  readonly votes: number;
   /** How long after the last cooldown the claims are settled, days. */
   readonly late: number;
 }
 
 /** Longer than any cover is backed. [CAP-3, PRODUCT-2] */
 const MOST_LATE = 700;
+
+const CLOSE = 2;
+const LOST = 3;
 
 const LEDGERS = ["capitalPool", "cover", "claims"] as const;
 
@@ -33,13 +36,13 @@ export function claimsArePaid(context: LawContext): Law<Claimed> {
     id: "LAW-LIVE-2",
     rules: ["SETTLE-1", "SETTLE-2", "SETTLE-3", "SETTLE-4", "CREDIT-1", "CREDIT-2", "SAFE-2"],
     title:
-      "from every reachable state, with the capital pool filled before or after: every open claim can be settled, however late, every credit withdrawn, also in parts, payout = min(requested, cover amount) of each that is approved, and people's money grows by sum(payouts) + sum(deposits of approved claims) + what voters get of the others' (nothing in the current edition) + credits before",
+      "from every reachable state, with the capital pool filled before or after: every open claim can be settled, however late, and is approved iff votesFor > votesAgainst and 3·votesFor >= eligibleVotes; every credit can be withdrawn, also in parts, payout = min(requested, cover amount) of each that is approved, and people's money grows by sum(payouts) + sum(deposits of approved claims) + what voters get of the others' (nothing in the current edition) + credits before",
     premise: "a claim is open, and is approved",
     inputs: fc.record({
       offset: offsets(),
       actions: lives(24, { ...CLAIMS, ...OWN_ACTIONS[context.edition] }),
       donateFirst: fc.boolean(),
-      against: fc.noShrink(fc.nat(0xffff)),
+      votes: fc.noShrink(fc.nat(0xffff)),
       late: fc.oneof(fc.constant(0), fc.nat(MOST_LATE)),
     }),
     async check(input, engine) {
@@ -57,10 +60,10 @@ async function settleAll(
   engine: Engine,
   builder: ProgramBuilder,
   open: readonly bigint[],
-  { donateFirst, against, late }: Claimed,
+  { donateFirst, votes, late }: Claimed,
 ): Promise<LawVerdict> {
   unblock(builder);
-  voteAll(builder, against);
+  voteAll(builder, votes);
   const claims = open.map((claimId) => claimed(builder, claimId));
   const last = open.map((id) => builder.world.read.claim(id).cooldownEnd);
   builder.wait(last.reduce((most, end) => (end > most ? end : most), 0n) + BigInt(late) * DAY);
@@ -99,17 +102,20 @@ function unblock(builder: ProgramBuilder): void {
   }
 }
 
-/** Whoever may still vote does. */
-function voteAll(builder: ProgramBuilder, against: number): void {
+/** Who may still vote does, for most claims in favour; but where it makes a tie, the last one abstains. */
+function voteAll(builder: ProgramBuilder, votes: number): void {
   const { read } = builder.world;
-  let number = 0;
-  for (const claimId of builder.world.votableClaims()) {
+  for (const [i, claimId] of builder.world.votableClaims().entries()) {
+    const form = (votes >> (2 * (i % 8))) & 3;
     const { assessorGroupId, submitter } = read.claim(claimId);
-    for (const account of read.assessorGroup(assessorGroupId)) {
-      const inFavour = ((against >> (number++ % 16)) & 1) === 0 || number % 3 > 0;
-      if (account !== submitter && !read.hasVoted(claimId, account)) {
-        builder.call(plain(account, { op: "vote", claimId, inFavour }).call);
-      }
+    const group = read.assessorGroup(assessorGroupId);
+    const voters = group.filter((account) => account !== submitter && !read.hasVoted(claimId, account));
+    for (const [j, account] of voters.entries()) {
+      const { votesFor, votesAgainst } = read.claim(claimId);
+      const tied = votesFor === votesAgainst;
+      if (form === CLOSE && tied && j === voters.length - 1) continue;
+      const inFavour = form === CLOSE ? tied : form !== LOST || j === 0;
+      builder.call(plain(account, { op: "vote", claimId, inFavour }).call);
     }
   }
 }

@@ -61,14 +61,20 @@ export function paidOut(terms: Terms, trace: Trace, claims: readonly OfCover[], 
     ],
     program: trace.program("the program, with all claims settled and all credits withdrawn at its end:"),
   });
-  const approved = claims.filter(({ claimId }) => after.word({ kind: "claim", claimId }, "status") === 2n);
+  const wordOf = ({ claimId }: OfCover, field: string): bigint => after.word({ kind: "claim", claimId }, field);
+  const approved = claims.filter((claim) => wordOf(claim, "status") === 2n);
+  for (const claim of claims) {
+    const [inFavour, against] = [wordOf(claim, "votesFor"), wordOf(claim, "votesAgainst")];
+    const eligible = wordOf(claim, "eligibleVotes");
+    const wins = inFavour > against && 3n * inFavour >= eligible;
+    if (approved.includes(claim) === wins) continue;
+    const votes = `${inFavour} for and ${against} against of ${eligible}`;
+    const [demanded, observed] = wins ? ["approved", "rejected"] : ["rejected", "approved"];
+    return violated(`claim ${claim.claimId} has ${votes}`, demanded, observed);
+  }
   const rejected = claims.filter((claim) => !approved.includes(claim));
-  const shared = ({ claimId }: { readonly claimId: bigint }): bigint => {
-    const [votesFor, votesAgainst] = ["votesFor", "votesAgainst"].map((field) =>
-      after.word({ kind: "claim", claimId }, field),
-    );
-    return terms.votersPart((votesFor ?? 0n) + (votesAgainst ?? 0n));
-  };
+  const shared = (claim: OfCover): bigint =>
+    terms.votersPart(wordOf(claim, "votesFor") + wordOf(claim, "votesAgainst"));
   for (const { claimId, coverId } of approved) {
     const requested = before.word({ kind: "claim", claimId }, "requestedAmount");
     const amount = before.word({ kind: "cover", coverId }, "amount");

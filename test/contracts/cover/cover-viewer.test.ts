@@ -39,8 +39,8 @@ async function answersOf(market: Market, coverId: bigint): Promise<Record<string
 /** A claim on a cover of the market's buyer; the whole, where a part cannot be claimed. */
 async function claim(market: Market, coverId: bigint): Promise<void> {
   const part = market.claims.abi.getFunction("submitClaim(uint256,uint256)") !== null;
-  const [name, args] = part ? ["submitClaim(uint256,uint256)", [coverId, ONE / 3n]] : ["submitClaim", [coverId]];
-  await send(market.buyer, market.claims, String(name), args as bigint[], { value: DEPOSIT });
+  const name = part ? "submitClaim(uint256,uint256)" : "submitClaim";
+  await send(market.buyer, market.claims, name, part ? [coverId, ONE / 3n] : [coverId], { value: DEPOSIT });
 }
 
 for (const [edition, open] of [

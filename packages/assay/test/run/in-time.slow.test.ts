@@ -4,9 +4,10 @@ import fc from "fast-check";
 import { exploreChunk } from "../../src/campaign";
 import { TimeIsOver, examine, inTime } from "../../src/run";
 import { SequenceSource } from "../../src/search/sequence-source";
-import { DEFAULT_LIMITS, shrink } from "../../src/shrink";
+import { DEFAULT_LIMITS, shrink, type Shrunk } from "../../src/shrink";
 import type { Batch, CallResult } from "../../src/types";
 import { ToyEngine } from "../toy/engine";
+import type { ToyAction } from "../toy/session";
 import { toySubject } from "../toy/subject";
 
 /** Beyond the longest that a test may take: who waits for the answer fails. */
@@ -48,17 +49,11 @@ describe("the time that there is for runs", () => {
   it("given a chunk of which one sequence is not answered, when its time is over, then it ends, and those before it alone count", async () => {
     const task = { seed: 3, chunk: 0, sequences: 4, steps: 30 };
     const whole = await exploreChunk(subject, new ToyEngine(), { ...task, sequences: 2 }, signal);
-    let asked = 0;
     const counting = new ToyEngine();
-    const { run } = counting;
-    counting.run = async (batches) => {
-      asked++;
-      return run.call(counting, batches);
-    };
     await exploreChunk(subject, counting, { ...task, sequences: 2 }, signal);
     const cut = await exploreChunk(
       subject,
-      new Stalling(undefined, asked),
+      new Stalling(undefined, counting.runs),
       { ...task, milliseconds: MILLISECONDS },
       signal,
     );
@@ -75,14 +70,14 @@ describe("the time that there is for runs", () => {
     const examined = await examine(subject, looking, sequence);
     const { identity, actions: found } = examined.failure ?? assert.fail("it fails");
     for (const answered of [0, 1, 5, 12]) {
-      const { failure, minimal } = await shrink(subject, new Stalling("lost-third", looking.runs + answered), {
+      const shrunk: Shrunk<ToyAction> = await shrink(subject, new Stalling("lost-third", looking.runs + answered), {
         ...{ sequence, signal, arbitrary: new SequenceSource(subject, 40) },
         origin: { seed: 7, run: 0, drawn },
         limits: { ...DEFAULT_LIMITS, milliseconds: MILLISECONDS },
       });
-      assert.equal(minimal, false, `${answered} runs`);
-      assert.equal(failure.identity, identity);
-      assert.ok(failure.actions.length <= found.length);
+      assert.equal(shrunk.minimal, false, `${answered} runs`);
+      assert.equal(shrunk.failure.identity, identity);
+      assert.ok(shrunk.failure.actions.length <= found.length);
     }
   });
 });
