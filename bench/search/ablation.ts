@@ -51,7 +51,11 @@ function outcomeOf(
     const byFirstCall = new Map(pool.map((candidate) => [candidate.entry.calls[0], candidate]));
     const until = Array.from({ length: bugs }, () => Infinity);
     let before = 0;
-    for (const { entry } of cover(pool, mostCalls, (feature) => families.has(familyOf(feature)))) {
+    const candidates = pool.map(({ entry, features }) => ({
+      entry,
+      features: [...features].filter(([feature]) => families.has(familyOf(feature))),
+    }));
+    for (const { entry } of cover(candidates, mostCalls)) {
       const candidate = byFirstCall.get(entry.calls[0]);
       const revealed = candidate === undefined ? undefined : reveals.get(candidate);
       for (const [bug, calls] of revealed ?? [])
