@@ -9,7 +9,7 @@ import { ToyEngine } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 
 const OPTIONS = {
-  ...{ seed: 3, sequences: 300, patience: 300, steps: 12 },
+  ...{ seed: 3, sequences: 1_000, patience: 1_000, steps: 12 },
   signal: new AbortController().signal,
   progress: () => undefined,
 };
