@@ -232,7 +232,10 @@ const creditPaid = define({
     if (o === undefined || !seen.ok) return UNMET;
     const [paid, ...others] = fetched;
     if (paid === undefined || others.length > 0 || paid.amount === 0n)
-      return violated(`a credit of ${seen.caller}`, "one payment, above 0", fetched.map((one) => one.amount).join());
+      return part(
+        "the whole credit",
+        violated(`a credit of ${seen.caller}`, "one payment, above 0", fetched.map((one) => one.amount).join()),
+      );
     const { ledger, asset, account, credit, amount } = paid;
     const there = ledger === addressWord("capitalPool") ? (paid.balance ?? credit) : credit;
     const where = (what: string) => () => `${what} to ${seen.caller} by ${o.ledger}`;
