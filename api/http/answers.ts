@@ -2,7 +2,8 @@ import type { z } from "zod";
 
 import { quoteOf } from "../quote/quote";
 import type { QuoteRequest } from "../quote/request";
-import type { Book, Rate } from "../reads/book";
+import type { Book } from "../reads/book";
+import type { Rate } from "../reads/facts";
 import { formatDecimal, NATIVE, toNumber, WAD, WAD_DECIMALS } from "../units";
 import type * as schemas from "./schemas";
 

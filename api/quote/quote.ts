@@ -1,4 +1,5 @@
-import type { Book, Rate } from "../reads/book";
+import type { Book } from "../reads/book";
+import type { Rate } from "../reads/facts";
 import type { Cover } from "../reads/schemas";
 import { badRequest, Problem } from "../problem";
 import { ETH, formatDecimal, NATIVE, parseDecimal, TRANCHE, WAD } from "../units";
