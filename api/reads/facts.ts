@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type * as schemas from "./schemas";
 
 /** A price of an asset and its size. */
