@@ -62,10 +62,9 @@ describe("an export", () => {
       check.kind === "state" ? `${check.label}: ${check.entity.fields[check.field]?.name ?? "?"}` : check.kind,
     );
     assert.deepEqual(words, [
-      "counts: covers",
       "listing poolId 2 productId 3: spot",
       "listing poolId 3 productId 3: spot",
-      ...["productId", "start", "end"].map((field) => `cover coverId 1: ${field}`),
+      ...["productId", "start", "end", "pools"].map((field) => `cover coverId 1: ${field}`),
       ...[0, 1].flatMap((index) =>
         ["poolId", "price", "allocation"].map((field) => `coverPool coverId 1 index ${index}: ${field}`),
       ),
@@ -84,7 +83,8 @@ describe("an export", () => {
     for (const part of [
       "registry = new Registry(governor);",
       "vm.prank(alice);",
-      "claims.submitClaim{value: 0.05 ether}(1);",
+      "claims.submitClaim{value: 0.05 ether}(1, 1 ether);",
+      "claims.vote(1, false);",
       "vm.warp(START + 4 days);",
       'vm.assertEq(uint256(claims.getClaim(1).status), 3, "claim claimId 1: status");',
       "// VOTE-2: Voting ends after 72 h or with the last possible vote.",
@@ -104,10 +104,10 @@ describe("an export", () => {
     });
     for (const part of [
       "**Severity:** to be judged",
-      "`Claims.submitClaim(uint256)`",
+      "**Affected:** `Cover.buyCover(",
       "- **SETTLE-1** ",
       "2. At the start, **alice** calls `submitClaim` of claims, with 0.05 ETH",
-      "3. After 4 days, nothing is called",
+      "5. After 4 days, **alice** calls `buyCover` of cover",
       "| claim claimId 1: status | 3 status | 2 status |",
       "npx assay replay case.json",
       "contract INV_CLAIM_7_Test is Opening {",
