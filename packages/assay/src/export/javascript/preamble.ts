@@ -24,7 +24,11 @@ async function transact(from, request, at) {
     await rpc("hardhat_setNextBlockBaseFeePerGas", "0x0");
     await rpc("evm_setNextBlockTimestamp", hex(at));
     const full = { from, gas: hex(GAS), gasPrice: "0x0", ...request };
-    const answer = await rpc("eth_call", full, "pending");
+    const answer = await rpc("eth_call", full, "pending").catch(async (error) => {
+        // what is read behind a call that reverts is read at its time
+        await rpc("hardhat_mine", "0x1");
+        throw error;
+    });
     const hash = await rpc("eth_sendTransaction", full);
     const { logs, contractAddress } = await rpc("eth_getTransactionReceipt", hash);
     return { answer, logs, contractAddress };
