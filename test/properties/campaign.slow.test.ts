@@ -13,7 +13,7 @@ const MODULE = join(ROOT, "scripts", "protocol.ts");
 /** Sequences that show whether the number of workers matters: more than the workers have in flight. */
 const RUNS = 32;
 /** So many of the corpus are more than 10 000 steps, and whatever can happen happens. */
-const PLAYED = 400;
+const PLAYED = 640;
 /** Behind the corpus: as many fresh ones as variations of it. */
 const BEHIND = 60;
 

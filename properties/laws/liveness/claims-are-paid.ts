@@ -11,7 +11,7 @@ import { type Due, type Life, failed } from "./ending";
 import { ASSETS, RICH, moneyTargets, paidOut, type OfCover } from "./paid-out";
 
 /** A mutual with many claims. */
-const CLAIMS: Mix = { ...LIFE, buyCover: 8, submitClaim: 8, vote: 4, settleClaim: 1, transferCover: 1, blockAsset: 1 };
+const CLAIMS: Mix = { ...LIFE, buyCover: 8, submitClaim: 14, vote: 4, settleClaim: 1, transferCover: 1, blockAsset: 1 };
 
 interface Claimed extends Life {
   /** Whether the capital pool is filled before the claims are settled; otherwise after, so that payouts may have to wait. */
@@ -40,7 +40,7 @@ export function claimsArePaid(context: LawContext): Law<Claimed> {
     premise: "a claim is open, and is approved",
     inputs: fc.record({
       offset: offsets(),
-      actions: lives(24, { ...CLAIMS, ...OWN_ACTIONS[context.edition] }),
+      actions: lives(32, { ...CLAIMS, ...OWN_ACTIONS[context.edition] }),
       donateFirst: fc.boolean(),
       votes: fc.noShrink(fc.nat(0xffff)),
       late: fc.oneof(fc.constant(0), fc.nat(MOST_LATE)),

@@ -70,10 +70,15 @@ describe("a deployment by the project's own program", function () {
     forget(root);
     replace(root, "script/Deploy.s.sol", "issue(msg.sender, 7)", "issue(msg.sender, 8)");
     const changed = await loadProject(root).subject(CHOICE, quiet);
-    assert.notDeepEqual(changed.fixture, subject.fixture, "a script that has changed is run again");
+    assert.notDeepEqual(
+      changed.fixture.transactions,
+      subject.fixture.transactions,
+      "a script that has changed is run again",
+    );
     rmSync(join(root, RECORDING));
     forget(root);
-    assert.deepEqual((await loadProject(root).subject(CHOICE, quiet)).fixture, changed.fixture);
+    const again = await loadProject(root).subject(CHOICE, quiet);
+    assert.deepEqual(again.fixture.transactions, changed.fixture.transactions);
   });
 
   it("given a program that is no script of Foundry, then what it deploys is taken over, whoever sends it, and a test of it is not exported", async () => {

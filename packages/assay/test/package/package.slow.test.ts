@@ -210,7 +210,7 @@ describe("the package", function () {
   });
 
   for (const [project, defect] of [
-    ["hardhat2", "INV-PANIC-RAFFLE-DRAW"],
+    ["hardhat2", "INV-PANIC-RAFFLE-DRAW:0x12"],
     ["hardhat3", "INV-GETTER-ESCROW-AVERAGE"],
   ] as const)
     it(`given what ${project} compiled, then three commands lead to both canaries, a first campaign and the defect that it has`, () => {

@@ -15,7 +15,7 @@ import { Stand, counterexamples } from "./stand";
 /** Three epochs, and choosing. */
 const DISTILL = ["--edition", "toy", "--seed", "3", "--sequences", "700", "--steps", "10", "--calls", "300"];
 /** Three epochs, the last of which is not whole; each sequence draws how long it is. */
-const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "4-12"];
+const LEARN = ["--edition", "toy", "--seed", "3", "--runs", "700", "--steps", "8"];
 const EXHAUST = ["--edition", "toy", "--depth", "6"];
 /** Two epochs, the second of which is not whole. */
 const MAXIMISE = ["--edition", "toy", "--objective", "fetched", "--seed", "3", "--runs", "1130", "--steps", "5"];
