@@ -59,12 +59,15 @@ export const COVER = {
       sum: ({ requests }) => amountOf(requests),
       restate: (o, amount) => ({ ...o, params: { ...o.params, amount } }),
     },
+    releases: ({ params: { coverId, productId } }, read) =>
+      coverExists(read, coverId)
+        ? read.cover(coverId).pools.flatMap(({ poolId }) => poolFor(read, poolId, productId))
+        : [],
     touches({ params: p, requests }, caller, model) {
       const { read } = model;
       const extended = coverExists(read, p.coverId);
       const named = requests.filter(({ skip, poolId }) => !skip && poolExists(read, poolId));
       const pools = new Set(named.map(({ poolId }) => poolId));
-      if (extended) for (const { poolId } of read.cover(p.coverId).pools) pools.add(poolId);
       return [
         HOW_MANY,
         MUTUAL_MONEY,

@@ -100,6 +100,8 @@ export interface Descriptor<Name extends Operation["op"]> {
    * nothing that does not exist.
    */
   touches(operation: OperationOf<Name>, caller: Account, model: Model): readonly Target[];
+  /** What it may have touched that nothing names after it any more, as of before it. Absent: nothing. */
+  releases?(operation: OperationOf<Name>, read: Reads): readonly Target[];
 }
 
 /** A descriptor of every operation. */

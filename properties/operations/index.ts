@@ -58,6 +58,7 @@ interface AnyDescriptor extends Pick<
   assetOf?(operation: Operation, argument: string, read: Reads): bigint;
   marks?(operation: Operation, read: Reads): readonly Mark[];
   touches(operation: Operation, caller: Account, model: Model): readonly Target[];
+  releases?(operation: Operation, read: Reads): readonly Target[];
 }
 
 /** What is said of an operation. Its functions take operations of that name only. */
@@ -74,6 +75,11 @@ export function invocationOf({ operation }: ModelCall): Invocation {
 /** What a call may have touched, as of after it. */
 export function touchedBy(model: Model, { operation, caller }: ModelCall): readonly Target[] {
   return descriptorOf(operation.op).touches(operation, caller, model);
+}
+
+/** What a call may touch that nothing names after it any more, as of before it. */
+export function releasedBy({ read }: Model, { operation }: ModelCall): readonly Target[] {
+  return descriptorOf(operation.op).releases?.(operation, read) ?? [];
 }
 
 /** What an argument of an operation is. */

@@ -9,7 +9,7 @@ import type { Target } from "../observe/kinds";
 import { keyOf, predict } from "../observe/predict";
 import { touchedByTime } from "../observe/targets";
 import { everything } from "../observe/everything";
-import { descriptorOf, touchedBy } from "../operations";
+import { descriptorOf, releasedBy, touchedBy } from "../operations";
 import { describeCall } from "../operations/describe";
 import type { Encoder } from "./encoder";
 import { play } from "./play";
@@ -96,6 +96,7 @@ export class ProtocolSession implements Session<Action> {
   }
 
   private step(kind: string, action: number, call: ModelCall): PlannedStep {
+    const released = releasedBy(this.model, call);
     const outcome = executing(call.operation.op, () => this.model.execute(call));
     return {
       time: Number(this.model.time),
@@ -106,7 +107,7 @@ export class ProtocolSession implements Session<Action> {
       expect: this.expectation(call, outcome),
       actor: call.caller,
       describe: () => describeCall(call),
-      observe: this.observe(touchedBy(this.model, call)),
+      observe: this.observe([...touchedBy(this.model, call), ...released]),
       facts: plainCall(call),
     };
   }

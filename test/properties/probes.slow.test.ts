@@ -18,7 +18,7 @@ import { subject } from "../support/protocol";
 const ONE = 10n ** 18n;
 const DAY = 86_400;
 const OFFSET = 1;
-const SEQUENCES = 60;
+const SEQUENCES = 200;
 
 describe("calls of others that objectives of the mutual try", function () {
   this.timeout(120_000);
