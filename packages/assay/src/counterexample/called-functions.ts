@@ -41,7 +41,9 @@ function checkFunction(call: NonNullable<StoredStep["call"]>, step: string, subj
   // nobody knew what is there when the file was written, either
   if (abi === undefined && signature === undefined) return;
   const [owner = contract ?? to, called = `function with the selector ${data.slice(0, SELECTOR)}`] =
-    signature === undefined ? [] : [signature.slice(0, signature.indexOf(".")), signature.slice(signature.indexOf(".") + 1)];
+    signature === undefined
+      ? []
+      : [signature.slice(0, signature.indexOf(".")), signature.slice(signature.indexOf(".") + 1)];
   const name = called.replace(/\(.*/, "");
   const alike = abi === undefined ? [] : namesIn(abi).filter((one) => one.startsWith(`${name}(`));
   const has = alike.length === 0 ? "" : `, it has ${alike.join(", ")}`;
@@ -57,7 +59,10 @@ function namesIn(abi: readonly unknown[]): readonly string[] {
 }
 
 /** Expects that the statement that failed is still checked. @throws UnreadableError when it is not: whatever the contracts do, it would not fail */
-export function checkStatement({ identity, objective }: Counterexample, { invariants }: Pick<Subject<unknown, never>, "invariants">): void {
+export function checkStatement(
+  { identity, objective }: Counterexample,
+  { invariants }: Pick<Subject<unknown, never>, "invariants">,
+): void {
   const [id = ""] = identity.split(":");
   if (objective !== undefined || !id.startsWith("INV-") || invariants.some((one) => one.id === id)) return;
   throw new UnreadableError(

@@ -19,7 +19,8 @@ export const approximately = (value: bigint, slack: bigint): Approximate => ({ v
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
-const isApproximate = (value: Value): value is Approximate => typeof value === "object" && (value as Value | null) !== null && !isList(value);
+const isApproximate = (value: Value): value is Approximate =>
+  typeof value === "object" && (value as Value | null) !== null && !isList(value);
 
 /** An address in lower case, however it is written. @throws Error for anything else */
 export function addressOf(text: string, what = "an address"): Hex {
