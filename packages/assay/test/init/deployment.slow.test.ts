@@ -78,7 +78,10 @@ describe("a deployment by the project's own program", function () {
     rmSync(join(root, RECORDING));
     forget(root);
     const again = await loadProject(root).subject(CHOICE, quiet);
-    assert.deepEqual(again.fixture.transactions, changed.fixture.transactions);
+    // `explain` is a function of its own each time
+    const { explain: _again, ...kept } = again.fixture;
+    const { explain: _changed, ...expected } = changed.fixture;
+    assert.deepEqual(kept, expected);
   });
 
   it("given a program that is no script of Foundry, then what it deploys is taken over, whoever sends it, and a test of it is not exported", async () => {
