@@ -22,6 +22,9 @@ const lexicalResolver = {
   },
 };
 
+/** The rooms of the tool, from the lowest floor up: a room imports from those before it. */
+const ROOMS = ["core", "evm", "run", "search", "campaign", "explain", "check", "project", "scale", "cli"];
+
 /** Who may import what, by folder. A zone says: `target` imports nothing of `from`, apart from `except`. */
 const boundaries = [
   {
@@ -36,32 +39,27 @@ const boundaries = [
     from: ".",
     except: ["./packages/assay", "./node_modules"],
     message:
-      "packages/assay is the tool: it knows nothing of any protocol. Describe what it needs in src/types or src/project and have it passed in.",
+      "packages/assay is the tool: it knows nothing of any protocol. Describe what it needs in src/core/types or src/project and have it passed in.",
   },
   {
     target: "./packages/assay/src",
     from: "./packages/assay/test",
     message: "Test doubles stay in test/: product code does not import them.",
   },
+  ...ROOMS.slice(0, -1).map((room, floor) => ({
+    target: `./packages/assay/src/${room}`,
+    from: ROOMS.slice(floor + 1).map((above) => `./packages/assay/src/${above}`),
+    message: `src/${room} imports from the rooms below it only; from the lowest up: ${ROOMS.join(", ")}.`,
+  })),
   {
-    target: "./packages/assay/src/!(cli|project)/**",
-    from: "./packages/assay/src/cli",
-    message: "src/cli is the command line: it stands above everything else of the tool.",
-  },
-  {
-    target: "./packages/assay/src/!(cli|gate|kit|project)/**",
-    from: "./packages/assay/src/gate",
-    message: "src/gate stands above what it judges: only the command line and projects import it.",
-  },
-  {
-    target: "./packages/assay/src/report/client",
+    target: "./packages/assay/src/explain/report/client",
     from: ".",
     except: [
-      "./packages/assay/src/report/client",
-      "./packages/assay/src/report/data/types",
-      "./packages/assay/src/report/data/types.ts",
-      "./packages/assay/src/types",
-      "./packages/assay/src/record",
+      "./packages/assay/src/explain/report/client",
+      "./packages/assay/src/explain/report/data/types",
+      "./packages/assay/src/explain/report/data/types.ts",
+      "./packages/assay/src/core/types",
+      "./packages/assay/src/campaign/record",
       "./node_modules",
     ],
     message: "report/client runs in a browser: it may import its own files, the types of its data, and packages.",
@@ -142,7 +140,7 @@ const OUTSIDE = ["net", "tls", "http", "https", "http2", "dgram", "dns", "bullmq
 );
 
 /** Named, not looked for: one program for all files is made sooner than a service that serves an editor. A file of none of them is an error. */
-const PROJECTS = ["tsconfig.json", "packages/assay/src/report/client/tsconfig.json"];
+const PROJECTS = ["tsconfig.json", "packages/assay/src/explain/report/client/tsconfig.json"];
 
 export default tseslint.config(
   { ignores: ["node_modules/", ".cache/", "packages/assay/dist/", "/coverage/", "counterexamples/"] },
@@ -181,14 +179,15 @@ export default tseslint.config(
   },
   {
     files: ["packages/assay/src/**/*.ts"],
-    ignores: ["packages/assay/src/engine/**", "packages/assay/src/queue/**"],
+    ignores: ["packages/assay/src/evm/engine/**", "packages/assay/src/scale/queue/**"],
     rules: {
       "no-restricted-imports": [
         "error",
         {
           paths: OUTSIDE.map((name) => ({
             name,
-            message: "Only an engine and the queue touch the outside: src/engine and src/queue may open sockets.",
+            message:
+              "Only an engine and the queue touch the outside: src/evm/engine and src/scale/queue may open sockets.",
           })),
         },
       ],

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
 import { subtask, type HardhatUserConfig } from "hardhat/config";
-import { SOLC_SETTINGS, solcVersion } from "./packages/assay/src/compile/settings";
-import { keepHardhatMemory } from "./packages/assay/src/engine/hardhat-memory";
+import { SOLC_SETTINGS, solcVersion } from "./packages/assay/src/evm/compile/settings";
+import { keepHardhatMemory } from "./packages/assay/src/evm/engine/hardhat-memory";
 import "solidity-coverage";
 
 // the network is loaded when it is first used

@@ -7,7 +7,7 @@ import { Redis } from "ioredis";
 import { Client } from "pg";
 import { CHUNK_SIZE, Campaign, chunkLength } from "assay/campaign";
 import { Coordinator, RemoteExecutor, addressOf, type Address } from "assay/queue";
-import { postgresOptions, redisOptions } from "../../packages/assay/src/queue/connect";
+import { postgresOptions, redisOptions } from "../../packages/assay/src/scale/queue/connect";
 import type { Server } from "../../packages/assay/test/support/servers/server";
 import type { Chunks } from "./chunks";
 import { processorSeconds } from "./processor-time";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { number } from "assay/display";
-import { windowFor } from "../../packages/assay/src/queue/window";
+import { windowFor } from "../../packages/assay/src/scale/queue/window";
 import { markdownTable } from "../markdown-table";
 import type { CostsFile, QueueCosts } from "./costs-file";
 import { drawEfficiency, type Line } from "./plot";

@@ -7,9 +7,9 @@ import {
   type JobResult,
   type Outcome,
   type StoredJob,
-} from "../../packages/assay/src/queue/jobs";
-import { workerAt } from "../../packages/assay/src/queue/links";
-import { packed } from "../../packages/assay/src/queue/wire";
+} from "../../packages/assay/src/scale/queue/jobs";
+import { workerAt } from "../../packages/assay/src/scale/queue/links";
+import { packed } from "../../packages/assay/src/scale/queue/wire";
 
 /** A worker process that has the reports of all chunks before it is asked for them: what remains is what the queue costs. */
 function main(reports: readonly ChunkReport[]): void {

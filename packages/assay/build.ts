@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundleAssets } from "./src/report/page/bundle";
+import { bundleAssets } from "./src/explain/report/page/bundle";
 
 /** Builds what the package ships: JavaScript and declarations of `src`, and the report's page with its libraries bundled. */
 const ROOT = __dirname;

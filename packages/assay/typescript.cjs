@@ -99,11 +99,12 @@ Module._resolveFilename = function (request, parent, ...rest) {
 
 if (IN_REPOSITORY) {
   const find = Module._resolveFilename;
+  const { exports: entries } = require("./package.json");
   // what the package exports is built; here the sources stand in for it
   Module._resolveFilename = function (request, ...rest) {
-    const own =
-      request === "assay" ? SOURCES : request.startsWith("assay/") ? join(SOURCES, request.slice(6)) : request;
-    return find.call(this, request === "assay/typescript.cjs" ? __filename : own, ...rest);
+    const entry = /^assay(\/|$)/.test(request) ? entries[request.replace("assay", ".")]?.default : undefined;
+    const own = entry && join(__dirname, entry.replace("./dist/", "./src/").replace(/\.js$/, ""));
+    return find.call(this, request === "assay/typescript.cjs" ? __filename : (own ?? request), ...rest);
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { UnexportableError, foundryTest, hardhatTest, markdown, type Case } from "assay/export";
 import type { Counterexample } from "assay/counterexample";
-import type { CompiledContract } from "../../packages/assay/src/export/described";
+import type { CompiledContract } from "../../packages/assay/src/explain/export/described";
 import { BUGS } from "./depot/bugs";
 import { counterexamples, exporter, sources } from "./depot/cases";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { readSources, runSolc, type Edit } from "assay/compile";
 import type { Counterexample } from "assay/counterexample";
 import { caseOf, foundryTest, hardhatTest, type Case } from "assay/export";
-import { campaign, init, replace } from "../../packages/assay/test/init/support";
+import { campaign, init, replace } from "../../packages/assay/test/project/init/support";
 import { loadProject } from "../../packages/assay/src/project/load";
 import { Checkout, type Outcomes } from "./projects";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fold, type Foldable } from "../../packages/assay/src/export/fold";
-import { durationText, numberText, type NumberStyle } from "../../packages/assay/src/export/numbers";
-import { wrapped } from "../../packages/assay/src/export/wrap";
+import { fold, type Foldable } from "../../packages/assay/src/explain/export/fold";
+import { durationText, numberText, type NumberStyle } from "../../packages/assay/src/explain/export/numbers";
+import { wrapped } from "../../packages/assay/src/explain/export/wrap";
 
 const STYLE: NumberStyle = {
   whole: String,

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { Interface } from "ethers";
-import { declarationsOf, declaredIn } from "../../packages/assay/src/kit/declarations";
-import { fixedBytes, textLiteral } from "../../packages/assay/src/export/solidity/literals";
-import { enumSizesIn } from "../../packages/assay/src/export/enums";
-import { Identifiers } from "../../packages/assay/src/export/names";
-import { comment, oneLine } from "../../packages/assay/src/export/texts";
-import { boundsOf, placeOf } from "../../packages/assay/src/export/types";
-import { AbiReader } from "../../packages/assay/src/export/values";
-import { wrapped } from "../../packages/assay/src/export/wrap";
+import { declarationsOf, declaredIn } from "../../packages/assay/src/project/kit/declarations";
+import { fixedBytes, textLiteral } from "../../packages/assay/src/explain/export/solidity/literals";
+import { enumSizesIn } from "../../packages/assay/src/explain/export/enums";
+import { Identifiers } from "../../packages/assay/src/explain/export/names";
+import { comment, oneLine } from "../../packages/assay/src/explain/export/texts";
+import { boundsOf, placeOf } from "../../packages/assay/src/explain/export/types";
+import { AbiReader } from "../../packages/assay/src/explain/export/values";
+import { wrapped } from "../../packages/assay/src/explain/export/wrap";
 
 const HALF = 1n << 255n;
 const word = (value: bigint): bigint => BigInt.asUintN(256, value);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { SequenceSource } from "assay/campaign";
 import { SequenceView } from "assay/judge";
 import { readCorpus } from "assay/project/corpus-file";
-import { drawnOf } from "assay/search/chunk-sequences";
+import { drawnOf } from "../../packages/assay/src/search/chunk-sequences";
 import type { EntityKind, Hex, PlannedStep, SeenLog, SeenStep, Verdict } from "assay/types";
 import { INVARIANTS, newHistory, record, type History } from "../../invariants";
 import type { Edition } from "../../properties/fixture/editions";

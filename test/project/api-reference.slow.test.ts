@@ -18,10 +18,12 @@ describe("the API reference", function () {
 
   it("given the package's subpaths, then each has a page", () => {
     const { exports } = JSON.parse(readFileSync(join(ROOT, "packages/assay/package.json"), "utf8")) as {
-      readonly exports: Readonly<Record<string, unknown>>;
+      readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
     };
     const paths = Object.entries(exports).flatMap(([path, target]) =>
-      typeof target === "string" || path === "." ? [] : [`${path.slice(2)}.md`],
+      typeof target === "string" || path === "."
+        ? []
+        : [target.types.replace("./dist/", "").replace(/(\/index)?\.d\.ts$/u, ".md")],
     );
     assert.ok(paths.length > 20);
     const pages = pagesIn(made);

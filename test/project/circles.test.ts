@@ -8,6 +8,15 @@ const TOOL = "packages/assay/src";
 const EXAMPLES = readdirSync(join(ROOT, "examples")).map((name) => `examples/${name}`);
 const ROOTS = [TOOL, "model", "invariants", "properties", "scripts", "api", ...EXAMPLES];
 
+const ENTRIES = (
+  JSON.parse(readFileSync(join(ROOT, "packages/assay/package.json"), "utf8")) as {
+    readonly exports: Readonly<Record<string, { readonly default?: string }>>;
+  }
+).exports;
+
+/** The rooms of the tool, from the lowest floor up: a room imports from those before it. */
+const ROOMS = ["core", "evm", "run", "search", "campaign", "explain", "check", "project", "scale", "cli"];
+
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Sources below a folder, from the repository's root, with slashes. */
@@ -22,7 +31,9 @@ function sourcesIn(folder: string): string[] {
 function targetOf(importer: string, specifier: string): string | undefined {
   const path = specifier.startsWith(".")
     ? posix.join(dirname(importer), specifier)
-    : specifier.replace(/^assay(\/|$)/u, `${TOOL}/`);
+    : (ENTRIES[specifier.replace(/^assay(?=\/|$)/u, ".")]?.default ?? specifier)
+        .replace("./dist/", `${TOOL}/`)
+        .replace(/\.js$/u, "");
   return [`${path}.ts`, `${path}/index.ts`, `${path}index.ts`].find((file) => existsSync(join(ROOT, file)));
 }
 
@@ -102,6 +113,17 @@ describe("circles", () => {
         [],
       );
     });
+
+  it("given the tool, then it has the ten rooms and its entry, and no room imports from one above it", () => {
+    assert.deepEqual(readdirSync(join(ROOT, TOOL)).sort(), [...ROOMS, "index.ts"].sort());
+    const floorOf = (file: string): number => ROOMS.indexOf(file.slice(TOOL.length + 1).split("/")[0] ?? "");
+    const upwards = [...graph].flatMap(([file, targets]) =>
+      [...targets]
+        .filter((target) => file.startsWith(`${TOOL}/`) && floorOf(file) >= 0 && floorOf(target) > floorOf(file))
+        .map((target) => `${file} -> ${target}`),
+    );
+    assert.deepEqual(upwards, []);
+  });
 
   it("given a circle, then it is named", () => {
     const circle = new Map([

@@ -44,7 +44,7 @@ describe("the two speeds of tests", () => {
   });
 
   it("given a folder, then mocha runs its fast tests; given a slow file, then it runs that one", () => {
-    const queue = "packages/assay/test/queue";
+    const queue = "packages/assay/test/scale/queue";
     assert.ok(filesFor(queue).includes(`${queue}/window.test.ts`));
     assert.deepEqual(filesFor(queue).filter(isSlow), []);
     assert.deepEqual(filesFor(`${queue}/tls.slow.test.ts`), [`${queue}/tls.slow.test.ts`]);

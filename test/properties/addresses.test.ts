@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { traceOf } from "assay/search/trace";
+import { traceOf } from "../../packages/assay/src/search/trace";
 import { accountAt, addressOf } from "../../properties/fixture/addresses";
 import { subject } from "../support/protocol";
 

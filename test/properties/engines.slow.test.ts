@@ -6,7 +6,7 @@ import { startAnvil, startHardhat } from "assay/engine";
 import { readCorpus } from "assay/project/corpus-file";
 import { execute, planSequence } from "assay/run";
 import type { CallResult, Engine } from "assay/types";
-import { drawnOf } from "assay/search/chunk-sequences";
+import { drawnOf } from "../../packages/assay/src/search/chunk-sequences";
 import { subject } from "../support/protocol";
 
 const ROOT = resolve(__dirname, "..", "..");

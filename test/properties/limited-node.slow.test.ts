@@ -4,7 +4,7 @@ import type { ChunkReport } from "../../packages/assay/src/campaign/tasks";
 import { connectRpc, startAnvil } from "assay/engine";
 import { startLocalNode, type LocalNode } from "assay/engine/local-node";
 import type { Engine } from "assay/types";
-import { limitedNode, type Limits } from "../../packages/assay/test/engine/limited-node";
+import { limitedNode, type Limits } from "../../packages/assay/test/evm/engine/limited-node";
 import { subject } from "../support/protocol";
 
 /** As geth, and as anvil after 1.7. */

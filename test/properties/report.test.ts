@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { AbiCoder, id } from "ethers";
 import { printProgram } from "assay/narrative";
-import { restoreStep, storeStep } from "../../packages/assay/src/counterexample/convert";
+import { restoreStep, storeStep } from "../../packages/assay/src/run/counterexample/convert";
 import { KINDS } from "../../properties/observe/kinds";
 import { createReporting } from "../../properties/report";
 import { MAPPED, rulesOfField } from "../../properties/report/rules";
-import { counterexampleData } from "../../packages/assay/src/report/data/counterexample";
+import { counterexampleData } from "../../packages/assay/src/explain/report/data/counterexample";
 import { madeCounterexample } from "../report/made";
 import { subject } from "../support/protocol";
 

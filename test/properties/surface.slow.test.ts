@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { SequenceSource } from "assay/campaign";
 import { readCorpus } from "assay/project/corpus-file";
 import { planSequence } from "assay/run";
-import { drawnOf } from "assay/search/chunk-sequences";
+import { drawnOf } from "../../packages/assay/src/search/chunk-sequences";
 import { artifactsOf, contractIn, EDITIONS, type Edition } from "../../properties/fixture/editions";
 import { createSubject } from "../../properties/subject";
 import { actionsIn, ACTIONS as ALL_ACTIONS } from "../../properties/actions";

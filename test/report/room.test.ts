@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createReporting } from "../../properties/report";
 import { MOST_BYTES, renderReport } from "assay/report";
-import type { PageData } from "../../packages/assay/src/report/data/types";
+import type { PageData } from "../../packages/assay/src/explain/report/data/types";
 import { madeCounterexample } from "./made";
 
 describe("renderReport", () => {

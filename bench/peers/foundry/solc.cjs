@@ -4,7 +4,7 @@
 const { readFileSync } = require("node:fs");
 const { setFlagsFromString } = require("node:v8");
 
-// as in packages/assay/src/compile/solc.ts: the process ends before optimizing the compiler pays
+// as in packages/assay/src/evm/compile/solc.ts: the process ends before optimizing the compiler pays
 setFlagsFromString("--wasm-tiering-budget=100000000");
 const solc = require("solc");
 

@@ -2,7 +2,7 @@ import { RpcRefusal } from "assay/engine/errors";
 import { asArray, asHex, asNumber, asObject, quantity, type Json } from "assay/engine/json";
 import { startLocalNode, type LocalNode } from "assay/engine/local-node";
 import { RpcClient } from "assay/engine/rpc-client";
-import { logOf } from "../../../packages/assay/src/engine/simulate";
+import { logOf } from "../../../packages/assay/src/evm/engine/simulate";
 import type { Call, Fixture, Hex, Log } from "assay/types";
 import type { Step } from "../../../properties/laws/program-builder";
 

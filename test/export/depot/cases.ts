@@ -4,8 +4,8 @@ import type { Counterexample } from "assay/counterexample";
 import { startAnvil } from "assay/engine";
 import { caseOf, type Case } from "assay/export";
 import { subjectOf } from "assay/kit";
-import { describedOf } from "../../../packages/assay/src/kit/exporting";
-import type { AnyProtocol } from "../../../packages/assay/src/kit/protocol";
+import { describedOf } from "../../../packages/assay/src/project/kit/exporting";
+import type { AnyProtocol } from "../../../packages/assay/src/project/kit/protocol";
 import { BUGS } from "./bugs";
 import { depot } from "./protocol";
 

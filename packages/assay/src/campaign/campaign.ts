@@ -1,5 +1,5 @@
-import type { Counterexample } from "../counterexample";
-import { InternalError, isWanted } from "../judge";
+import type { Counterexample } from "../run/counterexample";
+import { InternalError, isWanted } from "../run/judge";
 import { Ledger } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignListener, type CampaignOptions } from "./options";
 import { CHUNK_SIZE, chunkLength } from "../run/chunk";

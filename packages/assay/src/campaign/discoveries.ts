@@ -1,4 +1,4 @@
-import type { Statistics } from "../stats";
+import type { Statistics } from "../core/stats";
 
 /** What a campaign can come upon for the first time. */
 export const DISCOVERIES = ["violation", "action", "revert", "error", "premise"] as const;

@@ -1,7 +1,7 @@
-import { isWanted } from "../judge";
+import { isWanted } from "../run/judge";
 import { Digest, examine, inTime, TimeIsOver, type Examined, type Exchange } from "../run";
-import { addStatistics, noStatistics } from "../stats";
-import type { Engine, Subject } from "../types";
+import { addStatistics, noStatistics } from "../core/stats";
+import type { Engine, Subject } from "../core/types";
 import { sequenceAt } from "../search/sequence-at";
 import type { Pool } from "../search/pool";
 import type { FoundSequence } from "../search/tasks";

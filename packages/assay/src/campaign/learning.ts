@@ -3,7 +3,7 @@ import { frontierOf, type Frontier } from "../search/frontier";
 import { signals } from "../search/signals";
 import type { FoundSequence, Lessons } from "../search/tasks";
 import { familyOf } from "../search/feature";
-import type { KeptSequence } from "../types";
+import type { KeptSequence } from "../core/types";
 import type { Executor } from "./tasks";
 import { Teacher } from "./teacher";
 

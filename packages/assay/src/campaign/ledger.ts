@@ -1,5 +1,5 @@
 import { CampaignDigest } from "../run";
-import { addStatistics, noStatistics } from "../stats";
+import { addStatistics, noStatistics } from "../core/stats";
 import { Discoveries } from "./discoveries";
 import { Frontier } from "./frontier";
 import type { ChunkSeries } from "./task-queue";

@@ -1,10 +1,10 @@
-import { Climbers } from "../maximise/climbers";
+import { Climbers } from "../search/maximise/climbers";
 import { Learner } from "../search/learner";
 import { Pool } from "../search/pool";
 import type { Lessons } from "../search/tasks";
-import { Trials } from "../trial/trial";
-import type { ShrinkLimits } from "../shrink";
-import type { Engine, Law, Subject } from "../types";
+import { Trials } from "./trial/trial";
+import type { ShrinkLimits } from "../run/shrink";
+import type { Engine, Law, Subject } from "../core/types";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
 import { doing, type ChunkTask, type Executor } from "./tasks";

@@ -1,6 +1,6 @@
-import { isWanted } from "../judge";
-import type { Declared } from "../stats";
-import type { Counterexample } from "../counterexample";
+import { isWanted } from "../run/judge";
+import type { Declared } from "../core/stats";
+import type { Counterexample } from "../run/counterexample";
 import { Ledger, type FirstSeen } from "./ledger";
 import { MOST_VIOLATIONS, type CampaignOptions } from "./options";
 import { reportOf } from "./outcome";

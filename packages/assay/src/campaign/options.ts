@@ -1,6 +1,6 @@
-import type { Wanted } from "../judge";
-import type { Declared } from "../stats";
-import type { KeptSequence } from "../types";
+import type { Wanted } from "../run/judge";
+import type { Declared } from "../core/stats";
+import type { KeptSequence } from "../core/types";
 import type { LearningOptions } from "./learning";
 import type { Violation } from "./report";
 import type { ChunkReport } from "./tasks";

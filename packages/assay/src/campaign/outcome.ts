@@ -1,5 +1,5 @@
-import { isWanted } from "../judge";
-import { isVacuous, neverReached, type Declared } from "../stats";
+import { isWanted } from "../run/judge";
+import { isVacuous, neverReached, type Declared } from "../core/stats";
 import type { Ledger } from "./ledger";
 import { type CampaignOptions } from "./options";
 import type { CampaignReport, Outcome, Violation } from "./report";

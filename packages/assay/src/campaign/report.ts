@@ -1,5 +1,5 @@
-import type { Counterexample } from "../counterexample";
-import type { Statistics } from "../stats";
+import type { Counterexample } from "../run/counterexample";
+import type { Statistics } from "../core/stats";
 import type { Discovery } from "./discoveries";
 
 /** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */

@@ -1,5 +1,5 @@
-import { UnsavedError, writeCounterexample, type Counterexample } from "../counterexample";
-import { messageOf } from "../judge";
+import { UnsavedError, writeCounterexample, type Counterexample } from "../run/counterexample";
+import { messageOf } from "../run/judge";
 import type { FirstSeen } from "./ledger";
 import type { Violation } from "./report";
 

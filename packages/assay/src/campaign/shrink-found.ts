@@ -1,7 +1,7 @@
-import { buildCounterexample, type Counterexample } from "../counterexample";
-import { InternalError } from "../judge";
-import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../shrink";
-import type { Engine, Subject } from "../types";
+import { buildCounterexample, type Counterexample } from "../run/counterexample";
+import { InternalError } from "../run/judge";
+import { DEFAULT_LIMITS, shrink, type ShrinkLimits } from "../run/shrink";
+import type { Engine, Subject } from "../core/types";
 import { sequenceAt } from "../search/sequence-at";
 import type { Pool } from "../search/pool";
 import type { ShrinkTask } from "./tasks";

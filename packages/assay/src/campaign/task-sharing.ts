@@ -1,4 +1,4 @@
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 import { ExecutorLostError, WithdrawnError, type Executor } from "./tasks";
 
 /** Tasks that an executor has at a time: the next one is there when one is done. */

@@ -1,10 +1,10 @@
-import type { Counterexample } from "../counterexample";
-import type { Wanted } from "../judge";
-import type { KeptSequence, Subject } from "../types";
-import type { ClimbReport, ClimbTask } from "../maximise/tasks";
+import type { Counterexample } from "../run/counterexample";
+import type { Wanted } from "../run/judge";
+import type { KeptSequence, Subject } from "../core/types";
+import type { ClimbReport, ClimbTask } from "../search/maximise/tasks";
 import type { FoundSequence, Lessons, SearchReport, SearchTask } from "../search/tasks";
-import type { TrialReport, TrialTask } from "../trial/trial";
-import type { Statistics } from "../stats";
+import type { TrialReport, TrialTask } from "./trial/trial";
+import type { Statistics } from "../core/stats";
 
 /** A chunk to explore: a few sequences that fast-check generates from one seed. */
 export interface ChunkTask {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 import { UsageError } from "./flags";
 
 /**

@@ -1,4 +1,4 @@
-import type { Environment } from "../display";
+import type { Environment } from "../explain/display";
 
 /** The page of the run on the build server; null when this is none. */
 export function buildPage(environment: Environment): string | null {

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { Environment } from "../display";
+import type { Environment } from "../explain/display";
 import type { Project } from "../project/project";
 import { VERSION } from "../project/version";
 import { buildPage } from "./build-page";
 import { UsageError } from "./flags";
-import type { Output } from "../display/output";
+import type { Output } from "../explain/display/output";
 
 /** Where a command runs. */
 interface Surroundings {
@@ -32,7 +32,7 @@ export async function alsoSarif(
   let result = "";
   const exitCode = await command({ ...output, result: (json) => void (result = json) });
   // the gate is loaded for nobody else
-  const { campaignSarif } = await import("../gate");
+  const { campaignSarif } = await import("../check/gate");
   const log = await campaignSarif(JSON.parse(result), {
     version: VERSION,
     exitCode,

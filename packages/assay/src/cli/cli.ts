@@ -1,4 +1,4 @@
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 import { loadProject, missingIn } from "../project/load";
 import { FAULT, main } from "./main";
 

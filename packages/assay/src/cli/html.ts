@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { COUNTEREXAMPLES, titleOf, verdictText, type GateReport } from "../gate";
-import { duration } from "../display";
-import { RECORD_NAME } from "../record";
-import type { Reporting } from "../types";
-import { readReportInput, writeReport, type ReportInput, type TableData } from "../report";
+import { COUNTEREXAMPLES, titleOf, verdictText, type GateReport } from "../check/gate";
+import { duration } from "../explain/display";
+import { RECORD_NAME } from "../campaign/record";
+import type { Reporting } from "../core/types";
+import { readReportInput, writeReport, type ReportInput, type TableData } from "../explain/report";
 import { replayCommand } from "./campaign/run";
 
 /** Where the page goes, and what it is made with. */

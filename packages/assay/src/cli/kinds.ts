@@ -1,4 +1,4 @@
-import type { Scalars } from "../bundles";
+import type { Scalars } from "../scale/bundles";
 import { campaignWork } from "./campaign/work";
 import { exhaustWork } from "./exhaust/work";
 import { seededBugsWork } from "./seeded-bugs/work";

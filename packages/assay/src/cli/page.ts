@@ -1,7 +1,7 @@
-import { readReportInput, writeReport } from "../report";
+import { readReportInput, writeReport } from "../explain/report";
 import { UsageError } from "./flags";
 import type { Project } from "../project/project";
-import type { Output } from "../display/output";
+import type { Output } from "../explain/display/output";
 import { replayCommand } from "./campaign/run";
 
 /** Flags of `assay report`. */

@@ -1,8 +1,8 @@
-import type { InspectedStep, Replayed } from "../counterexample";
-import type { Terminal } from "../display";
-import { narration, stepNumber } from "../narrative";
-import { traceData, traceLines, traceStep } from "../trace";
-import type { Subject } from "../types";
+import type { InspectedStep, Replayed } from "../run/counterexample";
+import type { Terminal } from "../explain/display";
+import { narration, stepNumber } from "../explain/narrative";
+import { traceData, traceLines, traceStep } from "../evm/trace";
+import type { Subject } from "../core/types";
 import { UsageError } from "./flags";
 import type { Project, SetupChoice } from "../project/project";
 

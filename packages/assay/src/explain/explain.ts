@@ -1,7 +1,7 @@
-import { InternalError, named } from "../judge";
-import { atTime, timeBefore, withArgument } from "../shrink";
+import { InternalError, named } from "../run/judge";
+import { atTime, timeBefore, withArgument } from "../run/shrink";
 import { runSequence } from "../run";
-import type { Argument, RecordedCall, Engine, CallEditor, Mark, Scalar, Subject } from "../types";
+import type { Argument, RecordedCall, Engine, CallEditor, Mark, Scalar, Subject } from "../core/types";
 import { nearest, type Found, type Side } from "./nearest";
 import { asking, predictions, type Ask } from "./probe";
 import { severalAtATime } from "./several";

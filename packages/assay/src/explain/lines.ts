@@ -1,5 +1,5 @@
-import { sinceText } from "../format";
-import type { Mark, Scalar } from "../types";
+import { sinceText } from "../core/format";
+import type { Mark, Scalar } from "../core/types";
 import type { ChoiceRow, Explanation, NumberRow, Row } from "./explain";
 import type { Found, Side } from "./nearest";
 import type { Probe } from "./probe";

@@ -1,4 +1,4 @@
-import type { Mark } from "../types";
+import type { Mark } from "../core/types";
 import type { Probe } from "./probe";
 
 /** A value with what became of the failure. */

@@ -1,6 +1,6 @@
-import { named } from "../judge";
+import { named } from "../run/judge";
 import { runSequence } from "../run";
-import type { RecordedCall, Engine, PlannedStep, Subject } from "../types";
+import type { RecordedCall, Engine, PlannedStep, Subject } from "../core/types";
 
 /** What the model says of a recorded call otherwise than before: "ok", or the errors that are right. */
 export interface Turn {

@@ -1,7 +1,7 @@
-import { UnreadableError, type Counterexample } from "../counterexample";
-import { restoreStep } from "../counterexample/convert";
+import { UnreadableError, type Counterexample } from "../run/counterexample";
+import { restoreStep } from "../run/counterexample/convert";
 import { planSequence } from "../run";
-import type { RecordedCall, CallEditor, Subject } from "../types";
+import type { RecordedCall, CallEditor, Subject } from "../core/types";
 import type { Question } from "./explain";
 
 /**

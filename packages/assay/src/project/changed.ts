@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 
 /** Lines, from 1. */
 export interface LineRange {

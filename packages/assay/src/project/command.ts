@@ -1,6 +1,6 @@
 import { Argument, Option } from "commander";
-import type { Environment } from "../display";
-import type { Output } from "../display/output";
+import type { Environment } from "../explain/display";
+import type { Output } from "../explain/display/output";
 
 /** What a command is given beside its flags and operands. */
 export interface CommandContext {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname } from "node:path";
 import { deflateSync, inflateSync } from "node:zlib";
 import { z } from "zod";
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 import { decodePlain, encodePlain, type Json } from "../run/plain";
-import type { KeptSequence, Plain, RecordedCall } from "../types";
+import type { KeptSequence, Plain, RecordedCall } from "../core/types";
 
 const count = z.number().int().min(0);
 const header = z.strictObject({

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { countMarkers } from "../coverage";
-import { anvilFor, connectRpc, startAnvil, startHardhat, withRestart, type StartingAnvil } from "../engine";
+import { countMarkers } from "../evm/coverage";
+import { anvilFor, connectRpc, startAnvil, startHardhat, withRestart, type StartingAnvil } from "../evm/engine";
 import { askOpening } from "../run/execute";
-import type { Engine, Fixture, Subject } from "../types";
+import type { Engine, Fixture, Subject } from "../core/types";
 import type { SetupChoice } from "./project";
 
 /** What of a choice says which engine is opened, and how. */

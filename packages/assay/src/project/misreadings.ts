@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { applyEdits, type Edit } from "../compile";
+import { applyEdits, type Edit } from "../evm/compile";
 import type { EconomicBug, Misreading } from "./project";
 import { readNamedFiles } from "./named-files";
 

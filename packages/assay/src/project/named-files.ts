@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 
 /**
  * Reads a folder of YAML files, one thing each, named like it; in the order of their names.

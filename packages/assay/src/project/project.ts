@@ -1,18 +1,18 @@
-import type { DebugOutput } from "../compile";
-import type { Counterexample } from "../counterexample";
-import type { Described } from "../export";
-import type { GateProject } from "../gate";
-import type { ContractSurface, Sources } from "../compile";
-import type { Environment } from "../display";
-import type { FileCoverage } from "../coverage";
-import type { Inexpressible, Mutant } from "../mutation";
-import type { Laws, Reporting, Subject } from "../types";
-import type { Wanted } from "../judge";
+import type { DebugOutput } from "../evm/compile";
+import type { Counterexample } from "../run/counterexample";
+import type { Described } from "../explain/export";
+import type { GateProject } from "../check/gate";
+import type { ContractSurface, Sources } from "../evm/compile";
+import type { Environment } from "../explain/display";
+import type { FileCoverage } from "../evm/coverage";
+import type { Inexpressible, Mutant } from "../check/mutation";
+import type { Laws, Reporting, Subject } from "../core/types";
+import type { Wanted } from "../run/judge";
 import type { ListenedModel } from "../search/listen";
-import type { SmallWorld } from "../exhaust/world";
-import type { SetupSource } from "../workers";
+import type { SmallWorld } from "../check/exhaust/world";
+import type { SetupSource } from "../campaign/workers";
 import type { CommandDefinition } from "./command";
-import type { Digests } from "../mutation/parts";
+import type { Digests } from "../check/mutation/parts";
 
 /** The engines that can be asked for. */
 export const ENGINES = ["anvil", "hardhat"] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { messageOf } from "../judge";
+import { messageOf } from "../run/judge";
 
 const schema = z.array(z.strictObject({ key: z.string().min(1), reason: z.string().min(10) })).nullable();
 

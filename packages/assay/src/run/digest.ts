@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
-import type { StepResult } from "../judge";
-import type { Batch, CallResult } from "../types";
+import type { StepResult } from "./judge";
+import type { Batch, CallResult } from "../core/types";
 
 /**
  * SHA-256 over everything that was asked of the engine and everything that it answered, gas used excepted (engines may differ in it).

@@ -1,5 +1,5 @@
-import { named, type Finding, type StepResult, type Wanted } from "../judge";
-import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../types";
+import { named, type Finding, type StepResult, type Wanted } from "./judge";
+import type { Engine, ObservationPolicy, PlannedStep, Subject } from "../core/types";
 import type { Exchange } from "./execute";
 import { isFull, isLastLook, type PlanOptions, type Sequence } from "./plan";
 import { runSequence, type SequenceRun } from "./sequence";

@@ -1,7 +1,7 @@
-import { PlanTooLong } from "../engine/errors";
-import { InternalError, type StepResult } from "../judge";
+import { PlanTooLong } from "../evm/engine/errors";
+import { InternalError, type StepResult } from "./judge";
 import { awaitedBy, untimedOf } from "./in-time";
-import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep, Subject } from "../types";
+import type { Batch, Call, CallResult, Engine, EngineWork, ExpectedState, PlannedStep, Subject } from "../core/types";
 
 /** Lens keys in one request: 64 digits each, so that a request stays well below what a node accepts (2 MB). */
 const MOST_KEYS = 12_000;

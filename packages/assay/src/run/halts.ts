@@ -1,6 +1,6 @@
-import type { StepResult } from "../judge";
+import type { StepResult } from "./judge";
 import { awaitedBy, untimedOf } from "./in-time";
-import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject } from "../types";
+import type { Batch, Call, CallResult, Engine, Halt, Hex, PlannedStep, Subject } from "../core/types";
 
 /** Of a call that used up its gas in a contract that it called, a 64th is left. */
 const LEFT = 64;

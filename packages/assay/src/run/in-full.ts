@@ -1,6 +1,6 @@
-import type { Finding, StepResult } from "../judge";
-import { AbiBook, answerText, lookIn, readText, type Narrator } from "../format";
-import type { Batch, Engine, PlannedStep, ReadAnswer, Subject } from "../types";
+import type { Finding, StepResult } from "./judge";
+import { AbiBook, answerText, lookIn, readText, type Narrator } from "../core/format";
+import type { Batch, Engine, PlannedStep, ReadAnswer, Subject } from "../core/types";
 
 /** A step that failed, with what came of all steps up to it. */
 export interface Failed {

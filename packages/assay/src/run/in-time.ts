@@ -1,4 +1,4 @@
-import type { Engine } from "../types";
+import type { Engine } from "../core/types";
 
 /** The time was over while an engine was at work, or before it began. */
 export class TimeIsOver extends Error {

@@ -1,5 +1,5 @@
-import { InternalError } from "../judge";
-import type { Plain } from "../types";
+import { InternalError } from "./judge";
+import type { Plain } from "../core/types";
 
 /** JSON values. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

@@ -1,5 +1,5 @@
-import { InternalError, messageOf } from "../judge";
-import type { ObservationPolicy, PlannedStep, Rehearsed, Subject } from "../types";
+import { InternalError, messageOf } from "./judge";
+import type { ObservationPolicy, PlannedStep, Rehearsed, Subject } from "../core/types";
 
 /** A sequence: where in time it starts and what is done. */
 export interface Sequence<Action> {

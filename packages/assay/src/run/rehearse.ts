@@ -1,4 +1,4 @@
-import type { Call, CallResult, Engine, PlannedStep, Rehearsed } from "../types";
+import type { Call, CallResult, Engine, PlannedStep, Rehearsed } from "../core/types";
 import type { Plan } from "./plan";
 
 /** A step that calls something. */

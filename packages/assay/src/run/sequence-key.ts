@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Subject } from "../types";
+import type { Subject } from "../core/types";
 import type { Sequence } from "./plan";
 import { encodePlain } from "./plain";
 

@@ -1,7 +1,7 @@
-import { PlanTooLong } from "../engine/errors";
-import { InternalError, Judge, type Finding, type StepResult, type StepVerdict } from "../judge";
-import { countAction, countCheck, noStatistics, type Statistics } from "../stats";
-import type { Engine, EngineWork, PlannedStep, Subject } from "../types";
+import { PlanTooLong } from "../evm/engine/errors";
+import { InternalError, Judge, type Finding, type StepResult, type StepVerdict } from "./judge";
+import { countAction, countCheck, noStatistics, type Statistics } from "../core/stats";
+import type { Engine, EngineWork, PlannedStep, Subject } from "../core/types";
 import { execute, type Exchange } from "./execute";
 import { isFull, isLastLook, planSequence, type Plan, type PlanOptions, type Sequence } from "./plan";
 import { withHalts } from "./halts";

@@ -1,4 +1,4 @@
-import type { PlannedStep, Session } from "../types";
+import type { PlannedStep, Session } from "../core/types";
 import { lastCallOf, outcomeOf } from "./lists";
 import { signals } from "./signals";
 import { functionOf } from "./telling-sides";

@@ -1,5 +1,5 @@
 import { CHUNK_SIZE, chunkSeed } from "../run/chunk";
-import type { KeptSequence, Subject } from "../types";
+import type { KeptSequence, Subject } from "../core/types";
 import { sequenceOfKept } from "./kept";
 import type { Pool } from "./pool";
 import { Random } from "./random";

@@ -1,4 +1,4 @@
-import type { Field } from "../types";
+import type { Field } from "../core/types";
 
 /** A field of an entity that was changed: what it was before, by which function, and which call of the sequence that was. */
 interface Replaced {

@@ -1,4 +1,4 @@
-import type { KeptSequence } from "../types";
+import type { KeptSequence } from "../core/types";
 import type { Random } from "./random";
 import type { FoundSequence, Lesson } from "./tasks";
 import { familyOf, type Feature } from "./feature";

@@ -1,5 +1,5 @@
 import { Heap } from "heap-js";
-import type { KeptSequence } from "../types";
+import type { KeptSequence } from "../core/types";
 import { familyOf, type Feature } from "./feature";
 import type { ShownFeatures } from "./feature-table";
 import { isEdge } from "./signals";

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
-import { InternalError } from "../judge";
-import type { Subject } from "../types";
+import { InternalError } from "../run/judge";
+import type { Subject } from "../core/types";
 import { Learner } from "./learner";
 import type { Lesson, SearchReport, SearchTask } from "./tasks";
 

@@ -1,5 +1,5 @@
-import { InternalError } from "../judge";
-import type { KeptSequence, Subject } from "../types";
+import { InternalError } from "../run/judge";
+import type { KeptSequence, Subject } from "../core/types";
 import type { MinimiseProgress } from "./minimise-state";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { FeatureTable, type ShownFeatures } from "./feature-table";

@@ -1,4 +1,4 @@
-import type { Plain, PlannedStep } from "../types";
+import type { Plain, PlannedStep } from "../core/types";
 import { CopiedFields } from "./copied-fields";
 import { Elsewhere } from "./elsewhere";
 import { sideWords, type Feature } from "./feature";

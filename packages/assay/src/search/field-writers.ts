@@ -1,4 +1,4 @@
-import type { Field } from "../types";
+import type { Field } from "../core/types";
 
 /**
  * Which functions changed the fields of an entity: of data-flow testing the pairs of two definitions, and of a definition and a use (Rapps and Weyuker, 1985).

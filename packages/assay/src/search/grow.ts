@@ -1,4 +1,4 @@
-import type { Subject } from "../types";
+import type { Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
 import { frontierOf, type Frontier } from "./frontier";

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { KeptSequence, RecordedCall } from "../types";
+import type { KeptSequence, RecordedCall } from "../core/types";
 import type { MinimiseProgress } from "./minimise-state";
 import type { Chosen } from "./cover";
 import type { Shows } from "./minimise";

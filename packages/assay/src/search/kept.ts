@@ -1,5 +1,5 @@
 import type { Sequence } from "../run";
-import type { CallEditor, KeptSequence, Subject } from "../types";
+import type { CallEditor, KeptSequence, Subject } from "../core/types";
 
 /** What makes calls again. @throws Error for a subject that has none */
 export function editorOf<Action, History>({ callEditor, name }: Subject<Action, History>): CallEditor<Action> {

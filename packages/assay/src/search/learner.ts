@@ -1,6 +1,6 @@
 import { chunkSeed } from "../run/chunk";
 import type { Sequence } from "../run";
-import type { KeptSequence, Subject } from "../types";
+import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { unlearned } from "./lessons";
 import { without } from "./minimise";

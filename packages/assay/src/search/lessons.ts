@@ -1,4 +1,4 @@
-import { InternalError } from "../judge";
+import { InternalError } from "../run/judge";
 import type { Lesson, Lessons } from "./tasks";
 
 /** Those of some lessons that are behind the first `learned`. @throws InternalError when lessons are missing between */

@@ -1,4 +1,4 @@
-import type { CallEditor, Plain, PlannedStep, RecordedCall, Session } from "../types";
+import type { CallEditor, Plain, PlannedStep, RecordedCall, Session } from "../core/types";
 import { signals } from "./signals";
 
 /** Deeper ones count as no lists: a call is some arguments, and a few structs in them. */

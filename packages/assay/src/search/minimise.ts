@@ -1,4 +1,4 @@
-import type { KeptSequence } from "../types";
+import type { KeptSequence } from "../core/types";
 import type { Feature } from "./feature";
 
 /** Shows what calls come to. */

@@ -1,4 +1,4 @@
-import type { Argument, CallEditor, Editable, RecordedCall, Scalar } from "../types";
+import type { Argument, CallEditor, Editable, RecordedCall, Scalar } from "../core/types";
 
 /** A call with what can be changed about it. */
 export interface Studied {

@@ -1,4 +1,4 @@
-import type { KeptSequence, Subject } from "../types";
+import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { News } from "./news";
 import { unlearned } from "./lessons";

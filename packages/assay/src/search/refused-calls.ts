@@ -9,7 +9,7 @@ import type {
   RecordedCall,
   Session,
   Subject,
-} from "../types";
+} from "../core/types";
 import { causeOf } from "./causes";
 import { familyOf, type Feature } from "./feature";
 import type { EntityKey } from "./feature-collector";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { InternalError } from "../judge";
+import { InternalError } from "../run/judge";
 import { CHUNK_SIZE } from "../run/chunk";
-import type { KeptSequence, Subject } from "../types";
+import type { KeptSequence, Subject } from "../core/types";
 import { drawingOf, drawnOf, keptAt } from "./chunk-sequences";
 import type { Pool } from "./pool";
 import { SequenceSource, type Drawn } from "./sequence-source";

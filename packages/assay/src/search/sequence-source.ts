@@ -1,6 +1,6 @@
 import type { Stream } from "fast-check";
 import fc, { Arbitrary, Value, type Random as FastCheckRandom } from "fast-check";
-import type { KeptSequence, Subject } from "../types";
+import type { KeptSequence, Subject } from "../core/types";
 import { Random } from "./random";
 import { Variation, type Fresh } from "./vary";
 

@@ -1,4 +1,4 @@
-import type { KeptSequence, Subject } from "../types";
+import type { KeptSequence, Subject } from "../core/types";
 import { sideName, signals } from "./signals";
 import { familyOf, type Feature } from "./feature";
 import { repeatedTraceOfKept, traceOfKept } from "./trace";

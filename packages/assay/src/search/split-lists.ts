@@ -1,6 +1,6 @@
 import { setImmediate as breath } from "node:timers/promises";
 import { guarded } from "../run/plan";
-import type { CallEditor, KeptSequence, Plain, PlannedStep, RecordedCall, Session, Subject } from "../types";
+import type { CallEditor, KeptSequence, Plain, PlannedStep, RecordedCall, Session, Subject } from "../core/types";
 import type { MinimiseProgress } from "./minimise-state";
 import { editorOf, sequenceOfKept } from "./kept";
 import { entriesOf, lastCallOf, outcomeOf } from "./lists";

@@ -1,4 +1,4 @@
-import type { KeptSequence, RecordedCall } from "../types";
+import type { KeptSequence, RecordedCall } from "../core/types";
 import type { Chosen } from "./cover";
 import type { Feature } from "./feature";
 import type { Trace } from "./trace";

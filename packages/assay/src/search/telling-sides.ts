@@ -1,4 +1,4 @@
-import type { PlannedStep } from "../types";
+import type { PlannedStep } from "../core/types";
 import type { SiteSide } from "./signals";
 
 /** Sides of comparisons that were met, each in a part of the model's work. */

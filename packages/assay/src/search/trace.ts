@@ -1,4 +1,4 @@
-import type { KeptSequence, PlannedStep, RecordedCall, Session, Subject } from "../types";
+import type { KeptSequence, PlannedStep, RecordedCall, Session, Subject } from "../core/types";
 import { guarded } from "../run/plan";
 import type { Sequence } from "../run";
 import type { Feature } from "./feature";

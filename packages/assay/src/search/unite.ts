@@ -1,5 +1,5 @@
 import { encodePlain } from "../run/plain";
-import type { KeptSequence } from "../types";
+import type { KeptSequence } from "../core/types";
 
 /** The sequences of several corpora, each once, in an order that does not depend on theirs. */
 export function united(corpora: readonly (readonly KeptSequence[])[]): readonly KeptSequence[] {

@@ -1,4 +1,4 @@
-import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../types";
+import type { Argument, Editable, KeptSequence, RecordedCall, Scalar, Subject } from "../core/types";
 import type { Sequence } from "../run";
 import { clamped } from "./clamped";
 import { editorOf } from "./kept";

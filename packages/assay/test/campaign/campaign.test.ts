@@ -18,7 +18,7 @@ import {
   type ChunkTask,
   type Executor,
 } from "../../src/campaign";
-import { parseCounterexample, replay, serialize } from "../../src/counterexample";
+import { parseCounterexample, replay, serialize } from "../../src/run/counterexample";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { overriding } from "../support/overriding";
 import { toySubject, type ToyOptions } from "../toy/subject";

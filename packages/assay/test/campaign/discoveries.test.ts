@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Discoveries } from "../../src/campaign/discoveries";
-import { noStatistics } from "../../src/stats";
+import { noStatistics } from "../../src/core/stats";
 
 describe("what a campaign comes upon for the first time", () => {
   it("given counts of two chunks, when they are taken, then each name is noted once of each kind, where it was first", () => {

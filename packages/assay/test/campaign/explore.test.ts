@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { exploreChunk, type ChunkReport, type ChunkTask } from "../../src/campaign";
-import type { CallResult, Batch } from "../../src/types";
+import type { CallResult, Batch } from "../../src/core/types";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Frontier } from "../../src/campaign/frontier";
 import type { ChunkReport } from "../../src/campaign";
-import { noStatistics } from "../../src/stats";
+import { noStatistics } from "../../src/core/stats";
 
 const report = (chunk: number): ChunkReport => ({ chunk, digest: "", statistics: noStatistics(), found: [] });
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readCounterexample } from "../../src/counterexample";
+import { readCounterexample } from "../../src/run/counterexample";
 import { alone, at, chunks, common, inFolderOfTheirOwn, inOut, merge, shards, whole } from "./parts";
 import { runToy } from "./run-toy";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { parseCounterexample, replay } from "../../src/counterexample";
+import { parseCounterexample, replay } from "../../src/run/counterexample";
 import { ToyEngine } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 import { alike, alone, at, chunks, common, inFolderOfTheirOwn, inOut, merge, shards, whole } from "./parts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SmallWorld } from "../../src/exhaust";
+import type { SmallWorld } from "../../src/check/exhaust";
 import type { Project } from "../../src/project/project";
 import { TOY_WORLD } from "../toy/world";
 import { run, type Ran } from "./run";

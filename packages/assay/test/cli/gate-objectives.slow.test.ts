@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "sarif";
-import type { GateReport, ObjectiveLimit } from "../../src/gate";
+import type { GateReport, ObjectiveLimit } from "../../src/check/gate";
 import { run, type Ran } from "./run";
 import { gatedToy, VAULT } from "./toy-gate";
 

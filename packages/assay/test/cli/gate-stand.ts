@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { GateReport } from "../../src/gate";
+import type { GateReport } from "../../src/check/gate";
 import type { Project } from "../../src/project/project";
 import { run, type Ran } from "./run";
 import { gatedToy, VAULT, type ToyState } from "./toy-gate";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "sarif";
-import type { GateReport } from "../../src/gate";
+import type { GateReport } from "../../src/check/gate";
 import { GateStand } from "./gate-stand";
 import type { Ran } from "./run";
 import type { ToyState } from "./toy-gate";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mock } from "node:test";
 import type { Log } from "sarif";
-import { runGate, type GateOptions, type GateReport } from "../../src/gate";
+import { runGate, type GateOptions, type GateReport } from "../../src/check/gate";
 import type { Project } from "../../src/project/project";
 import { GateStand } from "./gate-stand";
 import { run, type Ran } from "./run";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRecord } from "../../src/record";
+import { readRecord } from "../../src/campaign/record";
 import { alive, allGone } from "../support/all-gone";
 
 /** Children of a process, by id. */

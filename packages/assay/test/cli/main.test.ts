@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseCounterexample } from "../../src/counterexample";
+import { parseCounterexample } from "../../src/run/counterexample";
 import { runToy } from "./run-toy";
 
 const TOY = ["--edition", "toy"];

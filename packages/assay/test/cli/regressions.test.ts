@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCounterexample, serialize } from "../../src/counterexample";
+import { readCounterexample, serialize } from "../../src/run/counterexample";
 import { runToy } from "./run-toy";
 
 describe("assay regressions", () => {

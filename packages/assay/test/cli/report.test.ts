@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { readRecord } from "../../src/record";
-import type { PageData } from "../../src/report/data/types";
+import { readRecord } from "../../src/campaign/record";
+import type { PageData } from "../../src/explain/report/data/types";
 import { runToy } from "./run-toy";
 
 const COVERAGE = { covered: 1, total: 2, skipped: 0, pct: 50 };

@@ -1,4 +1,4 @@
-import type { Plain } from "../../src/types";
+import type { Plain } from "../../src/core/types";
 import { main } from "../../src/cli/main";
 import { TOY_WORLD } from "../toy/world";
 import { searchedToy } from "./searched-toy";

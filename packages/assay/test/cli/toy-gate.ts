@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { GateProject, ObjectiveLimit, Tool } from "../../src/gate";
-import type { ContractSurface } from "../../src/compile";
+import type { GateProject, ObjectiveLimit, Tool } from "../../src/check/gate";
+import type { ContractSurface } from "../../src/evm/compile";
 import type { Project } from "../../src/project/project";
 import { writeHtml } from "../../src/cli/html";
 import { run } from "./run";

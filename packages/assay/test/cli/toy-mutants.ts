@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Mutant } from "../../src/mutation";
+import type { Mutant } from "../../src/check/mutation";
 import type { Project } from "../../src/project/project";
-import type { Digests } from "../../src/mutation/parts";
+import type { Digests } from "../../src/check/mutation/parts";
 import { toyProject } from "./toy-project";
 
 const BUGS = ["lost-third", "no-lock", "dust", "wrong-return"];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Reporting, Subject } from "../../src/types";
+import type { Reporting, Subject } from "../../src/core/types";
 import type { Project } from "../../src/project/project";
 import { TOTAL, USER } from "../toy/protocol";
 import { toySubject } from "../toy/subject";

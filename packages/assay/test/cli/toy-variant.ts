@@ -1,5 +1,5 @@
 import type { Project } from "../../src/project/project";
-import type { Plain } from "../../src/types";
+import type { Plain } from "../../src/core/types";
 import { toyProject } from "./toy-project";
 
 /** The toy with more options for its setup, and, where `code` says so, another digest of the code. */

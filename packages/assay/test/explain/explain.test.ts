@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { explainFailure, nearest, formatExplanation, type Probe, type Ranged } from "../../src/explain";
 import { runSequence } from "../../src/run";
-import type { RecordedCall } from "../../src/types";
+import type { RecordedCall } from "../../src/core/types";
 import { ToyEngine, type Bug } from "../toy/engine";
 import { toyCallEditor } from "../toy/call-editor";
 import { ORIGIN } from "../toy/protocol";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { decodePlain, encodePlain, type Json } from "../../src/counterexample";
-import type { Plain } from "../../src/types";
+import { decodePlain, encodePlain, type Json } from "../../src/run/counterexample";
+import type { Plain } from "../../src/core/types";
 
 const { plain } = fc.letrec<{ plain: Plain }>((tie) => ({
   plain: fc.oneof(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { InternalError } from "../../src/judge";
+import { InternalError } from "../../src/run/judge";
 import { CampaignDigest, Digest, examine, execute, runSequence } from "../../src/run";
 import { askOpening } from "../../src/run/execute";
-import type { Batch, Call, CallResult, Engine, PlannedStep, Subject, Verdict } from "../../src/types";
+import type { Batch, Call, CallResult, Engine, PlannedStep, Subject, Verdict } from "../../src/core/types";
 import { ToyEngine } from "../toy/engine";
 import type { ToyHistory } from "../toy/invariants";
 import { DAY, TOTAL } from "../toy/protocol";

@@ -6,7 +6,7 @@ import { drawingOf, keptAt } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { sequenceAt } from "../../src/search/sequence-at";
 import { SequenceSource } from "../../src/search/sequence-source";
-import type { KeptSequence } from "../../src/types";
+import type { KeptSequence } from "../../src/core/types";
 import { toySubject } from "../toy/subject";
 
 const DEEP = { depth: null, breakLength: Infinity };

@@ -10,7 +10,7 @@ import { frontierOf } from "../../src/search/frontier";
 import { grow, type GrowState } from "../../src/search/grow";
 import { Corpus } from "../../src/search/corpus";
 import { Learner } from "../../src/search/learner";
-import { closeExecutors, openExecutors } from "../../src/workers";
+import { closeExecutors, openExecutors } from "../../src/campaign/workers";
 import { ToyEngine } from "../toy/engine";
 import { overriding } from "../support/overriding";
 import { toySubject } from "../toy/subject";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { joined } from "../../src/search/join";
 import type { Chosen } from "../../src/search/cover";
 import type { Shows } from "../../src/search/minimise";
-import type { KeptSequence } from "../../src/types";
+import type { KeptSequence } from "../../src/core/types";
 
 const sequence = (...calls: readonly (readonly [time: number, kind: string])[]): KeptSequence => ({
   offset: 0,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { minimisingShown } from "../../src/display";
+import { minimisingShown } from "../../src/explain/display";
 import type { MinimiseState } from "../../src/search/minimise-state";
 import type { Corpus } from "../../src/search/corpus";
 import { crewHere } from "../../src/search/crew";

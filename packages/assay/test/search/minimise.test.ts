@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { cover, type Candidate } from "../../src/search/cover";
 import { without } from "../../src/search/minimise";
-import type { KeptSequence } from "../../src/types";
+import type { KeptSequence } from "../../src/core/types";
 
 /** A sequence of calls that are told apart by their times. */
 function kept(...times: readonly number[]): KeptSequence {

@@ -5,7 +5,7 @@ import { drawingOf } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { Pool } from "../../src/search/pool";
 import type { FoundSequence } from "../../src/search/tasks";
-import type { KeptSequence } from "../../src/types";
+import type { KeptSequence } from "../../src/core/types";
 import { ToyEngine } from "../toy/engine";
 import { toySubject } from "../toy/subject";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { withRefusedCalls } from "../../src/search/refused-calls";
 import { traceOfKept } from "../../src/search/trace";
-import type { Argument, KeptSequence, Plain, RecordedCall, Scalar, Session, Subject } from "../../src/types";
+import type { Argument, KeptSequence, Plain, RecordedCall, Scalar, Session, Subject } from "../../src/core/types";
 
 const NOBODY = "0x0000000000000000000000000000000000000000";
 const BOX = { code: 1, name: "box", fields: ["paint", "closed"].map((name) => ({ name, unit: "id" })) };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { executing, signals } from "../../src/search/signals";
 import { shownBy } from "../../src/search/shown";
-import type { KeptSequence, Session, Subject } from "../../src/types";
+import type { KeptSequence, Session, Subject } from "../../src/core/types";
 import { toySubject } from "../toy/subject";
 
 const SEQUENCES: readonly KeptSequence[] = [1, 2].map((offset) => ({

@@ -3,7 +3,7 @@ import { hasSingleEntries, listsOf } from "../../src/search/lists";
 import { executing, signals } from "../../src/search/signals";
 import { splitLists } from "../../src/search/split-lists";
 import { traceOfKept } from "../../src/search/trace";
-import type { KeptSequence, Plain, RecordedCall, Session, Subject } from "../../src/types";
+import type { KeptSequence, Plain, RecordedCall, Session, Subject } from "../../src/core/types";
 
 const LIMIT = 10n;
 const RAISED = signals.addSite({

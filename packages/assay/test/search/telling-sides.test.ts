@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isMasked, tellingSides } from "../../src/search/telling-sides";
-import type { Expectation, PlannedStep } from "../../src/types";
+import type { Expectation, PlannedStep } from "../../src/core/types";
 
 const SUCCESS: Expectation = { ok: true, logs: [] };
 const refused = (...names: readonly string[]): Expectation => ({

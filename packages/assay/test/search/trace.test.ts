@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { executing, sideNumber, signals } from "../../src/search/signals";
 import { traceOf } from "../../src/search/trace";
-import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../src/types";
+import type { EntityKind, ExpectedLog, Hex, PlannedStep, Subject } from "../../src/core/types";
 
 const COVER: EntityKind = { code: 2, name: "cover", fields: [{ name: "taken", unit: "id" }] };
 const NOBODY: Hex = "0x0000000000000000000000000000000000000000";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { ParamType } from "ethers";
-import type { AbiValue } from "../../src/codec";
+import type { AbiValue } from "../../src/core/codec";
 
 const hexOf = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString("hex")}`;
 

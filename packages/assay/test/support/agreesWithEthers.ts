@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Interface, type FunctionFragment, type InterfaceAbi } from "ethers";
 import fc from "fast-check";
-import { Abi } from "../../src/codec";
+import { Abi } from "../../src/core/codec";
 import { valuesOf } from "./abiValues";
 
 /** Asserts that the codec encodes calls of every function of an ABI as ethers does, on random values. Returns how many functions there were. */

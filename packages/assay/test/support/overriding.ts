@@ -1,7 +1,7 @@
 import type { ChunkReport, ChunkTask, Executor, ResultOf, ShrinkTask, Task } from "../../src/campaign";
-import type { Counterexample } from "../../src/counterexample";
+import type { Counterexample } from "../../src/run/counterexample";
 import type { Lessons, SearchReport, SearchTask } from "../../src/search/tasks";
-import type { TrialReport, TrialTask } from "../../src/trial/trial";
+import type { TrialReport, TrialTask } from "../../src/campaign/trial/trial";
 
 /** What is done in another way, by kind of task. */
 interface Overrides extends Partial<Pick<Executor, "lanes">> {

@@ -1,4 +1,4 @@
-import type { Argument, CallEditor, Plain } from "../../src/types";
+import type { Argument, CallEditor, Plain } from "../../src/core/types";
 import { DAY, ORIGIN, SELECTORS, SMALLEST_DEPOSIT, USERS, wordsOf } from "./protocol";
 import { NAMES, type ToyAction, type ToyCall } from "./session";
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { shiftOf } from "../../src/mutation";
-import type { Batch, Call, CallResult, Engine, Hex, Log } from "../../src/types";
+import { shiftOf } from "../../src/check/mutation";
+import type { Batch, Call, CallResult, Engine, Hex, Log } from "../../src/core/types";
 import { emptyBooks, type Books } from "./ledger";
 import {
   DAY,

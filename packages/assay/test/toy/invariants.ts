@@ -1,4 +1,4 @@
-import type { Invariant } from "../../src/types";
+import type { Invariant } from "../../src/core/types";
 import { TOTAL, USER } from "./protocol";
 
 /** What the invariants remember: how many deposits went through. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Law } from "../../src/types";
+import type { Law } from "../../src/core/types";
 import { SELECTORS, USERS, VAULT } from "./protocol";
 
 /** A law of the toy: the first deposit returns its amount. The defect "wrong-return" violates it. */

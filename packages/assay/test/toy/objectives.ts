@@ -1,5 +1,5 @@
-import { final, highest } from "../../src/objectives";
-import type { Objective, View } from "../../src/types";
+import { final, highest } from "../../src/core/objectives";
+import type { Objective, View } from "../../src/core/types";
 import { TOTAL, USER } from "./protocol";
 
 const BOB = 1n;

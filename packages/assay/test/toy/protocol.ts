@@ -1,4 +1,4 @@
-import type { EntityKind, Hex } from "../../src/types";
+import type { EntityKind, Hex } from "../../src/core/types";
 
 /**
  * The toy protocol that the harness is tested on: a vault for three users. A deposit of less than 10 fails; it locks the user's balance for a day; a

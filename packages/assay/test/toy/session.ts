@@ -6,7 +6,7 @@ import type {
   ExpectedState,
   PlannedStep,
   Session,
-} from "../../src/types";
+} from "../../src/core/types";
 import { emptyBooks } from "./ledger";
 import {
   DAY,

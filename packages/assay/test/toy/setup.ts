@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Setup } from "../../src/campaign";
-import type { Plain } from "../../src/types";
+import type { Plain } from "../../src/core/types";
 import { appears } from "../support/appears";
 import { ToyEngine, type Bug } from "./engine";
 import { TOY_LAW } from "./law";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Hex, Invariant, Plain, Subject } from "../../src/types";
+import type { Hex, Invariant, Plain, Subject } from "../../src/core/types";
 import { lockInvariant, sumInvariant, type ToyHistory } from "./invariants";
 import { DAY, ERRORS, EVENTS, LENS, ORIGIN, SELECTORS, TOTAL, USER, USERS, VAULT, encode } from "./protocol";
 import { toyCallEditor } from "./call-editor";

@@ -1,4 +1,4 @@
-import type { SmallWorld } from "../../src/exhaust";
+import type { SmallWorld } from "../../src/check/exhaust";
 
 /** Alice deposits 10 or withdraws 10; the moment that is waited for is the end of the first day. */
 export const TOY_WORLD: SmallWorld = {

@@ -1,5 +1,5 @@
 import type { ChunkReport, Violation } from "../../campaign";
-import type { Counterexample } from "../../counterexample";
+import type { Counterexample } from "../../run/counterexample";
 
 interface Held {
   readonly report: ChunkReport;

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Kind } from "../../bundles";
+import type { Kind } from "../../scale/bundles";
 import type { ChunkReport } from "../../campaign";
-import { counterexampleSchema, type Counterexample } from "../../counterexample";
-import { noTime } from "../../stats";
+import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
+import { noTime } from "../../core/stats";
 
 const count = z.number().int().min(0);
 

@@ -1,6 +1,6 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { campaignWork } from "./work";
 import { settingsOf } from "../work/choice";
 import { runPart, type PartAsked } from "../work/run-part";

@@ -1,8 +1,8 @@
-import type { Merging } from "../../bundles";
+import type { Merging } from "../../scale/bundles";
 import { CHUNK_SIZE, EXIT_CODES, MergedCampaign, type Violation } from "../../campaign";
-import { reportLines, reportResults, violationLines } from "../../display";
-import { recordOf } from "../../record";
-import type { Subject } from "../../types";
+import { reportLines, reportResults, violationLines } from "../../explain/display";
+import { recordOf } from "../../campaign/record";
+import type { Subject } from "../../core/types";
 import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
 import { choiceIn } from "../work/choice";

@@ -1,5 +1,5 @@
 import { Campaign, EXIT_CODES, type CampaignReport, type Executor, type Learned, type Violation } from "../../campaign";
-import { serialize } from "../../counterexample";
+import { serialize } from "../../run/counterexample";
 import {
   profileTable,
   progressText,
@@ -8,18 +8,18 @@ import {
   showProgress,
   violationLines,
   type Terminal,
-} from "../../display";
-import { messageOf } from "../../judge";
-import { recordOf, writeRecord, type CampaignRecord } from "../../record";
+} from "../../explain/display";
+import { messageOf } from "../../run/judge";
+import { recordOf, writeRecord, type CampaignRecord } from "../../campaign/record";
 import { listenedModelOf, type ListenedModel } from "../../search/listen";
-import type { Subject } from "../../types";
-import { closeExecutors, openExecutors, type SetupSource } from "../../workers";
+import type { Subject } from "../../core/types";
+import { closeExecutors, openExecutors, type SetupSource } from "../../campaign/workers";
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Exit code of what is no finding. */

@@ -1,7 +1,7 @@
 import { EXIT_CODES, Campaign, type CampaignOptions } from "../../campaign";
-import { progressText, showProgress } from "../../display";
+import { progressText, showProgress } from "../../explain/display";
 import type { SetupChoice } from "../../project/project";
-import { closeExecutors, openExecutors } from "../../workers";
+import { closeExecutors, openExecutors } from "../../campaign/workers";
 import { workersOf } from "../flags";
 import type { PartEnd, Running } from "../work/work";
 import { HeldChunks } from "./held-chunks";

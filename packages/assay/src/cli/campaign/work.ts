@@ -1,5 +1,5 @@
 import { CHUNK_SIZE, type CampaignOptions } from "../../campaign";
-import type { Part } from "../../bundles";
+import type { Part } from "../../scale/bundles";
 import { codeDigestOf } from "../parts-of-project";
 import { campaignKind, type CampaignSettings, type ChunkResult } from "./kind";
 import { reportCampaign } from "./report";

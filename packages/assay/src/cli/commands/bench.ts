@@ -1,12 +1,12 @@
 import { Option } from "commander";
 import { Campaign, EXIT_CODES, type CampaignReport, type Executor } from "../../campaign";
-import { number, table } from "../../display";
-import type { Declared } from "../../stats";
-import { closeExecutors, openExecutors } from "../../workers";
+import { number, table } from "../../explain/display";
+import type { Declared } from "../../core/stats";
+import { closeExecutors, openExecutors } from "../../campaign/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, workersOf, type ChoiceFlags, seconds } from "../flags";
 import { interruptible } from "../interrupt";
 import { ENGINES, type EngineName, type Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, SEARCH } from "../options";
 

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { DEFAULT_STEPS, UsageError, choiceOf, type ChoiceFlags, chunk, seed } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { campaignWork } from "../campaign/work";
 import { settingsOf } from "../work/choice";
 import { runPart } from "../work/run-part";

@@ -1,12 +1,12 @@
 import { Argument, Option } from "commander";
-import { measuredFor, readCounterexample } from "../../counterexample";
-import { printProgram } from "../../narrative";
-import { table } from "../../display";
+import { measuredFor, readCounterexample } from "../../run/counterexample";
+import { printProgram } from "../../explain/narrative";
+import { table } from "../../explain/display";
 import { explainFailure, questionOf, formatExplanation, type FormattedExplanation } from "../../explain";
-import { openSetup } from "../../workers";
+import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Argument, InvalidArgumentError, Option } from "commander";
-import { readCounterexample, UnreadableError, type Counterexample } from "../../counterexample";
-import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../export";
+import { readCounterexample, UnreadableError, type Counterexample } from "../../run/counterexample";
+import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../explain/export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 

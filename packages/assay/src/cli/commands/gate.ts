@@ -11,8 +11,8 @@ import {
   type GateOptions,
   type GateProject,
   type StepName,
-} from "../../gate";
-import { duration, type Environment } from "../../display";
+} from "../../check/gate";
+import { duration, type Environment } from "../../explain/display";
 import { VERSION } from "../../project/version";
 import { choiceOf, seedOf, UsageError, EDITION, budget, namesAmong, seed } from "../flags";
 import { buildPage } from "../build-page";
@@ -20,7 +20,7 @@ import { writeHtml } from "../html";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 

@@ -1,4 +1,4 @@
-import { firstLook, initProject } from "../../init";
+import { firstLook, initProject } from "../../project/init";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 

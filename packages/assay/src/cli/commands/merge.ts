@@ -1,10 +1,10 @@
 import { Argument, Option } from "commander";
-import { Bundle, MismatchError, Merging, type Range, type Scalars } from "../../bundles";
-import { UnreadableError } from "../../counterexample";
-import { messageOf } from "../../judge";
+import { Bundle, MismatchError, Merging, type Range, type Scalars } from "../../scale/bundles";
+import { UnreadableError } from "../../run/counterexample";
+import { messageOf } from "../../run/judge";
 import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { alsoSarif } from "../campaign-sarif";
 import { KINDS } from "../kinds";
 import type { MergeFlags, Work } from "../work/work";

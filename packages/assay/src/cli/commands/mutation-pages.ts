@@ -1,8 +1,8 @@
 import { Option } from "commander";
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { number } from "../../display";
-import { scoreOf } from "../../mutation";
+import { number } from "../../explain/display";
+import { scoreOf } from "../../check/mutation";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, runs, seconds } from "../flags";
 import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
@@ -12,7 +12,7 @@ import { DEFAULT_BUDGET, DEFAULT_SEED, judgeMutants, portionWithin } from "../mu
 import { checkPages, writePages, type Measured } from "../mutate/pages";
 import { checkEquivalents, judgedOf, select } from "../mutate/select";
 import { within } from "../within";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 

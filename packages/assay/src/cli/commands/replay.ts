@@ -1,14 +1,22 @@
 import { Argument, Option } from "commander";
-import { readCounterexample, replay, type Counterexample, type Replayed } from "../../counterexample";
-import { duration } from "../../display";
-import { messageOf } from "../../judge";
-import { inspectReplay, stateData, stateLines, stepIndex, narrativeLines, narrate, verdictText } from "../../narrative";
-import { changesIn, digestOf, rerun } from "../../watch";
-import { openSetup } from "../../workers";
+import { readCounterexample, replay, type Counterexample, type Replayed } from "../../run/counterexample";
+import { duration } from "../../explain/display";
+import { messageOf } from "../../run/judge";
+import {
+  inspectReplay,
+  stateData,
+  stateLines,
+  stepIndex,
+  narrativeLines,
+  narrate,
+  verdictText,
+} from "../../explain/narrative";
+import { changesIn, digestOf, rerun } from "../../check/watch";
+import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags, whole } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { traceOf, type Trace } from "../replay-trace";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";

@@ -3,8 +3,8 @@ import { ExecutorsCrew } from "../../campaign";
 import type { Project, SetupChoice } from "../../project/project";
 import { crewHere, type SearchCrew } from "../../search/crew";
 import { listenedModelOf } from "../../search/listen";
-import type { Subject } from "../../types";
-import { closeExecutors, openExecutors } from "../../workers";
+import type { Subject } from "../../core/types";
+import { closeExecutors, openExecutors } from "../../campaign/workers";
 
 /** What is searched. */
 export interface CrewGround {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import type { Shard } from "../../bundles";
+import type { Shard } from "../../scale/bundles";
 import { EXIT_CODES, chunkSeed } from "../../campaign";
-import { LastMinute, minimisingShown, growthText, showProgress, type Shown } from "../../display";
-import type { Output } from "../../display/output";
+import { LastMinute, minimisingShown, growthText, showProgress, type Shown } from "../../explain/display";
+import type { Output } from "../../explain/display/output";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";

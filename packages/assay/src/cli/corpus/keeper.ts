@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Learned } from "../../campaign";
-import { LastMinute, learnedText } from "../../display";
-import { messageOf } from "../../judge";
+import { LastMinute, learnedText } from "../../explain/display";
+import { messageOf } from "../../run/judge";
 import { readCorpus, writeCorpus, type CorpusFile } from "../../project/corpus-file";
 import { UsageError } from "../usage-error";
 

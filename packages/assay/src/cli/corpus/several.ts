@@ -1,7 +1,7 @@
 import { MOST_SEED } from "../../campaign";
 import { augmented, distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
 import { united } from "../../search/unite";
-import type { Subject } from "../../types";
+import type { Subject } from "../../core/types";
 import type { Searchers } from "./crew";
 
 /** How several searches go about it. */

@@ -1,5 +1,5 @@
-import { number, table } from "../../display";
-import type { Output } from "../../display/output";
+import { number, table } from "../../explain/display";
+import type { Output } from "../../explain/display/output";
 import { shownPath, type NamedCorpus } from "./files";
 
 /** What is told of a corpus. */

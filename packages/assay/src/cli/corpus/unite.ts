@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { minimisingShown, number, showProgress } from "../../display";
-import type { Output } from "../../display/output";
+import { minimisingShown, number, showProgress } from "../../explain/display";
+import type { Output } from "../../explain/display/output";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
 import { augmented, callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
-import type { KeptSequence } from "../../types";
+import type { KeptSequence } from "../../core/types";
 import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";

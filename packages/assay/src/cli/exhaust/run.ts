@@ -1,5 +1,5 @@
 import { EXIT_CODES } from "../../campaign";
-import { number, progressText, showProgress, violationLines, type Shown } from "../../display";
+import { number, progressText, showProgress, violationLines, type Shown } from "../../explain/display";
 import {
   exhaust,
   exhaustedJson,
@@ -8,11 +8,11 @@ import {
   type Exhausted,
   type Explored,
   type SmallWorld,
-} from "../../exhaust";
-import type { Output } from "../../display/output";
+} from "../../check/exhaust";
+import type { Output } from "../../explain/display/output";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Subject } from "../../types";
-import { closeExecutors, openExecutors } from "../../workers";
+import type { Subject } from "../../core/types";
+import { closeExecutors, openExecutors } from "../../campaign/workers";
 import { placeBetween, writeBetween } from "../between";
 import { keepUnsaved, replayCommand, type Crew } from "../campaign/run";
 import { choiceOf, workersOf, type ChoiceFlags } from "../flags";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Merging, Part } from "../../bundles";
+import type { Merging, Part } from "../../scale/bundles";
 import { CHUNK_SIZE, EXIT_CODES, MergedCampaign } from "../../campaign";
-import { violationLines } from "../../display";
+import { violationLines } from "../../explain/display";
 import {
   exhaustedJson,
   exhaustedLines,
@@ -11,10 +11,10 @@ import {
   walksAsCampaign,
   type ExhaustPlan,
   type SmallWorld,
-} from "../../exhaust";
+} from "../../check/exhaust";
 import type { Project } from "../../project/project";
 import { encodePlain } from "../../run/plain";
-import type { Plain, Subject } from "../../types";
+import type { Plain, Subject } from "../../core/types";
 import { campaignKind, chunkReportOf, type ChunkResult } from "../campaign/kind";
 import { keepUnsaved, replayCommand } from "../campaign/run";
 import { runShare } from "../campaign/share";

@@ -1,11 +1,11 @@
 import { EXIT_CODES } from "../../campaign";
-import { checkLaw, type LawResult } from "../../laws";
-import type { Law } from "../../types";
+import { checkLaw, type LawResult } from "../../run/laws";
+import type { Law } from "../../core/types";
 import { openEngine } from "../../project/engines";
 import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
 import type { ShardFlags } from "../work/shard-flags";
 

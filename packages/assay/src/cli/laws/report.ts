@@ -1,6 +1,6 @@
-import { table } from "../../display";
-import type { LawResult } from "../../laws";
-import type { Law } from "../../types";
+import { table } from "../../explain/display";
+import type { LawResult } from "../../run/laws";
+import type { Law } from "../../core/types";
 
 /** A law's cases as they came out; the time is not known of those that were run elsewhere. */
 export type ReportedLaw = Omit<LawResult, "milliseconds"> & Partial<Pick<LawResult, "milliseconds">>;

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { TaskSharing, type Executor } from "../../campaign";
-import { Climbers, climbHere, type ClimbCrew } from "../../maximise";
-import { closeExecutors, openExecutors } from "../../workers";
+import { Climbers, climbHere, type ClimbCrew } from "../../search/maximise";
+import { closeExecutors, openExecutors } from "../../campaign/workers";
 import type { CrewGround } from "../corpus/crew";
 
 /** What is searched, and for how long. */

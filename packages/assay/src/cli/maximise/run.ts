@@ -1,8 +1,8 @@
 import { EXIT_CODES } from "../../campaign";
-import { showProgress } from "../../display";
-import type { Output } from "../../display/output";
-import { searchLargest, type MaximiseState } from "../../maximise";
-import { amountText, valueText } from "../../objectives";
+import { showProgress } from "../../explain/display";
+import type { Output } from "../../explain/display/output";
+import { searchLargest, type MaximiseState } from "../../search/maximise";
+import { amountText, valueText } from "../../core/objectives";
 import type { Project } from "../../project/project";
 import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf } from "../flags";
 import { interruptible } from "../interrupt";

@@ -1,9 +1,9 @@
 import { EXIT_CODES, saved } from "../../campaign";
-import { serialize, type Counterexample } from "../../counterexample";
-import type { Output } from "../../display/output";
-import { confirm, Player, shortened, type Confirmed, type MaximiseState, type Short } from "../../maximise";
-import { amountText } from "../../objectives";
-import { openSetup } from "../../workers";
+import { serialize, type Counterexample } from "../../run/counterexample";
+import type { Output } from "../../explain/display/output";
+import { confirm, Player, shortened, type Confirmed, type MaximiseState, type Short } from "../../search/maximise";
+import { amountText } from "../../core/objectives";
+import { openSetup } from "../../campaign/workers";
 import { replayCommand } from "../campaign/run";
 import { MAXIMISE_STEPS } from "../flags";
 import { objectiveFor, type Sought } from "./sought";

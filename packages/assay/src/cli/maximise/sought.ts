@@ -1,7 +1,7 @@
-import { messageOf } from "../../judge";
-import { amountFrom, objectiveOf } from "../../objectives";
+import { messageOf } from "../../run/judge";
+import { amountFrom, objectiveOf } from "../../core/objectives";
 import { ECONOMIC, type Project, type SetupChoice } from "../../project/project";
-import type { Objective, Subject } from "../../types";
+import type { Objective, Subject } from "../../core/types";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 
 /** Flags of `assay maximise`. */

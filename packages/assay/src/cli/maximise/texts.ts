@@ -1,7 +1,7 @@
-import { duration, number, table } from "../../display";
-import type { MaximiseState, Short } from "../../maximise";
-import { amountText, valueText } from "../../objectives";
-import type { Objective } from "../../types";
+import { duration, number, table } from "../../explain/display";
+import type { MaximiseState, Short } from "../../search/maximise";
+import { amountText, valueText } from "../../core/objectives";
+import type { Objective } from "../../core/types";
 
 /** "1 200 sequences, 60 000 steps (5 200/s), best 0.52 native". */
 export function stateText({ sequences, steps, best }: MaximiseState, seconds: number, objective: Objective): string {

@@ -1,7 +1,8 @@
-import { number, percentText } from "../../display";
-import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../mutation";
+import { percentText } from "../../check/mutation/display";
+import { number } from "../../explain/display";
+import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../check/mutation";
 import type { MutationProject } from "../../project/project";
-import { digestOf, type Part } from "../../mutation/parts";
+import { digestOf, type Part } from "../../check/mutation/parts";
 import { markdownTable } from "./tables";
 import { tryAll, type Trying } from "./try-all";
 

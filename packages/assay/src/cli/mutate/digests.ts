@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Artifacts } from "../../compile";
-import { bytecodeDigest, codeDigest } from "../../mutation/contents";
-import { short, type Digests } from "../../mutation/parts";
+import type { Artifacts } from "../../evm/compile";
+import { bytecodeDigest, codeDigest } from "../../check/mutation/contents";
+import { short, type Digests } from "../../check/mutation/parts";
 
 /** Names of compiled contracts: those that are deployed, and those that look at them. */
 export interface Compiled {

@@ -1,7 +1,7 @@
-import { number } from "../../display";
-import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../mutation";
+import { number } from "../../explain/display";
+import { OutcomeStore, spread, type CachedOutcome, type Mutant } from "../../check/mutation";
 import type { MutationProject } from "../../project/project";
-import { digestOf, type Part } from "../../mutation/parts";
+import { digestOf, type Part } from "../../check/mutation/parts";
 import { tryAll, type Trying } from "./try-all";
 
 /** Fixed, so that two people speak of the same run. */

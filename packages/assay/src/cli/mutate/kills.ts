@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { messageOf } from "../../judge";
-import { killsByCheck, scoreOf, type CheckKills, type JudgedMutant } from "../../mutation";
-import type { Digests } from "../../mutation/parts";
+import { messageOf } from "../../run/judge";
+import { killsByCheck, scoreOf, type CheckKills, type JudgedMutant } from "../../check/mutation";
+import type { Digests } from "../../check/mutation/parts";
 
 /** What a whole run of an edition came to. */
 export interface EditionKills {

@@ -1,4 +1,4 @@
-import type { MutationReport } from "../../display";
+import type { MutationReport } from "../../check/mutation/display";
 import { DEFAULT_STEPS, choiceOf, UsageError, workersOf, type ChoiceFlags } from "../flags";
 import { mutationOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
@@ -8,7 +8,7 @@ import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
 import { within } from "../within";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */

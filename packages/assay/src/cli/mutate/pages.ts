@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { placeBetween, writeBetween } from "../between";
 import { killsOf, writeKills } from "./kills";
-import type { Digests } from "../../mutation/parts";
+import type { Digests } from "../../check/mutation/parts";
 import { scoreTables, type EditionRun } from "./tables";
 
 /** The part of mutation.md that a run writes. */

@@ -3,7 +3,7 @@ import { mutationOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
 import { DEFAULT_BUDGET, DEFAULT_SEED } from "./judge-mutants";
 import { select } from "./select";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { mutantsWork, selectionDigest } from "./work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";

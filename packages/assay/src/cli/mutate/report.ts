@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { EXIT_CODES } from "../../campaign";
-import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../display";
-import { falseEquivalents, scoreOf, survivorsOf } from "../../mutation";
-import type { Output } from "../../display/output";
+import { mutationMarkdown, mutationText, percentText, type MutationReport } from "../../check/mutation/display";
+import { falseEquivalents, scoreOf, survivorsOf } from "../../check/mutation";
+import type { Output } from "../../explain/display/output";
 
 export const DEFAULT_THRESHOLD = 95;
 const BELOW_THRESHOLD = 8;

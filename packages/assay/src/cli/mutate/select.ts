@@ -1,4 +1,4 @@
-import type { JudgedMutant, Mutant, MutantOutcome } from "../../mutation";
+import type { JudgedMutant, Mutant, MutantOutcome } from "../../check/mutation";
 import { changedSince, type LineRange } from "../../project/changed";
 import { UsageError } from "../flags";
 import type { MutationProject } from "../../project/project";

@@ -1,5 +1,6 @@
-import { duration, number, percentText } from "../../display";
-import { scoreOf, scoresBy, type Inexpressible, type JudgedMutant, type Score } from "../../mutation";
+import { percentText } from "../../check/mutation/display";
+import { duration, number } from "../../explain/display";
+import { scoreOf, scoresBy, type Inexpressible, type JudgedMutant, type Score } from "../../check/mutation";
 
 /** A whole run of an edition. */
 export interface EditionRun {

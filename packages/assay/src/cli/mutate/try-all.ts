@@ -1,8 +1,14 @@
-import { number, showProgress, timeLeft } from "../../display";
-import { tryMutants, type CachedOutcome, type Mutant, type OutcomeStore, type ScheduleOptions } from "../../mutation";
-import { closeExecutors, openExecutors } from "../../workers";
+import { number, showProgress, timeLeft } from "../../explain/display";
+import {
+  tryMutants,
+  type CachedOutcome,
+  type Mutant,
+  type OutcomeStore,
+  type ScheduleOptions,
+} from "../../check/mutation";
+import { closeExecutors, openExecutors } from "../../campaign/workers";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 
 /** How mutants are tried, and where what becomes of them is kept. */
 export interface Trying {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { unitsOf, type Merging, type Part } from "../../bundles";
+import { unitsOf, type Merging, type Part } from "../../scale/bundles";
 import { EXIT_CODES } from "../../campaign";
-import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutcome } from "../../mutation";
+import { OutcomeStore, spread, type CachedOutcome, type Mutant, type MutantOutcome } from "../../check/mutation";
 import { UsageError, choiceOf, workersOf } from "../flags";
 import { codeDigestOf, mutationOf } from "../parts-of-project";
 import type { Project, MutationProject, SetupChoice } from "../../project/project";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Environment } from "../../display";
-import { messageOf } from "../../judge";
-import { addressOf, type Address } from "../../queue/address";
-import { expectLibraries } from "../../queue/libraries";
+import type { Environment } from "../../explain/display";
+import { messageOf } from "../../run/judge";
+import { addressOf, type Address } from "../../scale/queue/address";
+import { expectLibraries } from "../../scale/queue/libraries";
 import { UsageError } from "../flags";
 
 /** Flags that say where a queue is. */

@@ -1,8 +1,8 @@
 import { EPOCH_CHUNKS, chunkLength } from "../../campaign";
-import type { Environment } from "../../display";
-import type { Output } from "../../display/output";
+import type { Environment } from "../../explain/display";
+import type { Output } from "../../explain/display/output";
 import type { Project } from "../../project/project";
-import { DEFAULT_CHUNKS_PER_JOB } from "../../queue";
+import { DEFAULT_CHUNKS_PER_JOB } from "../../scale/queue";
 import { runCampaign, type CampaignFlags, type Crew, type CrewOrder } from "../campaign/run";
 import { addressFor, type QueueFlags } from "./address";
 import { crewOf, openRemote } from "./remote";

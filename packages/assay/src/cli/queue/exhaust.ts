@@ -1,5 +1,5 @@
-import type { Environment } from "../../display";
-import type { Output } from "../../display/output";
+import type { Environment } from "../../explain/display";
+import type { Output } from "../../explain/display/output";
 import type { Project } from "../../project/project";
 import { exhaustWorld, type ExhaustFlags } from "../exhaust/run";
 import { addressFor, type QueueFlags } from "./address";

@@ -1,5 +1,5 @@
-import { number } from "../../display";
-import { Coordinator, RemoteExecutor, type Address, type RemoteOptions } from "../../queue";
+import { number } from "../../explain/display";
+import { Coordinator, RemoteExecutor, type Address, type RemoteOptions } from "../../scale/queue";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Crew } from "../campaign/run";
 import { codeDigestOf } from "../parts-of-project";

@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
-import type { Environment } from "../../display";
-import { takeJobs } from "../../queue";
-import type { Plain } from "../../types";
-import type { SetupSource } from "../../workers";
+import type { Environment } from "../../explain/display";
+import { takeJobs } from "../../scale/queue";
+import type { Plain } from "../../core/types";
+import type { SetupSource } from "../../campaign/workers";
 import { listenedModelOf } from "../../search/listen";
 import { interruptible } from "../interrupt";
 import { searchOf } from "../listening";
 import { SETUP_ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { queueOf, type QueueFlags } from "./address";
 import { z } from "zod";
 

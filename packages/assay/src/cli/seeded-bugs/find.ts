@@ -1,9 +1,9 @@
 import { Campaign } from "../../campaign";
-import type { Counterexample } from "../../counterexample";
-import { isWanted } from "../../judge";
-import { checkIdsOf } from "../../mutation";
-import type { Declared } from "../../stats";
-import type { ReusedWorker, SetupSource } from "../../workers";
+import type { Counterexample } from "../../run/counterexample";
+import { isWanted } from "../../run/judge";
+import { checkIdsOf } from "../../check/mutation";
+import type { Declared } from "../../core/stats";
+import type { ReusedWorker, SetupSource } from "../../campaign/workers";
 import type { SeededBug } from "../../project/project";
 
 /** What became of a seeded bug. */

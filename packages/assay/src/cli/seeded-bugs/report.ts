@@ -1,4 +1,4 @@
-import { table } from "../../display";
+import { table } from "../../explain/display";
 import type { SeededBugRow } from "./find";
 import { median } from "../median";
 

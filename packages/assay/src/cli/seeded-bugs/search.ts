@@ -4,7 +4,7 @@ import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from ".
 import { deepBugsOf, seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
 import { severalAtATime } from "../work/several";
 import type { ShardFlags } from "../work/shard-flags";

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../bundles";
+import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../scale/bundles";
 import { EXIT_CODES, saved } from "../../campaign";
-import { counterexampleSchema, type Counterexample } from "../../counterexample";
+import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
 import { namesIn, seededBugsIn } from "./search";
 import { placeBetween } from "../between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";

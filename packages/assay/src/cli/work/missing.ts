@@ -1,5 +1,5 @@
-import type { Gaps, Merging, Scalars } from "../../bundles";
-import type { Terminal } from "../../display";
+import type { Gaps, Merging, Scalars } from "../../scale/bundles";
+import type { Terminal } from "../../explain/display";
 
 /** Says which units no bundle has, and which bundles are not what they were to be. */
 export function reportMissing<Settings extends Scalars, Result>(

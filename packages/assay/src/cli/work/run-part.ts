@@ -1,6 +1,6 @@
-import { BundleWriter, partOf, sizeOf, type Part, type Range, type Scalars, type Shard } from "../../bundles";
+import { BundleWriter, partOf, sizeOf, type Part, type Range, type Scalars, type Shard } from "../../scale/bundles";
 import { EXIT_CODES } from "../../campaign";
-import { number } from "../../display";
+import { number } from "../../explain/display";
 import { UsageError } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Running, Work } from "./work";

@@ -1,4 +1,4 @@
-import { ReusedWorker } from "../../workers";
+import { ReusedWorker } from "../../campaign/workers";
 
 /** How things are worked through. */
 export interface Several<Item, Result> {

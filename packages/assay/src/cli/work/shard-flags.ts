@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import type { Shard } from "../../bundles";
+import type { Shard } from "../../scale/bundles";
 import { UsageError } from "../flags";
 import type { PartAsked } from "./run-part";
 

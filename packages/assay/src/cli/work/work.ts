@@ -1,6 +1,6 @@
-import type { Kind, Merging, Part, Range, Scalars } from "../../bundles";
+import type { Kind, Merging, Part, Range, Scalars } from "../../scale/bundles";
 import type { Project } from "../../project/project";
-import type { Output } from "../../display/output";
+import type { Output } from "../../explain/display/output";
 
 /** Where and how a part of a work is done. Nothing of it decides results. */
 export interface Running {

@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { chunkSeed } from "../../run/chunk";
+import { InternalError, type Finding } from "../../run/judge";
+import { firstViolated } from "../../run/laws";
+import { executePlan, judgePlan, planSequence, type Counts, type Sequence } from "../../run";
+import type { Engine, Law, Subject } from "../../core/types";
+import { sequenceOfKept } from "../../search/kept";
+import { SequenceSource } from "../../search/sequence-source";
+import { EnginesWithMutants, withMutants } from "./beneficiary";
+import { checkIdsOf } from "./check-ids";
+import { JudgedPlan } from "./judged-plan";
+
+/** Who may kill a mutant: every check, or some of them alone. */
+export type Judges = "all" | "lockstep" | "invariants" | "laws";
+
+/** Mutants to try. Plain data: it crosses process borders. */
+export interface TrialTask {
+  /** They are active together, and told apart only where something shows. */
+  readonly mutants: readonly number[];
+  /** What is drawn behind the corpus: sequence i depends on the seed and i alone, so that every mutant meets the same ones. */
+  readonly seed: number;
+  /** Actions per sequence, at most. */
+  readonly steps: number;
+  /** Steps after which a mutant that was not killed has survived; for laws, the cases that each is given. */
+  readonly budget: number;
+  /** The first sequences and their steps, which did not kill them in an earlier trial. Absent: none. */
+  readonly outlived?: Outlived;
+  /** Absent: all, laws excepted. */
+  readonly judges?: Judges;
+}
+
+/** Sequences and steps that were run. */
+export interface Outlived {
+  readonly sequences: number;
+  readonly steps: number;
+}
+
+/** What became of a mutant. */
+export interface TrialReport {
+  readonly mutant: number;
+  /** Run until then, the one that killed it included; for laws, the cases of it. */
+  readonly sequences: number;
+  /** Of those sequences; for laws, the cases again. */
+  readonly steps: number;
+  /** Identity of the failure that killed it; null when it survived. */
+  readonly killedBy: string | null;
+  /** Ids of all checks that found something at the step that killed it, in the order of the findings; empty when it survived. */
+  readonly caughtBy: readonly string[];
+}
+
+/** Plans kept in memory: all of a corpus such as the mutual's, which those mutants meet that live long. */
+const KEPT_PLANS = 1_024;
+
+/** A mutant, and what was found at the first step that is not right. */
+type Killed = readonly [mutant: number, found: readonly Finding[]];
+
+/** A sequence that every mutant meets. */
+interface Met {
+  /** The opening alone: a mutant that shows before anything is done need not go through the rest. */
+  readonly opening: JudgedPlan;
+  readonly whole: JudgedPlan;
+  /** Steps of its actions. */
+  readonly steps: number;
+}
+
+/** Which findings of a sequence count. */
+const COUNTED: Readonly<Record<Exclude<Judges, "laws">, Counts>> = {
+  all: () => true,
+  lockstep: ({ kind }) => kind !== "invariant",
+  invariants: ({ kind }) => kind === "invariant",
+};
+
+/**
+ * Tries mutants on one engine. A plan says nothing of the contracts, so it is worked out once for all mutants.
+ */
+export class Trials<Action, History> {
+  private readonly plans = new Map<string, Met>();
+  private laws: readonly Law<unknown>[] | undefined;
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly engine: Engine,
+    /** Made when they are asked for first. */
+    private readonly lawsOf: () => readonly Law<unknown>[] = () => [],
+  ) {}
+
+  /**
+   * Runs sequences until each mutant was killed or the budget is spent; null when the signal is aborted before that. The reports are in the order of the mutants.
+   *
+   * Several mutants are active together. Where that shows nothing, none of them is killed. Where it does, halves of them are active, and halves of those, until
+   * each that is killed was so by itself. Alone it would be killed, too. It may be killed sooner then: by a sequence in which another mutant hides it here. What
+   * another mutant hides all along survives.
+   * @throws faults of the machinery, never a finding.
+   */
+  async run(task: TrialTask, signal: AbortSignal): Promise<readonly TrialReport[] | null> {
+    const { judges = "all" } = task;
+    return judges === "laws" ? this.byLaws(task, signal) : this.bySequences(task, COUNTED[judges], signal);
+  }
+
+  private async bySequences(
+    { mutants, seed, steps, budget, outlived = { sequences: 0, steps: 0 } }: TrialTask,
+    counts: Counts,
+    signal: AbortSignal,
+  ): Promise<readonly TrialReport[] | null> {
+    const reports = new Map<number, TrialReport>();
+    const engines = new EnginesWithMutants(this.engine);
+    let { sequences, steps: ran } = outlived;
+    let alive = mutants;
+    while (!signal.aborted) {
+      const met = this.metAt(seed, steps, sequences);
+      const seen = sequences === 0 ? await this.killedBy(met.opening, engines, alive, counts) : [];
+      const left = alive.filter((mutant) => !seen.some(([killed]) => killed === mutant));
+      const killed = [...seen, ...(left.length === 0 ? [] : await this.killedBy(met.whole, engines, left, counts))];
+      sequences++;
+      ran += met.steps;
+      const end = { sequences, steps: ran };
+      for (const [mutant, found] of killed)
+        reports.set(mutant, { mutant, killedBy: found[0]?.id ?? null, caughtBy: checkIdsOf(found), ...end });
+      alive = alive.filter((mutant) => !reports.has(mutant));
+      if (alive.length > 0 && ran < budget) continue;
+      return mutants.map((mutant) => reports.get(mutant) ?? { mutant, killedBy: null, caughtBy: [], ...end });
+    }
+    return null;
+  }
+
+  /** By itself each, since cases of laws are their own. */
+  private async byLaws(
+    { mutants, seed, budget }: TrialTask,
+    signal: AbortSignal,
+  ): Promise<readonly TrialReport[] | null> {
+    const laws = (this.laws ??= this.lawsOf());
+    if (laws.length === 0)
+      throw new InternalError(`mutants ${mutants.join(", ")}: to be tried by laws, and there are none`);
+    const reports: TrialReport[] = [];
+    for (const mutant of mutants) {
+      const found = await firstViolated(laws, withMutants(this.engine, [mutant]), { seed, runs: budget, signal });
+      if (found === null) return null;
+      const { law, cases } = found;
+      const caughtBy = law === null ? [] : [law];
+      reports.push({ mutant, killedBy: law, caughtBy, sequences: cases, steps: cases });
+    }
+    return reports;
+  }
+
+  /** Those of some mutants that a plan kills, each by itself, with what is found. */
+  private async killedBy(
+    plan: JudgedPlan,
+    engines: EnginesWithMutants,
+    mutants: readonly number[],
+    counts: Counts,
+  ): Promise<readonly Killed[]> {
+    const found = await this.judge(engines.with(mutants), plan, counts);
+    const [first] = mutants;
+    if (found.length === 0 || first === undefined) return [];
+    if (mutants.length === 1) return [[first, found]];
+    const middle = Math.ceil(mutants.length / 2);
+    return [
+      ...(await this.killedBy(plan, engines, mutants.slice(0, middle), counts)),
+      ...(await this.killedBy(plan, engines, mutants.slice(middle), counts)),
+    ];
+  }
+
+  /** What is wrong at the first step that is not right. */
+  private async judge(engine: Engine, known: JudgedPlan, counts: Counts): Promise<readonly Finding[]> {
+    const { plan } = known;
+    const results = await executePlan(this.subject, engine, plan);
+    return known.findings(results, counts, (answers) => judgePlan(this.subject, plan, answers, counts));
+  }
+
+  private metAt(seed: number, steps: number, sequence: number): Met {
+    const key = `${seed}/${steps}/${sequence}`;
+    const kept = this.plans.get(key);
+    if (kept !== undefined) return kept;
+    const plan = planSequence(this.subject, this.sequenceAt(seed, steps, sequence));
+    const met = {
+      opening: new JudgedPlan({ ...plan, steps: plan.steps.slice(0, plan.opening) }),
+      whole: new JudgedPlan(plan),
+      steps: plan.steps.length - plan.opening,
+    };
+    if (this.plans.size < KEPT_PLANS) this.plans.set(key, met);
+    return met;
+  }
+
+  /** The corpus in the order in which it was chosen, which begins with what shows most; behind it what the seed gives. */
+  private sequenceAt(seed: number, steps: number, place: number): Sequence<Action> {
+    const { corpus = [] } = this.subject;
+    const kept = corpus[place];
+    if (kept !== undefined) return sequenceOfKept(this.subject, kept);
+    const source = new SequenceSource(this.subject, steps);
+    const [drawn] = fc.sample(source, { seed: chunkSeed(seed, place - corpus.length), numRuns: 1 });
+    if (drawn === undefined) throw new InternalError(`seed ${seed}, sequence ${place}: fast-check drew none`);
+    const [offset, actions] = drawn;
+    return { offset, actions };
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  Campaign,
+  type CampaignListener,
+  type CampaignOptions,
+  type CampaignReport,
+  type Executor,
+  type Progress,
+} from "../../campaign";
+import type { Declared } from "../../core/stats";
+import type { KeptSequence, Subject } from "../../core/types";
+import { exploreWorld, type ExploreOptions, type Explored } from "./explore";
+import { sizeOf, type GraphSize, type StateGraph } from "./graph";
+import { walksOf } from "./walks";
+import type { SmallWorld } from "./world";
+
+/** How a small world is exhausted. */
+export interface ExhaustOptions {
+  /** Calls and waits in a sequence, without the opening. */
+  readonly depth: number;
+  /** Ends after so many seconds; absent: when it is done. */
+  readonly seconds?: number;
+  /** Folder for counterexamples; absent: the listener alone gets them. */
+  readonly out?: string;
+  /** Aborted: it comes to its end. */
+  readonly signal: AbortSignal;
+}
+
+/** Called with what happens on the way. */
+export interface ExhaustListener extends Pick<CampaignListener, "violation" | "notice"> {
+  /** A state was gone on from. */
+  explored?(now: Explored): void;
+  /** The model is done; from now on sequences are run on the chain, and how far that is can be asked. */
+  running?(progress: () => Progress): void;
+}
+
+/** What it came to. */
+export interface Exhausted {
+  readonly outcome: "held" | "violated" | "incomplete" | "interrupted";
+  readonly depth: number;
+  readonly size: GraphSize;
+  /** Names of the world's calls that the model refused wherever they were made. */
+  readonly neverOk: readonly string[];
+  /** Sequences that were to be run on the chain, and their steps. */
+  readonly planned: { readonly sequences: number; readonly steps: number };
+  /** What was run of them; undefined when it did not come to that. */
+  readonly chain: CampaignReport | undefined;
+  readonly seconds: { readonly model: number; readonly chain: number };
+}
+
+/** What of a small world is run on the chain: a function of the subject, the world and the depth. */
+export interface ExhaustPlan {
+  readonly graph: StateGraph;
+  /** Sequences that make every transition; none when the graph is not complete. */
+  readonly walks: readonly KeptSequence[];
+}
+
+/** Finds the states of a small world and packs what can be done in them into sequences. @throws Error when the model refuses the world's opening */
+export async function planWorld(
+  subject: Subject<unknown, unknown>,
+  world: SmallWorld,
+  options: ExploreOptions,
+): Promise<ExhaustPlan> {
+  const graph = await exploreWorld(subject, world, options);
+  return { graph, walks: graph.complete ? walksOf(graph, world.offset) : [] };
+}
+
+/** A plan's sequences as those of a campaign. */
+export function walksAsCampaign({
+  walks,
+}: ExhaustPlan): Pick<CampaignOptions, "seed" | "steps" | "runs" | "given"> & { readonly declared: Declared } {
+  return {
+    ...{
+      seed: 0,
+      steps: walks.reduce((most, { calls }) => Math.max(most, calls.length), 0),
+      runs: walks.length,
+      given: walks,
+    },
+    // what few calls must reach is not what random ones must
+    declared: { actionKinds: [], errors: [], invariants: [] },
+  };
+}
+
+/** What exhausting a world came to, from its plan and what the chain came to. */
+export function exhaustedOf(
+  { graph, walks }: ExhaustPlan,
+  world: SmallWorld,
+  {
+    depth,
+    chain,
+    seconds,
+    interrupted,
+  }: Pick<Exhausted, "depth" | "chain" | "seconds"> & {
+    readonly interrupted: boolean;
+  },
+): Exhausted {
+  const planned = { sequences: walks.length, steps: walks.reduce((sum, { calls }) => sum + calls.length, 0) };
+  return {
+    outcome: outcomeOf(chain, planned, interrupted),
+    depth,
+    size: sizeOf(graph),
+    neverOk: neverOkIn(graph, world),
+    planned,
+    chain,
+    seconds,
+  };
+}
+
+/**
+ * Makes every transition of a small world on the chain, and judges every step: the model finds the states and what can be done in them, walks through these are
+ * packed into few sequences, and these are run as a campaign's are. Without a limit the result depends on the subject and the world alone, whoever runs what.
+ * @throws Error when the model refuses the world's opening, and whatever an executor throws
+ */
+export async function exhaust(
+  subject: Subject<unknown, unknown>,
+  world: SmallWorld,
+  executors: readonly Executor[],
+  options: ExhaustOptions,
+  listener: ExhaustListener = {},
+): Promise<Exhausted> {
+  const { depth, seconds = Infinity, signal } = options;
+  const started = performance.now();
+  const elapsed = (): number => (performance.now() - started) / 1_000;
+  const plan = await planWorld(subject, world, {
+    depth,
+    mayGoOn: () => !signal.aborted && elapsed() < seconds,
+    progress: (now) => listener.explored?.(now),
+  });
+  const model = elapsed();
+  const left = seconds - model;
+  let chain: CampaignReport | undefined;
+  if (plan.walks.length > 0 && left > 0 && !signal.aborted) {
+    const campaign = new Campaign(
+      executors,
+      {
+        ...walksAsCampaign(plan),
+        signal,
+        ...(left === Infinity ? {} : { seconds: left }),
+        ...(options.out === undefined ? {} : { out: options.out }),
+      },
+      listener,
+    );
+    listener.running?.(() => campaign.progress);
+    chain = await campaign.run();
+  }
+  const spent = { model, chain: elapsed() - model };
+  return exhaustedOf(plan, world, { depth, chain, seconds: spent, interrupted: signal.aborted });
+}
+
+function outcomeOf(
+  chain: CampaignReport | undefined,
+  { sequences, steps }: Exhausted["planned"],
+  interrupted: boolean,
+): Exhausted["outcome"] {
+  if (chain?.outcome === "violated") return "violated";
+  if (interrupted) return "interrupted";
+  // a sequence that is more than the node takes is cut, and was run all the same
+  return chain?.runs === sequences && chain.steps === steps ? "held" : "incomplete";
+}
+
+function neverOkIn({ states }: StateGraph, { calls }: SmallWorld): readonly string[] {
+  const ok = new Set(
+    states.flatMap(({ transitions = [] }) =>
+      transitions.filter(({ outcome }) => outcome === "ok").map((one) => one.name),
+    ),
+  );
+  return calls.map(({ name }) => name).filter((name) => !ok.has(name));
+}

@@ -1,0 +1,160 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { editorOf } from "../../search/kept";
+import type { CallEditor, PlannedStep, RecordedCall, Session, Subject } from "../../core/types";
+import type { State, StateGraph, Transition } from "./graph";
+import { nextTimes } from "./next-times";
+import { stateKey } from "./state-key";
+import type { SmallWorld, WorldCall } from "./world";
+
+/** Where the search for states is. */
+export interface Explored {
+  /** Of the state that is gone on from. */
+  readonly depth: number;
+  readonly states: number;
+  readonly transitions: number;
+}
+
+/** How to search. */
+export interface ExploreOptions {
+  readonly depth: number;
+  /** Asked between states; what was found until then is given when it is false. */
+  readonly mayGoOn?: () => boolean;
+  readonly progress?: (now: Explored) => void;
+}
+
+/** A state while the search goes on. */
+interface Met {
+  readonly depth: number;
+  readonly time: number;
+  readonly path: readonly RecordedCall[];
+  transitions?: readonly Transition[];
+}
+
+/**
+ * Finds all states of a small world that fewer transitions than the depth lead to, breadth first and by the model alone, and all that is done in them. A state
+ * that was met before is not gone on from again; states are told apart by what is predicted of everything. A call that the model refuses changes nothing.
+ * @throws Error when the model refuses a call of the opening, or the subject's calls cannot be made again
+ */
+export async function exploreWorld<Action, History>(
+  subject: Subject<Action, History>,
+  world: SmallWorld,
+  options: ExploreOptions,
+): Promise<StateGraph> {
+  return new Explorer(subject, world, options).run();
+}
+
+class Explorer<Action, History> {
+  private readonly editor: CallEditor<Action>;
+  private readonly states: Met[] = [];
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly world: SmallWorld,
+    private readonly options: ExploreOptions,
+  ) {
+    this.editor = editorOf(subject);
+  }
+
+  async run(): Promise<StateGraph> {
+    const { depth, mayGoOn = () => true, progress } = this.options;
+    const opening = this.opening();
+    this.arrive(this.replay(opening), opening, 0);
+    let transitions = 0;
+    let complete = true;
+    // grows on the way
+    for (const [index, state] of this.states.entries()) {
+      await nextTurn();
+      complete = mayGoOn();
+      if (!complete) break;
+      state.transitions = [...this.calls(state, index), ...this.waits(state)];
+      transitions += state.transitions.length;
+      progress?.({ depth: state.depth, states: this.states.length, transitions });
+    }
+    const states = this.states.map((state): State => ({ ...state, transitions: state.transitions }));
+    return { states, depth, complete };
+  }
+
+  private opening(): readonly RecordedCall[] {
+    const session = this.session();
+    let { time } = this.session().finish();
+    return this.world.opening.map((one, index) => {
+      time += one.after ?? 0;
+      const call = recorded(one, time);
+      const [step] = this.plan(session, call, index);
+      if (step?.expect?.ok === true) return call;
+      throw new Error(
+        `the world's opening: expected "${one.name}" to succeed, received ${refusalOf(step)}; every sequence starts with it`,
+      );
+    });
+  }
+
+  /** What comes of each of the world's calls. A call for which there is nothing to be called is no transition. */
+  private calls(state: Met, own: number): Transition[] {
+    const here = this.replay(state.path);
+    let session: Session<Action> | undefined;
+    return this.world.calls.flatMap((one): Transition[] => {
+      session ??= here.fork?.() ?? this.replay(state.path);
+      const recordedCall = recorded(one, state.time);
+      const [step] = this.plan(session, recordedCall, state.path.length);
+      if (step === undefined) return [];
+      const { name } = one;
+      if (step.expect?.ok === false) return [{ name, recordedCall, outcome: "refused", to: own }];
+      const to = this.arrive(session, [...state.path, recordedCall], state.depth + 1);
+      session = undefined;
+      return [{ name, recordedCall, outcome: "ok", to }];
+    });
+  }
+
+  private waits(state: Met): Transition[] {
+    const { moments, waitKind } = this.world;
+    const at = (time: number): RecordedCall => ({ time, kind: waitKind, call: null });
+    const ahead = this.editor.editable([...state.path, at(state.time)]).at(-1)?.moments ?? [];
+    return nextTimes(ahead, moments, state.time).map((time) => {
+      const path = [...state.path, at(time)];
+      const depth = state.depth + 1;
+      const to = this.isGoneOnFrom(depth) ? this.arrive(this.replay(path), path, depth) : undefined;
+      return { name: "wait", recordedCall: at(time), outcome: "waited", to };
+    });
+  }
+
+  /** The index of the state that a session is in; undefined when it is not gone on from. */
+  private arrive(session: Session<Action>, path: readonly RecordedCall[], depth: number): number | undefined {
+    if (!this.isGoneOnFrom(depth)) return undefined;
+    const end = session.finish();
+    const key = stateKey(end);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    this.known.set(key, this.states.length);
+    return this.states.push({ depth, time: end.time, path }) - 1;
+  }
+
+  private isGoneOnFrom(depth: number): boolean {
+    return depth < this.options.depth;
+  }
+
+  private replay(path: readonly RecordedCall[]): Session<Action> {
+    const session = this.session();
+    path.forEach((call, index) => this.plan(session, call, index));
+    return session;
+  }
+
+  private session(): Session<Action> {
+    const session = this.subject.session(this.world.offset, () => false);
+    session.open();
+    return session;
+  }
+
+  private plan(session: Session<Action>, call: RecordedCall, index: number): readonly PlannedStep[] {
+    return session.plan(this.editor.action(call), index);
+  }
+}
+
+function recorded({ kind, call }: WorldCall, time: number): RecordedCall {
+  return { time, kind, call };
+}
+
+function refusalOf(step: PlannedStep | undefined): string {
+  if (step?.expect?.ok !== false) return "nothing to call";
+  return step.expect.errors.map(({ words }) => words).join(" or ");
+}

@@ -1,0 +1,73 @@
+import type { RecordedCall } from "../../core/types";
+
+/** What comes of a transition, as the model says: the call succeeds, it is refused, or time passes. */
+export type TransitionOutcome = "ok" | "refused" | "waited";
+
+/** What is done in a state, and the state that it leads to. */
+export interface Transition {
+  /** Name of the world's call, or "wait". */
+  readonly name: string;
+  readonly recordedCall: RecordedCall;
+  readonly outcome: TransitionOutcome;
+  /** Index of a state, its own when nothing changes; undefined for what is not looked at any more, as the depth is reached. */
+  readonly to: number | undefined;
+}
+
+/** A state of the model. */
+export interface State {
+  /** Transitions that it takes to come here, at least. */
+  readonly depth: number;
+  /** Unix seconds. */
+  readonly time: number;
+  /** The first sequence of that length that comes here, with the world's opening. */
+  readonly path: readonly RecordedCall[];
+  /** What is done from here; undefined when the search was ended before. */
+  readonly transitions: readonly Transition[] | undefined;
+}
+
+/** The states of a small world that are gone on from, and all that is done in them. */
+export interface StateGraph {
+  /** In the order in which they were met; the first one is where every sequence starts. */
+  readonly states: readonly State[];
+  /** Transitions in a sequence. */
+  readonly depth: number;
+  /** False when the search was ended before its depth. */
+  readonly complete: boolean;
+}
+
+/** How large a graph is. */
+export interface GraphSize {
+  /** Different states that are gone on from: those within one transition less than the depth. */
+  readonly states: number;
+  readonly transitions: number;
+  readonly refused: number;
+  readonly waits: number;
+  /** Sequences of the graph's depth: walks along its transitions. */
+  readonly sequences: bigint;
+}
+
+/** Counts a graph's parts, and the sequences that it stands for. */
+export function sizeOf(graph: StateGraph): GraphSize {
+  const all = graph.states.flatMap(({ transitions }) => transitions ?? []);
+  const count = (outcome: TransitionOutcome): number => all.filter((one) => one.outcome === outcome).length;
+  return {
+    states: graph.states.length,
+    transitions: all.length,
+    refused: count("refused"),
+    waits: count("waited"),
+    sequences: sequencesIn(graph),
+  };
+}
+
+/** All states within fewer transitions than the depth are gone on from, so only the last transition of a walk can leave the graph. */
+function sequencesIn({ states, depth }: StateGraph): bigint {
+  let walks = new Map<number | undefined, bigint>([[0, 1n]]);
+  for (let length = 0; length < depth; length++) {
+    const longer = new Map<number | undefined, bigint>();
+    for (const [at, count] of walks)
+      for (const { to } of (at === undefined ? undefined : states[at])?.transitions ?? [])
+        longer.set(to, (longer.get(to) ?? 0n) + count);
+    walks = longer;
+  }
+  return [...walks.values()].reduce((sum, count) => sum + count, 0n);
+}

@@ -1,0 +1,105 @@
+import { duration, number, table } from "../../explain/display";
+import type { Exhausted } from "./exhaust";
+
+const HEAD = [
+  "depth",
+  "states",
+  "transitions",
+  "refused",
+  "sequences stood for",
+  "run on the chain",
+  "steps",
+  "model",
+  "chain",
+  "findings",
+];
+
+/** What came of a depth, as the cells of a row. */
+function cells({ depth, size, planned, chain, seconds }: Exhausted): string[] {
+  return [
+    String(depth),
+    number(size.states),
+    number(size.transitions),
+    number(size.refused),
+    grouped(size.sequences),
+    number(planned.sequences),
+    number(planned.steps),
+    duration(seconds.model),
+    duration(seconds.chain),
+    String(chain?.violations.length ?? 0),
+  ];
+}
+
+/** The end of it in words, line by line. */
+export function exhaustedLines(results: readonly Exhausted[]): string[] {
+  const last = results.at(-1);
+  if (last === undefined) return [];
+  const { neverOk, planned, chain } = last;
+  const missing = planned.steps - (chain?.steps ?? 0);
+  return [
+    table(HEAD, results.map(cells)),
+    ...(neverOk.length === 0 ? [] : ["refused wherever they were made:", ...neverOk.map((name) => `  ${name}`)]),
+    ...(missing === 0 ? [] : [`${number(missing)} of ${number(planned.steps)} steps were not judged`]),
+    ...(chain === undefined ? [] : [`digest ${chain.digest}`]),
+    verdict(last),
+  ];
+}
+
+function verdict({ outcome, size, depth, chain }: Exhausted): string {
+  switch (outcome) {
+    case "held":
+      return (
+        `held: every transition was made on the chain and came out as predicted, which stands for ` +
+        `${grouped(size.sequences)} sequences of ${depth}`
+      );
+    case "violated":
+      return `violated: ${(chain?.violations ?? []).map(({ identity, times }) => `${identity} (${times}×)`).join(", ")}`;
+    case "incomplete":
+      return "incomplete: no violation in what was made; the time was over, or the node took no more";
+    case "interrupted":
+      return "interrupted: no violation until then";
+  }
+}
+
+/** What each depth cost, as a Markdown table; with how many workers. */
+export function exhaustedMarkdown(results: readonly Exhausted[], workers: number): string {
+  const row = (columns: readonly string[]): string => `| ${columns.join(" | ")} |`;
+  const neverOk = results.at(-1)?.neverOk.length ?? 0;
+  return [
+    row(HEAD),
+    row(HEAD.map(() => "---:")),
+    ...results.map((result) => row(cells(result))),
+    "",
+    `${workers} worker${workers === 1 ? "" : "s"}; at the last depth ${neverOk} of the calls were refused wherever they were made.`,
+  ].join("\n");
+}
+
+/** What came of a depth, for programs. Large counts are texts. */
+export function exhaustedJson({ outcome, depth, size, neverOk, planned, chain, seconds }: Exhausted) {
+  const { sequences, ...counts } = size;
+  return {
+    outcome,
+    depth,
+    ...counts,
+    sequences: sequences.toString(),
+    neverOk,
+    planned,
+    run: { sequences: chain?.runs ?? 0, steps: chain?.steps ?? 0 },
+    violations: (chain?.violations ?? []).map(({ identity, times, path, counterexample }) => ({
+      id: identity,
+      times,
+      steps: counterexample.shrunk.to,
+      file: path ?? null,
+    })),
+    digest: chain?.digest ?? null,
+    seconds: { model: rounded(seconds.model), chain: rounded(seconds.chain) },
+  };
+}
+
+function grouped(value: bigint): string {
+  return value.toString().replaceAll(/\B(?=(\d{3})+$)/g, " ");
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1_000) / 1_000;
+}

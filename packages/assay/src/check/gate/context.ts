@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { ContractSurface } from "../../evm/compile";
+import { keyOf } from "./budget";
+import type { Step } from "./steps/step";
+import type { Answer, GateOptions, GateProject, Ran, StepContext, Tool } from "./types";
+
+/** What the steps of a run have in common. */
+export interface Shared {
+  readonly project: GateProject;
+  readonly options: GateOptions;
+  /** By edition. */
+  readonly surfaces: Map<string, Promise<readonly ContractSurface[]>>;
+  /** Seconds until a campaign's engines ran, as measured last. */
+  start: number | null;
+}
+
+/** A step of fixed cost may take so many times what it is expected to, and at least so many seconds: machines differ. */
+const PATIENCE = 8;
+const LEAST_LIMIT = 300;
+/** What a step that was given its time may take longer: shrinking what was found last, compiling on a busy machine. */
+const OVERTIME = 90;
+/** A step that could be given time, and was not. */
+const UNLIMITED = 1_800;
+
+/** Seconds after which a step is asked to come to its end. */
+export function limitOf({ cost }: Step, given: number | null): number {
+  if (cost.kind === "fixed") return Math.max(LEAST_LIMIT, cost.seconds * PATIENCE);
+  if (given === null) return UNLIMITED;
+  return given + OVERTIME;
+}
+
+const fault = z.object({ error: z.string() });
+const place = z.object({ file: z.string(), line: z.number() }).optional();
+const item = z.object({ text: z.string(), place });
+const surfaceSchema = z.object({
+  contracts: z.array(
+    z.object({
+      name: z.string(),
+      place,
+      functions: z.array(item.extend({ selector: z.string() })),
+      events: z.array(item),
+      errors: z.array(item),
+      storage: z.array(z.object({ slot: z.string(), offset: z.number(), type: z.string(), label: z.string(), place })),
+      structs: z.record(z.string(), z.array(z.string())),
+    }),
+  ),
+});
+
+/** What a step is given. Its programs end with it: they are asked to when the step's time is up, or when the gate is interrupted. */
+export function contextOf(step: Step, given: number | null, shared: Shared): StepContext {
+  const { project, options, surfaces } = shared;
+  const log = join(options.out, "logs", `${keyOf(step.name, step.part).replaceAll(/[^\w-]/g, "-")}.log`);
+  const seconds = Math.round(limitOf(step, given));
+  const start = (tool: Tool, args: readonly string[]): Promise<Ran> =>
+    tool(args, { signal: options.signal, seconds, log });
+  const assay = async (args: readonly string[]): Promise<Answer> => {
+    const ran = await start(project.assay, [...args, "--json"]);
+    const [command = ""] = args;
+    if (ran.ended === "killed")
+      throw new Error(`${command}: killed: it did not end ${seconds} s after it began; see ${log}`);
+    const json = jsonOf(ran.stdout);
+    const failed = fault.safeParse(json);
+    if (failed.success) throw new Error(failed.data.error);
+    if (json === undefined)
+      throw new Error(`${command}: ended with code ${String(ran.code)} and no answer; see ${log}\n${tail(ran.stderr)}`);
+    return { json, code: ran.code, stopped: ran.ended === "stopped" };
+  };
+  return {
+    project,
+    options,
+    part: step.part ?? "",
+    given,
+    start: shared.start,
+    noteStart: (measured) => void (shared.start = measured),
+    assay,
+    run: async (tool, args) => {
+      const ran = await start(tool, args);
+      if (ran.ended === "alone" && ran.code === 0) return ran;
+      const how = ran.ended === "alone" ? `ended with code ${String(ran.code)}` : `did not end within ${seconds} s`;
+      throw new Error(`${how}; see ${log}\n${tail(ran.stderr === "" ? ran.stdout : ran.stderr)}`);
+    },
+    surface: (edition) => {
+      const known = surfaces.get(edition);
+      if (known !== undefined) return known;
+      const read = assay(["surface", "--edition", edition]).then(({ json }) => surfaceSchema.parse(json).contracts);
+      surfaces.set(edition, read);
+      return read;
+    },
+  };
+}
+
+/** The last line of what a command printed, when it is JSON. */
+function jsonOf(stdout: string): unknown {
+  const last = stdout.trimEnd().split("\n").at(-1) ?? "";
+  try {
+    return JSON.parse(last) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines that are likely to say what went wrong. */
+function tail(text: string): string {
+  return text.trimEnd().split("\n").slice(-10).join("\n");
+}

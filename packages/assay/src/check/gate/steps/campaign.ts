@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { campaignResults, number } from "../../../explain/display";
+import type { StepContext, StepOutcome } from "../types";
+import { findingOf, type Located } from "../violations";
+import { counted } from "../../../core/format";
+import { held, parse, type Cost, type Step } from "./step";
+
+/** Sequences of the campaign with the fixed seed: the same ones every time, some 25 000 steps. */
+const FIXED_RUNS = 400;
+/** Seconds of the campaign with a fresh seed when there is no budget. */
+const FRESH_SECONDS = 60;
+/** Seconds until the engines run. */
+const START = 8;
+
+const answer = campaignResults.omit({ edition: true }).extend({ seconds: z.number(), stepsPerSecond: z.number() });
+
+/** The sequences of a seed that stays the same: what differs from yesterday differs because of the change. */
+export function campaignStep(edition: string): Step {
+  return campaign(
+    "campaign",
+    edition,
+    { kind: "flexible", weight: 2, least: 15, most: 60, start: START },
+    (context) => {
+      const { given, options } = context;
+      const limit = given === null ? [] : ["--timeout", secondsOf(given, context)];
+      return ["--seed", String(options.seed), "--runs", String(FIXED_RUNS), ...limit];
+    },
+  );
+}
+
+/** Sequences that nobody has seen yet, for as long as there is time. */
+export function freshStep(edition: string): Step {
+  return campaign(
+    "fresh",
+    edition,
+    { kind: "flexible", weight: 4, least: 15, most: 3_600, start: START },
+    (context) => {
+      const { given, options } = context;
+      const seconds = given === null ? String(FRESH_SECONDS) : secondsOf(given, context);
+      return ["--seed", String(options.freshSeed), "--timeout", seconds];
+    },
+  );
+}
+
+/** What is left of the time that a campaign is given once its engines run. */
+function secondsOf(given: number, { start }: StepContext): string {
+  return String(Math.max(1, Math.floor(given - (start ?? START))));
+}
+
+/** Where the counterexamples are, in the gate's folder: a folder for each campaign, with its record. */
+export const COUNTEREXAMPLES = "counterexamples";
+
+function campaign(
+  name: "campaign" | "fresh",
+  edition: string,
+  cost: Cost,
+  flags: (context: StepContext) => readonly string[],
+): Step {
+  return {
+    name,
+    part: edition,
+    cost,
+    needsContracts: true,
+    run: async (context) => {
+      const { assay, options } = context;
+      const { broken, workers, out } = options;
+      const started = performance.now();
+      const { json } = await assay([
+        "campaign",
+        "--edition",
+        edition,
+        "--out",
+        join(out, COUNTEREXAMPLES, `${name}-${edition}`),
+        ...flags(context),
+        ...(broken === null ? [] : ["--broken", broken]),
+        ...(workers === null ? [] : ["--workers", String(workers)]),
+      ]);
+      const campaign = parse("campaign", answer, json);
+      context.noteStart((performance.now() - started) / 1_000 - campaign.seconds);
+      return campaignOutcome(campaign, edition, { ...context, fixed: name === "campaign" });
+    },
+  };
+}
+
+/** What a campaign's object comes to as a step: each violation is a finding. `fixed`: it is the gate's own, of a known size. */
+export async function campaignOutcome(
+  campaign: Omit<z.infer<typeof campaignResults>, "edition"> & { readonly stepsPerSecond?: number },
+  edition: string,
+  context: Located & { readonly fixed: boolean },
+): Promise<StepOutcome> {
+  const { outcome, seed, runs, steps, violations, vacuous } = campaign;
+  const size = `seed ${seed}: ${number(runs)} sequences, ${number(steps)} steps`;
+  const data = { seed, runs, steps, stepsPerSecond: campaign.stepsPerSecond, digest: campaign.digest };
+  switch (outcome) {
+    case "held":
+      // a budget may have cut the sequences of the fixed seed short; the fresh ones have no number that is all
+      if (context.fixed && runs < FIXED_RUNS)
+        return {
+          ...held(`${size} (of ${number(FIXED_RUNS)} sequences)`, data),
+          partial: `${number(runs)} of ${number(FIXED_RUNS)} sequences`,
+        };
+      return held(size, data);
+    case "incomplete": {
+      const message = `${counted(campaign.missing?.units ?? 0, "chunk")} missing: there is no verdict`;
+      return {
+        status: "error",
+        summary: `${size}; ${message}`,
+        findings: [{ rule: "campaign/incomplete", level: "error", message }],
+        data,
+      };
+    }
+    case "interrupted":
+      return { status: "interrupted", summary: size, findings: [], data };
+    case "vacuous":
+      return {
+        status: "vacuous",
+        summary: `${size}; ${counted(vacuous.length, "thing")} never reached`,
+        findings: vacuous.map((message) => ({ rule: "campaign/vacuous", level: "warning", message })),
+        data,
+      };
+    case "violated": {
+      const ordered = commonestFirst(violations);
+      const findings = await Promise.all(ordered.map((one) => findingOf(one, edition, context)));
+      const ids = ordered.map(({ id, times }) => `${id} (${times}×)`).join(", ");
+      return { status: "violated", summary: `${ids}; ${size}`, findings, data };
+    }
+  }
+}
+
+/** What most sequences came to is the defect itself; what few did is what follows from it. Among equals, the shorter program is read first. */
+export function commonestFirst<T extends { readonly times: number; readonly steps: number }>(
+  violations: readonly T[],
+): readonly T[] {
+  return [...violations].sort((a, b) => b.times - a.times || a.steps - b.steps);
+}

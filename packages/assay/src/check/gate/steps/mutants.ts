@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { percentText } from "../../mutation/display";
+import { readThresholds } from "../ratchet";
+import type { Finding, StepContext, StepOutcome } from "../types";
+import { counted } from "../../../core/format";
+import { held, parse, type Step } from "./step";
+
+/** Seconds until mutants are compiled in and engines run. */
+const START = 60;
+/** More seconds are of use for a change of everything; it need not go on for ever. */
+const MOST = 1_800;
+/** Seconds for what is around the trials: starting a process, closing engines, writing the report. */
+const AROUND = 5;
+
+const answer = z.object({
+  mutants: z.number(),
+  killed: z.number(),
+  equivalent: z.number(),
+  survived: z.number(),
+  score: z.number(),
+  untried: z.number(),
+  survivors: z.array(z.object({ key: z.string(), file: z.string(), line: z.number(), problem: z.string().optional() })),
+  falselyEquivalent: z.array(z.object({ key: z.string(), killedBy: z.string().nullable() })),
+});
+type Answered = z.infer<typeof answer>;
+
+/** Whether the checks would notice small mistakes in the lines that were changed. */
+export function mutantsStep(edition: string): Step {
+  return {
+    name: "mutants",
+    part: edition,
+    cost: { kind: "flexible", weight: 2, least: START + 20, most: MOST, start: START },
+    needsContracts: true,
+    run: async ({ project, options, given, assay }) => {
+      const { changedSince, workers, out } = options;
+      const changed = [...project.changed(changedSince).keys()].filter((file) => file.endsWith(".sol"));
+      if (changed.length === 0) return held(`no contract changed since ${changedSince}`);
+      const { mutation } = await readThresholds(project);
+      const report = join(out, `mutation-${edition}.md`);
+      const flags = [
+        "--edition",
+        edition,
+        "--changed",
+        changedSince,
+        "--threshold",
+        String(mutation),
+        "--timeout",
+        timeoutOf(given),
+        "--report",
+        report,
+      ];
+      const { json } = await assay(["mutate", ...flags, ...(workers === null ? [] : ["--workers", String(workers)])]);
+      return outcomeOf(parse("mutate", answer, json), mutation, changedSince, edition);
+    },
+  };
+}
+
+function timeoutOf(given: StepContext["given"]): string {
+  return String(Math.max(1, Math.floor((given ?? MOST) - AROUND)));
+}
+
+function outcomeOf(answered: Answered, threshold: number, since: string, edition: string): StepOutcome {
+  const { mutants, killed, survived, score, untried, survivors, falselyEquivalent } = answered;
+  const all = `${counted(mutants + untried, "mutant")} on lines changed since ${since}`;
+  if (mutants === 0 && untried > 0)
+    return { status: "skipped", summary: `${all}: time was up before any was tried`, findings: [] };
+  const partial = `${mutants} of ${counted(mutants + untried, "mutant")}`;
+  const tried = untried === 0 ? all : `${partial} on lines changed since ${since} (then time was up)`;
+  const size = `${tried}: ${killed} killed, ${survived} survived, score ${percentText(score)}`;
+  const again = `npx assay mutate --edition ${edition} --changed ${since}`;
+  const findings: Finding[] = [
+    ...survivors.map(({ key, file, line, problem }) => ({
+      rule: "mutants/survived",
+      level: "warning" as const,
+      message: `nothing notices when this line is changed: ${key}${problem === undefined ? "" : ` (${problem})`}`,
+      sentence: "a small mistake in a changed line is noticed by some check",
+      place: { file, line },
+      again,
+    })),
+    ...falselyEquivalent.map(({ key, killedBy }) => ({
+      rule: "mutants/falsely-equivalent",
+      level: "error" as const,
+      message: `listed as equivalent, but ${killedBy ?? "a check"} notices it: ${key}`,
+      again,
+    })),
+  ];
+  const data = { mutants, killed, survived, score, untried };
+  const below = score * 100 < threshold || falselyEquivalent.length > 0;
+  const outcome: StepOutcome = below
+    ? { status: "below", summary: `${size}, at least ${threshold} % expected`, findings, data }
+    : held(mutants === 0 ? `no mutant on lines changed since ${since}` : size, data, findings);
+  return untried === 0 ? outcome : { ...outcome, partial };
+}

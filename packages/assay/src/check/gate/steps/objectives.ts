@@ -1,0 +1,162 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { number } from "../../../explain/display";
+import { counted } from "../../../core/format";
+import { messageOf } from "../../../run/judge";
+import type { Finding, GateProject, ObjectiveLimit, Status, StepContext, StepOutcome } from "../types";
+import { findingOf, reportedFinding } from "../violations";
+import { COUNTEREXAMPLES } from "./campaign";
+import { held, parse, type Step } from "./step";
+
+/** Seconds of a search with few sequences: mostly starting, and confirming on the chain. */
+const SECONDS = 5;
+/** A search of fewer sequences is done before other processes have started. */
+const WORTH_WORKERS = 1_000;
+
+const answer = z.object({
+  objective: z.string(),
+  title: z.string(),
+  rules: z.array(z.string()),
+  unit: z.string(),
+  best: z.string().nullable(),
+  value: z.string().nullable(),
+  /** By how much it is more than the limit; a value is cut after some digits, this is not. */
+  excess: z.string().nullable(),
+  outcome: z.enum(["confirmed", "differs", "less", "none"]),
+  exceeded: z.boolean(),
+  seed: z.number(),
+  planned: z.object({ sequences: z.number(), steps: z.number() }),
+  file: z.string().nullable(),
+  finding: reportedFinding.nullable(),
+});
+type Answered = z.infer<typeof answer>;
+
+/** What a search for one objective came to. */
+interface Judged {
+  readonly status: Extract<Status, "held" | "violated" | "vacuous" | "error" | "interrupted">;
+  /** A few words. */
+  readonly text: string;
+  readonly findings: readonly Finding[];
+  readonly data: unknown;
+}
+
+/** Limits of an edition, in the order in which the project names them. */
+export function limitsOf({ limits = [] }: GateProject, edition: string): readonly ObjectiveLimit[] {
+  return limits.filter(({ editions }) => editions?.includes(edition) ?? true);
+}
+
+/** Whether no objective comes to more than its limit, as far as so many sequences of a seed tell; each is searched whatever became of the others. */
+export function objectivesStep(limits: readonly ObjectiveLimit[], edition: string): Step {
+  return {
+    name: "objectives",
+    part: edition,
+    cost: { kind: "fixed", seconds: SECONDS * limits.length },
+    needsContracts: true,
+    mayBeLeftOut: true,
+    run: async (context) => {
+      const judged: Judged[] = [];
+      for (const limit of limits) judged.push(await judge(limit, edition, context));
+      return outcomeOf(judged, limits);
+    },
+  };
+}
+
+/** What weighs most is what the step came to. */
+const WEIGHTS: readonly Judged["status"][] = ["violated", "interrupted", "error", "vacuous"];
+
+function outcomeOf(judged: readonly Judged[], limits: readonly ObjectiveLimit[]): StepOutcome {
+  const findings = judged.flatMap((one) => one.findings);
+  const data = judged.map((one) => one.data);
+  const status = WEIGHTS.find((one) => judged.some((each) => each.status === one));
+  const told = judged.filter((one) => one.status === (status ?? "held")).map(({ text }) => text);
+  if (status === undefined)
+    return held(`${counted(limits.length, "objective")} within limits: ${told.join("; ")}`, data, findings);
+  return { status, summary: told.join("; "), findings, data };
+}
+
+/** Searches for one objective. A fault is told as what became of it. */
+async function judge(limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Judged> {
+  try {
+    return await searched(limit, edition, context);
+  } catch (error) {
+    if (context.options.signal.aborted) throw error;
+    const message = messageOf(error);
+    const [text = ""] = message.split("\n");
+    const summary = `limit of ${limit.objective}: ${text}`;
+    const details = message.split("\n");
+    return {
+      status: "error",
+      text: summary,
+      findings: [{ rule: "objectives/error", level: "error", message: summary, details }],
+      data: { ...limit, outcome: "error" },
+    };
+  }
+}
+
+async function searched(limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Judged> {
+  const { assay, options } = context;
+  if (!Number.isSafeInteger(limit.runs) || limit.runs < 1)
+    throw new Error(`expected 1 sequence or more, received ${limit.runs}`);
+  const { json, stopped } = await assay(["maximise", ...flagsOf(limit, edition, options)]);
+  const found = parse("maximise", answer, json);
+  const { objective, unit, best, value, outcome, planned, seed, file } = found;
+  const data = { ...limit, seed, unit, best, value, outcome, sequences: planned.sequences, file };
+  const text = `${objective} ${best ?? "nothing"} of ${limit.above} ${unit}`;
+  if (outcome === "differs") {
+    const id = found.finding?.id ?? objective;
+    const differs = { ...(found.finding ?? { ...found, predicted: null, observed: null }), id, file };
+    const finding = await findingOf(differs, edition, context);
+    return { status: "violated", text: `${id} (on the way to ${objective})`, findings: [finding], data };
+  }
+  if (found.exceeded) {
+    const finding = await excess(found, limit, edition, context);
+    return { status: "violated", text: exceedsText(found, limit), findings: [finding], data };
+  }
+  if (stopped || planned.sequences < limit.runs)
+    return { status: "interrupted", text: `${text}, ${number(planned.sequences)} sequences`, findings: [], data };
+  if (outcome === "none") {
+    const message = `${objective}: none of ${counted(planned.sequences, "sequence")} has a value`;
+    return { status: "vacuous", text: message, findings: [{ rule: objective, level: "warning", message }], data };
+  }
+  return { status: "held", text, findings: outcome === "less" ? [unconfirmed(found)] : [], data };
+}
+
+function flagsOf(
+  { objective, above, runs, seed }: ObjectiveLimit,
+  edition: string,
+  { out, broken, workers, seed: ofGate }: StepContext["options"],
+): readonly string[] {
+  const processes = runs < WORTH_WORKERS ? 1 : workers;
+  return [
+    ...["--objective", objective, `--above=${above}`, "--edition", edition],
+    ...["--seed", String(seed ?? ofGate), "--runs", String(runs)],
+    ...["--out", join(out, COUNTEREXAMPLES, `objectives-${edition}`)],
+    ...(broken === null ? [] : ["--broken", broken]),
+    ...(processes === null ? [] : ["--workers", String(processes)]),
+  ];
+}
+
+/** "attacker-wealth 12.5 native, 2.5 more than 10": what the chain showed. */
+function exceedsText({ objective, value, unit, excess }: Answered, { above }: ObjectiveLimit): string {
+  return `${objective} ${value ?? "nothing"} ${unit}, ${excess ?? ""} more than ${above}`;
+}
+
+/** No single line makes a value: the place is where the last call of the case entered, and the message says so. */
+async function excess(found: Answered, limit: ObjectiveLimit, edition: string, context: StepContext): Promise<Finding> {
+  const { title, rules, objective, file, finding: shown } = found;
+  const message = `${title}: ${exceedsText(found, limit)}`;
+  const violation = { id: shown?.id ?? objective, title: message, rules, file };
+  const finding = await findingOf({ ...violation, predicted: null, observed: null, unit: null }, edition, context);
+  const { entered: _, ...others } = finding;
+  return others.place === undefined
+    ? others
+    : { ...others, message: `${message} (the last call of the case entered here)` };
+}
+
+function unconfirmed({ objective, best, value, unit }: Answered): Finding {
+  return {
+    rule: objective,
+    level: "note",
+    message: `the model comes to ${value ?? best ?? "nothing"} ${unit}, and the chain, which agrees with it, shows less`,
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { number } from "../../../explain/display";
+import type { Finding } from "../types";
+import { keptIn, placeInWords } from "../violations";
+import { counted } from "../../../core/format";
+import { held, parse, type Step } from "./step";
+
+/** Cases per law when there is no budget. */
+const CASES = 30;
+/** Seconds until the engine runs, and that one case of every law takes, on two cores. */
+const START = 8;
+const SECONDS_PER_CASE = 1.5;
+
+const answer = z.object({
+  seed: z.number(),
+  runs: z.number(),
+  laws: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      rules: z.array(z.string()),
+      cases: z.number(),
+      met: z.number(),
+      verdict: z.enum(["held", "violated", "vacuous"]),
+      violation: z
+        .object({
+          message: z.string(),
+          values: z.array(z.tuple([z.string(), z.string()])),
+          program: z.array(z.string()),
+          caseNumber: z.number(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+type LawAnswer = z.infer<typeof answer>["laws"][number];
+
+/** The laws: statements that compare the chain with itself. */
+export function propertiesStep(edition: string): Step {
+  return {
+    name: "properties",
+    part: edition,
+    cost: { kind: "flexible", weight: 3, least: 20, most: START + CASES * SECONDS_PER_CASE, start: START },
+    needsContracts: true,
+    run: async ({ assay, options, given, project, surface }) => {
+      const cases =
+        given === null ? CASES : Math.max(1, Math.min(CASES, Math.floor((given - START) / SECONDS_PER_CASE)));
+      const broken = options.broken === null ? [] : ["--broken", options.broken];
+      const flags = ["--edition", edition, "--seed", String(options.seed), "--runs", String(cases), ...broken];
+      const { json, stopped } = await assay(["properties", ...flags]);
+      const { laws, seed, runs } = parse("properties", answer, json);
+      const data = {
+        seed,
+        runs,
+        laws: laws.map(({ id, cases: made, met, verdict }) => ({ id, cases: made, met, verdict })),
+      };
+      const size = `${counted(laws.length, "law")}, ${number(runs)} cases each, seed ${seed}${stopped ? "; cut short" : ""}`;
+      const violated = laws.filter(({ verdict }) => verdict === "violated");
+      if (violated.length > 0) {
+        const [rule, contracts] = [await project.rules(edition), await surface(edition)];
+        const findings = violated.map((law): Finding => {
+          const place = placeInWords(law.violation?.program ?? [], contracts);
+          return {
+            rule: law.id,
+            level: "error",
+            message: `${law.title}: ${law.violation?.message ?? ""}${differenceOf(law)}`,
+            sentence: law.rules.map((id) => `${id}: ${rule(id) ?? "(no such rule)"}`).join("\n"),
+            details: detailsOf(law),
+            again: `npx assay properties --edition ${edition} --only ${law.id} --seed ${seed} --runs ${(law.violation?.caseNumber ?? 0) + 1}`,
+            ...(place && { place, entered: true }),
+            ...keptIn(law.rules, place, project.keptIn?.(edition)),
+          };
+        });
+        return { status: "violated", summary: `${violated.map(({ id }) => id).join(", ")}; ${size}`, findings, data };
+      }
+      if (stopped) return { status: "interrupted", summary: size, findings: [], data };
+      const vacuous = laws.filter(({ verdict }) => verdict === "vacuous");
+      // a few cases are too few to say that a premise cannot be met
+      if (vacuous.length === 0 || runs < CASES)
+        return held(
+          size,
+          data,
+          vacuous.map((law) => unmet(law, "note")),
+        );
+      const findings = vacuous.map((law) => unmet(law, "warning"));
+      return {
+        status: "vacuous",
+        summary: `${vacuous.map(({ id }) => id).join(", ")} never met; ${size}`,
+        findings,
+        data,
+      };
+    },
+  };
+}
+
+/** What the law compared, then how it came to that: "preconditions  not met: gross <= maxPremiumInAsset". */
+function detailsOf({ id, title, violation }: LawAnswer): string[] {
+  if (violation === null) return [];
+  const width = Math.max(0, ...violation.values.map(([name]) => name.length));
+  return [
+    `${id}: ${title}`,
+    `  ${violation.message}`,
+    ...violation.values.map(([name, value]) => `    ${name.padEnd(width)}  ${value}`),
+    ...violation.program,
+  ];
+}
+
+/** " (preconditions not met: …, observed success)". */
+function differenceOf({ violation }: LawAnswer): string {
+  const values = (violation?.values ?? []).map(([name, value]) => `${name} ${value}`);
+  return values.length === 0 ? "" : ` (${values.join(", ")})`;
+}
+
+function unmet({ id, cases }: LawAnswer, level: Finding["level"]): Finding {
+  return { rule: id, level, message: `its premise was met in none of ${counted(cases, "case")}` };
+}

@@ -1,0 +1,239 @@
+import type { ContractSurface, SourcePosition } from "../../evm/compile";
+
+/** What a step came to. */
+export const STATUSES = ["held", "violated", "changed", "below", "vacuous", "error", "interrupted", "skipped"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** The steps, in the order in which they are run: what costs a fixed time first, and last what takes the time that is left. */
+export const STEPS = [
+  "compile",
+  "surface",
+  "regressions",
+  "campaign",
+  "objectives",
+  "gas",
+  "coverage",
+  "properties",
+  "mutants",
+  "fresh",
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** One thing that a reviewer must look at. */
+export interface Finding {
+  /** Stable id: an invariant, a law, `surface/function-removed`, `gas/more`. */
+  readonly rule: string;
+  readonly level: "error" | "warning" | "note";
+  readonly message: string;
+  /** The sentence of the rule that is broken, where there is one. */
+  readonly sentence?: string;
+  /** The line of the contracts that it is about. */
+  readonly place?: SourcePosition | undefined;
+  /** The place is only where the failing call entered the contracts: what is wrong stands there or in what it calls. */
+  readonly entered?: boolean;
+  /** Where the contracts say that they keep the rules: "PAY-2: contracts/cover/CoverPricing.sol withCommission". */
+  readonly keptIn?: readonly string[];
+  /** The counterexample's file, relative to the report's folder. */
+  readonly counterexample?: string;
+  /** How to see it again. */
+  readonly again?: string;
+  /** More, line by line: a program, a diff. */
+  readonly details?: readonly string[];
+}
+
+/** What a step says of itself. */
+export interface StepOutcome {
+  readonly status: Status;
+  /** One line. */
+  readonly summary: string;
+  readonly findings: readonly Finding[];
+  /** How much of what it does when it has all its time: "68 of 400 sequences"; absent: all of it. */
+  readonly partial?: string;
+  /** Numbers for `gate.json`. */
+  readonly data?: unknown;
+}
+
+/** A step as it was run. */
+export interface StepReport extends StepOutcome {
+  readonly step: StepName;
+  /** The edition of the protocol, or what of several is meant ("typescript"); null when the step is about all. */
+  readonly part: string | null;
+  readonly seconds: number;
+  /** Seconds that it was given; null when it takes what it takes. */
+  readonly given: number | null;
+}
+
+/** What the gate came to. */
+export type Verdict = "held" | "violated" | "error" | "changed" | "interrupted";
+
+/** Exit codes as everywhere: 1 internal error, 7 violated, 8 vacuous, below a threshold, or not as in the baseline. */
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  held: 0,
+  error: 1,
+  violated: 7,
+  changed: 8,
+  interrupted: 130,
+};
+
+/** Version of the shape of `gate.json`. */
+export const SCHEMA_VERSION = 1;
+
+/** The whole of a run. */
+export interface GateReport {
+  readonly tool: "assay gate";
+  readonly schema: typeof SCHEMA_VERSION;
+  readonly verdict: Verdict;
+  readonly exitCode: number;
+  readonly started: string;
+  readonly seconds: number;
+  readonly editions: readonly string[];
+  /** The seed of what is the same every time, and the one drawn for this run. */
+  readonly seed: number;
+  readonly freshSeed: number;
+  /** The revision that changed lines are counted from. */
+  readonly changedSince: string;
+  readonly budget: BudgetReport | null;
+  /** Where the run can be seen on a build server. */
+  readonly url: string | null;
+  readonly steps: readonly StepReport[];
+}
+
+/** What became of `--budget`. */
+export interface BudgetReport {
+  readonly seconds: number;
+  /** In words: what was given to whom, and what did not fit. */
+  readonly notes: readonly string[];
+}
+
+/** How a program that was run came to its end. */
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** `stopped`: it was asked to come to its end because its time was up; `killed`: it did not. */
+  readonly ended: "alone" | "stopped" | "killed" | "interrupted";
+}
+
+/** How a program is run. */
+export interface RunOptions {
+  /** Aborted: it is asked to come to its end. */
+  readonly signal: AbortSignal;
+  /** Seconds after which it is asked to come to its end, and killed when it does not. */
+  readonly seconds: number;
+  /** The file that its output is kept in. */
+  readonly log: string;
+}
+
+/** Something that can be run with arguments. */
+export type Tool = (args: readonly string[], options: RunOptions) => Promise<Ran>;
+
+/** Lines, from 1. */
+export interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Something whose coverage is measured, and held against a threshold. */
+export interface CoverageSource {
+  /** "contracts", "typescript". */
+  readonly name: string;
+  /** It is measured once per edition. */
+  readonly perEdition: boolean;
+  readonly tool: Tool;
+  /** Arguments of a measurement. */
+  args(edition: string): readonly string[];
+  /** Where it leaves istanbul's `coverage-summary.json`, with `lcov.info` beside it. */
+  readonly summary: string;
+  /** Seconds that it takes, as measured. */
+  readonly seconds: number;
+}
+
+/** The most that an objective may come to: a search that finds more, confirmed on the chain, is a violation. */
+export interface ObjectiveLimit {
+  /** Its name, as the subject has it. */
+  readonly objective: string;
+  /** The most, in the objective's unit: "0.5". */
+  readonly above: string;
+  /** Sequences that the search plays. */
+  readonly runs: number;
+  /** What they are drawn from; absent: the gate's `--seed`. */
+  readonly seed?: number;
+  /** The editions that it is about; absent: all. */
+  readonly editions?: readonly string[];
+}
+
+/** What the gate knows of the project that it judges. */
+export interface GateProject {
+  readonly root: string;
+  /** Folder of the contracts, relative to the root. */
+  readonly folder: string;
+  readonly editions: readonly string[];
+  /** The command line, with a command's name as the first argument. */
+  readonly assay: Tool;
+  /** Steps that the project has nothing for: they are left out without a word. */
+  readonly without?: readonly StepName[];
+  /** Measures gas; prints `{"action": gas, …}` as its last line. Absent: it is not measured. */
+  readonly gas?: Tool;
+  readonly coverage: readonly CoverageSource[];
+  /** What objectives may come to at most; absent: nothing is searched for. */
+  readonly limits?: readonly ObjectiveLimit[];
+  /** Folder of the baselines and thresholds. */
+  readonly baselines: string;
+  /** Folder of the counterexamples that are replayed. */
+  readonly regressions: string;
+  /** The compiled name of the contract at an address. */
+  contractAt(edition: string, address: string): string | undefined;
+  /** The sentences of the rules. */
+  rules(edition: string): Promise<(id: string) => string | undefined>;
+  /** Where the contracts say that they keep a rule; absent: they do not. */
+  keptIn?(edition: string): (rule: string) => readonly string[];
+  /** What changed in the contracts since a revision. @throws Error when git does not know it. */
+  changed(revision: string): ReadonlyMap<string, readonly Lines[]>;
+  /** The revision that changes are counted from when none is named. */
+  base(): string;
+  /** Writes the HTML report into the gate's folder, from what the run and its campaigns left there, and names the file; absent: there is none. */
+  writeHtml?(report: GateReport, out: string, notify: (line: string) => void): Promise<string>;
+}
+
+/** What a step is given. */
+export interface StepContext {
+  readonly project: GateProject;
+  readonly options: GateOptions;
+  /** The edition, or the part of a step that has others. */
+  readonly part: string;
+  /** Seconds that it is given; null: it takes what it takes. */
+  readonly given: number | null;
+  /** Seconds until the engines of a campaign ran, as measured in this run; null before the first. */
+  readonly start: number | null;
+  readonly noteStart: (seconds: number) => void;
+  /** Runs the command line with `--json` and gives its last line, parsed. @throws Error when it ends with a fault, or does not end. */
+  readonly assay: (args: readonly string[]) => Promise<Answer>;
+  /** Runs something else. @throws Error when it fails. */
+  readonly run: (tool: Tool, args: readonly string[]) => Promise<Ran>;
+  /** What can be called in an edition's contracts, and where it is written. */
+  readonly surface: (edition: string) => Promise<readonly ContractSurface[]>;
+}
+
+/** A command's one object, and how it ended. */
+export interface Answer {
+  readonly json: unknown;
+  readonly code: number | null;
+  /** It did not come to its own end: its time was up. */
+  readonly stopped: boolean;
+}
+
+/** How the gate is run. */
+export interface GateOptions {
+  readonly editions: readonly string[];
+  readonly out: string;
+  readonly seed: number;
+  readonly freshSeed: number;
+  readonly workers: number | null;
+  readonly changedSince: string;
+  readonly budget: number | null;
+  readonly only: readonly StepName[];
+  readonly broken: string | null;
+  readonly url: string | null;
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}

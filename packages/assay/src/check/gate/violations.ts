@@ -1,0 +1,125 @@
+import { relative, resolve } from "node:path";
+import { z } from "zod";
+import { readCounterexample, UnreadableError, type Counterexample } from "../../run/counterexample";
+import { printProgram } from "../../explain/narrative";
+import type { ContractSurface, SourcePosition } from "../../evm/compile";
+import type { Finding, StepContext } from "./types";
+
+/** A violation as commands tell it. */
+export interface ReportedViolation {
+  readonly id: string;
+  readonly title: string;
+  readonly rules: readonly string[];
+  readonly predicted: string | null;
+  readonly observed: string | null;
+  readonly unit: string | null;
+  readonly file: string | null;
+}
+
+/** The first finding of a case as commands write it into their JSON; an amount that there is not may be absent. */
+export const reportedFinding = z.object({
+  id: z.string(),
+  title: z.string(),
+  rules: z.array(z.string()),
+  predicted: z.string().nullable().default(null),
+  observed: z.string().nullable().default(null),
+  unit: z.string().nullable().default(null),
+});
+
+/** What a violation's place is found with. */
+export interface Located extends Pick<StepContext, "project" | "surface"> {
+  readonly options: Pick<StepContext["options"], "out">;
+}
+
+/** A finding out of a violation: where the failing call entered the contracts, and what it broke. */
+export async function findingOf(violation: ReportedViolation, edition: string, context: Located): Promise<Finding> {
+  const { id, title, rules, file } = violation;
+  const sentenceOf = await context.project.rules(edition);
+  const sentences = rules.map((rule) => `${rule}: ${sentenceOf(rule) ?? "(no such rule)"}`);
+  const stored = file === null ? undefined : await read(resolve(context.project.root, file));
+  const place = stored && (await placeOf(stored, edition, context));
+  return {
+    rule: id,
+    level: "error",
+    message: `${title}${difference(violation)}`,
+    ...(sentences.length === 0 ? {} : { sentence: sentences.join("\n") }),
+    ...(place && { place, entered: true }),
+    ...keptIn(rules, place, context.project.keptIn?.(edition)),
+    ...(file === null ? {} : { counterexample: pathFrom(context.options.out, file, context.project.root) }),
+    ...(file === null ? {} : { again: `npx assay replay ${file}` }),
+    ...(stored && { details: printProgram(stored, sentenceOf) }),
+  };
+}
+
+/**
+ * Where a reader may begin to look: what keeps the rules in the folder that the failing call entered, when anything there does, else wherever they are kept.
+ * Nothing when the contracts do not say.
+ */
+export function keptIn(
+  rules: readonly string[],
+  place: SourcePosition | undefined,
+  placesOf: ((rule: string) => readonly string[]) | undefined,
+): Pick<Finding, "keptIn"> {
+  if (placesOf === undefined) return {};
+  const folder = place === undefined ? "" : place.file.slice(0, place.file.lastIndexOf("/") + 1);
+  const lines = (within: string): string[] =>
+    rules.flatMap((rule) => {
+      const places = placesOf(rule).filter((one) => one.startsWith(within));
+      return places.length === 0 || places.length > MOST_PLACES ? [] : [`${rule}: ${places.join(", ")}`];
+    });
+  const near = lines(folder);
+  const kept = near.length > 0 ? near : lines("");
+  return kept.length === 0 ? {} : { keptIn: kept };
+}
+
+/** What is kept in more places than this (rounding) is no help in finding one. */
+const MOST_PLACES = 6;
+
+function difference({ predicted, observed, unit }: ReportedViolation): string {
+  const of = unit === null ? "" : ` ${unit}`;
+  if (predicted === null && observed === null) return "";
+  return ` — predicted ${predicted ?? "nothing"}${predicted === null ? "" : of}, observed ${observed ?? "nothing"}${observed === null ? "" : of}`;
+}
+
+/** A path in the report's folder, as seen from there; with slashes. */
+function pathFrom(out: string, file: string, root: string): string {
+  return relative(resolve(root, out), resolve(root, file)).replaceAll("\\", "/");
+}
+
+/** What cannot be read is no reason to lose the violation: the report only lacks its program then. */
+async function read(path: string): Promise<Counterexample | undefined> {
+  try {
+    return await readCounterexample(path);
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined;
+    throw error;
+  }
+}
+
+/** The function that the failing call entered: that of the last step, or when only time passed there, of the last call before. */
+async function placeOf(
+  { steps }: Counterexample,
+  edition: string,
+  { project, surface }: Located,
+): Promise<SourcePosition | undefined> {
+  const call = steps.filter((step) => step.call !== undefined).at(-1)?.call;
+  if (call === undefined) return undefined;
+  const name = project.contractAt(edition, call.to);
+  const contract = (await surface(edition)).find((one) => one.name === name);
+  const selector = call.data.slice(0, 10);
+  return contract?.functions.find((one) => one.selector === selector)?.place ?? contract?.place;
+}
+
+/** The function that a program in words called last: "carol  claims.vote(claimId: 1)". */
+export function placeInWords(
+  program: readonly string[],
+  contracts: readonly ContractSurface[],
+): SourcePosition | undefined {
+  const functions = contracts.flatMap((contract) => contract.functions);
+  const names = program.flatMap((line) => [...line.matchAll(/(\w+)\(/g)].map((match) => match[1] ?? ""));
+  for (const name of names.reverse()) {
+    const found = functions.find(({ text }) => text.startsWith(`function ${name}(`));
+    if (found?.place !== undefined) return found.place;
+  }
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { ExecutorLostError, type Executor } from "../../campaign/tasks";
+import { InternalError, messageOf } from "../../run/judge";
+import type { Outlived, TrialReport, TrialTask } from "../../campaign/trial/trial";
+import type { Mutant } from "./mutant";
+import type { MutantOutcome } from "./outcome";
+
+/** Mutants to try together, and what they outlived before. */
+export interface Waiting {
+  readonly mutants: readonly Mutant[];
+  readonly outlived?: Outlived;
+}
+
+/** How they are tried. */
+export interface Trying {
+  readonly common: Omit<TrialTask, "mutants" | "outlived">;
+  /** Aborted: none is begun any more, and those that are being tried are not judged. */
+  readonly signal: AbortSignal;
+  readonly notice: (text: string) => void;
+  /** Called with every mutant that was judged, as soon as it was. */
+  readonly judged: (outcome: MutantOutcome, mutant: Mutant) => void;
+}
+
+interface Attempt extends Waiting {
+  readonly attempt: number;
+}
+
+const MOST_ATTEMPTS = 2;
+
+/**
+ * Tries mutants on the lanes of executors; those that are lost are taken out of the set. A mutant that the machinery fails on is not judged, with the reason; one
+ * whose engine died or did not answer is tried twice, the second time by itself.
+ * @throws Error when no executor is left.
+ */
+export async function tryOnLanes(
+  executors: Set<Executor>,
+  waiting: readonly Waiting[],
+  { common, signal, judged, notice }: Trying,
+): Promise<void> {
+  const queue: Attempt[] = waiting.map((one) => ({ ...one, attempt: 1 }));
+  const stopped = (): boolean => signal.aborted;
+
+  const failed = ({ mutants, attempt, ...rest }: Attempt, error: unknown): void => {
+    for (const mutant of mutants) notice(`mutant ${mutant.number} (${mutant.key}): ${messageOf(error)}`);
+    // a check that cannot bear what a mutant shows would not bear it the second time either
+    const again = attempt < MOST_ATTEMPTS && (mutants.length > 1 || !(error instanceof InternalError));
+    if (again) queue.unshift(...mutants.map((mutant) => ({ ...rest, mutants: [mutant], attempt: attempt + 1 })));
+    else for (const mutant of mutants) judged(notJudged(mutant, error), mutant);
+  };
+
+  const lane = async (executor: Executor): Promise<void> => {
+    while (!stopped() && executors.has(executor)) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      let reports: readonly (readonly [Mutant, TrialReport])[];
+      try {
+        reports = await reportsOf(executor, next, common, signal);
+      } catch (error) {
+        if (error instanceof ExecutorLostError) executors.delete(executor);
+        if (!stopped()) failed(next, error);
+        continue;
+      }
+      for (const [mutant, { mutant: _, ...report }] of reports) judged({ key: mutant.key, ...report }, mutant);
+    }
+  };
+
+  // a worker that dies last puts back what it had, when the others have come to rest
+  while (queue.length > 0 && !stopped()) {
+    if (executors.size === 0) {
+      const left = queue.reduce((sum, { mutants }) => sum + mutants.length, 0);
+      throw new Error(`every worker died with ${left} mutants left; run the command again to go on`);
+    }
+    await Promise.all(
+      [...executors].flatMap((executor) => Array.from({ length: executor.lanes }, () => lane(executor))),
+    );
+  }
+}
+
+/**
+ * What became of mutants; none when the signal ended the trial.
+ * @throws whatever the executor throws, and InternalError when it tells of others, or of none
+ */
+async function reportsOf(
+  executor: Executor,
+  { mutants, outlived }: Attempt,
+  common: Trying["common"],
+  signal: AbortSignal,
+): Promise<readonly (readonly [Mutant, TrialReport])[]> {
+  const numbers = mutants.map(({ number }) => number);
+  const task = { ...common, mutants: numbers, ...(outlived === undefined ? {} : { outlived }) };
+  const reports = await executor.do({ kind: "trial", task }, signal);
+  if (reports === null && signal.aborted) return [];
+  return mutants.map((mutant) => {
+    const report = reports?.find((one) => one.mutant === mutant.number);
+    if (report === undefined)
+      throw new InternalError(`expected reports of mutants ${numbers.join(", ")}, received none of ${mutant.number}`);
+    return [mutant, report] as const;
+  });
+}
+
+function notJudged({ key }: Mutant, error: unknown): MutantOutcome {
+  return { key, killedBy: null, caughtBy: [], sequences: 0, steps: 0, problem: messageOf(error) };
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  compile,
+  CompileError,
+  kept,
+  keyOf,
+  readAsts,
+  readSources,
+  runSolcOnAllCores,
+  type Artifacts,
+  type CompileOptions,
+  type Sources,
+} from "../../../evm/compile";
+import { isNode, type Asts } from "./ast";
+import { blamed } from "./faults";
+import { rewriteTraced, type Traced } from "./rewrite";
+import type { Inexpressible } from "../mutant";
+import type { PlacedMutant, Stale } from "./types";
+
+/** Compilations until it is given up. */
+const MOST_ROUNDS = 12;
+
+/** All mutants in one set of contracts. */
+export interface Schemata {
+  /** Contracts of the mutated sources with the switches; all others are the project's own. */
+  readonly artifacts: Artifacts;
+  readonly mutants: readonly PlacedMutant[];
+  readonly inexpressible: readonly Inexpressible[];
+}
+
+/** What to compile and what of it to mutate. */
+export interface SchemataOptions extends CompileOptions {
+  /** Which sources are mutated. */
+  readonly files: (name: string) => boolean;
+  /** Which sources there are beside: what is left out needs not compile with the switches. Absent: all. */
+  readonly among?: (name: string) => boolean;
+  /** Which of those not mutated take in mutated code, and are compiled with it. Absent: none. */
+  readonly carriers?: (name: string) => boolean;
+  readonly stale?: readonly Stale[];
+}
+
+function astsOf(sources: Sources): Asts {
+  return new Map(
+    [...readAsts(sources)].map(([name, ast]) => {
+      if (!isNode(ast)) throw new Error(`expected an AST for ${name} from the compiler`);
+      return [name, ast] as const;
+    }),
+  );
+}
+
+/** Where it is said which bits of the beneficiary make a mutant active: the switches ask for these. */
+const LAYOUT = join(__dirname, "..", "..", "..", "campaign", "trial");
+
+/** What decides how contracts are rewritten: this folder's own files, and the layout of the beneficiary. What was kept is of no use once they have changed. */
+function ownFiles(): [name: string, text: string][] {
+  const textsIn = (folder: string, wanted: RegExp): [name: string, text: string][] =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => wanted.test(name))
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]);
+  return [...textsIn(__dirname, /(?<!\.d)\.(ts|js)$/), ...textsIn(LAYOUT, /^beneficiary\.(ts|js)$/)];
+}
+
+/** Notes the mutants that the compiler's errors are about, with its words. Throws the error when it is about none. */
+function exclude(rewritten: Traced, error: CompileError, excluded: Map<string, string>): number {
+  const before = excluded.size;
+  for (const message of error.errors) {
+    for (const { mutant } of blamed(rewritten, message)) {
+      if (!excluded.has(mutant.key)) excluded.set(mutant.key, `does not compile: ${message.message}`);
+    }
+  }
+  if (excluded.size === before) throw error;
+  return excluded.size - before;
+}
+
+function build(
+  sources: Sources,
+  mutated: readonly string[],
+  options: {
+    readonly carriers: readonly string[];
+    readonly stale: readonly Stale[];
+    readonly notify: (line: string) => void;
+  },
+): Schemata {
+  const asts = astsOf(sources);
+  const excluded = new Map<string, string>();
+  const chosen = new Set(mutated);
+  const wanted = new Set([...mutated, ...options.carriers]);
+  const { stale } = options;
+  const what = { files: (name: string) => chosen.has(name), exclude: new Set<string>(), stale };
+  for (let round = 1; ; round++) {
+    const rewritten = rewriteTraced(sources, asts, what, excluded);
+    options.notify(`compiling ${rewritten.mutants.length} mutants into one set of contracts …`);
+    try {
+      // a function that is too much for the compiler is refused while code is made, before it is optimized
+      runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true, optimized: false });
+      const artifacts = runSolcOnAllCores(rewritten.sources, wanted, { unlimitedCode: true });
+      return { artifacts, mutants: rewritten.mutants, inexpressible: rewritten.inexpressible };
+    } catch (error) {
+      if (!(error instanceof CompileError) || round === MOST_ROUNDS) throw error;
+      const count = exclude(rewritten, error, excluded);
+      options.notify(`${count} mutants do not compile and are left out`);
+    }
+  }
+}
+
+/**
+ * Compiles all mutants into one set of contracts: mutants are active exactly in blocks whose beneficiary names them (`beneficiaryOf`). Those
+ * that do not compile are left out, with the compiler's words. From the cache when nothing changed.
+ */
+export function compileSchemata(options: SchemataOptions): Schemata {
+  const notify = options.notify ?? ((): void => undefined);
+  const { stale = [], among = (): boolean => true } = options;
+  const sources = new Map([...readSources(options.root, options.dir)].filter(([name]) => among(name)));
+  const mutated = [...sources.keys()].filter((name) => options.files(name)).sort();
+  const carriers = [...sources.keys()].filter((name) => options.carriers?.(name) === true).sort();
+  const key = `schemata-${keyOf(new Map([...sources, ...ownFiles()]), [mutated, carriers, stale])}`;
+  const built = kept(options, key, "the mutants", () => build(sources, mutated, { carriers, stale, notify }));
+  return { ...built, artifacts: { ...compile(options), ...built.artifacts } };
+}

@@ -1,0 +1,20 @@
+import { placeOf } from "../../campaign/trial/beneficiary";
+import type { Mutant } from "./mutant";
+
+const functionOf = ({ file, contract, function: name }: Mutant): string => `${file}/${contract}/${name}`;
+
+/** Whether two can be active together and each be seen: within one function they easily hide each other (an early return hides all that stands behind it). */
+function goTogether(one: Mutant, other: Mutant): boolean {
+  return placeOf(one.number) !== placeOf(other.number) && functionOf(one) !== functionOf(other);
+}
+
+/** Deals mutants, in the order of their numbers, to as few groups as come of it, in each of which all go together. */
+export function together(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+  const groups: Mutant[][] = [];
+  for (const mutant of [...mutants].sort((a, b) => a.number - b.number)) {
+    const group = groups.find((others) => others.every((other) => goTogether(other, mutant)));
+    if (group === undefined) groups.push([mutant]);
+    else group.push(mutant);
+  }
+  return groups;
+}

@@ -1,0 +1,133 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
+import { CompileError, inOrder, runSolc, type Artifacts, type SolcMessage, type SolcOptions } from "./solc";
+import { importedBy, sourcesFor, type Sources } from "./sources";
+
+const THREAD = require.resolve("./thread");
+const TYPESCRIPT = join(__dirname, "..", "..", "..", "typescript.cjs");
+
+/** Below so many characters of sources a second compiler takes longer to load than it saves. */
+const WORTHWHILE = 200_000;
+/** A compiler holds half a gigabyte. */
+const MOST_THREADS = 4;
+/** A thread is given up when it takes so much longer than this one took for its own part, which is of the same size. */
+const PATIENCE = { milliseconds: 60_000, times: 4 };
+
+/** What a thread is given. */
+export interface Part {
+  readonly sources: Sources;
+  readonly wanted: ReadonlySet<string>;
+  readonly options: SolcOptions;
+}
+
+/** What a part came to. Plain data: it crosses threads. */
+export type PartResult =
+  | { readonly artifacts: Artifacts }
+  /** The compiler refused it. */
+  | { readonly refused: readonly SolcMessage[] }
+  | { readonly fault: string };
+
+/** What is handed to a thread: its part, where to answer, and a number that is 1 once it has. */
+export interface ThreadData extends Part {
+  readonly port: MessagePort;
+  readonly answered: Int32Array<SharedArrayBuffer>;
+}
+
+/**
+ * Compiles like `runSolc`, on all cores: the wanted sources are dealt to compilers in threads, each of which reads what its share imports. The code is the same,
+ * to the byte, as when one compiler makes all of it. It blocks, like the compiler itself.
+ * @throws what `runSolc` throws; the messages of all threads when the compiler refuses sources.
+ */
+export function runSolcOnAllCores(
+  sources: Sources,
+  wanted: ReadonlySet<string>,
+  options: SolcOptions = {},
+  threads = Math.min(availableParallelism(), MOST_THREADS),
+): Artifacts {
+  const shares = threads > 1 && sizeOf(sources, wanted) >= WORTHWHILE ? sharesOf(sources, wanted, threads) : [wanted];
+  const [own, ...others] = shares.map((share) => partOf(sources, share, options));
+  if (own === undefined || others.length === 0) return runSolc(sources, wanted, options);
+  const started = others.map(startThread);
+  try {
+    const begun = performance.now();
+    const first = resultOf(own);
+    const patience = PATIENCE.milliseconds + PATIENCE.times * (performance.now() - begun);
+    return merged([first, ...started.map((thread) => thread.wait(patience))]);
+  } finally {
+    for (const thread of started) thread.end();
+  }
+}
+
+/** Compiles a part, with refusals and faults as data. */
+export function resultOf({ sources, wanted, options }: Part): PartResult {
+  try {
+    return { artifacts: runSolc(sources, wanted, options) };
+  } catch (error) {
+    if (error instanceof CompileError) return { refused: error.errors };
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function sizeOf(sources: Sources, names: Iterable<string>): number {
+  return [...names].reduce((sum, name) => sum + (sources.get(name)?.length ?? 0), 0);
+}
+
+/** Deals the wanted sources, the largest (with all that it imports) first, to whoever has least by then. */
+function sharesOf(sources: Sources, wanted: ReadonlySet<string>, threads: number): ReadonlySet<string>[] {
+  const shares = Array.from({ length: threads }, () => ({ names: new Set<string>(), size: 0 }));
+  const weighed = [...wanted]
+    .map((name) => ({ name, size: sizeOf(sources, importedBy(sources, [name])) }))
+    .sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1));
+  for (const { name, size } of weighed) {
+    const least = shares.reduce((a, b) => (b.size < a.size ? b : a));
+    least.names.add(name);
+    least.size += size;
+  }
+  return shares.map(({ names }) => names).filter(({ size }) => size > 0);
+}
+
+function partOf(sources: Sources, wanted: ReadonlySet<string>, options: SolcOptions): Part {
+  return { sources: sourcesFor(sources, wanted), wanted, options };
+}
+
+/** Puts together what the parts came to, in the order in which one compiler would give it. */
+function merged(results: readonly PartResult[]): Artifacts {
+  const refused = results.flatMap((result) => ("refused" in result ? result.refused : []));
+  if (refused.length > 0) {
+    // a source that several parts read is refused in each of them
+    throw new CompileError([...new Map(refused.map((message) => [message.formattedMessage, message])).values()]);
+  }
+  const compiled = results.flatMap((result) => {
+    if ("fault" in result) throw new Error(result.fault);
+    return "artifacts" in result ? Object.entries(result.artifacts) : [];
+  });
+  return inOrder(compiled);
+}
+
+interface Thread {
+  wait(milliseconds: number): PartResult;
+  end(): void;
+}
+
+function startThread(part: Part): Thread {
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: ThreadData = { ...part, port: port2, answered };
+  const worker = new Worker(THREAD, { workerData, transferList: [port2], execArgv: ["--require", TYPESCRIPT] });
+  // what it dies of while nobody can listen is seen by its silence
+  worker.unref();
+  return {
+    wait: (milliseconds) => {
+      Atomics.wait(answered, 0, 0, milliseconds);
+      const received = receiveMessageOnPort(port1) as { readonly message: PartResult } | undefined;
+      return (
+        received?.message ?? { fault: `a compiler's thread did not answer in ${Math.round(milliseconds / 1000)} s` }
+      );
+    },
+    end: () => {
+      port1.close();
+      void worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { readCache, writeCache } from "../compile/cache";
+import type { Fixture } from "../../core/types";
+import { readHead } from "./deploy-fixture";
+import { EngineError, messageOf } from "./errors";
+import type { RpcNode } from "./json";
+import type { Head } from "./simulate";
+
+/** Where the states that fixtures come to are kept, and who is told when one cannot be. */
+export interface StateOptions {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly notify: (text: string) => void;
+}
+
+/** Files that a folder has, at most: each version of the contracts has its own, of nearly a megabyte. */
+export const MOST_STATES = 64;
+
+const schema = z.strictObject({
+  head: z.strictObject({ number: z.number(), time: z.number() }),
+  /** As `anvil_dumpState` gives it: compressed, in hex. */
+  state: z.string(),
+});
+
+/**
+ * The chain as a fixture's transactions leave it, in a file, for a node that takes it back in one request: to make hundreds of transactions again takes longer than
+ * most failures take to find. A state belongs to the fixture (its code included), the binary and its arguments; another of them has another file.
+ */
+export class KeptState {
+  private readonly key: string;
+
+  constructor(
+    private readonly options: StateOptions,
+    { genesisTime, balances, transactions }: Fixture,
+    binary: string,
+    args: readonly string[],
+  ) {
+    const { size, mtimeMs } = statSync(binary);
+    const sent = transactions.map(({ from, to, data, value, time }) => [from, to ?? null, data, `${value}`, time]);
+    const given = Object.entries(balances).map(([address, wei]) => [address, `${wei}`]);
+    this.key = createHash("sha256")
+      .update(JSON.stringify([size, mtimeMs, args, genesisTime, given, sent]))
+      .digest("hex")
+      .slice(0, 32);
+  }
+
+  /**
+   * Gives a fresh node the state, if there is one; the block that plans start from is the one that it was kept with.
+   * @throws EngineError "fixture" when the node does not take it, or stands elsewhere then
+   */
+  async restore(node: RpcNode): Promise<Head | undefined> {
+    const { folder, notify } = this.options;
+    const kept = readCache(folder, this.key, notify, "deploying the fixture");
+    if (kept === undefined) return undefined;
+    try {
+      const { head, state } = schema.parse(kept);
+      await node.request("anvil_loadState", [state]);
+      const { number, time } = await readHead(node);
+      if (number === head.number && time === head.time) return head;
+      throw new Error(`expected block ${head.number} at ${head.time}, received block ${number} at ${time}`);
+    } catch (error) {
+      const path = join(folder, `${this.key}.json`);
+      throw new EngineError(
+        "fixture",
+        `the node did not take the state that is kept in ${path}: ${messageOf(error)}; delete that file, and it is made anew`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Keeps what a node has come to. Where it cannot be kept, that is said, and the next start is slower. */
+  async keep(node: RpcNode, head: Head): Promise<void> {
+    const state = await node.request("anvil_dumpState", []);
+    try {
+      writeCache(this.options.folder, this.key, { head, state });
+      dropOldest(this.options.folder);
+    } catch (error) {
+      this.options.notify(`the fixture's state is not kept (${messageOf(error)}): the next start is slower`);
+    }
+  }
+}
+
+/** Removes the files that were written first, down to so many. Others may do the same at the same time: what is gone is gone. */
+function dropOldest(folder: string): void {
+  const written = readdirSync(folder).flatMap((name) => {
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false });
+    return stats === undefined ? [] : [{ path: join(folder, name), time: stats.mtimeMs }];
+  });
+  written.sort((a, b) => b.time - a.time);
+  for (const { path } of written.slice(MOST_STATES)) rmSync(path, { force: true });
+}

@@ -1,0 +1,128 @@
+import type { Batch, CallResult, Engine, EngineWork, Hex } from "../../core/types";
+import { askAtHead } from "./at-head";
+import { checkPlan } from "./check-plan";
+import { EngineError, PlanTooLong, RpcRefusal } from "./errors";
+import { firstInDoubt } from "./in-doubt";
+import { asHex, quantity } from "./json";
+import type { NodeLimits } from "./limits";
+import type { RpcClient } from "./rpc-client";
+import { blocksOf, simulationParams, simulationResults, type Head } from "./simulate";
+
+export interface SimulatingOptions {
+  readonly name: string;
+  readonly lanes: number;
+  /** Bytes of a request that the node accepts. */
+  readonly mostRequestBytes: number;
+  /** What the node allows beside that; absent: it is one of ours, without limits. */
+  readonly limits?: NodeLimits;
+  /** Turns a failed request into what really happened (a process that died). */
+  readonly explain: (error: unknown) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+}
+
+/** Runs each plan as one `eth_simulateV1` request on top of the fixture's last block, which stays untouched. */
+export class SimulatingEngine implements Engine {
+  readonly name: string;
+  readonly lanes: number;
+  private closed: Promise<void> | undefined;
+
+  constructor(
+    private readonly client: RpcClient,
+    private readonly head: Head,
+    private readonly options: SimulatingOptions,
+  ) {
+    this.name = options.name;
+    this.lanes = options.lanes;
+  }
+
+  async run(batches: readonly Batch[], work: EngineWork = { encoding: 0, decoding: 0 }): Promise<CallResult[][]> {
+    if (this.closed !== undefined)
+      throw new EngineError("refused", `the engine ${this.name} is closed; start another one`);
+    const started = performance.now();
+    checkPlan(batches, this.head.time);
+    const { limits = NO_LIMITS } = this.options;
+    // a node that wants later blocks is asked about its last one itself
+    if (limits.laterThanHead === true && batches[0]?.time === this.head.time) return this.fromHead(batches, work);
+    const blocks = limits.blocks === undefined ? 0 : blocksOf(batches);
+    if (limits.blocks !== undefined && blocks > limits.blocks) throw this.tooManyBlocks(batches, blocks, limits.blocks);
+    const params = simulationParams(batches, this.head, limits.callGas);
+    work.encoding += performance.now() - started;
+    if (params === undefined) return batches.map(() => []);
+    if (params.length > this.options.mostRequestBytes) throw this.tooLong(params.length);
+    try {
+      const answer = await this.client.ask("eth_simulateV1", params);
+      const answered = performance.now();
+      const results = simulationResults(batches, answer());
+      work.decoding += performance.now() - answered;
+      if (limits.gas !== undefined || limits.callGas !== undefined) this.checkGas(batches, results, limits);
+      return results;
+    } catch (error) {
+      if (error instanceof RpcRefusal && limits.gas !== undefined && GAS_REFUSALS.has(error.code))
+        throw this.tooMuchGas(0, limits);
+      throw await this.options.explain(error);
+    }
+  }
+
+  async codeAt(address: Hex): Promise<Hex> {
+    try {
+      return asHex(
+        await this.client.request("eth_getCode", [address, quantity(this.head.number)]),
+        "the answer to eth_getCode",
+      );
+    } catch (error) {
+      throw await this.options.explain(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed ??= this.options.close();
+    return this.closed;
+  }
+
+  /** What is asked at the time of the node's last block, of that block; the rest in the ordinary way. */
+  private async fromHead(batches: readonly Batch[], work: EngineWork): Promise<CallResult[][]> {
+    const later = batches.findIndex(({ time }) => time > this.head.time);
+    const end = later < 0 ? batches.length : later;
+    try {
+      const first = await askAtHead(this.client, this.head, batches.slice(0, end));
+      return end === batches.length ? first : [...first, ...(await this.run(batches.slice(end), work))];
+    } catch (error) {
+      throw await this.options.explain(error);
+    }
+  }
+
+  private checkGas(batches: readonly Batch[], results: readonly CallResult[][], limits: NodeLimits): void {
+    const doubtful = firstInDoubt(batches, results, limits);
+    if (doubtful !== undefined) throw this.tooMuchGas(doubtful, limits);
+  }
+
+  private tooMuchGas(fits: number, { gas, callGas }: NodeLimits): PlanTooLong {
+    return new PlanTooLong(
+      `the plan takes more gas than ${this.name} gives a request (${gas ?? "no limit"}) or a call (${callGas ?? "no limit"}); use shorter ` +
+        `sequences (--steps), raise the node's cap of gas, or use --engine anvil`,
+      fits,
+    );
+  }
+
+  private tooManyBlocks(batches: readonly Batch[], blocks: number, most: number): PlanTooLong {
+    let fits = batches.length - 1;
+    while (fits > 0 && blocksOf(batches.slice(0, fits)) > most) fits--;
+    return new PlanTooLong(
+      `the plan takes ${blocks} blocks, and ${this.name} takes ${most} in a request; use shorter sequences (--steps), or --engine anvil`,
+      fits,
+    );
+  }
+
+  private tooLong(bytes: number): PlanTooLong {
+    const megabytes = (count: number): string => `${(count / 1_000_000).toFixed(1)} MB`;
+    return new PlanTooLong(
+      `the plan is a request of ${megabytes(bytes)}, and ${this.name} accepts ${megabytes(this.options.mostRequestBytes)}; use shorter sequences (--steps)`,
+      0,
+    );
+  }
+}
+
+const NO_LIMITS: NodeLimits = {};
+
+/** How nodes say that a request's gas has run out: too little is left for a call to begin, or the block's is used up. */
+const GAS_REFUSALS = new Set([-38_013, -38_015]);

@@ -1,0 +1,73 @@
+import type { CampaignReport, Violation } from "../../campaign";
+import { STAGES } from "../../core/stats";
+import type { CampaignResults } from "./campaign-results";
+
+/** What a campaign was run on. */
+export interface RunOn {
+  readonly edition: string;
+  readonly engine: string;
+  readonly variant: string | null;
+  readonly workers: number;
+}
+
+/** The one object that `--json` prints. `vacuous` lists what was never reached, whatever the outcome. */
+export function reportJson(report: CampaignReport, { workers, ...on }: RunOn): string {
+  const { violations, ...results } = reportResults(report, on);
+  return JSON.stringify({
+    ...results,
+    workers,
+    seconds: round(report.seconds),
+    stepsPerSecond: round(report.stepsPerSecond),
+    timing: Object.fromEntries(STAGES.map((stage) => [stage, round(report.statistics.timing[stage])])),
+    violations: violations.map((violation, index) => ({
+      ...violation,
+      secondsToFind: round(report.violations[index]?.secondsToFind ?? 0),
+    })),
+  });
+}
+
+/** That part of it that is the seed's alone: whoever runs it, and with how many workers. */
+export function reportResults(report: CampaignReport, on: Omit<RunOn, "workers">) {
+  const { statistics } = report;
+  const results = {
+    ...on,
+    seed: report.seed,
+    runs: report.runs,
+    steps: report.steps,
+    calls: statistics.calls,
+    outcome: report.outcome,
+    interrupted: report.interrupted,
+    violations: report.violations.map(violationResult),
+    actions: statistics.actions,
+    errors: statistics.errors,
+    invariants: statistics.invariants,
+    digest: report.digest,
+    vacuous: report.neverReached,
+    fromChunk: report.fromChunk,
+    nextChunk: report.nextChunk,
+  };
+  // what is written is what readers expect, or this does not compile
+  return results satisfies CampaignResults;
+}
+
+function violationResult({ identity, times, path, sequencesToFind, counterexample }: Violation) {
+  const [first] = counterexample.findings;
+  return {
+    id: identity,
+    title: first?.title ?? "",
+    predicted: first?.predicted ?? null,
+    observed: first?.observed ?? null,
+    unit: first?.unit ?? null,
+    rules: first?.rules ?? [],
+    times,
+    sequencesToFind,
+    steps: counterexample.shrunk.to,
+    originalSteps: counterexample.shrunk.from,
+    minimal: counterexample.shrunk.minimal,
+    file: path ?? null,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

@@ -1,0 +1,141 @@
+import type { CampaignReport, Violation } from "../../campaign";
+import { createColors } from "picocolors";
+import { printProgram } from "../narrative";
+import { STEPS_TO_JUDGE_VACUITY, neverSucceeded, nothingSucceeded, type Declared } from "../../core/stats";
+import { duration, number } from "./format";
+import { actionTable, errorTable, invariantTable } from "./tables";
+
+/** The action that calls nothing: a short campaign may be without it. */
+const WAITS = "wait";
+/** Functions that the verdict names, at most. */
+const MOST_NAMES = 8;
+
+/** How the end of a campaign is shown. */
+export interface ReportStyle {
+  /** Colours for the verdict. */
+  readonly colour?: boolean;
+  /** The campaign was to end with its first violation. */
+  readonly failFast?: boolean;
+  /** Put together from parts: nothing is said of times. */
+  readonly timeless?: boolean;
+}
+
+/** The end of a campaign in words and tables, line by line; with `failFast` without the tables, so that what was found stands above the verdict. */
+export function reportLines(report: CampaignReport, declared: Declared, style: ReportStyle = {}): string[] {
+  return [
+    ...(style.failFast === true && report.endedByFailure === true ? [] : coverageLines(report, declared)),
+    `${number(report.runs)} sequences, ${number(report.steps)} steps${style.timeless === true ? "" : paceOf(report)}`,
+    `seed ${report.seed}`,
+    `digest ${report.digest}`,
+    ...modelledLines(declared),
+    ...notCalledLines(declared),
+    ...goOnLines(report),
+    painted(
+      report.outcome,
+      `${verdictLine(report, declared)}${outOfGasText(report)}${neverSucceededText(report, declared)}`,
+      style.colour === true,
+    ),
+  ];
+}
+
+/** Of a model that abstains from something: what it speaks of. */
+function modelledLines({ modelled }: Declared): string[] {
+  if (modelled === undefined) return [];
+  const { functions, fields } = modelled;
+  return [`modelled ${functions.modelled} of ${functions.all} functions, ${fields.modelled} of ${fields.all} fields`];
+}
+
+/** What a campaign says nothing of. */
+const notCalledLines = ({ notCalled = {} }: Declared): string[] =>
+  Object.entries(notCalled).map(([name, why]) => `not called: ${name}: ${why}`);
+
+function paceOf({ seconds, stepsPerSecond }: CampaignReport): string {
+  return ` in ${duration(seconds)}: ${number(stepsPerSecond)} steps/s`;
+}
+
+/** What was tried, provoked and checked, how often, and what never. */
+function coverageLines(report: CampaignReport, declared: Declared): string[] {
+  const { statistics } = report;
+  return [
+    actionTable(statistics, declared),
+    errorTable(statistics, declared),
+    invariantTable(statistics, declared),
+    ...vacuityLines(report),
+  ];
+}
+
+/** A violation as the program that shows it, where it was saved, and how to replay it. */
+export function violationLines(
+  violation: Violation,
+  rule: (id: string) => string | undefined,
+  replayCommand: (path: string) => string,
+): string[] {
+  const { path, problem, counterexample } = violation;
+  const saved =
+    path === undefined
+      ? [`  not saved: ${problem ?? ""}`]
+      : [`  saved as ${path}`, `  replay with ${replayCommand(path)}`];
+  return [...printProgram(counterexample, rule), ...saved];
+}
+
+function painted(outcome: CampaignReport["outcome"], text: string, colour: boolean): string {
+  const { green, red, yellow } = createColors(colour);
+  if (outcome === "held") return green(text);
+  return outcome === "violated" ? red(text) : yellow(text);
+}
+
+function verdictLine(
+  { outcome, violations, neverReached, interrupted, statistics, endedByMany }: CampaignReport,
+  { modelled }: Declared,
+): string {
+  const stopped = interrupted ? " before it was interrupted" : "";
+  switch (outcome) {
+    case "held":
+      return modelled === undefined
+        ? "held: every step came out as predicted, and every invariant held"
+        : "held: what was predicted came out so, and every invariant held";
+    case "violated": {
+      const list = violations.map(({ identity, times }) => `${identity} (${times}×)`).join(", ");
+      const ended =
+        endedByMany === undefined
+          ? ""
+          : `; ended with ${endedByMany} different violations: excuse or mend them to look for others`;
+      return `violated${stopped}: ${list}${ended}`;
+    }
+    case "vacuous":
+      if (statistics.runs === 0)
+        return "vacuous: no sequence came to its end; give the campaign more time (--timeout), or shorter sequences (--steps)";
+      if (nothingSucceeded(statistics)) return "vacuous: no call succeeded";
+      return `vacuous: ${neverReached.length} thing${neverReached.length === 1 ? " was" : "s were"} never reached`;
+    case "incomplete":
+      return "incomplete: no violation in what there is";
+    case "interrupted":
+      return "interrupted: no violation until then";
+  }
+}
+
+/** The functions that never succeeded: nothing that depends on them was tested. */
+function neverSucceededText({ statistics }: CampaignReport, declared: Declared): string {
+  const names = neverSucceeded(statistics, declared).filter((name) => name !== WAITS);
+  return names.length === 0 ? "" : `; never succeeded: ${listed(names)}`;
+}
+
+/** What ran out of gas: that is no answer of the contracts to anything. */
+function outOfGasText({ statistics: { outOfGas } }: CampaignReport): string {
+  const all = Object.entries(outOfGas).map(([name, times]) => `${name} (${times}×)`);
+  return all.length === 0 ? "" : `; ran out of the gas of a call: ${listed(all)}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, MOST_NAMES).join(", ")}${names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ""}`;
+
+function vacuityLines({ neverReached, steps }: CampaignReport): string[] {
+  if (neverReached.length === 0) return [];
+  const early = steps < STEPS_TO_JUDGE_VACUITY ? ` (judged from ${number(STEPS_TO_JUDGE_VACUITY)} steps on)` : "";
+  return [`never reached${early}:`, ...neverReached.map((text) => `  ${text}`)];
+}
+
+function goOnLines({ interrupted, seed, nextChunk, stepsPerSequence }: CampaignReport): string[] {
+  if (!interrupted) return [];
+  return [`interrupted; go on with --seed ${seed} --steps ${stepsPerSequence} --from-chunk ${nextChunk}`];
+}

@@ -1,0 +1,213 @@
+import { inspect, type Counterexample, type InspectedRead, type InspectedStep } from "../../run/counterexample";
+import { declaredLogs, eventsByEmitter } from "../../run/judge/events";
+import { lensKey } from "../../run";
+import { firstWrongWord, tailOf } from "../../run/judge/words";
+import { bytesOf } from "./types";
+import type {
+  Call,
+  EntityKind,
+  ExpectedError,
+  ExpectedLog,
+  ExpectedWords,
+  Hex,
+  Log,
+  ReadAnswer,
+} from "../../core/types";
+
+/** A word as it must be: `slack` is how far below it may be (negative: above). */
+export interface ExpectedWord {
+  readonly predicted: bigint;
+  readonly slack: bigint;
+}
+
+/** What must hold of the last step, and did not. */
+export type Check =
+  | { readonly kind: "succeeds"; readonly revertData: Hex }
+  | {
+      readonly kind: "reverts";
+      readonly errors: readonly ExpectedError[];
+      /** What came instead; undefined: the call succeeded. */
+      readonly revertData: Hex | undefined;
+    }
+  | ({ readonly kind: "returns"; readonly word: number; readonly observed: bigint | undefined } & ExpectedWord)
+  | { readonly kind: "returned"; readonly predicted: Hex; readonly observed: Hex }
+  | {
+      readonly kind: "event";
+      readonly emitter: Hex;
+      /** Topics of the events that are looked at, of this emitter. */
+      readonly among: readonly Hex[];
+      /** Which of them. */
+      readonly position: number;
+      /** All that the emitter must have emitted of them. */
+      readonly count: number;
+      readonly what: EventDifference;
+    }
+  | ({
+      readonly kind: "state";
+      readonly entity: EntityKind;
+      readonly id: bigint;
+      readonly label: string;
+      readonly field: number;
+      readonly observed: bigint;
+    } & ExpectedWord)
+  | AnswerCheck
+  | { readonly kind: "readable"; readonly keys: readonly ReadableKey[] };
+
+/** A thing that must be readable, and its key for the lens. */
+export interface ReadableKey {
+  readonly key: bigint;
+  readonly label: string;
+  readonly kind: EntityKind;
+  readonly id: bigint;
+}
+
+/** What a read must answer as a whole. */
+export interface AnswerCheck {
+  readonly kind: "answer";
+  readonly call: Call;
+  readonly predicted: ReadAnswer;
+  /** The read and both answers, for people. */
+  readonly inWords: { readonly read: string; readonly predicted: string; readonly observed: string };
+}
+
+/** How an event differs from the prediction. */
+export type EventDifference =
+  | { readonly is: "missing"; readonly topic: Hex }
+  | { readonly is: "extra"; readonly topic: Hex }
+  | {
+      readonly is: "topic";
+      readonly topic: Hex;
+      readonly index: number;
+      readonly predicted: Hex;
+      readonly observed: Hex | undefined;
+    }
+  | ({
+      readonly is: "word";
+      readonly topic: Hex;
+      readonly index: number;
+      readonly observed: bigint | undefined;
+    } & ExpectedWord)
+  | { readonly is: "data"; readonly topic: Hex; readonly predicted: Hex };
+
+/** Most differences of the state that an export asserts: more say nothing new. */
+const MOST_WORDS = 8;
+
+/**
+ * What the last step of a counterexample must have come to, and did not: the differences from the model's prediction, from the file alone.
+ * Empty when the failure is an invariant's alone.
+ */
+export function checksOf(
+  counterexample: Counterexample,
+  kinds: readonly EntityKind[],
+  events: ReadonlyMap<Hex, { readonly name: string }>,
+): readonly Check[] {
+  const last = inspect(counterexample, kinds).at(-1);
+  if (last === undefined) return [];
+  return [...callChecks(last, events), ...stateChecks(last, counterexample.findings)];
+}
+
+function callChecks({ step, result }: InspectedStep, events: ReadonlyMap<Hex, { readonly name: string }>): Check[] {
+  const { expect } = step;
+  const { call } = result;
+  if (expect === undefined || call === undefined) return [];
+  if (!expect.ok) {
+    if (call.ok) return [{ kind: "reverts", errors: expect.errors, revertData: undefined }];
+    const allowed = expect.errors.some(({ data, prefix }) =>
+      prefix === true ? call.returnData.startsWith(data) : call.returnData === data,
+    );
+    return allowed ? [] : [{ kind: "reverts", errors: expect.errors, revertData: call.returnData }];
+  }
+  if (!call.ok) return [{ kind: "succeeds", revertData: call.returnData }];
+  return [
+    ...returnChecks(expect.returns, call.returnData),
+    ...eventChecks(expect.logs, declaredLogs(call.logs, events)),
+  ];
+}
+
+function returnChecks(expected: ExpectedWords | undefined, data: Hex): Check[] {
+  if (expected === undefined) return [];
+  const wrong = firstWrongWord(expected, data);
+  if (wrong !== undefined) {
+    const { index: word, ...values } = wrong;
+    return [{ kind: "returns", word, ...values }];
+  }
+  return hasTail(expected, data) ? [] : [{ kind: "returned", predicted: wholeOf(expected), observed: data }];
+}
+
+/** Whether what follows the words is as expected. */
+const hasTail = ({ words, tail }: ExpectedWords, data: Hex): boolean =>
+  tail === undefined || tailOf(data, words.length) === tail;
+
+/** All that is expected, words and what follows them. */
+const wholeOf = ({ words, tail = "0x" }: ExpectedWords): Hex =>
+  `0x${words.map((word) => bytesOf(word).slice(2)).join("")}${tail.slice(2)}`;
+
+function eventChecks(expected: readonly ExpectedLog[], seen: readonly Log[]): Check[] {
+  return eventsByEmitter(expected, seen).flatMap(({ emitter, predicted: wanted, observed: got }) => {
+    const among = [...new Set([...wanted, ...got].map(({ topics }) => topics[0] ?? "0x"))];
+    for (let position = 0; position < Math.max(wanted.length, got.length); position++) {
+      const what = eventDifference(wanted[position], got[position]);
+      if (what !== undefined) return [{ kind: "event", emitter, among, position, count: wanted.length, what }];
+    }
+    return [];
+  });
+}
+
+function eventDifference(wanted: ExpectedLog | undefined, got: Log | undefined): EventDifference | undefined {
+  if (wanted === undefined) return got === undefined ? undefined : { is: "extra", topic: got.topics[0] ?? "0x" };
+  const topic = wanted.topics[0] ?? "0x";
+  if (got === undefined) return { is: "missing", topic };
+  for (const [index, predicted] of wanted.topics.entries()) {
+    const observed = got.topics[index];
+    if (observed !== predicted) return { is: "topic", topic, index, predicted, observed };
+  }
+  const wrong = firstWrongWord(wanted.data, got.data);
+  if (wrong !== undefined) return { is: "word", topic, ...wrong };
+  return hasTail(wanted.data, got.data) ? undefined : { is: "data", topic, predicted: wholeOf(wanted.data) };
+}
+
+function stateChecks({ result, entities, step }: InspectedStep, findings: Counterexample["findings"]): Check[] {
+  if (result.lens !== undefined && !result.lens.ok) {
+    const keys = step.observe.map(({ kind, id, label }) => ({
+      key: lensKey({ kind, id }),
+      label,
+      kind,
+      id,
+    }));
+    return [{ kind: "readable", keys }];
+  }
+  const kinds = new Map(step.observe.map(({ kind }) => [kind.name, kind]));
+  const found: Check[] = [];
+  for (const [index, { kind, id, label, fields, differs: differsAtAll, read }] of entities.entries()) {
+    if (read !== undefined) {
+      if (differsAtAll)
+        found.push(
+          answerCheck(
+            label,
+            read,
+            findings.find((finding) => finding.read === index),
+          ),
+        );
+      continue;
+    }
+    const entity = kinds.get(kind);
+    for (const [field, { predicted, slack, observed, differs }] of fields.entries())
+      if (differs && entity !== undefined && predicted !== undefined && observed !== undefined)
+        found.push({ kind: "state", entity, id, label, field, predicted, slack, observed });
+  }
+  return found.slice(0, MOST_WORDS);
+}
+
+function answerCheck(
+  label: string,
+  { call, predicted, observed }: InspectedRead,
+  finding: Counterexample["findings"][number] | undefined,
+): AnswerCheck {
+  const text = ({ ok, data }: ReadAnswer): string => `${ok ? "returns" : "reverts with"} ${data}`;
+  const inWords = {
+    read: finding?.where ?? label,
+    predicted: finding?.predicted ?? text(predicted),
+    observed: finding?.observed ?? (observed === undefined ? "something else" : text(observed)),
+  };
+  return { kind: "answer", call, predicted, inWords };
+}

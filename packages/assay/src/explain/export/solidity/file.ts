@@ -1,0 +1,79 @@
+import { getAddress } from "ethers";
+import { utcText } from "../../../core/format";
+import type { Case } from "../case";
+import { comment, headings, indent, oneLine, originOf, testName } from "../texts";
+import { isLibrary } from "../types";
+import { wrapped } from "../wrap";
+import { deployment, preparation } from "./opening";
+import { HELPERS, VM, VM_INT } from "./preamble";
+import { gasMatters, lastStep, stepLines } from "./steps";
+import { SolidityValues } from "./values";
+
+/** A Foundry test that stands alone: one file beside the contracts, without libraries. It fails while the failure is there; that of an objective passes while its value can be had. */
+export function foundryTest(of: Case): string {
+  const values = new SolidityValues(of);
+  const test = values.apart(() => testContract(of, values));
+  const body = [...values.apart(() => deployment(of, values)), "", ...preparation(of, values)];
+  const used = [...body, ...test].join("\n");
+  const signed = used.includes("vmInt.");
+  const variables = stateVariables(of, values, signed);
+  const helpers = Object.entries(HELPERS).flatMap(([name, lines]) => (used.includes(`${name}(`) ? ["", ...lines] : []));
+  const lines = [
+    "// SPDX-License-Identifier: MIT",
+    "pragma solidity >=0.8.13;",
+    "",
+    ...values.imports.lines(),
+    "",
+    ...VM,
+    ...(signed ? VM_INT : []),
+    "",
+    `/// @title ${oneLine(of.described.title)} as it stands before the first step: deployed and prepared`,
+    "abstract contract Opening {",
+    ...indent([...variables, "", ...body, ...helpers.map((line) => line.replace("LENS", of.described.lens ?? ""))]),
+    "}",
+    "",
+    ...test,
+    "",
+  ];
+  return wrapped(lines).join("\n");
+}
+
+function stateVariables({ described, genesis, start }: Case, values: SolidityValues, signed: boolean): string[] {
+  const { deployer, people, contracts, compiled } = described;
+  return [
+    'Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));',
+    ...(signed ? ["VmInt internal constant vmInt = VmInt(address(vm));"] : []),
+    "",
+    `uint256 internal constant GENESIS = ${genesis}; // ${utcText(genesis)}`,
+    "/// The first step of the case.",
+    `uint256 internal constant START = ${start}; // ${utcText(start)}`,
+    "",
+    ...[deployer, ...people].map(({ name, address }) => `address internal constant ${name} = ${getAddress(address)};`),
+    "",
+    ...contracts.map(({ name, contract }) => {
+      const code = compiled[contract];
+      return `${code !== undefined && isLibrary(code) ? "address" : values.contractType(contract)} internal ${name};`;
+    }),
+  ];
+}
+
+function testContract(of: Case, values: SolidityValues): string[] {
+  const { counterexample, steps, checks } = of;
+  const name = testName(counterexample.identity);
+  const gas = gasMatters(of);
+  return [
+    ...headings(of).flatMap((text) => comment(text)),
+    ...comment(`Found with ${originOf(of)}.`),
+    `contract ${name}_Test is Opening {`,
+    `    function test_${name}() external {`,
+    ...indent(
+      steps.flatMap((step, i) => [
+        ...(i === 0 ? [] : [""]),
+        ...(i === steps.length - 1 ? lastStep(step, checks, gas, values) : stepLines(step, gas, values)),
+      ]),
+      2,
+    ),
+    "    }",
+    "}",
+  ];
+}

@@ -1,0 +1,205 @@
+import { spanText } from "../../core/format";
+import { originText, ruleText, seededBugText, shrunkText } from "../narrative";
+import type { Case, CaseStep, NamedCall } from "./case";
+import type { Check, ExpectedWord } from "./checks";
+import type { Hex, ReadAnswer } from "../../core/types";
+import type { AbiParameter } from "./described";
+import { contractOf, type Named } from "./named";
+import { bytesOf, numberOf, type WordSort } from "./types";
+import type { AbiFunction } from "./values";
+
+const WIDTH = 116;
+
+/** A sign by its number, as both languages have it in a text; those that need more than four digits stay. */
+const escape = (sign: string): string =>
+  sign.length > 1 ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/** A text whose signs can all be seen: none ends a line, or turns the direction of writing. */
+export const visible = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape);
+
+/** A text for one line, behind a statement or before it. */
+export const oneLine = (text: string): string => visible(text.split(/\s+/).join(" "));
+
+/** A text in lines of a comment. */
+export function comment(text: string, mark = "//"): string[] {
+  const lines: string[] = [];
+  let line = mark;
+  for (const word of text.split(/\s+/).map(visible)) {
+    if (line.length + 1 + word.length > WIDTH && line !== mark) {
+      lines.push(line);
+      line = mark;
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line];
+}
+
+/** What went wrong and which rules say so, as paragraphs. */
+export function headings({ counterexample, findings, described, worth }: Case): string[] {
+  const [first] = findings;
+  const { identity, edition } = counterexample;
+  const bug = seededBugText(counterexample);
+  const rules = (first?.rules ?? []).map((id) => ruleText(id, described.rule(id)));
+  return [
+    `${identity} (edition ${edition}${bug === "" ? "" : `, as seen${bug}`})`,
+    worthText(worth) ?? first?.title ?? "",
+    ...rules,
+  ];
+}
+
+/** What is maximised, what it comes to, and what the test of it says; undefined for a failure. */
+function worthText(worth: Case["worth"]): string | undefined {
+  return worth === undefined
+    ? undefined
+    : `${worth.title}: ${worth.value}. No rule is broken: this test passes as long as that can be had, and fails when it cannot any more.`;
+}
+
+/** A name that an identity gives a test: "INV_CLAIM_7". */
+export function testName(identity: string): string {
+  return identity.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+|_+$/g, "");
+}
+
+/** Where a case comes from, and how it is seen again with the tool. */
+export function originOf({ counterexample }: Case): string {
+  const { objective, origin } = counterexample;
+  if (objective !== undefined)
+    return `\`assay maximise --objective ${objective.name}\`, seed ${origin.seed}; ${shrunkText(counterexample)}`;
+  return `${originText(counterexample)}; ${shrunkText(counterexample)}`;
+}
+
+/** What a check is about, in words: the message of the assertion. */
+export function subjectOf(check: Check, { reader, described, nameOf }: Case): string {
+  switch (check.kind) {
+    case "succeeds":
+      return "the last call must succeed";
+    case "reverts":
+      return `the last call must revert with ${check.errors.map(({ words }) => words).join(" or ")}`;
+    case "returns":
+      return `the last call must return another value (word ${check.word})`;
+    case "returned":
+      return "the last call must return something else";
+    case "readable":
+      return "everything must be readable";
+    case "answer":
+      return check.inWords.read;
+    case "state":
+      return `${check.label}: ${check.entity.fields[check.field]?.name ?? String(check.field)}`;
+    case "event": {
+      const event = eventOf(check, { described, nameOf, reader })?.name ?? check.what.topic;
+      return `${whoIs(check.emitter, nameOf)}: event ${event}`;
+    }
+  }
+}
+
+/** What a word of state was: beside what it must be, where the two differ. */
+export function seenText({ predicted, observed }: Check & { kind: "state" }, { worth }: Case, shown: Shown): string {
+  const seen = wordText(observed, shown);
+  return worth === undefined ? `expected ${wordText(predicted, shown)}, seen ${seen}` : seen;
+}
+
+/** How people are shown the words of a field. */
+export interface Shown {
+  readonly sort: WordSort;
+  /** The word that stands for a read that reverts. */
+  readonly reverted?: bigint | undefined;
+}
+
+/** A word as its type has it: numbers below 0, and bytes as such. */
+export function wordText(word: bigint, { sort, reverted }: Shown): string {
+  if (word === reverted) return "a revert";
+  return sort === "bytes" ? bytesOf(word) : String(numberOf(word, sort));
+}
+
+/** A number from which on numbers that are no amounts are points in time. */
+const LEAST_TIME = 1_000_000_000n;
+
+/** The one plain value that a function must answer with, as a word, and what it may mean; undefined when it must answer something else. */
+export function plainAnswer(
+  { outputs }: AbiFunction,
+  { ok, data }: ReadAnswer,
+): (ExpectedWord & { readonly output: AbiParameter; readonly meaning: string }) | undefined {
+  const [output, ...others] = outputs;
+  if (!ok || output === undefined || others.length > 0 || !/^(uint\d*|address|bool)$/.test(output.type))
+    return undefined;
+  const predicted = BigInt(data);
+  const isTime = output.type === "uint256" && predicted >= LEAST_TIME;
+  return { predicted, slack: 0n, output, meaning: isTime ? "time" : output.name };
+}
+
+/** The event of a topic: as its emitter declares it (which of its values are indexed is no part of a topic), else as any compiled contract does. */
+export function eventOf(
+  { emitter, what: { topic } }: Pick<Check & { kind: "event" }, "emitter"> & { readonly what: { readonly topic: Hex } },
+  { described: { compiled }, nameOf, reader }: Pick<Case, "described" | "nameOf" | "reader">,
+): ReturnType<ReturnType<Case["reader"]>["event"]> {
+  const own = contractOf(nameOf(emitter));
+  for (const contract of [...(own === undefined ? [] : [own]), ...Object.keys(compiled)]) {
+    const event = reader(contract).event(topic);
+    if (event !== undefined) return event;
+  }
+  return undefined;
+}
+
+/** Letters that every compiler takes in a string. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/…/g, "...")
+    .replace(/[–—]/g, "-")
+    .replace(/×/g, "x")
+    .replace(/[^\x20-\x7e]/g, "?")
+    .replace(/["\\]/g, "'");
+}
+
+/** Lines set in. */
+export function indent(lines: readonly string[], depth = 1): string[] {
+  return lines.map((line) => (line === "" ? "" : "    ".repeat(depth) + line));
+}
+
+/** Who has an address, as a reader calls them; the address itself where nobody has a name for it. */
+export function whoIs(address: Hex, nameOf: (address: Hex) => Named | undefined): string {
+  const named = nameOf(address);
+  if (named === undefined) return address;
+  return named.kind === "member" ? `${named.family.name} ${named.index}` : named.said;
+}
+
+/** "At the start", "After 3 days 1 hour". */
+export function whenText(after: number): string {
+  return after === 0 ? "At the start" : `After ${spanText(after)}`;
+}
+
+/** A step in a few words: "After 3 days 1 hour: alice calls buyCover". The call itself stands below it. */
+export function stepTitle({ after, actor, call }: CaseStep): string {
+  const who = call === undefined ? "time passes" : `${actor} calls ${call.read?.fn.name ?? "with plain data"}`;
+  return `${whenText(after)}: ${who}`;
+}
+
+/** The accounts that a call mentions. */
+export function accountsIn({ from, read }: NamedCall): readonly Hex[] {
+  const found = new Set<Hex>([from]);
+  const look = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("kind" in value && value.kind === "account" && "address" in value) found.add(value.address as Hex);
+    for (const part of Object.values(value)) look(part);
+  };
+  for (const arg of read?.args ?? []) look(arg);
+  return [...found];
+}
+
+/** The errors of which a call must revert with one, in words. */
+export function allowedText({ errors }: Check & { kind: "reverts" }): string {
+  return errors.map(({ words }) => words).join(", or ");
+}
+
+/** What is said before a call of which nothing was predicted. */
+export const unpredictedText = ({ revertData }: NonNullable<CaseStep["unpredicted"]>, of: Case): string =>
+  `Nothing was predicted of this call, which may succeed or revert; in the case ${cameText(revertData, of)}.`;
+
+/** What a call came to: it succeeded (no revert data), or reverted. */
+export function cameText(revertData: Hex | undefined, { described, reader }: Case): string {
+  if (revertData === undefined) return "it succeeds";
+  for (const contract of described.errors) {
+    const found = reader(contract).error(revertData);
+    if (found !== undefined) return `it reverts with ${found.name}`;
+  }
+  return revertData === "0x" ? "it reverts without saying why" : `it reverts with ${revertData}`;
+}

@@ -1,0 +1,153 @@
+import { isLibraryCode } from "../../evm/artifacts";
+import { interfaceOf } from "../../core/codec";
+import type { AbiParameter, CompiledContract } from "./described";
+
+/** The type as the source has it, without the word that says what kind of type it is. */
+export function typeName({ internalType, type }: AbiParameter): string {
+  return (internalType ?? type).replace(/^(struct|enum|contract) /, "");
+}
+
+/** The first name of a type: what a file must import to name it. */
+export const symbolOf = (type: string): string => type.replace(/[.[].*$/, "");
+
+/** What a list holds; undefined for what is no list. */
+export function itemOf(parameter: AbiParameter): AbiParameter | undefined {
+  const { type, internalType = type } = parameter;
+  if (!type.endsWith("]")) return undefined;
+  const inner = (text: string): string => text.replace(/\[\d*\]$/, "");
+  return { ...parameter, type: inner(type), internalType: inner(internalType) };
+}
+
+/** How many a list always has; undefined for one of any length. */
+export function lengthOf({ type }: AbiParameter): number | undefined {
+  const digits = /\[(\d+)\]$/.exec(type)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** Whether a single value's type is one that the project defines by another: `type Price is uint256`. */
+export function isOwnType({ type, internalType = type, components }: AbiParameter): boolean {
+  return (
+    components === undefined &&
+    internalType !== type &&
+    !/^(enum|contract|address payable|function)\b/.test(internalType)
+  );
+}
+
+/** The types of the project that a parameter's type names, those of its members too; undefined where a type has no name. */
+export function namesIn(parameter: AbiParameter): readonly string[] | undefined {
+  const item = itemOf(parameter);
+  if (item !== undefined) return namesIn(item);
+  const { type, internalType = type, components } = parameter;
+  if (type === "function") return undefined;
+  if (components === undefined)
+    return isOwnType(parameter) || /^(enum|contract) /.test(internalType) ? [typeName(parameter)] : [];
+  if (!internalType.startsWith("struct ")) return undefined;
+  const inside = components.map(namesIn);
+  return inside.includes(undefined) ? undefined : [typeName(parameter), ...inside.flatMap((names) => names ?? [])];
+}
+
+/** What is behind a proxy. */
+type Behind = NonNullable<CompiledContract["behaves"]>;
+
+/** Whether a contract is a library. */
+export const isLibrary = ({ bytecode, isLinked = false }: CompiledContract): boolean =>
+  isLinked || isLibraryCode(bytecode);
+
+/** What is behind a proxy, if that has a function. */
+export function behindFor({ behaves }: CompiledContract, signature: string): Behind | undefined {
+  const has = behaves !== undefined && interfaceOf(behaves.abi).hasFunction(signature);
+  return has ? behaves : undefined;
+}
+
+/** How a word is read and compared. */
+export type WordSort = "unsigned" | "signed" | "bytes" | "address" | "bool";
+
+/** How the one word of a type of the ABI is read and compared. */
+export function sortOf(type: string | undefined): WordSort {
+  if (type === "address" || type === "bool") return type;
+  if (type?.startsWith("int") === true) return "signed";
+  return type !== undefined && /^bytes\d+$/.test(type) ? "bytes" : "unsigned";
+}
+
+/** A word as the number that its type makes of it. */
+export const numberOf = (word: bigint, sort: WordSort): bigint => (sort === "signed" ? BigInt.asIntN(256, word) : word);
+
+/** A word of 32 bytes: "0x…". */
+export const bytesOf = (word: bigint): string => `0x${word.toString(16).padStart(64, "0")}`;
+
+/**
+ * The least and the most that a word may be, as numbers of its type. Room for rounding ends where the type does.
+ */
+export function boundsOf(
+  { predicted, slack }: { readonly predicted: bigint; readonly slack: bigint },
+  sort: WordSort,
+): readonly [least: bigint, most: bigint] {
+  const value = numberOf(predicted, sort);
+  const half = 1n << 255n;
+  const floor = sort === "signed" ? -half : 0n;
+  const ceiling = sort === "signed" ? half - 1n : 2n * half - 1n;
+  const [least, most] = [slack > 0n ? value - slack : value, slack < 0n ? value - slack : value];
+  return [least < floor ? floor : least, most > ceiling ? ceiling : most];
+}
+
+/** Where a word of an answer stands: in which of the answers, and how it is reached from there. */
+export interface Place {
+  readonly output: number;
+  /** Members and places in lists, by their indices, with what they are among; a list has no members. */
+  readonly path: readonly { readonly index: number; readonly among: readonly AbiParameter[] | undefined }[];
+  /** What stands there. */
+  readonly leaf: AbiParameter;
+}
+
+/** Words that a type takes; undefined for one whose place is not fixed. */
+function sizeOf(parameter: AbiParameter): number | undefined {
+  const item = itemOf(parameter);
+  if (item !== undefined) {
+    const [size, length] = [sizeOf(item), lengthOf(parameter)];
+    return size === undefined || length === undefined ? undefined : size * length;
+  }
+  const { type, components } = parameter;
+  if (components === undefined) return type === "string" || type === "bytes" ? undefined : 1;
+  return components.reduce<number | undefined>((sum, one) => {
+    const size = sizeOf(one);
+    return sum === undefined || size === undefined ? undefined : sum + size;
+  }, 0);
+}
+
+/** What stands at a word of answers; undefined where it is no value by itself. */
+export function placeOf(outputs: readonly AbiParameter[], word: number): Place | undefined {
+  let left = word;
+  for (const [output, parameter] of outputs.entries()) {
+    const size = sizeOf(parameter);
+    // of what has no fixed place only the offset stands here
+    if (left < (size ?? 1)) return size === undefined ? undefined : placeIn(parameter, left, { output, path: [] });
+    left -= size ?? 1;
+  }
+  return undefined;
+}
+
+function placeIn(parameter: AbiParameter, word: number, { output, path }: Omit<Place, "leaf">): Place | undefined {
+  const item = itemOf(parameter);
+  if (item !== undefined) {
+    const size = sizeOf(item) ?? 1;
+    const index = Math.floor(word / size);
+    return placeIn(item, word % size, { output, path: [...path, { index, among: undefined }] });
+  }
+  const { components: among } = parameter;
+  if (among === undefined) return { output, path, leaf: parameter };
+  let left = word;
+  for (const [index, one] of among.entries()) {
+    const size = sizeOf(one) ?? 1;
+    if (left < size) return placeIn(one, left, { output, path: [...path, { index, among }] });
+    left -= size;
+  }
+  return undefined;
+}
+
+/** What a member of the struct is that a function answers with; undefined when there is none of the name. */
+export function memberOf([output]: readonly AbiParameter[], member: string): Place | undefined {
+  const among = output?.components ?? [];
+  const index = among.findIndex(({ name }) => name === member);
+  const leaf = among[index];
+  return leaf === undefined ? undefined : { output: 0, path: [{ index, among }], leaf };
+}

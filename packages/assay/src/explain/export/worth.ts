@@ -1,0 +1,114 @@
+import { inspect, type Counterexample, type InspectedStep } from "../../run/counterexample";
+import { SequenceView } from "../../run/judge";
+import { PlannedPlayed } from "../../search/maximise/planned-played";
+import { Measuring, objectiveOf, valueText, type Marks } from "../../core/objectives";
+import type { EntityKind, Subject } from "../../core/types";
+import type { Check } from "./checks";
+
+/** What a case of an objective is worth, in words. */
+export interface Worth {
+  /** What is maximised. */
+  readonly title: string;
+  /** "0.05 of 100 % a year" */
+  readonly value: string;
+}
+
+/** What the subject of a case must say of itself. */
+export type Measurable = Pick<Subject<unknown, unknown>, "kinds" | "events" | "edition" | "objectives">;
+
+/** Most words that an export asserts. They are what the value is made of, so there are more than of a failure, of which the first says most. */
+const MOST_WORDS = 32;
+
+/** What a case is worth; undefined for a counterexample, which is a failure. */
+export function worthOf({ objective }: Counterexample): Worth | undefined {
+  if (objective === undefined) return undefined;
+  const { title, unit, decimals, values } = objective;
+  const last = values.at(-1) ?? null;
+  return { title, value: last === null ? "no value" : valueText(BigInt(last), { unit, decimals }) };
+}
+
+/**
+ * What the last step of a case of an objective must have come to: the words that the value is read from then, of those that are others than at the start, or of things that were not there then. None where the value is
+ * told by events or refused calls alone; these are in the steps.
+ * @throws Error when the subject has no such objective
+ */
+export function worthChecks(counterexample: Counterexample, subject: Measurable): Check[] {
+  if (counterexample.objective === undefined) return [];
+  const objective = objectiveOf(subject, counterexample.objective.name);
+  const marks: Marks = new Map(
+    (counterexample.objective.probes?.tried ?? []).map(({ step, sort, weight }) => [
+      step,
+      { sort, weight: BigInt(weight) },
+    ]),
+  );
+  const steps = inspect(counterexample, subject.kinds);
+  const view = new ReadView();
+  const measuring = new Measuring(objective);
+  for (const [index, { step, entities }] of steps.entries()) {
+    view.begin(index, step.time);
+    for (const [i, { id, fields }] of entities.entries())
+      view.note(
+        kindAt(step.observe, i),
+        id,
+        fields.map(({ observed, predicted }) => observed ?? predicted ?? 0n),
+      );
+    // of what was read only what the last step comes to counts
+    view.read.clear();
+    const full = counterexample.steps[index]?.full ?? false;
+    if (index === 0) measuring.open(view);
+    else measuring.after(new PlannedPlayed(step, subject.events, full, marks.get(index)), view);
+    measuring.value();
+  }
+  return checksOf(steps, view.read).slice(0, MOST_WORDS);
+}
+
+function kindAt(observe: InspectedStep["step"]["observe"], index: number): EntityKind {
+  const state = observe[index];
+  if (state === undefined) throw new RangeError(`expected an observation ${index} among ${observe.length}`);
+  return state.kind;
+}
+
+/** Those words of the last step that were read, and are others than at the start. */
+function checksOf(steps: readonly InspectedStep[], read: ReadView["read"]): Check[] {
+  const last = steps.at(-1);
+  if (last === undefined) return [];
+  const opening = new Map<string, readonly (bigint | undefined)[]>();
+  for (const { entities } of steps.filter((one) => one.opening))
+    for (const { kind, id, fields } of entities)
+      opening.set(
+        `${kind} ${id}`,
+        fields.map(({ observed }) => observed),
+      );
+  return last.entities.flatMap((entity, index): Check[] => {
+    const { kind, id, label, fields } = entity;
+    const before = opening.get(`${kind} ${id}`);
+    return fields.flatMap(({ predicted, slack, observed }, field): Check[] => {
+      if (predicted === undefined || observed === undefined || observed === before?.[field]) return [];
+      if (read.get(`${kind} ${id}`)?.has(field) !== true) return [];
+      return [
+        { kind: "state", entity: kindAt(last.step.observe, index), id, label, field, predicted, slack, observed },
+      ];
+    });
+  });
+}
+
+/** A view that notes which words are read. */
+class ReadView extends SequenceView {
+  /** Fields that were read, by "kind id". */
+  readonly read = new Map<string, Set<number>>();
+
+  override latest(kind: EntityKind, id: bigint): readonly bigint[] | undefined {
+    const words = super.latest(kind, id);
+    if (words === undefined) return undefined;
+    const key = `${kind.name} ${id}`;
+    const fields = this.read.get(key) ?? new Set();
+    this.read.set(key, fields);
+    return new Proxy(words, {
+      get: (target, property, receiver): unknown => {
+        const index = typeof property === "string" ? Number(property) : NaN;
+        if (Number.isSafeInteger(index)) fields.add(index);
+        return Reflect.get(target, property, receiver);
+      },
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { InspectedEntity, InspectedField } from "../../run/counterexample";
+import { isReverted, outsideOf, valueText } from "../../run/judge/field-values";
+import { slackText } from "../../run/judge/words";
+import { durationText, grouped, type Formatter } from "../../core/format";
+
+/** Units of fields whose values have no distance from each other. */
+const NO_QUANTITY = new Set(["flag", "id", "address", "status", "keccak256"]);
+
+/** A value of an entity's field for people. */
+export function fieldText(
+  entity: InspectedEntity,
+  field: InspectedField,
+  value: bigint,
+  formatter: Formatter | undefined,
+): string {
+  const { name, unit } = field;
+  if (isReverted(field, value)) return valueText(field, value);
+  const text = formatter?.formatting.numberText({
+    owner: entity.kind,
+    name,
+    value,
+    unit,
+    id: entity.id,
+    beside: (other) => {
+      const found = entity.fields.find((known) => known.name === other);
+      return found?.predicted ?? found?.observed;
+    },
+    look: formatter.look,
+  });
+  return text ?? plainText(value, unit);
+}
+
+/** "10 wei"; units that say nothing more are left out. */
+function plainText(value: bigint, unit: string): string {
+  return NO_QUANTITY.has(unit) || unit === "count" ? grouped(value) : `${grouped(value)} ${unit}`;
+}
+
+/** For people, and the exact word behind it when that is not the same. */
+export function exactText(
+  entity: InspectedEntity,
+  field: InspectedField,
+  value: bigint,
+  formatter: Formatter | undefined,
+): string {
+  const text = fieldText(entity, field, value, formatter);
+  const outside = outsideOf(field, value);
+  if (outside !== undefined) return `${grouped(value)}, ${outside}`;
+  if (isReverted(field, value)) return text;
+  if (field.unit === "address" || field.unit === "flag") return text;
+  return text.replaceAll(" ", "").startsWith(value.toString()) ? text : `${text} = ${value.toString()}`;
+}
+
+/** "chain is 3 ANT higher"; empty for what has no distance. */
+export function distanceText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
+  const { observed, predicted, unit } = field;
+  if (observed === undefined || predicted === undefined || NO_QUANTITY.has(unit)) return "";
+  if (isReverted(field, observed) || isReverted(field, predicted)) return "";
+  const distance = observed > predicted ? observed - predicted : predicted - observed;
+  const text = unit === "seconds" ? durationText(distance) : fieldText(entity, field, distance, formatter);
+  return `the chain is ${text} ${observed > predicted ? "higher" : "lower"}`;
+}
+
+/** Room that the prediction leaves, in words. */
+export function roomText(entity: InspectedEntity, field: InspectedField, formatter: Formatter | undefined): string {
+  return slackText(field.slack, (size) => fieldText(entity, field, size, formatter));
+}

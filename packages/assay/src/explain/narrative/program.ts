@@ -1,0 +1,63 @@
+import type { Counterexample, StoredStep } from "../../run/counterexample";
+import { counted } from "../../core/format";
+
+/** Most characters of data that nobody knows: a selector and two words. */
+const MOST_DATA = 138;
+
+/** " with the seeded bug no-burn"; "" for one found on the intact contracts. `show`: how the name is written. */
+export function seededBugText({ variant }: Pick<Counterexample, "variant">, show = (name: string) => name): string {
+  return variant === null ? "" : ` with the seeded bug ${show(variant)}`;
+}
+
+/** "seed 5, chunk 0, sequence 3": where it was found. */
+export function originText({ origin: { seed, chunk, sequence } }: Pick<Counterexample, "origin">): string {
+  return `seed ${seed}, chunk ${chunk}, sequence ${sequence}`;
+}
+
+/** "shrunk from 12 steps to 3". */
+export function shrunkText({ shrunk: { from, to } }: Pick<Counterexample, "shrunk">): string {
+  return `shrunk from ${counted(from, "step")} to ${to}`;
+}
+
+/** Whether no step can be left out. `meaning` follows the term where it is explained. */
+export function minimalText({ shrunk }: Pick<Counterexample, "shrunk">, meaning = ""): string {
+  return shrunk.minimal ? `1-minimal${meaning}` : "not proven 1-minimal: shrinking was cut short";
+}
+
+/** "BURN-1: its sentence", or the id alone when nobody states the rule. */
+export function ruleText(id: string, sentence: string | undefined): string {
+  return sentence === undefined ? id : `${id}: ${sentence}`;
+}
+
+/** The number that people read, of the step at an index: 1 for the first that an action caused. */
+export function stepNumber(index: number, opening: number): number {
+  return index - opening + 1;
+}
+
+/** What a step's call came to when the counterexample was written. */
+export interface StepOutcome {
+  readonly ok: boolean;
+  /** " with NotMember(alice)", of a call that reverted; "" of one that succeeded. */
+  readonly reverted: string;
+  /** Whether that was predicted; undefined when nothing was. */
+  readonly predicted: boolean | undefined;
+}
+
+/** What a step's call came to; undefined for a step without a call or an answer. */
+export function outcomeOf(step: StoredStep): StepOutcome | undefined {
+  const { call, expect, observed } = step;
+  const came = observed.call;
+  if (call === undefined || came === undefined) return undefined;
+  if (came.ok) return { ok: true, reverted: "", predicted: expect?.ok };
+  const predicted =
+    expect === undefined ? undefined : !expect.ok && expect.errors.some(({ data }) => came.returnData.startsWith(data));
+  return { ok: false, reverted: revertedWith(step), predicted };
+}
+
+/** By the file's words, else the prediction's, else the data as it came. */
+function revertedWith({ expect, observed: { call, reverted } }: StoredStep): string {
+  const data = call?.returnData ?? "0x";
+  if (data === "0x") return " without data";
+  const predicted = expect?.ok === false ? expect.errors.find((error) => data.startsWith(error.data)) : undefined;
+  return ` with ${reverted ?? predicted?.words ?? data.slice(0, MOST_DATA)}`;
+}

@@ -1,0 +1,178 @@
+import { createColors } from "picocolors";
+import {
+  stateAfter,
+  type InspectedEntity,
+  type InspectedField,
+  type InspectedRead,
+  type InspectedStep,
+} from "../../run/counterexample";
+import { answerText, readText, type Narrator } from "../../core/format";
+import { valueText } from "../../run/judge/field-values";
+import type { Subject } from "../../core/types";
+import { distanceText, exactText, fieldText, roomText } from "./fields";
+import { narration } from "./narrate";
+import { wrapped } from "../../core/format/wrap";
+
+type Colors = ReturnType<typeof createColors>;
+
+/** A field after a step, on both sides. */
+export interface StateField {
+  readonly name: string;
+  /** null when the model says nothing of it. */
+  readonly predicted: string | null;
+  /** null when the chain was not seen. */
+  readonly observed: string | null;
+  readonly differs: boolean;
+  /** The chain has another value than after the step before; or it had none. */
+  readonly changed: boolean;
+}
+
+/** A thing after a step. */
+export interface StateEntity {
+  readonly kind: string;
+  readonly label: string;
+  readonly fields: readonly StateField[];
+}
+
+/** A narrative's step that there is not. */
+export class StepRangeError extends Error {
+  override readonly name = "StepRangeError";
+}
+
+/** The index of step `number` of a narrative, 0 being the state before the first. @throws StepRangeError */
+export function stepIndex(number: number, opening: number, steps: readonly unknown[]): number {
+  const last = steps.length - opening;
+  const index = opening + number - 1;
+  if (number > last || index < 0) {
+    const least = opening === 0 ? 1 : 0;
+    throw new StepRangeError(
+      `--step: expected a step of the counterexample, ${least} to ${last}${least === 0 ? " (0: before the first)" : ""}, received ${number}`,
+    );
+  }
+  return index;
+}
+
+/** The whole state after a step, as data: words as decimal strings. */
+export function stateData(inspected: readonly InspectedStep[], index: number): StateEntity[] {
+  const before = valuesBefore(inspected, index);
+  return stateAfter(inspected, index).map((entity) => ({
+    kind: entity.kind,
+    label: entity.label,
+    fields: entity.fields.map((field) => ({
+      name: field.name,
+      predicted: field.predicted === undefined ? null : valueText(field, field.predicted),
+      observed: field.observed === undefined ? null : valueText(field, field.observed),
+      differs: field.differs,
+      changed: changeOf(entity, field, before, index) !== undefined,
+    })),
+  }));
+}
+
+/** The same for people, grouped by kind: what differs (≠) and what changed (*) on lines of its own, the rest of an entity together. */
+export function stateLines(
+  inspected: readonly InspectedStep[],
+  index: number,
+  subject: Subject<unknown, unknown>,
+  colour: boolean,
+): string[] {
+  const colors = createColors(colour);
+  const { narrator, see } = narration(subject);
+  for (const one of inspected.slice(0, index + 1)) see(one);
+  const before = valuesBefore(inspected, index);
+  const entities = stateAfter(inspected, index);
+  const kinds = new Map<string, InspectedEntity[]>();
+  for (const entity of entities) kinds.set(entity.kind, [...(kinds.get(entity.kind) ?? []), entity]);
+  const differing = entities.reduce((sum, { fields }) => sum + fields.filter(({ differs }) => differs).length, 0);
+  return [
+    `${entities.length} things were looked at; ${differing === 0 ? "model and chain agree on all of them" : `${differing} values differ`}` +
+      `  (${colors.red("≠")} differs, ${colors.yellow("*")} changed in this step)`,
+    ...[...kinds].flatMap(([kind, group]) => [
+      "",
+      colors.bold(kind),
+      ...group.flatMap((entity) => entityLines(entity, { before, index, narrator, colors })),
+    ]),
+  ];
+}
+
+interface Around {
+  readonly before: ReadonlyMap<string, bigint | undefined>;
+  readonly index: number;
+  readonly narrator: Narrator;
+  readonly colors: Colors;
+}
+
+function entityLines(entity: InspectedEntity, around: Around): string[] {
+  const { before, index, narrator, colors } = around;
+  const { formatter } = narrator;
+  const { red, yellow, green } = colors;
+  if (entity.read !== undefined) return answerLines(entity, entity.read, around);
+  const lines = [`  ${entity.label}`];
+  const rest: string[] = [];
+  for (const field of entity.fields) {
+    const { name, predicted, observed, differs } = field;
+    const change = changeOf(entity, field, before, index);
+    if (observed !== undefined && !differs && change === undefined) {
+      rest.push(`${name} ${fieldText(entity, field, observed, formatter)}`);
+      continue;
+    }
+    const was = change === undefined || change === "new" ? "" : `, was ${fieldText(entity, field, change, formatter)}`;
+    const star = change === undefined ? " " : yellow("*");
+    const seen = observed === undefined ? "could not be read" : exactText(entity, field, observed, formatter);
+    if (!differs && observed !== undefined) {
+      lines.push(...wrapped(`   ${star} ${name} ${fieldText(entity, field, observed, formatter)}${was}`, 8));
+      continue;
+    }
+    const distance = distanceText(entity, field, formatter);
+    const said = predicted === undefined ? "says nothing" : exactText(entity, field, predicted, formatter);
+    lines.push(
+      ...wrapped(`  ${red("≠")}${star} ${name}${distance === "" ? "" : `: ${distance}`}${was}`, 8),
+      ...wrapped(`        ${green("the model")}  ${said}${roomText(entity, field, formatter)}`, 19),
+      ...wrapped(`        ${red("the chain")}  ${seen}`, 19),
+    );
+  }
+  if (rest.length > 0) lines.push(...wrapped(`     ${rest.join(", ")}`, 5));
+  return lines;
+}
+
+/** A read whose answer is observed as a whole. */
+function answerLines(
+  entity: InspectedEntity,
+  { call, predicted, observed }: InspectedRead,
+  { narrator, colors }: Around,
+): string[] {
+  const { red, green } = colors;
+  const model = answerText(call, predicted, narrator);
+  const label = readText(call, entity.label, narrator);
+  if (!entity.differs) return wrapped(`  ${label} ${model}`, 8);
+  const chain =
+    observed === undefined ? "something else, which was not asked in full" : answerText(call, observed, narrator);
+  return [
+    `  ${label}`,
+    ...wrapped(`  ${red("≠")}   ${green("the model")}  ${model}`, 19),
+    ...wrapped(`      ${red("the chain")}  ${chain}`, 19),
+  ];
+}
+
+const keyOf = ({ kind, id }: InspectedEntity, name: string): string => `${kind}:${id}:${name}`;
+
+/** What the chain showed after the step before. */
+function valuesBefore(inspected: readonly InspectedStep[], index: number): Map<string, bigint | undefined> {
+  const values = new Map<string, bigint | undefined>();
+  if (index === 0) return values;
+  for (const entity of stateAfter(inspected, index - 1))
+    for (const { name, observed } of entity.fields) values.set(keyOf(entity, name), observed);
+  return values;
+}
+
+/** The value before, when another one is seen now; "new" for what was not there. Before the first step nothing changes. */
+function changeOf(
+  entity: InspectedEntity,
+  { name, observed }: InspectedField,
+  before: Around["before"],
+  index: number,
+): bigint | "new" | undefined {
+  if (index === 0 || observed === undefined) return undefined;
+  const value = before.get(keyOf(entity, name));
+  if (value === undefined) return "new";
+  return value === observed ? undefined : value;
+}

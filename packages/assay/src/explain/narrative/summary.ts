@@ -1,0 +1,48 @@
+import type { Counterexample, StoredStep } from "../../run/counterexample";
+import { sinceText } from "../../core/format";
+import { minimalText, originText, outcomeOf, ruleText, seededBugText, shrunkText } from "./program";
+
+/** Most lines of further findings; they are all in the file. */
+const MOST_OTHERS = 5;
+
+/** A counterexample as the program that was executed, one numbered line per call, and what was wrong at its end. */
+export function printProgram(counterexample: Counterexample, rule: (id: string) => string | undefined): string[] {
+  const { identity, offset, opening, steps, findings } = counterexample;
+  const start = steps[0]?.time ?? 0;
+  return [
+    `${identity}${seededBugText(counterexample)}`,
+    `  ${originText(counterexample)}, starts at offset ${offset} s; ${shrunkText(counterexample)} (${minimalText(counterexample)})`,
+    ...programLines(steps.slice(opening), start),
+    ...findingLines(findings, rule),
+  ];
+}
+
+/** The numbered lines of the steps. Steps in which only time passes have a line too; the last one is marked. */
+function programLines(steps: readonly StoredStep[], start: number): string[] {
+  const actorWidth = Math.max(0, ...steps.map(({ actor }) => actor.length));
+  return steps.map((step, index) => {
+    const mark = index === steps.length - 1 ? "✗" : " ";
+    const number = String(index + 1).padStart(3);
+    return `${mark}${number}. ${sinceText(step.time - start)}  ${step.actor.padEnd(actorWidth)}  ${step.words}${outcomeText(step)}`;
+  });
+}
+
+function outcomeText(step: StoredStep): string {
+  const outcome = outcomeOf(step);
+  if (outcome === undefined || outcome.ok) return "";
+  return `  → reverts${outcome.reverted}${outcome.predicted === true ? ", as predicted" : ""}`;
+}
+
+/** What was wrong: the first finding with its first diverging value and its rules' sentences, then the others in one line each. */
+function findingLines(findings: Counterexample["findings"], rule: (id: string) => string | undefined): string[] {
+  const [first, ...others] = findings;
+  if (first === undefined) return [];
+  const unit = first.unit === undefined ? "" : ` ${first.unit}`;
+  const lines = [`  ${first.id}: ${first.title}`, `    where      ${first.where}`];
+  if (first.predicted !== undefined) lines.push(`    predicted  ${first.predicted}${unit}`);
+  if (first.observed !== undefined) lines.push(`    observed   ${first.observed}${unit}`);
+  for (const id of first.rules) lines.push(`    rule       ${ruleText(id, rule(id))}`);
+  for (const { id, where } of others.slice(0, MOST_OTHERS)) lines.push(`    also       ${id} (${where})`);
+  if (others.length > MOST_OTHERS) lines.push(`    also       ${others.length - MOST_OTHERS} more, see the file`);
+  return lines;
+}

@@ -1,0 +1,63 @@
+import { HELD, UNMET, type AnyKind, type Canary, type Chain } from "../kit";
+import { valueText } from "../../run/judge/field-values";
+import type { Verdict } from "../../core/types";
+import type { Watching } from "./watching";
+
+/** The rules that canaries pretend there are. */
+export const CANARY_RULES = {
+  "CANARY-1": "No call ever succeeds. (It is false: what does not find it violated calls nothing.)",
+  "CANARY-2": "What getters answer never changes. (It is false: what does not find it violated sees nothing.)",
+} as const;
+
+/** Two false statements. A campaign that does not find them violated reaches nothing, or sees nothing, of the contracts. */
+export function canariesOf<M>({ invariant, observed }: Watching<M>): readonly Canary[] {
+  return [
+    {
+      name: "canary-no-call-succeeds",
+      title: "a false statement: no call ever succeeds",
+      invariant: invariant({
+        id: "INV-CANARY-1",
+        rules: ["CANARY-1"],
+        title: "no call ever succeeds",
+        premise: "something is called",
+        check: ({ step }) => {
+          if (step.ok === undefined) return UNMET;
+          return step.ok
+            ? { verdict: "violated", message: step.kind, expected: "a revert", observed: "success" }
+            : HELD;
+        },
+      }),
+    },
+    {
+      name: "canary-nothing-changes",
+      title: "a false statement: no getter's answer ever changes",
+      invariant: invariant({
+        id: "INV-CANARY-2",
+        rules: ["CANARY-2"],
+        title: "no getter's answer ever changes",
+        premise: "a getter was read before and after a call",
+        check: (chain) => changed(chain, observed.kinds),
+      }),
+    },
+  ];
+}
+
+function changed<M>(chain: Chain, kinds: readonly AnyKind<M>[]): Verdict {
+  let met = false;
+  for (const kind of kinds)
+    for (const { id } of chain.all(kind)) {
+      const [was, is] = [chain.before(kind, id), chain.now(kind, id)];
+      if (was === undefined || is === undefined) continue;
+      met = true;
+      const field = Object.keys(is).find((name) => was[name] !== is[name]);
+      const typed = kind.fields.find(({ name }) => name === field);
+      if (field !== undefined)
+        return {
+          verdict: "violated",
+          message: `${kind.label(id)}, ${field}`,
+          expected: valueText(typed, was[field] ?? 0n),
+          observed: valueText(typed, is[field] ?? 0n),
+        };
+    }
+  return met ? HELD : UNMET;
+}

@@ -1,0 +1,99 @@
+import type { Interface } from "ethers";
+import { HELD, UNMET, type Chain, type Kind } from "../kit";
+import { addressFrom } from "../kit/values";
+import type { Verdict } from "../../core/types";
+import type { ContractCode } from "./code";
+import { keysOfId } from "./keys";
+import { ANSWER } from "./observed";
+import { changeOf, keyedOf, known, violated, type Oracle, type Watching } from "./watching";
+
+/** The functions of ERC-721 beside those of ERC-165. */
+const WANTED = [
+  ...["balanceOf(address)", "ownerOf(uint256)", "getApproved(uint256)", "isApprovedForAll(address,address)"],
+  ...["transferFrom(address,address,uint256)", "approve(address,uint256)", "setApprovalForAll(address,bool)"],
+  ...["safeTransferFrom(address,address,uint256)", "safeTransferFrom(address,address,uint256,bytes)"],
+];
+
+/** Whether a contract has what ERC-721 asks of a collection. */
+export const isCollection = (abi: Interface): boolean => WANTED.every((one) => abi.hasFunction(one));
+
+/** What must hold of a collection of ERC-721, of the tokens that were met. */
+export function collectionOracles<M>({ name }: ContractCode, watching: Watching<M>): readonly Oracle[] {
+  const { world, invariant, inId } = watching;
+  const of = (method: string): Kind<M> | undefined => keyedOf(watching, name, method);
+  const [owners, balances] = [of("ownerOf(uint256)"), of("balanceOf(address)")];
+  const [approved, operators] = [of("getApproved(uint256)"), of("isApprovedForAll(address,address)")];
+  if (owners === undefined || balances === undefined || approved === undefined || operators === undefined) return [];
+  const whose = (word: bigint): string =>
+    word === 0n ? "nobody" : (world.nameOf(addressFrom(word)) ?? addressFrom(word));
+
+  const count = invariant({
+    id: `INV-COUNT-${inId(name)}`,
+    rules: ["COUNT-1"],
+    title: `nobody owns more tokens of ${name} than his balance says`,
+    premise: "owners and balances were read",
+    check: (chain) => {
+      const owned = new Map<bigint, bigint>();
+      for (const id of chain.seen(owners)) {
+        const owner = known(chain.now(owners, id)?.[ANSWER]);
+        if (owner !== 0n) owned.set(owner, (owned.get(owner) ?? 0n) + 1n);
+      }
+      const holders = chain.seen(balances).filter((id) => owned.has(id));
+      const wrong = holders.find((id) => known(chain.now(balances, id)?.[ANSWER]) < (owned.get(id) ?? 0n));
+      if (wrong === undefined) return holders.length === 0 ? UNMET : HELD;
+      const has = String(known(chain.now(balances, wrong)?.[ANSWER]));
+      return violated(`balance of ${name} of ${whose(wrong)}`, `at least ${owned.get(wrong) ?? 0n}`, has);
+    },
+  });
+
+  /** Whether an owner had let anybody have a token, or all of his. */
+  const allowed = (chain: Chain, id: bigint, owner: bigint): boolean =>
+    known(chain.before(approved, id)?.[ANSWER]) !== 0n ||
+    chain.all(operators).some(({ id: pair }) => {
+      const [of] = keysOfId(pair, ["address", "address"]);
+      return of === addressFrom(owner) && known(chain.before(operators, pair)?.[ANSWER]) !== 0n;
+    });
+
+  /** Asks about each token that has another owner than before. */
+  const ofMoved =
+    (check: (chain: Chain, id: bigint, was: bigint, is: bigint) => Verdict) =>
+    (chain: Chain): Verdict => {
+      if (chain.step.ok !== true) return UNMET;
+      const verdicts = chain.seen(owners).flatMap((id) => {
+        const [was, is] = changeOf(chain, owners, id);
+        return was === 0n || was === is ? [] : [check(chain, id, was, is)];
+      });
+      return (
+        verdicts.find(({ verdict }) => verdict === "violated") ??
+        verdicts.find(({ verdict }) => verdict === "held") ??
+        UNMET
+      );
+    };
+
+  const robbed = invariant({
+    id: `INV-OWNER-${inId(name)}`,
+    rules: ["OWNER-1"],
+    title: `nobody loses a token of ${name} by the call of somebody else, unless he allowed somebody to take it; the deployer may`,
+    premise: "a token of one of the people has another owner, or none any more, and somebody else called",
+    check: ofMoved((chain, id, was, is) => {
+      const { call } = chain.step;
+      const isPerson = world.people.some((person) => BigInt(person) === was);
+      if (!isPerson || call === undefined || call.caller === world.deployer || BigInt(call.caller) === was)
+        return UNMET;
+      return allowed(chain, id, was) ? HELD : violated(`owner of ${name} ${id}`, whose(was), whose(is));
+    }),
+  });
+
+  const cleared = invariant({
+    id: `INV-CLEARED-${inId(name)}`,
+    rules: ["CLEARED-1"],
+    title: `when a token of ${name} changes hands, nobody is approved for it any more`,
+    premise: "a token for which somebody was approved has another owner",
+    check: ofMoved((chain, id, _was, is) => {
+      const [before, now] = changeOf(chain, approved, id);
+      if (is === 0n || before === 0n) return UNMET;
+      return now === 0n ? HELD : violated(`who is approved for ${name} ${id}`, "nobody", whose(now));
+    }),
+  });
+  return [count, robbed, cleared];
+}

@@ -1,0 +1,105 @@
+import type { ParamType } from "ethers";
+import { ZERO, type Choices } from "../kit";
+import type { Hex, Plain } from "../../core/types";
+import type { Abstaining } from "./model";
+import { memberNames } from "./names";
+
+/** What arguments are drawn from. */
+export interface Drawing {
+  readonly choices: Choices;
+  readonly model: Abstaining;
+  /** Numbers that stand in the code. */
+  readonly literals: readonly bigint[];
+  readonly people: readonly Hex[];
+  readonly deployer: Hex;
+  readonly contracts: readonly Hex[];
+  /** Unix seconds. */
+  readonly now: bigint;
+}
+
+const DAY = 86_400n;
+const LONGEST_LIST = 4;
+const MOST_DECIMALS = 25;
+const TIME = /deadline|expir|until|time|start|end|when|maturity/i;
+/** Seconds from now, the plainest first. */
+const MOMENTS: readonly bigint[] = [DAY, 30n * DAY, 3_600n, 0n, -1n, 365n * DAY];
+const TEXTS: readonly string[] = ["a", "", "two words", "0123456789abcdef0123456789abcdef0123456789"];
+
+/** Draws an argument by its type and name. Zero draws give the plainest one. */
+export function drawn(type: ParamType, from: Drawing): Plain {
+  const { choices } = from;
+  const { baseType, arrayChildren } = type;
+  if (type.isArray() && arrayChildren !== null) {
+    const fixed = type.arrayLength;
+    if (fixed < 0) return Array.from({ length: choices.below(LONGEST_LIST) }, () => drawn(arrayChildren, from));
+    return Object.fromEntries(Array.from({ length: fixed }, (_, i) => [String(i), drawn(arrayChildren, from)]));
+  }
+  if (type.isTuple()) {
+    const names = memberNames(type.components);
+    return Object.fromEntries(
+      type.components.map((one, i): [string, Plain] => [names[i] ?? one.name, drawn(one, from)]),
+    );
+  }
+  if (baseType === "address") return addressFrom(type, from);
+  if (baseType === "bool") return choices.below(2) === 1;
+  if (baseType === "string") return choices.one(TEXTS);
+  if (baseType.startsWith("bytes")) return bytesOf(type, from);
+  return numberOf(type, from);
+}
+
+function addressFrom({ type, name }: ParamType, { choices, model, people, deployer, contracts }: Drawing): Hex {
+  const part = choices.below(100);
+  const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
+  if (part >= 97) return ZERO;
+  if (part >= 85 && met.length > 0) return choices.one(met);
+  if (part >= 75 && contracts.length > 0) return choices.one(contracts);
+  return part >= 60 ? deployer : choices.one(people);
+}
+
+/** The bits of a number's type, and whether it has a sign. */
+function sizeOf(type: string): readonly [bits: number, signed: boolean] {
+  const [, unsigned = "", bits = ""] = /^(u?)int(\d*)$/.exec(type) ?? [];
+  return [bits === "" ? 256 : Number(bits), unsigned === ""];
+}
+
+function numberOf({ type, name }: ParamType, from: Drawing): bigint {
+  const { choices } = from;
+  const [bits, signed] = sizeOf(type);
+  const size = numberBy(choices.below(100), bits, { type, name }, from);
+  const negative = signed && choices.below(4) === 3;
+  return signed ? BigInt.asIntN(bits, negative ? -size : size) : BigInt.asUintN(bits, size);
+}
+
+/** `part` says how: what was met, what stands in the code, little, much. */
+function numberBy(
+  part: number,
+  bits: number,
+  { type, name }: { readonly type: string; readonly name: string },
+  { choices, model, literals, now }: Drawing,
+): bigint {
+  const met = model.met(type, name).filter((one) => typeof one === "bigint");
+  if (TIME.test(name) && part % 2 === 0) return now + choices.one(MOMENTS);
+  if (part < 20) return BigInt(choices.below(5));
+  if (part < 40 && met.length > 0) return choices.one(met);
+  if (part < 55 && met.length > 0) return choices.around(choices.one(met));
+  if (part < 70 && literals.length > 0) return choices.one(literals) + BigInt(choices.below(3)) - 1n;
+  if (part < 85) return 10n ** BigInt(choices.below(MOST_DECIMALS)) * BigInt(1 + choices.below(9));
+  if (part < 97) return choices.between(0n, (1n << BigInt(bits)) - 1n);
+  return (1n << BigInt(bits)) - 1n;
+}
+
+function bytesOf({ type, name }: ParamType, { choices, model, literals }: Drawing): Hex {
+  const size = /^bytes(\d+)$/.exec(type)?.[1];
+  const length = size === undefined ? choices.one([0, 1, 4, 32, 36]) : Number(size);
+  const part = choices.below(100);
+  const met = model.met(type, name).filter((one): one is Hex => typeof one === "string");
+  const digits = (value: bigint): Hex =>
+    `0x${BigInt.asUintN(length * 8, value)
+      .toString(16)
+      .padStart(length * 2, "0")}`;
+  if (length === 0) return "0x";
+  if (part >= 40 && met.length > 0) return choices.one(met);
+  if (part >= 80 && literals.length > 0) return digits(choices.one(literals));
+  if (part >= 60) return digits(choices.between(0n, (1n << BigInt(length * 8)) - 1n));
+  return digits(BigInt(choices.below(4)));
+}

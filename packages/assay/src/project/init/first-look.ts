@@ -1,0 +1,62 @@
+import { join, resolve } from "node:path";
+import { ParamType } from "ethers";
+import { decode, type DecodedValue } from "../../core/codec";
+import { REVERTED } from "../kit";
+import { openEngine } from "../engines";
+import { CONFIG, loadProject } from "../load";
+import { lensKey } from "../../run";
+import type { Engine, EntityKind, Subject } from "../../core/types";
+import { isScripted } from "./script";
+
+const CHOICE = { engine: "anvil", rpcUrl: null, variant: null } as const;
+const WORDS = ParamType.from("uint256[]");
+
+/**
+ * Deploys the contracts of a project that was written, and reads what needs no arguments, before anything is called: what fails then is said where it can be mended, a line each. A project that deploys by a program
+ * of its own is not looked at: the program is run by a campaign.
+ */
+export async function firstLook(folder: string): Promise<readonly string[]> {
+  const root = resolve(folder);
+  if (isScripted(root, CONFIG)) return [];
+  let engine: Engine | undefined;
+  try {
+    const project = loadProject(root);
+    const [edition = ""] = project.editions;
+    const ignore = (): undefined => undefined;
+    const subject = await project.subject({ ...CHOICE, edition }, ignore);
+    engine = await openEngine(CHOICE, subject.fixture, ignore, { root });
+    return await failingGetters(subject, engine);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [`cannot be deployed yet: ${error.message.replace(join(root, "/"), "")}`];
+  } finally {
+    await engine?.close();
+  }
+}
+
+async function failingGetters(subject: Subject<unknown, unknown>, engine: Engine): Promise<readonly string[]> {
+  // of a contract's getters without arguments there is one kind, whose only id is 0
+  const kinds = subject.kinds.filter(({ name }) => !name.includes("."));
+  const time = subject.fixture.transactions.at(-1)?.time ?? subject.fixture.genesisTime;
+  if (kinds.length === 0) return [];
+  const keys = kinds.map((kind) => lensKey({ kind, id: 0n }));
+  const [[answer] = []] = await engine.run([{ time: time + 1, calls: [subject.lens(keys, time + 1)] }]);
+  const reading = decode([WORDS], answer?.returnData ?? "0x");
+  const words = reading.readable ? [...(reading.values[0]?.value as readonly DecodedValue[])] : [];
+  return kinds.flatMap((kind) => failing(kind, words.splice(0, kind.fields.length), subject));
+}
+
+function failing(
+  kind: EntityKind,
+  words: readonly DecodedValue[],
+  { invariants }: Subject<unknown, unknown>,
+): readonly string[] {
+  const reverting = kind.fields
+    .filter((_, i) => words[i]?.value === REVERTED)
+    .map(({ name }) => name.split(".")[0] ?? "");
+  return [...new Set(reverting)].map((name) => {
+    const title = `${kind.name}.${name} can be read`;
+    const id = invariants.find((one) => one.title === title)?.id ?? "its INV-GETTER";
+    return `${kind.name}.${name} reverts before anything is called: a campaign finds ${id} violated; call what it needs in opening, or excuse it`;
+  });
+}

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import {
+  compile,
+  compileChanged,
+  importedBy,
+  readSources,
+  type Artifacts,
+  type CompileOptions,
+} from "../../evm/compile";
+import { compileSchemata, type Schemata } from "../../check/mutation/rewrite";
+import { codeDigest } from "../code-digest";
+import type { SetupChoice } from "../project";
+import { readSeededBugs, type SeededBugFile } from "../seeded-bugs";
+import { isProgram } from "../../search/listen";
+import { Code } from "./code";
+import { editionOf, editionsOf, type AnyProtocol } from "./protocol";
+
+/** Versions of all packages: it decides what is tested, where there is one. */
+const LOCK = "package-lock.json";
+
+/** Folder of the sequences that campaigns begin with. */
+const CORPUS = "corpus";
+
+const corpusName = (edition: string): string => `${CORPUS}/${edition}.json`;
+
+/** Where the files of a protocol's project are, and what is compiled of them. */
+export class ProjectFiles {
+  readonly root: string;
+  /** Folder of the contracts, relative to the root. */
+  readonly contracts: string;
+
+  constructor(private readonly given: AnyProtocol) {
+    this.root = given.root;
+    this.contracts = given.contracts ?? "contracts";
+  }
+
+  /** The contracts as they are. */
+  compiled(notify: (line: string) => void = () => undefined): Artifacts {
+    return this.given.compiled?.artifacts() ?? compile(this.options(notify));
+  }
+
+  options(notify: (line: string) => void): CompileOptions {
+    return { root: this.root, dir: this.contracts, cacheDir: join(this.root, ".cache", "contracts"), notify };
+  }
+
+  /** Seeded bugs of the first edition are in `broken` itself, those of others in a folder of their name there. */
+  seededBugFolder(edition: string): string {
+    return `${this.contracts}/broken${editionsOf(this.given)[0] === edition ? "" : `/${edition}`}`;
+  }
+
+  seededBugs(edition: string): readonly SeededBugFile[] {
+    const folder = join(this.root, this.seededBugFolder(edition));
+    return existsSync(folder) ? readSeededBugs(folder) : [];
+  }
+
+  /** @throws Error for one that is not there */
+  seededBug(edition: string, name: string): SeededBugFile {
+    const all = this.seededBugs(edition);
+    const found = all.find((one) => one.name === name);
+    if (found !== undefined) return found;
+    const names = all.map((one) => one.name).join(", ");
+    const there = names === "" ? "there is none" : `one of ${names}`;
+    throw new Error(`expected a seeded bug in ${this.seededBugFolder(edition)}, ${there}; received "${name}"`);
+  }
+
+  artifacts({ edition, variant, schemata }: SetupChoice, notify: (line: string) => void): Artifacts {
+    if (this.given.compiled !== undefined) return this.compiled();
+    if (schemata === true) return this.schemata(edition, notify).artifacts;
+    if (variant === null) return compile(this.options(notify));
+    return compileChanged(this.options(notify), this.seededBug(edition, variant));
+  }
+
+  /** Compiled names of what an edition deploys. */
+  deployed(edition: string, artifacts: Artifacts): readonly string[] {
+    const { world } = this.given;
+    const code = new Code(world, artifacts, editionOf(this.given, edition).artifacts);
+    return world.contracts.map((name) => code.compiledName(name));
+  }
+
+  /** All mutants of an edition's contracts in one set of contracts; from the cache when nothing changed. */
+  schemata(edition: string, notify: (line: string) => void): Schemata {
+    const options = this.options(notify);
+    const sources = readSources(options.root, options.dir);
+    const compiled = compile(options);
+    const deployed = this.deployed(edition, compiled).map((name) => compiled[name]?.source ?? "");
+    const own = importedBy(sources, deployed);
+    const wanted = this.given.mutate ?? ((source: string): boolean => source.startsWith(`${this.contracts}/`));
+    const mutated = new Set([...own].filter(wanted));
+    // what is deployed takes in what is mutated of its bases
+    const carriers = new Set(deployed.filter((source) => !mutated.has(source)));
+    return compileSchemata({
+      ...options,
+      files: (source) => mutated.has(source),
+      among: (source) => own.has(source),
+      carriers: (source) => carriers.has(source),
+    });
+  }
+
+  /** What decides the contracts' code, by name: sources (those of packages, too, which need not have a lock file here), or what others compiled. */
+  private contents(): Iterable<readonly [name: string, text: string]> {
+    if (this.given.compiled !== undefined)
+      return Object.entries(this.compiled()).map(([name, { bytecode, abi }]) => [name, bytecode + JSON.stringify(abi)]);
+    const sources = readSources(this.root, this.contracts);
+    return [...sources].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]);
+  }
+
+  /** File of an edition's corpus. */
+  corpus(edition: string): string {
+    return join(this.root, corpusName(edition));
+  }
+
+  /** Where the model is: folders, and single files. */
+  get model(): readonly string[] {
+    return this.programs.filter((name) => isProgram(name) || this.isFolder(name));
+  }
+
+  /** The project's own programs: folders, and single files. */
+  private get programs(): readonly string[] {
+    return this.given.code ?? readdirSync(this.root).filter(isProgram).sort();
+  }
+
+  /** @throws Error for what is not there */
+  private isFolder(name: string): boolean {
+    const found = statSync(join(this.root, name), { throwIfNoEntry: false });
+    if (found === undefined)
+      throw new Error(`code: expected files and folders of ${this.root}, received "${name}", which is not there`);
+    return found.isDirectory();
+  }
+
+  /** Digest of all that a result depends on: the project's programs, its contracts and all that they import, its corpus, seeded bugs, and this tool. */
+  digest(edition: string, variants: readonly string[]): string {
+    const { root, contracts } = this;
+    const given = this.programs;
+    // of every edition: a queue is found by a digest with nothing chosen
+    const corpora = editionsOf(this.given).map(corpusName);
+    const more = [LOCK, ...corpora].filter((name) => existsSync(join(root, name)));
+    const files = [...given.filter((name) => !this.isFolder(name)), ...more];
+    const programs = given.filter((name) => this.isFolder(name));
+    const bugs = variants.map((name) => `${this.seededBugFolder(edition)}/${name}.yaml`);
+    const compiledHere = this.given.compiled === undefined ? { contracts } : {};
+    const own = codeDigest({ root, programs, files, ...compiledHere }, bugs);
+    const hash = createHash("sha256").update(own);
+    for (const [name, text] of [...this.contents()].sort(([a], [b]) => (a < b ? -1 : 1)))
+      hash.update(`\n${name} ${createHash("sha256").update(text).digest("hex")}`);
+    return hash.digest("hex");
+  }
+}

@@ -1,0 +1,46 @@
+import { decode, decodeLog, eventOf, readAbi, type DecodedValue, type Reading } from "../../core/codec";
+import type { CallResult, Scalar } from "../../core/types";
+import type { OperationCode } from "./calls";
+import type { Code } from "./code";
+import type { Call } from "./descriptors";
+import { leavesOf, amount } from "./sorts";
+
+/** A value that a call was given, returned or emitted. */
+export interface Met {
+  /** Elementary type of the ABI: "uint256", "address". */
+  readonly type: string;
+  /** As the ABI has it; "" for what has no name. */
+  readonly name: string;
+  readonly value: Scalar;
+}
+
+/** The scalars of all that a successful call was given, returned and emitted, in this order; what cannot be read is left out. */
+export function metOf<M, C extends string>(
+  code: Code<C>,
+  { operation, types, fragment }: OperationCode<M>,
+  { args }: Call,
+  { returnData, logs }: CallResult,
+): readonly Met[] {
+  const given = [...types].flatMap(([name, type]) =>
+    leavesOf(args[name], operation.params[name] ?? amount, type, name).map((leaf): Met => ({
+      type: (leaf.type ?? type).type,
+      name,
+      value: leaf.value,
+    })),
+  );
+  const returned = scalars(decode(fragment.outputs, returnData));
+  const emitted = logs.flatMap(({ address, topics, data }) => {
+    const emitter = code.world.contractAt(address);
+    const event = emitter === undefined ? undefined : eventOf(readAbi(code.artifactOf(emitter).abi).events, topics);
+    return event === undefined ? [] : scalars(decodeLog(event, topics, data));
+  });
+  return [...given, ...returned, ...emitted];
+}
+
+/** Nothing of what is not as the ABI says, and of what the chain keeps a hash of: that is no model's matter. */
+const scalars = (reading: Reading): readonly Met[] => (reading.readable ? reading.values.flatMap(scalarsOf) : []);
+
+function scalarsOf({ type, name, value, hashed }: DecodedValue): readonly Met[] {
+  if (typeof value === "object") return value.flatMap(scalarsOf);
+  return hashed === true ? [] : [{ type, name, value }];
+}

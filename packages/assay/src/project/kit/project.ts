@@ -1,0 +1,220 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Setup } from "../../campaign";
+import {
+  compileForDebugging,
+  readSources,
+  readSurface,
+  type Artifacts,
+  type DebugOutput,
+  type Sources,
+} from "../../evm/compile";
+import { SETUP_ENGINES, type Project, type SeededBug, type SetupChoice } from "../project";
+import { keptIn } from "../corpus-file";
+import { openTogether } from "../engines";
+import type { SetupModule } from "../../campaign/workers/setup";
+import type { Law, Plain, RecordedCall, Subject } from "../../core/types";
+import type { Call } from "./descriptors";
+import { GENESIS } from "./code";
+import { describedOf } from "./exporting";
+import { ProjectFiles } from "./files";
+import { gateOf } from "./gating";
+import { mutationOf } from "./mutating";
+import { programRunner } from "./laws";
+import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
+import { reportingOf } from "./reporting";
+import { subjectOf } from "./subject";
+import { Translator } from "./translator";
+
+/** By it a worker finds the protocol in what assay.config.ts exports. */
+export const PROTOCOL = Symbol.for("assay protocol");
+
+/** A project that says which protocol it is made of. */
+export interface ProtocolProject extends Project {
+  readonly [PROTOCOL]: AnyProtocol;
+}
+
+const choiceSchema = z.object({
+  edition: z.string(),
+  engine: z.enum(SETUP_ENGINES),
+  rpcUrl: z.string().nullable(),
+  variant: z.string().nullable(),
+  schemata: z.boolean().default(false),
+  pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
+}) satisfies z.ZodType<SetupChoice>;
+
+/** What a choice compiles: a canary changes no contract. */
+const compiledChoice = ({ canaries = [] }: AnyProtocol, choice: SetupChoice): SetupChoice =>
+  canaries.some(({ name }) => name === choice.variant) ? { ...choice, variant: null } : choice;
+
+const compiledFor = (given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Artifacts =>
+  new ProjectFiles(given).artifacts(compiledChoice(given, choice), notify);
+
+/** What is tested of a choice: compiled, from the cache when nothing changed, with the edition's corpus. */
+function made(given: AnyProtocol, choice: SetupChoice, notify: (line: string) => void): Subject<unknown, unknown> {
+  const files = new ProjectFiles(given);
+  const { edition } = choice;
+  const canary = given.canaries?.find(({ name }) => name === choice.variant);
+  const tested = canary === undefined ? given : { ...given, invariants: [...given.invariants, canary.invariant] };
+  const artifacts = compiledFor(given, choice, notify);
+  let translator: Translator<unknown, string> | undefined;
+  const check = ({ kind, call }: RecordedCall): void => {
+    translator ??= new Translator(given as Protocol<unknown, string, never>, edition, artifacts);
+    if (call !== null) translator.normalised(translator.operation(kind), call as unknown as Call);
+  };
+  const corpus = keptIn(files.corpus(edition), { edition, check });
+  return {
+    ...subjectOf(tested, artifacts, edition),
+    get corpus() {
+      return corpus();
+    },
+  };
+}
+
+/** Canaries as seeded bugs: a campaign must find them. */
+const canariesOf = ({ canaries = [] }: AnyProtocol): readonly SeededBug[] =>
+  canaries.map(({ name, title, invariant }) => ({ name, title, family: "canaries", caughtBy: [invariant.id] }));
+
+/** The laws of a protocol on the contracts as they were compiled; none when it has none. */
+export function lawsOf<M, C extends string, G>(
+  given: Protocol<M, C, G>,
+  artifacts: Artifacts,
+  edition: string,
+): readonly Law<unknown>[] {
+  if (given.laws === undefined) return [];
+  const { code, predictions } = new Translator(given as Protocol<M, C, never>, edition, artifacts);
+  const subject = subjectOf(given, artifacts, edition) as Subject<unknown, unknown>;
+  return given.laws({ subject, artifacts, edition, run: programRunner(code, predictions) });
+}
+
+/** What a module exports that a worker opens: for projects that are not made by `projectOf`. */
+export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): SetupModule {
+  const protocol = given as unknown as AnyProtocol;
+  return {
+    async createSetup(options: Plain, notify: (text: string) => void): Promise<Setup> {
+      const choice = choiceSchema.parse(options);
+      const { root } = new ProjectFiles(protocol);
+      const subjectIn = {
+        subject: () => made(protocol, choice, notify),
+        genesisTime: GENESIS,
+        unlimitedCode: protocol.unlimitedCode,
+      };
+      const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
+      return {
+        subject,
+        engine,
+        variant: choice.variant,
+        laws: () => lawsOf(protocol, compiledFor(protocol, choice, notify), choice.edition),
+      };
+    },
+  };
+}
+
+/**
+ * The whole project of a protocol, for `assay.config.ts` to export by default. Everything that commands ask for is made of its descriptors; what is there only
+ * when the protocol says so: laws, and seeded bugs (YAML files below `contracts/broken`).
+ */
+export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): ProtocolProject {
+  const given = protocol as unknown as AnyProtocol;
+  const files = new ProjectFiles(given);
+  const { root } = files;
+  return {
+    [PROTOCOL]: given,
+    editions: editionsOf(given),
+    subject: async (choice, notify) => made(given, choice, notify),
+    codeDigest: ({ edition, variant }, variants = []) => {
+      const changed = [...(variant === null ? [] : [variant]), ...variants];
+      return files.digest(
+        edition,
+        // a canary is in the protocol itself
+        changed.filter((one) => given.canaries?.some(({ name }) => name === one) !== true),
+      );
+    },
+    source: (choice) => ({
+      module: join(__dirname, "worker-setup"),
+      options: { root, choice: { ...choice } },
+    }),
+    ...seededBugsOf(given, files),
+    ...searchOf(given, files),
+    reporting: () => reportingOf(given),
+    ...(given.laws === undefined
+      ? {}
+      : {
+          laws: async (choice: SetupChoice, notify: (line: string) => void) => ({
+            fixture: made(given, choice, notify).fixture,
+            laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),
+          }),
+        }),
+    ...(given.compiled === undefined
+      ? ownContracts(given, files)
+      : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),
+  };
+}
+
+/** How the model is searched; one that learns what it speaks of from the chain cannot be asked alone. */
+function searchOf(given: AnyProtocol, files: ProjectFiles): Pick<Project, "search"> {
+  if (given.meet !== undefined) return {};
+  const { root, model } = files;
+  return { search: { root, model, reloads: true, corpus: (edition) => files.corpus(edition) } };
+}
+
+type SeededBugs = Pick<Project, "seededBugs">;
+
+function seededBugsOf(given: AnyProtocol, files: ProjectFiles): SeededBugs {
+  const canaries = canariesOf(given);
+  const own = given.compiled === undefined && existsSync(join(files.root, files.contracts, "broken"));
+  if (!own && canaries.length === 0) return {};
+  return { seededBugs: (edition) => [...(own ? files.seededBugs(edition) : []), ...canaries] };
+}
+
+const describing =
+  (given: AnyProtocol, files: ProjectFiles, sources: () => Sources): NonNullable<Project["described"]> =>
+  async ({ edition }, notify) =>
+    describedOf(given, files.compiled(notify), edition, sources());
+
+/** What there is of contracts that are compiled here. */
+function ownContracts(given: AnyProtocol, files: ProjectFiles): Partial<Project> {
+  const { root, contracts } = files;
+  return {
+    debug: (choice, notify) => debuggerOf(files, compiledChoice(given, choice), notify),
+    watched: join(root, contracts),
+    described: describing(given, files, () => readSources(root, contracts)),
+    contracts: {
+      compile: (notify) => Object.keys(files.compiled(notify)).length,
+      sources: () => readSources(root, contracts),
+      surface: (edition, notify) => {
+        const compiled = files.compiled(notify);
+        const names = [...new Set(files.deployed(edition, compiled))];
+        return readSurface(
+          files.options(notify),
+          names.map((name) => ({ name, source: compiled[name]?.source ?? "" })),
+        );
+      },
+    },
+    gate: (environment) => gateOf(given, files, environment),
+    mutation: async ({ edition }, notify) => mutationOf(files, edition, notify),
+  };
+}
+
+function debuggerOf(
+  files: ProjectFiles,
+  choice: SetupChoice,
+  notify: (line: string) => void,
+): (contracts: readonly string[]) => DebugOutput {
+  const { edition, variant } = choice;
+  return (contracts) => {
+    const artifacts = files.artifacts(choice, notify);
+    const sources = new Map(
+      contracts.flatMap((name): [string, string][] => {
+        const source = artifacts[name]?.source;
+        return source === undefined ? [] : [[name, source]];
+      }),
+    );
+    return compileForDebugging(
+      files.options(notify),
+      sources,
+      variant === null ? undefined : files.seededBug(edition, variant),
+    );
+  };
+}

@@ -1,0 +1,156 @@
+import type { ErrorShape } from "../../core/codec";
+import type { Artifacts } from "../../evm/compile";
+import type { ObjectiveLimit } from "../../check/gate";
+import type { ChartView, Hex, Invariant, Law, Mark, Objective, Subject, UnitView } from "../../core/types";
+import type { Chain } from "./chain";
+import type { AnyKind, AnyOperation } from "./descriptors";
+import type { RunProgram } from "./laws";
+import type { Met } from "./met";
+import type { World } from "./world";
+
+/** What is otherwise in an edition of the protocol. */
+export interface EditionOptions<C extends string> {
+  /** Compiled names in place of those of the world. */
+  readonly artifacts?: Partial<Readonly<Record<C, string>>>;
+  /** In place of the protocol's. */
+  readonly errors?: "all" | readonly string[];
+  /** These and those below: beside the protocol's. */
+  readonly moreErrors?: readonly string[];
+  readonly unprovoked?: Readonly<Record<string, string>>;
+  readonly uncalled?: Readonly<Record<string, string>>;
+}
+
+/** How sequences wait. */
+export interface Waiting {
+  /** How often, beside the operations; 1 when absent. */
+  readonly weight?: number;
+  /** Seconds that are waited, the plainest first. */
+  readonly lengths?: readonly number[];
+}
+
+/** What invariants remember from step to step. */
+export interface Ghost<G> {
+  start(): G;
+  /** Notes a step before the invariants are asked on it. */
+  record(ghost: G, chain: Chain): void;
+}
+
+/** What laws are made of. */
+export interface LawMaking {
+  readonly subject: Subject<unknown, unknown>;
+  readonly artifacts: Artifacts;
+  readonly edition: string;
+  /** Runs a law's program. */
+  readonly run: RunProgram;
+}
+
+/** A false statement, by which it is seen that campaigns reach something: one with `--broken NAME` must find it violated. */
+export interface Canary {
+  readonly name: string;
+  readonly title: string;
+  readonly invariant: Invariant<null>;
+}
+
+/** Contracts that somebody else compiles. */
+export interface CompiledElsewhere {
+  /** Reads them. */
+  readonly artifacts: () => Artifacts;
+  /** Folder that they are in, relative to the project's. */
+  readonly folder: string;
+}
+
+/** A protocol under test: all that is known of it. Paths are relative to `root`. */
+export interface Protocol<M, C extends string, G = null> {
+  readonly name: string;
+  /** The project's folder, where its assay.config.ts is: `__dirname` there. */
+  readonly root: string;
+  readonly world: World<C>;
+  /** The model as the opening calls leave it. */
+  readonly model: (edition: string) => M;
+  /**
+   * A copy of the model, which shares nothing with it that changes. A search then tries a call without making it, which takes less time, and looks for more: it tries the entries of a list one by one, and puts in
+   * calls that are refused. Absent: what leads to a state is planned again where one is needed, and these two are left out.
+   */
+  readonly copy?: (model: M) => M;
+  /** Lets time pass in the model, up to a moment. Absent: it knows none. */
+  readonly advance?: (model: M, to: bigint) => void;
+  /**
+   * Tells the model what a call was given, returned and emitted, if it succeeded: for a model that abstains, which learns ids so. What a call comes to is known when it
+   * was run, and plans are made before: so each sequence is rehearsed first. Absent: the model knows all ids by itself, and nothing is rehearsed.
+   */
+  readonly meet?: (model: M, met: readonly Met[]) => void;
+  /** Absent: sequences wait now and then. `false`: they never do. */
+  readonly waiting?: Waiting | false;
+  readonly operations: readonly AnyOperation<M>[];
+  readonly kinds: readonly AnyKind<M>[];
+  readonly invariants: readonly Invariant<G>[];
+  readonly ghost?: Ghost<G>;
+  /** What `assay maximise` can look for the largest value of. */
+  readonly objectives?: readonly Objective[];
+  /** What they may come to at most: the gate's step `objectives`. */
+  readonly limits?: readonly ObjectiveLimit[];
+  /** Rule ids to sentences: "PRICE-1". */
+  readonly rules: Readonly<Record<string, string>>;
+  /** Errors that some generator must provoke; absent or "all": every one that the contracts declare. */
+  readonly errors?: "all" | readonly string[];
+  /** Errors that come up though no ABI has them (a library's, or one written in assembly), by their signatures: "Locked(uint256 until)". */
+  readonly moreErrors?: readonly string[];
+  /** Errors of contracts outside of the world that a call may come back with: they are named in reports, and no generator must provoke them. Read when the first is seen. */
+  readonly otherErrors?: () => readonly ErrorShape[];
+  /** Errors that no generator provokes, and why. */
+  readonly unprovoked?: Readonly<Record<string, string>>;
+  /** Functions that no operation calls ("Token.burn", or "Token" for all others of it), and why. */
+  readonly uncalled?: Readonly<Record<string, string>>;
+  /** Functions of which reports say that they are not called, and why: those of `uncalled`, or that no call can be made of. Absent: reports say nothing of it. */
+  readonly notCalled?: Readonly<Record<string, string>>;
+  /** Events that are not compared, and why. */
+  readonly ignoredEvents?: Readonly<Record<string, string>>;
+  /** Numbers that mean something to a caller, for shrinking and explaining. */
+  readonly marks?: (model: M, caller: Hex) => readonly Mark[];
+  /** Moments ahead that mean something: waits end at them, and beside them. */
+  readonly moments?: (model: M, now: bigint) => readonly Mark[];
+  /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
+  readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
+  readonly laws?: (made: LawMaking) => readonly Law<unknown>[];
+  readonly canaries?: readonly Canary[];
+  /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
+  readonly compiled?: CompiledElsewhere;
+  /** Contracts may have more code than EIP-170 allows, 24 576 bytes: no chain deploys them then. */
+  readonly unlimitedCode?: boolean;
+  /** Folder of the contracts; "contracts" when absent. */
+  readonly contracts?: string;
+  /** Which sources mutants are made of, by the name that the compiler knows them by; absent: those of `contracts`. */
+  readonly mutate?: (source: string) => boolean;
+  /** Files and folders of the project's own TypeScript; absent: the files beside assay.config.ts. */
+  readonly code?: readonly string[];
+  /** How units are shown in reports. */
+  readonly units?: Readonly<Record<string, UnitView>>;
+  /** Charts in place of one per kind. */
+  readonly charts?: readonly ChartView[];
+}
+
+/** A protocol of any model. */
+export type AnyProtocol = Protocol<unknown, string, unknown>;
+
+/** Name of the edition of a protocol that has one only. */
+export const ONLY = "only";
+
+/** Gives a protocol back as it is: an editor then knows what can be said of one. */
+export const protocol = <M, C extends string, G = null>(given: Protocol<M, C, G>): Protocol<M, C, G> => given;
+
+/** Names of the editions. */
+export const editionsOf = ({
+  editions,
+}: {
+  readonly editions?: Readonly<Record<string, unknown>>;
+}): readonly string[] => (editions === undefined ? [ONLY] : Object.keys(editions));
+
+/** An edition by its name. @throws Error for one that is not there */
+export function editionOf<C extends string>(
+  given: Pick<Protocol<never, C, never>, "editions" | "name">,
+  edition: string,
+): EditionOptions<C> {
+  const found = given.editions === undefined && edition === ONLY ? {} : given.editions?.[edition];
+  if (found !== undefined) return found;
+  throw new Error(`${given.name}: expected an edition, ${editionsOf(given).join(" or ")}, received "${edition}"`);
+}

@@ -1,0 +1,151 @@
+import { messageOf } from "../../run/judge";
+import { advancing, executing } from "../../search";
+import type { ExpectedState, ObservationPolicy, Plain, PlannedStep, Rehearsed, Session } from "../../core/types";
+import type { OperationCode } from "./calls";
+import type { AnyKind, Call, Touched } from "./descriptors";
+import { Choices } from "./choices";
+import { expectedStates } from "./observing";
+import { UNKNOWN } from "./outcome";
+import type { Protocol } from "./protocol";
+import type { Action } from "./sequence";
+import type { Translator } from "./translator";
+import { drawWait, WAIT } from "./waiting";
+
+/** One run of the model along one sequence. */
+export class KitSession<M, C extends string> implements Session<Action> {
+  /** Absent where the protocol cannot copy its model. */
+  readonly fork?: () => Session<Action>;
+
+  /** `steps`: how many there were so far, with the opening. */
+  private constructor(
+    private readonly given: Protocol<M, C, never>,
+    private readonly translator: Translator<M, C>,
+    private readonly model: M,
+    private now: number,
+    private readonly everything: ObservationPolicy,
+    private readonly rehearsed: Rehearsed | undefined,
+    private steps: number,
+  ) {
+    const { copy } = given;
+    if (copy === undefined) return;
+    this.fork = () => new KitSession(given, translator, copy(this.model), this.now, everything, rehearsed, this.steps);
+  }
+
+  /** One that begins with the model as the opening calls leave it, at `now`. */
+  static from<M, C extends string>(
+    given: Protocol<M, C, never>,
+    translator: Translator<M, C>,
+    edition: string,
+    now: number,
+    everything: ObservationPolicy,
+    rehearsed?: Rehearsed,
+  ): KitSession<M, C> {
+    const model = given.model(edition);
+    given.advance?.(model, BigInt(now));
+    return new KitSession(given, translator, model, now, everything, rehearsed, 0);
+  }
+
+  open(): readonly PlannedStep[] {
+    return [this.look("opening", -1, "the state at the start")];
+  }
+
+  finish(): PlannedStep {
+    return this.look("last look", -1, "the state at the end");
+  }
+
+  plan({ kind, draws, exactly }: Action, index: number): readonly PlannedStep[] {
+    if (exactly !== undefined) return this.again(kind, exactly, index);
+    const choices = new Choices(draws);
+    const now = BigInt(this.now);
+    if (kind === WAIT) {
+      const { waiting, moments } = this.given;
+      return [this.wait(drawWait(choices, waiting, moments?.(this.model, now) ?? [], now), index)];
+    }
+    const of = this.translator.operation(kind);
+    const caller = choices.one(this.given.world.people);
+    const chosen = of.operation.choose(choices, this.model, { caller, now });
+    return chosen === undefined ? [] : this.call(of, index, { caller, ...chosen });
+  }
+
+  /** A call as it was made, or with other values: at its time or, if that is past, at once. Where it is left out, its time passes. */
+  private again(kind: string, { at, call }: NonNullable<Action["exactly"]>, index: number): readonly PlannedStep[] {
+    const seconds = Math.max(0, at - this.now);
+    this.pass(seconds);
+    const made = call === null ? [] : this.callAgain(kind, index, call);
+    return made.length > 0 || seconds === 0 ? made : [this.look(WAIT, index, `${seconds} s pass`)];
+  }
+
+  private callAgain(kind: string, index: number, call: Call): readonly PlannedStep[] {
+    const of = this.translator.operation(kind);
+    try {
+      return this.call(of, index, call);
+    } catch (error) {
+      throw new Error(
+        `${messageOf(error)}; this call was made again, maybe with values that the generator never draws: if these are the reason, let the model answer them, or leave them out with a \`precondition\` of the operation "${kind}"`,
+        { cause: error },
+      );
+    }
+  }
+
+  private pass(seconds: number): void {
+    if (seconds === 0) return;
+    this.now += seconds;
+    advancing(() => this.given.advance?.(this.model, BigInt(this.now)));
+  }
+
+  private wait(seconds: number, index: number): PlannedStep {
+    this.pass(seconds);
+    return this.look(WAIT, index, `${seconds} s pass`);
+  }
+
+  /** The step of a call; none where its precondition does not hold. */
+  private call(of: OperationCode<M>, index: number, chosen: Call): readonly PlannedStep[] {
+    const { translator, model } = this;
+    const { operation } = of;
+    const call = translator.normalised(of, chosen);
+    if (operation.precondition?.(model, call, BigInt(this.now)) === false) return [];
+    const touched = operation.touches?.(model, call);
+    const outcome = executing(operation.name, () => operation.execute?.(model, call, BigInt(this.now))) ?? UNKNOWN;
+    const expect = translator.expectation(of, outcome);
+    this.meet(of, call, index);
+    const step = {
+      time: this.now,
+      kind: operation.name,
+      action: index,
+      call: translator.call(of, call),
+      function: operation.name,
+      ...(expect === undefined ? {} : { expect }),
+      actor: translator.nameOf(call.caller) ?? call.caller,
+      describe: () => translator.describe(of, call),
+      observe: this.observed(touched),
+      facts: call as unknown as Plain,
+    };
+    return [step];
+  }
+
+  /** Tells the model what the call met when it was rehearsed; nothing of one that reverted. */
+  private meet(of: OperationCode<M>, call: Call, index: number): void {
+    const { given, translator, rehearsed } = this;
+    if (given.meet === undefined) return;
+    const came = rehearsed?.get(index);
+    if (came?.ok === true) given.meet(this.model, translator.met(of, call, came));
+  }
+
+  private look(kind: string, action: number, words: string): PlannedStep {
+    const observe = this.observed(undefined);
+    return { time: this.now, kind, action, actor: "", describe: () => words, observe, facts: null };
+  }
+
+  private observed(touched: readonly Touched<M>[] | undefined): readonly ExpectedState[] {
+    const all = this.everything(this.steps++) || touched === undefined;
+    const { observing } = this.translator;
+    if (all) return observing.kinds.flatMap((kind) => this.states(kind));
+    return touched.flatMap((one) =>
+      "of" in one ? this.states(observing.kind(one)) : this.states(observing.kind(one[0]), [one[1]]),
+    );
+  }
+
+  private states(kind: AnyKind<M>, ids = kind.ids(this.model)): readonly ExpectedState[] {
+    return expectedStates(kind, ids, this.model, BigInt(this.now));
+  }
+}

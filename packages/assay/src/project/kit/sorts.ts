@@ -1,0 +1,124 @@
+import type { ParamType } from "ethers";
+import type { Hex, Scalar } from "../../core/types";
+import { numberRange } from "../../run/judge/field-values";
+
+/** What an argument stands for: by it a failing call is put in plainer terms, and explained. `Value` is its type in TypeScript. */
+export interface Sort<Value> {
+  readonly name:
+    | "account"
+    | "amount"
+    | "number"
+    | "seconds"
+    | "moment"
+    | "id"
+    | "flag"
+    | "choice"
+    | "bytes"
+    | "text"
+    | "list"
+    | "struct";
+  /** Whether an argument of this sort can have a type of the ABI. */
+  fits(type: ParamType): boolean;
+  /** Of an id: those there are. */
+  readonly ids?: (model: never) => readonly bigint[];
+  /** Of a choice: the plainest first. */
+  readonly choices?: readonly bigint[];
+  /** Of a list. */
+  readonly element?: Sort<unknown>;
+  /** Of a struct, by the names of its members. */
+  readonly members?: Readonly<Record<string, Sort<unknown>>>;
+  /** Never there: it keeps the type. */
+  readonly value?: Value;
+}
+
+const isNumber = ({ baseType }: ParamType): boolean => /^u?int\d*$/.test(baseType);
+
+/** An address: of a person, or of a contract. */
+export const account: Sort<Hex> = { name: "account", fits: ({ baseType }) => baseType === "address" };
+/** A quantity of something: it may be rounded. */
+export const amount: Sort<bigint> = { name: "amount", fits: isNumber };
+/** A number that is not rounded: a nonce, a percentage. */
+export const number: Sort<bigint> = { name: "number", fits: isNumber };
+/** A length of time. */
+export const seconds: Sort<bigint> = { name: "seconds", fits: isNumber };
+/** A point in time, as Unix seconds. */
+export const moment: Sort<bigint> = { name: "moment", fits: isNumber };
+export const flag: Sort<boolean> = { name: "flag", fits: ({ baseType }) => baseType === "bool" };
+/** Bytes of any length, as a 0x-string; they are left as they are. */
+export const bytes: Sort<Hex> = { name: "bytes", fits: ({ baseType }) => baseType.startsWith("bytes") };
+/** A text; it is left as it is. */
+export const text: Sort<string> = { name: "text", fits: ({ baseType }) => baseType === "string" };
+
+/** One of a few numbers (an enum, say), the plainest first. */
+export const choice = (...choices: readonly bigint[]): Sort<bigint> => ({ name: "choice", fits: isNumber, choices });
+
+/** The id of one of those that `ids` says there are. */
+export const idOf = (ids: (model: never) => readonly bigint[]): Sort<bigint> => ({ name: "id", fits: isNumber, ids });
+
+/** A list, whose elements are left out one by one when a failure is made plainer. */
+export const list = <V>(element: Sort<V>): Sort<readonly V[]> => ({
+  name: "list",
+  element,
+  fits: (type) => type.isArray() && element.fits(type.arrayChildren),
+});
+
+/** So many of something: none can be left out. By their indices: { 0: …, 1: … }. */
+export const array = <V>(length: number, element: Sort<V>): Sort<Readonly<Record<number, V>>> => ({
+  name: "struct",
+  members: Object.fromEntries(Array.from({ length }, (_, i) => [String(i), element])),
+  fits: (type) => type.isArray() && type.arrayLength === length && element.fits(type.arrayChildren),
+});
+
+/** The arguments of an operation, in the order of the ABI. */
+export type Params = Readonly<Record<string, Sort<unknown>>>;
+export type Args<P extends Params> = { readonly [K in keyof P]: P[K] extends Sort<infer V> ? V : never };
+
+/** A member that has no name, or one that every object has (toString), is called otherwise. */
+const isNameOf = ({ name }: ParamType, given: string): boolean => name === given || name === "" || name in {};
+
+/** A struct, by its members in the order of the ABI. */
+export const struct = <const P extends Params>(members: P): Sort<Args<P>> => ({
+  name: "struct",
+  members,
+  fits: (type) =>
+    type.isTuple() &&
+    type.components.length === Object.keys(members).length &&
+    Object.entries(members).every(([name, sort], i) => {
+      const component = type.components[i];
+      return component !== undefined && isNameOf(component, name) && sort.fits(component);
+    }),
+});
+
+/** The least and the most that the ABI lets a number be. */
+export function rangeOfType({ type }: ParamType): readonly [least: bigint, most: bigint] {
+  const range = numberRange(type);
+  if (range === undefined) throw new Error(`expected a type of numbers, received ${type}`);
+  return range;
+}
+
+/** An argument that stands by itself. */
+export interface Leaf {
+  /** Where it stands: "receiver", "params.period", "parts.0.pool". */
+  readonly path: string;
+  readonly value: Scalar;
+  readonly sort: Sort<unknown>;
+  /** As the ABI has it; absent for who calls, and for wei. */
+  readonly type: ParamType | undefined;
+}
+
+/** The scalars of a value, with where each stands. */
+export function leavesOf(value: unknown, sort: Sort<unknown>, type: ParamType, path: string): Leaf[] {
+  if (sort.name === "list" && sort.element !== undefined && Array.isArray(value)) {
+    const { element } = sort;
+    return value.flatMap((one: unknown, i) => leavesOf(one, element, type.arrayChildren ?? type, `${path}.${i}`));
+  }
+  if (sort.members !== undefined && typeof value === "object" && value !== null) {
+    const members = value as Readonly<Record<string, unknown>>;
+    return Object.entries(sort.members).flatMap(([name, member], i) =>
+      leavesOf(members[name], member, type.components?.[i] ?? type.arrayChildren ?? type, `${path}.${name}`),
+    );
+  }
+  return typeof value === "bigint" || typeof value === "boolean" || typeof value === "string"
+    ? [{ path, value, sort, type }]
+    : [];
+}

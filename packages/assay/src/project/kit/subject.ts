@@ -1,0 +1,105 @@
+import type { Artifacts } from "../../evm/compile";
+import type { Hex, Plain, Subject } from "../../core/types";
+import { callEditorOf } from "./call-editor";
+import { chainOf } from "./chain";
+import { checkProtocol, errorsOf } from "./check";
+import { editionsOf, type Protocol } from "./protocol";
+
+import { SequenceArbitrary, type Action } from "./sequence";
+import { KitSession } from "./session";
+import { Translator } from "./translator";
+import { WAIT, waitingWeight } from "./waiting";
+
+/** Sequences begin within a day after what was deployed. */
+const MOST_OFFSET = 86_400;
+
+/**
+ * A protocol with its compiled contracts as what the engine, the judge and all commands work with.
+ * @throws Error when descriptors and ABIs disagree, naming what does and what to do
+ */
+export function subjectOf<M, C extends string, G>(
+  given: Protocol<M, C, G>,
+  artifacts: Artifacts,
+  edition = editionsOf(given)[0] ?? "",
+): Subject<Action, G> {
+  const { world, operations, ghost } = given;
+  const translator = new Translator(given as Protocol<M, C, never>, edition, artifacts);
+  checkProtocol(given as Protocol<M, C, never>, edition, translator);
+  const { code, predictions } = translator;
+  const { last, ...deployed } = code.fixture((data) => predictions.errorWords(data));
+  const fixture = given.unlimitedCode === true ? { ...deployed, unlimitedCode: true } : deployed;
+  const weight = waitingWeight(given.waiting);
+  const waits = weight === 0 ? [] : [{ name: WAIT, weight }];
+  const drawn = [...waits, ...operations.map(({ name, weight: often = 1 }) => ({ name, weight: often }))];
+  const known = new Set([WAIT, ...operations.map(({ name }) => name)]);
+  return {
+    name: given.name,
+    edition,
+    fixture,
+    lens: (keys) => translator.observing.lens(keys),
+    actions: (steps) => new SequenceArbitrary(steps, drawn),
+    kindOf: ({ kind }) => kind,
+    callEditor: callEditorOf(given as Protocol<M, C, never>, translator, edition),
+    encodeAction: (action) => ({ ...action }) as unknown as Plain,
+    decodeAction: (data) => actionFrom(data, known),
+    offset: (draw) => 1 + (draw % MOST_OFFSET),
+    session: (offset, everything, rehearsed) =>
+      KitSession.from(given as Protocol<M, C, never>, translator, edition, last + offset, everything, rehearsed),
+    ...(given.meet === undefined ? {} : { rehearses: true }),
+    ...modelledBy(given),
+    ...(given.notCalled === undefined ? {} : { notCalled: given.notCalled }),
+    kinds: translator.observing.kinds,
+    actionKinds: [
+      ...waits.map(({ name }) => name),
+      ...operations.filter(({ alwaysFails }) => alwaysFails !== true).map(({ name }) => name),
+    ],
+    errors: errorsOf(given, edition, predictions.declared),
+    errorName: (data) => predictions.errorName(data),
+    errorWords: (data) => predictions.errorWords(data),
+    events: predictions.events,
+    invariants: given.invariants.filter(({ editions }) => editions?.includes(edition) !== false),
+    objectives: given.objectives,
+    history: () => ghost?.start() ?? (null as G),
+    record: (history, step, view) => ghost?.record(history, chainOf(world, step, view)),
+    nameOf: (address) => world.nameOf(address),
+    contracts: Object.values<Hex>(world.at),
+    rule: (id) => given.rules[id],
+    formatting: {
+      abis: new Map(world.contracts.map((name) => [code.compiledName(name), code.artifactOf(name).abi])),
+      contractAt: (address) => {
+        const contract = world.contractAt(address);
+        return contract === undefined ? undefined : code.compiledName(contract);
+      },
+      numberText: () => undefined,
+      ruleAt: () => undefined,
+      rulesOf: () => undefined,
+    },
+  };
+}
+
+/** What the model speaks of, when that is not everything. */
+function modelledBy<M, C extends string, G>({
+  operations,
+  kinds,
+}: Protocol<M, C, G>): Pick<Subject<unknown, unknown>, "modelled"> {
+  const fields = kinds.flatMap(({ of }) => Object.values(of));
+  const functions = {
+    modelled: operations.filter((one) => one.execute !== undefined).length,
+    all: operations.length,
+  };
+  const known = fields.filter(({ predict }) => predict !== undefined).length;
+  if (functions.modelled === functions.all && known === fields.length) return {};
+  return { modelled: { functions, fields: { modelled: known, all: fields.length } } };
+}
+
+/** An action as it was kept. @throws Error for something else */
+function actionFrom(data: Plain, known: ReadonlySet<string>): Action {
+  if (typeof data === "object" && data !== null && "kind" in data && "draws" in data) {
+    const { kind, draws } = data;
+    const numbers = Array.isArray(draws) && draws.every((one) => typeof one === "number" && Number.isInteger(one));
+    if (typeof kind === "string" && known.has(kind) && numbers) return data as unknown as Action;
+  }
+  throw new Error(
+    `expected an action of ${[...known].join(", ")} with its numbers, received ${JSON.stringify(data, (_, one: unknown) => (typeof one === "bigint" ? String(one) : one))}`,
+  );
+}

@@ -1,0 +1,30 @@
+import type { Mark } from "../../core/types";
+import type { Choices } from "./choices";
+import type { Waiting } from "./protocol";
+
+/** Row of the campaign's table for time that passes. */
+export const WAIT = "wait";
+
+const DAY = 86_400;
+const LENGTHS: readonly number[] = [1, 60, 3_600, DAY, 7 * DAY, 30 * DAY];
+/** How often a wait ends at or beside a moment that means something, where there is one. */
+const TO_MOMENT_PERCENT = 40;
+
+/** How often waiting is drawn; 0 for never. */
+export const waitingWeight = (waiting: Waiting | false | undefined): number =>
+  waiting === false ? 0 : (waiting?.weight ?? 1);
+
+/** Chooses how many seconds are waited: one of the lengths, or up to a moment, the second before it or the one after it. */
+export function drawWait(
+  choices: Choices,
+  waiting: Waiting | false | undefined,
+  moments: readonly Mark[],
+  now: bigint,
+): number {
+  const { lengths = LENGTHS } = waiting === false || waiting === undefined ? {} : waiting;
+  const toMoment = choices.chance(TO_MOMENT_PERCENT);
+  const ahead = moments.filter(({ value }) => value > now + 1n);
+  if (!toMoment || ahead.length === 0) return choices.one(lengths);
+  const { value } = choices.one(ahead);
+  return Number(value - now) + choices.one([0, -1, 1]);
+}

@@ -1,0 +1,131 @@
+import { getCreateAddress, id } from "ethers";
+import type { AbiValue } from "../../core/codec";
+import type { FixtureTransaction, Hex } from "../../core/types";
+import { addressOf } from "./values";
+
+/** Nobody. */
+export const ZERO: Hex = `0x${"0".repeat(40)}`;
+/** The most that a uint256 can be. */
+export const MAX_UINT = (1n << 256n) - 1n;
+/** Name under which the contract stands that answers what is observed; it is deployed last. */
+export const READER = "Reader";
+
+/** Addresses of the contracts by name. */
+export type Addresses<C extends string> = Readonly<Record<C, Hex>>;
+
+/** What a constructor is given, from what is known before anything is compiled. */
+export type ConstructorArgs<C extends string> = (at: Addresses<C>, people: readonly Hex[]) => readonly AbiValue[];
+
+/** A contract of the world. */
+export interface Deployed<C extends string> {
+  /** Its compiled name; absent: the name that it has in the world. Editions may say otherwise. */
+  readonly artifact?: string;
+  readonly args?: ConstructorArgs<C>;
+  /** Wei sent along; the constructor must be payable. */
+  readonly value?: bigint;
+  /** Where that is said: "assay/Coin.ts", for errors. */
+  readonly file?: string;
+}
+
+/** A call that is made once, after everything was deployed. */
+export interface OpeningCall<C extends string> {
+  readonly from: Hex;
+  readonly contract: C;
+  readonly method: string;
+  readonly args: readonly AbiValue[];
+  readonly value?: bigint;
+}
+
+/** What was deployed by transactions that are made again, in place of constructors that the world calls. */
+export interface Recorded<C extends string> {
+  readonly at: Addresses<C>;
+  /** Sender of the first of them that is the project's own. */
+  readonly deployer: Hex;
+  readonly transactions: readonly Omit<FixtureTransaction, "time" | "title">[];
+}
+
+/** Who and what there is. */
+export interface WorldOptions<C extends string> {
+  /** Names of those who act. */
+  readonly people: readonly string[];
+  /** In the order of their creation; those who create it know all addresses already. */
+  readonly contracts: Readonly<Record<C, ConstructorArgs<C> | Deployed<C>>>;
+  readonly opening?: (at: Addresses<C>, people: readonly Hex[]) => readonly OpeningCall<C>[];
+  /** Absent: the contracts are created one after the other. */
+  readonly recorded?: Recorded<C>;
+}
+
+const addressOfName = (name: string): Hex => `0x${id(`assay actor ${name}`).slice(-40)}`;
+export const DEPLOYER = addressOfName("deployer");
+
+/** People and contracts with their addresses and names, known before anything is compiled. All addresses are in lower case. */
+export class World<C extends string> {
+  readonly people: readonly Hex[];
+  readonly contracts: readonly C[];
+  readonly at: Addresses<C>;
+  /** Who deploys the contracts, and calls nothing afterwards. */
+  readonly deployer: Hex;
+  /** Where what is observed is read. */
+  readonly reader: Hex;
+  private readonly names = new Map<Hex, string>([
+    [ZERO, "nobody"],
+    [DEPLOYER, "deployer"],
+  ]);
+  private readonly byAddress = new Map<Hex, C>();
+
+  /** @throws Error when a name is empty, taken twice, or the reader's */
+  constructor(readonly options: WorldOptions<C>) {
+    this.contracts = Object.keys(options.contracts) as C[];
+    this.people = options.people.map(addressOfName);
+    const taken = new Set<string>(["deployer", "nobody", READER.toLowerCase()]);
+    for (const name of [...options.people, ...this.contracts]) {
+      if (!/^[A-Za-z][\w-]*$/.test(name))
+        throw new Error(`world: expected a name of letters, digits, - and _, received "${name}"`);
+      if (taken.has(name.toLowerCase()))
+        throw new Error(
+          `world: the name "${name}" is taken (deployer, nobody and Reader are the tool's own); choose another`,
+        );
+      taken.add(name.toLowerCase());
+    }
+    options.people.forEach((name, i) => this.names.set(this.people[i] ?? ZERO, name));
+    const created = (nonce: number): Hex => getCreateAddress({ from: DEPLOYER, nonce }).toLowerCase();
+    const { recorded } = options;
+    this.deployer = recorded?.deployer ?? DEPLOYER;
+    this.names.set(this.deployer, "deployer");
+    this.at =
+      recorded?.at ?? (Object.fromEntries(this.contracts.map((name, nonce) => [name, created(nonce)])) as Addresses<C>);
+    this.reader = created(recorded === undefined ? this.contracts.length : 0);
+    for (const name of this.contracts) {
+      this.names.set(this.at[name], name.toLowerCase());
+      this.byAddress.set(this.at[name], name);
+    }
+  }
+
+  /** A person's address. @throws Error for nobody of this world */
+  person(name: string): Hex {
+    const found = this.people[this.options.people.indexOf(name)];
+    if (found === undefined)
+      throw new Error(`world: expected one of ${this.options.people.join(", ")}, received "${name}"`);
+    return found;
+  }
+
+  nameOf(address: Hex): string | undefined {
+    return this.names.get(address.toLowerCase());
+  }
+
+  contractAt(address: Hex): C | undefined {
+    return this.byAddress.get(address.toLowerCase());
+  }
+
+  /** How a contract is deployed. */
+  deployed(name: C): Deployed<C> {
+    const given: ConstructorArgs<C> | Deployed<C> = this.options.contracts[name];
+    return typeof given === "function" ? { args: given } : given;
+  }
+
+  /** The opening calls, with their senders in lower case. @throws Error for one from something that is no address */
+  get opening(): readonly OpeningCall<C>[] {
+    const calls = this.options.opening?.(this.at, this.people) ?? [];
+    return calls.map((call) => ({ ...call, from: addressOf(call.from, `opening ${call.contract}.${call.method}`) }));
+  }
+}

@@ -1,0 +1,41 @@
+import { stepsOfActions, type Shrunk } from "../shrink";
+import type { Subject } from "../../core/types";
+import { storeStep } from "./convert";
+import { fixtureHash } from "./fixture-hash";
+import { encodePlain } from "../plain";
+import { SCHEMA_VERSION, TOOL, type Counterexample } from "./schema";
+
+/** Where a counterexample comes from. */
+export interface Source {
+  readonly variant: string | null;
+  readonly engine: string;
+  readonly origin: Counterexample["origin"];
+}
+
+/** The counterexample of a shrunk failure. */
+export function buildCounterexample<Action, History>(
+  subject: Subject<Action, History>,
+  { failure, minimal, originalSteps, runs }: Shrunk<Action>,
+  { variant, engine, origin }: Source,
+): Counterexample {
+  const { steps, results, actions } = failure;
+  return {
+    tool: TOOL,
+    schema: SCHEMA_VERSION,
+    subject: subject.name,
+    edition: subject.edition,
+    variant,
+    engine,
+    origin,
+    fixture: fixtureHash(subject.fixture),
+    offset: failure.offset,
+    identity: failure.identity,
+    findings: failure.findings.map((finding) => ({ ...finding, rules: [...finding.rules] })),
+    shrunk: { from: originalSteps, to: stepsOfActions(failure), minimal, runs },
+    actions: actions.map((action) => encodePlain(subject.encodeAction(action))),
+    opening: failure.opening,
+    steps: steps.map((step, index) =>
+      storeStep(step, results[index] ?? { call: undefined, lens: undefined }, failure.isFull(index), subject),
+    ),
+  };
+}

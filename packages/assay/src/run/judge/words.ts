@@ -1,0 +1,102 @@
+import type { ExpectedWords, Hex } from "../../core/types";
+
+/** Hexadecimal digits of one 32-byte word. */
+export const WORD = 64;
+
+/** Number of whole words in a hex string (after `0x`). */
+export function wordCount(hex: Hex): number {
+  return Math.floor((hex.length - 2) / WORD);
+}
+
+/** Word number `index` of a hex string (after `0x`). */
+export function wordAt(hex: Hex, index: number): bigint {
+  const start = 2 + index * WORD;
+  return BigInt(`0x${hex.slice(start, start + WORD)}`);
+}
+
+/** `count` words from word number `first` on. */
+export function wordsFrom(hex: Hex, first: number, count: number): bigint[] {
+  const words = new Array<bigint>(count);
+  for (let i = 0; i < count; i++) words[i] = wordAt(hex, first + i);
+  return words;
+}
+
+/**
+ * Whether an observed word is what was predicted. Slack is one-sided: with `slack` s > 0 the chain may be lower by at most s, with s < 0
+ * higher by at most -s; 0 means equal.
+ */
+export function within(predicted: bigint, observed: bigint, slack: bigint): boolean {
+  if (observed === predicted) return true;
+  if (slack > 0n) return observed < predicted && observed >= predicted - slack;
+  return slack < 0n && observed > predicted && observed <= predicted - slack;
+}
+
+/** " (or up to 3 less)": slack in words; "" where there is none. `show`: how its size is written. */
+export function slackText(slack: bigint, show: (size: bigint) => string = String): string {
+  if (slack === 0n) return "";
+  return slack > 0n ? ` (or up to ${show(slack)} less)` : ` (or up to ${show(-slack)} more)`;
+}
+
+/** A predicted word for reports, with its slack in words. */
+export function predictedText(word: bigint, slack: bigint): string {
+  return `${word}${slackText(slack)}`;
+}
+
+/** A word that is not what was predicted. */
+export interface WrongWord {
+  readonly index: number;
+  readonly predicted: bigint;
+  readonly slack: bigint;
+  /** undefined: there is none. */
+  readonly observed: bigint | undefined;
+}
+
+/** The first of the predicted words that a hex string does not have, or has otherwise. */
+export function firstWrongWord(
+  { words, slack, signed }: Pick<ExpectedWords, "words" | "slack" | "signed">,
+  hex: Hex,
+): WrongWord | undefined {
+  for (const [index, word] of words.entries()) {
+    const room = slack?.[index] ?? 0n;
+    const number = (of: bigint): bigint => (signed?.includes(index) === true ? BigInt.asIntN(256, of) : of);
+    const predicted = number(word);
+    const observed = index < wordCount(hex) ? number(wordAt(hex, index)) : undefined;
+    if (observed === undefined || !within(predicted, observed, room))
+      return { index, predicted, slack: room, observed };
+  }
+  return undefined;
+}
+
+/** What stands behind so many words. */
+export function tailOf(hex: Hex, words: number): Hex {
+  return `0x${hex.slice(2 + words * WORD)}`;
+}
+
+/** A difference between predicted words (and the tail behind them) and a hex string. */
+export interface WordDifference {
+  /** Index of the first word that differs; the number of words when the tail or the length does. */
+  readonly index: number;
+  readonly predicted: string;
+  readonly observed: string;
+}
+
+/** The first difference, or undefined. Without `tail`, bytes after the words are not looked at. */
+export function firstDifference(expected: ExpectedWords, hex: Hex): WordDifference | undefined {
+  const { words, tail, outside } = expected;
+  if (outside !== undefined) return { index: 0, predicted: outside, observed: hex };
+  if (wordCount(hex) < words.length) {
+    return {
+      index: words.length,
+      predicted: `${words.length} words`,
+      observed: `${(hex.length - 2) / 2} bytes: ${hex}`,
+    };
+  }
+  const wrong = firstWrongWord(expected, hex);
+  if (wrong !== undefined) {
+    const { index, predicted, slack, observed = 0n } = wrong;
+    return { index, predicted: predictedText(predicted, slack), observed: observed.toString() };
+  }
+  if (tail === undefined) return undefined;
+  const rest = tailOf(hex, words.length);
+  return rest === tail.toLowerCase() ? undefined : { index: words.length, predicted: tail, observed: rest };
+}

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { chunkSeed } from "../chunk";
+import { InternalError } from "../judge";
+import type { Engine, Law, LawVerdict } from "../../core/types";
+
+export type LawViolation = Extract<LawVerdict, { verdict: "violated" }>;
+
+/** A law's cases as they came out. Everything but the time is a function of the seed. */
+export interface LawResult {
+  readonly id: string;
+  /** Cases that were run, up to the first violation. */
+  readonly cases: number;
+  /** Those whose premise was met. */
+  readonly met: number;
+  readonly milliseconds: number;
+  /** The first violation, shrunk, and the number of its case. */
+  readonly violation: (LawViolation & { readonly caseNumber: number }) | undefined;
+}
+
+export interface CheckOptions {
+  readonly seed: number;
+  /** Number of cases. */
+  readonly runs: number;
+  /** No further case is begun once it is aborted. */
+  readonly signal?: AbortSignal;
+}
+
+/** Cases that shrinking may try. A bound on their number, not on time, so that the outcome is the seed's alone. */
+const MOST_TRIES = 300;
+
+/** Runs a law's cases, as many at a time as the engine takes, and shrinks the first that violates it. @throws whatever a check throws */
+export async function checkLaw(law: Law<unknown>, engine: Engine, options: CheckOptions): Promise<LawResult> {
+  const started = performance.now();
+  const verdicts: LawVerdict["verdict"][] = [];
+  let next = 0;
+  let violated = options.runs;
+  const lane = async (): Promise<void> => {
+    while (next < options.runs && violated === options.runs && options.signal?.aborted !== true) {
+      const number = next++;
+      const { verdict } = await law.check(inputOf(law, options.seed, number), engine);
+      verdicts[number] = verdict;
+      if (verdict === "violated") violated = Math.min(violated, number);
+    }
+  };
+  await Promise.all(Array.from({ length: engine.lanes }, lane));
+  // cases after the first violation were only run because several run at a time
+  const counted = verdicts.slice(0, violated + 1);
+  const violation = violated === options.runs ? undefined : await shrink(law, engine, options.seed, violated);
+  return {
+    id: law.id,
+    cases: counted.length,
+    met: counted.filter((verdict) => verdict !== "unmet").length,
+    milliseconds: performance.now() - started,
+    violation: violation && { ...violation, caseNumber: violated },
+  };
+}
+
+/** Each case has a seed of its own, so that a law's cases are the same whichever other laws are run, and however many at a time. */
+function seedOf(law: Law<unknown>, seed: number, number: number): number {
+  const name = Buffer.from(law.id).reduce((hash, byte) => (Math.imul(hash, 31) + byte) | 0, 7);
+  return chunkSeed(seed ^ name, number);
+}
+
+/** The input of a law's case. */
+export function inputOf(law: Law<unknown>, seed: number, number: number): unknown {
+  return fc.sample(law.inputs, { seed: seedOf(law, seed, number), numRuns: 1 })[0];
+}
+
+/** The smallest violation that can be reached from a case. */
+async function shrink(law: Law<unknown>, engine: Engine, seed: number, number: number): Promise<LawViolation> {
+  let tries = 0;
+  let smallest: LawViolation | undefined;
+  const property = fc.asyncProperty(law.inputs, async (input) => {
+    if (tries++ >= MOST_TRIES) return;
+    const verdict = await law.check(input, engine);
+    if (verdict.verdict !== "violated") return;
+    smallest = verdict;
+    throw new Error(verdict.message);
+  });
+  await fc.check(property, { seed: seedOf(law, seed, number), numRuns: 1 });
+  if (smallest === undefined) throw new InternalError(`${law.id}: case ${number} violated it once and not again`);
+  return smallest;
+}

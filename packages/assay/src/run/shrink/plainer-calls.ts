@@ -1,0 +1,166 @@
+import type { Argument, RecordedCall, CallEditor, Scalar, Editable } from "../../core/types";
+import { atTime, timeBefore, withArgument } from "./recorded-calls";
+import { plainerTimes, upTo } from "./times";
+
+/** What rounding takes. */
+export interface Rounding<Action> {
+  readonly callEditor: CallEditor<Action>;
+  /** When the sequence starts, Unix seconds. */
+  readonly start: number;
+  /** Takes the recorded calls for the best so far if they fail in the same way. */
+  readonly take: (recordedCalls: readonly RecordedCall[]) => Promise<boolean>;
+  /** The best so far. */
+  readonly best: () => readonly RecordedCall[];
+  readonly mayTry: () => boolean;
+}
+
+/** What rounding works with. */
+interface Editing<Action> extends Rounding<Action> {
+  /** What can be changed about each of these recorded calls. */
+  readonly editable: (recordedCalls: readonly RecordedCall[]) => readonly Editable[];
+}
+
+/** Rounds after which values are as plain as they get; a second one finds what the first made possible. */
+const MOST_ROUNDS = 3;
+
+/** Makes names the first ones there are, and times and amounts round, as long as the failure stays the same. */
+export async function plainerCalls<Action>(given: Rounding<Action>): Promise<void> {
+  const rounding = { ...given, editable: studiedOnce(given.callEditor) };
+  await shortenLists(rounding);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const renamed = await renameAll(rounding);
+    const rounded = await roundEach(rounding);
+    if (!(renamed || rounded) || !rounding.mayTry()) return;
+  }
+}
+
+/** Studies the same list of calls once, however often in a row it is asked: the model goes through all of them for it. */
+function studiedOnce<Action>(callEditor: CallEditor<Action>): Editing<Action>["editable"] {
+  let last: { readonly calls: readonly RecordedCall[]; readonly studied: readonly Editable[] } | undefined;
+  return (calls) => {
+    if (last?.calls !== calls) last = { calls, studied: callEditor.editable(calls) };
+    return last.studied;
+  };
+}
+
+/** Takes the first of the candidates that fails in the same way. */
+async function takeFirst<Action>(
+  { take, mayTry }: Rounding<Action>,
+  candidates: Iterable<readonly RecordedCall[]>,
+): Promise<boolean> {
+  for (const candidate of candidates) {
+    if (!mayTry()) return false;
+    if (await take(candidate)) return true;
+  }
+  return false;
+}
+
+/** Leaves out single entries of the calls' lists, until none can be. */
+async function shortenLists<Action>(rounding: Rounding<Action>): Promise<void> {
+  const { callEditor, best } = rounding;
+  for (let index = 0; index < best().length;) {
+    const recordedCalls = best();
+    const { call } = recordedCalls[index] as RecordedCall;
+    const calls = call === null ? [] : (callEditor.shorter?.(call) ?? []);
+    const candidates = calls.map((less) =>
+      recordedCalls.map((recordedCall, i) => (i === index ? { ...recordedCall, call: less } : recordedCall)),
+    );
+    if (!(await takeFirst(rounding, candidates))) index++;
+  }
+}
+
+async function roundEach<Action>(rounding: Editing<Action>): Promise<boolean> {
+  const { callEditor, editable, start, best } = rounding;
+  let any = false;
+  for (let index = 0; index < best().length; index++) {
+    const recordedCalls = best();
+    const { time } = recordedCalls[index] as RecordedCall;
+    const moments = editable(recordedCalls)[index]?.moments ?? [];
+    const times = plainerTimes(time, timeBefore(recordedCalls, index, start), start, moments);
+    if (
+      await takeFirst(
+        rounding,
+        times.map((plainer) => atTime(recordedCalls, index, plainer)),
+      )
+    )
+      any = true;
+    const names = editable(best())[index]?.arguments.map(({ name }) => name) ?? [];
+    for (const name of names) {
+      const now = best();
+      // what is plain may depend on what was made plain before
+      const argument = editable(now)[index]?.arguments.find((one) => one.name === name);
+      if (argument === undefined) continue;
+      const changed = upTo(argument.plainer, argument.value).map((plainer) =>
+        withArgument(now, index, (...call) => callEditor.change(...call), name, plainer),
+      );
+      if (await takeFirst(rounding, changed)) any = true;
+    }
+  }
+  return any;
+}
+
+/** An argument and where it stands. */
+interface ArgumentPosition {
+  readonly index: number;
+  readonly argument: Argument;
+}
+
+/** Gives what the sequence names first the first names, everywhere at once; never a later one at the cost of an earlier one. */
+async function renameAll<Action>(rounding: Editing<Action>): Promise<boolean> {
+  const { callEditor, editable, best } = rounding;
+  let any = false;
+  const done = new Set<string>();
+  for (;;) {
+    const places = placesIn(editable(best()));
+    const next = places.find(({ argument }) => !done.has(keyOf(argument)));
+    if (next === undefined || !rounding.mayTry()) return any;
+    done.add(keyOf(next.argument));
+    if (await takeFirst(rounding, renamings(best(), places, next, callEditor))) any = true;
+  }
+}
+
+const keyOf = ({ family, value }: Argument): string => `${family ?? ""} ${String(value)}`;
+
+function placesIn(studied: readonly Editable[]): ArgumentPosition[] {
+  return studied.flatMap(({ arguments: all }, index) =>
+    all.filter(({ family }) => family !== undefined).map((argument) => ({ index, argument })),
+  );
+}
+
+function* renamings<Action>(
+  recordedCalls: readonly RecordedCall[],
+  places: readonly ArgumentPosition[],
+  { argument }: ArgumentPosition,
+  callEditor: CallEditor<Action>,
+): Generator<readonly RecordedCall[]> {
+  const { family, value: old } = argument;
+  const own = places.filter((place) => place.argument.family === family);
+  const first = own.findIndex((place) => place.argument.value === old);
+  for (const plainer of upTo(argument.plainer, old)) {
+    const place = own.findIndex((other) => other.argument.value === plainer);
+    yield renamed(recordedCalls, own, new Map([[old, plainer]]), callEditor);
+    if (place > first)
+      yield renamed(
+        recordedCalls,
+        own,
+        new Map([
+          [old, plainer],
+          [plainer, old],
+        ]),
+        callEditor,
+      );
+  }
+}
+
+function renamed<Action>(
+  recordedCalls: readonly RecordedCall[],
+  places: readonly ArgumentPosition[],
+  names: ReadonlyMap<Scalar, Scalar>,
+  callEditor: CallEditor<Action>,
+): readonly RecordedCall[] {
+  return places.reduce<readonly RecordedCall[]>((all, { index, argument }) => {
+    const name = names.get(argument.value);
+    if (name === undefined) return all;
+    return withArgument(all, index, (...call) => callEditor.change(...call), argument.name, name);
+  }, recordedCalls);
+}

@@ -1,0 +1,77 @@
+import type { Failure, Sequence } from "..";
+import type { RecordedCall, CallEditor, Plain, Scalar } from "../../core/types";
+import type { Search } from "./pass";
+
+/** What the steps of a failure did, one after the other; the opening, and a last look that no action caused, are none. */
+export function recordedCallsOf<Action>(
+  { steps }: Pick<Failure<Action>, "steps">,
+  callEditor: CallEditor<Action>,
+): RecordedCall[] {
+  return steps.filter(({ action }) => action >= 0).map((step) => callEditor.recordedCallOf(step));
+}
+
+/** The time of the recorded call before, or when the sequence starts. */
+export function timeBefore(recordedCalls: readonly RecordedCall[], index: number, start: number): number {
+  return recordedCalls[index - 1]?.time ?? start;
+}
+
+/** The recorded calls with one at another time, and those behind it as long after it as they were. */
+export function atTime(recordedCalls: readonly RecordedCall[], index: number, time: number): RecordedCall[] {
+  const later = time - (recordedCalls[index]?.time ?? time);
+  return recordedCalls.map((recordedCall, i) =>
+    i < index ? recordedCall : { ...recordedCall, time: recordedCall.time + later },
+  );
+}
+
+/** The recorded calls with one argument of one of them changed. */
+export function withArgument<Action>(
+  recordedCalls: readonly RecordedCall[],
+  index: number,
+  change: CallEditor<Action>["change"],
+  name: string,
+  value: Scalar,
+): RecordedCall[] {
+  return withCall(recordedCalls, index, (call) => change(call, name, value));
+}
+
+function withCall(
+  recordedCalls: readonly RecordedCall[],
+  index: number,
+  change: (call: Plain) => Plain,
+): RecordedCall[] {
+  return recordedCalls.map((recordedCall, i) =>
+    i === index ? { ...recordedCall, call: change(recordedCall.call) } : recordedCall,
+  );
+}
+
+/** The recorded calls without one of them: the time before it gone as well, or left to the one behind it. */
+export function* withoutCall(
+  recordedCalls: readonly RecordedCall[],
+  index: number,
+  start: number,
+): Generator<readonly RecordedCall[]> {
+  const gone = (list: readonly RecordedCall[]): readonly RecordedCall[] => list.filter((_, i) => i !== index);
+  const before = timeBefore(recordedCalls, index, start);
+  yield gone(atTime(recordedCalls, index, before));
+  if (recordedCalls[index]?.time !== before && index < recordedCalls.length - 1) yield gone(recordedCalls);
+}
+
+/** The times are in the calls: the sequence itself can start at once. */
+const NO_OFFSET = 0;
+
+/** A sequence that makes exactly these calls. */
+export function sequenceOfCalls<Action>(
+  recordedCalls: readonly RecordedCall[],
+  callEditor: CallEditor<Action>,
+): Sequence<Action> {
+  return { offset: NO_OFFSET, actions: recordedCalls.map((recordedCall) => callEditor.action(recordedCall)) };
+}
+
+/** Tries recorded calls as `failureAgain` does a sequence; the failure if it is the same one. Counts as a run. */
+export function glanceAtCalls<Action, History>(
+  recordedCalls: readonly RecordedCall[],
+  callEditor: CallEditor<Action>,
+  { failureAgain }: Pick<Search<Action, History>, "failureAgain">,
+): Promise<Failure<Action> | undefined> {
+  return failureAgain(sequenceOfCalls(recordedCalls, callEditor));
+}

@@ -1,0 +1,80 @@
+import type { Arbitrary } from "fast-check";
+import type { Wanted } from "../judge";
+import { askInFull, examine, inTime, showsAtCall, TimeIsOver, type Failure, type Sequence } from "..";
+import type { Engine, Subject } from "../../core/types";
+import { Budget, DEFAULT_LIMITS, type ShrinkLimits } from "./budget";
+import { Candidates } from "./candidates";
+import { notRepeated } from "./not-repeated";
+import { stepsOfActions } from "./steps-of-actions";
+import type { Progress, Search } from "./pass";
+import { PASSES } from "./passes";
+import type { Origin } from "./simplify-choices";
+
+/** A failure made as small as it could be. */
+export interface Shrunk<Action> {
+  readonly failure: Failure<Action>;
+  /** No single action, and no single step of one, can be removed with the failure staying the same. False only when a limit or a signal ended the search. */
+  readonly minimal: boolean;
+  /** Steps that actions caused in the sequence as it was generated. */
+  readonly originalSteps: number;
+  /** Sequences tried on the way, with those of which it was known that they do not fail. */
+  readonly runs: number;
+}
+
+/** What shrinking starts from. */
+export interface ShrinkRequest<Action> {
+  readonly sequence: Sequence<Action>;
+  /** The sequence as fast-check generates it: for shrinking the values. */
+  readonly arbitrary: Arbitrary<readonly [number, readonly Action[]]>;
+  readonly origin: Origin<Action>;
+  readonly signal: AbortSignal;
+  readonly limits?: ShrinkLimits;
+  /** What gives the failure its identity. Absent: the first finding. */
+  readonly wanted?: Wanted;
+  /** Identity of the failure where others show before it, which do not count then. */
+  readonly only?: string | undefined;
+}
+
+/**
+ * Shrinks a failing sequence by one pass after the other (`packages/assay/src/run/shrink/passes/`). A candidate counts only when it fails with the same identity.
+ * @throws InternalError when the sequence does not fail at all: the engine is not deterministic, or another one found the failure.
+ */
+export async function shrink<Action, History>(
+  subject: Subject<Action, History>,
+  engine: Engine,
+  { sequence, arbitrary, origin, signal, limits = DEFAULT_LIMITS, wanted = "any", only }: ShrinkRequest<Action>,
+): Promise<Shrunk<Action>> {
+  const budget = new Budget(limits.milliseconds, signal);
+  const { failure: found, run } = await examine(subject, engine, sequence, { wanted, only });
+  if (found === undefined) throw notRepeated("a failure", sequence.actions.length);
+  const timed = inTime(engine, budget.deadline);
+  const candidates = new Candidates(subject, timed, found, !showsAtCall(run, found));
+  const search: Search<Action, History> = {
+    ...{ subject, engine: timed, found, arbitrary, origin, limits, budget },
+    failureAgain: async (candidate) => {
+      budget.runs++;
+      try {
+        return await candidates.failureAgain(candidate);
+      } catch (error) {
+        if (!(error instanceof TimeIsOver)) throw error;
+        // nobody knows whether it fails
+        budget.gaveUp = true;
+        return undefined;
+      }
+    },
+    countLastLook: () => candidates.countLastLook(),
+  };
+  let progress: Progress<Action> = { failure: found, proof: "open", drawnAt: found.actions.map((_, index) => index) };
+  for (const pass of PASSES) {
+    if (budget.gaveUp) break;
+    progress = await pass.run(progress, search);
+  }
+  const { failure, proof } = progress;
+  const originalSteps = stepsOfActions(run.plan);
+  return {
+    failure: await askInFull(subject, engine, failure),
+    minimal: proof === "minimal" && !budget.gaveUp,
+    originalSteps,
+    runs: budget.runs,
+  };
+}

@@ -1,0 +1,300 @@
+import type { Queue, QueueEvents } from "bullmq";
+import { WithdrawnError } from "../../campaign";
+import { InternalError, messageOf } from "../../run/judge";
+import type { Lesson } from "../../search/tasks";
+import type { Address } from "./address";
+import { Attendance } from "./attendance";
+import { greet } from "./connect";
+import { fateOf, type Fate } from "./fate";
+import { jobId, queueName, type JobData, type JobResult, type Outcome, type Work } from "./jobs";
+import { LateResults } from "./late-results";
+import { LessonBoard } from "./lesson-board";
+import { caughtUp, eventsAt, presenceAt, queueAt } from "./links";
+import { LOBBY, nameInLobby } from "./lobby";
+import { addTo, type Pending } from "./pending";
+import { Pulse } from "./pulse";
+import { silentAmong } from "./silent";
+import { Taken, failureOf } from "./taken";
+import { MISSING_LESSON } from "./tutor";
+import { unpacked } from "./wire";
+import { within } from "./within";
+import { lanesOf } from "./worker-name";
+
+const PULSE_MILLISECONDS = 1_000;
+/** Times that a job may fail for want of a lesson: another coordinator of the same search may be taking its own away. */
+const MOST_UNTAUGHT = 10;
+
+/** How a coordinator goes about it. */
+export interface CoordinatorOptions {
+  /** Digest of the code; workers of another one do not see its jobs. */
+  readonly code: string;
+  /** Seconds that a server which does not answer is waited for. */
+  readonly patience: number;
+  readonly notify: (text: string) => void;
+}
+
+/** What the servers and workers have seen of a coordinator. */
+export interface CoordinatorCounts {
+  readonly workers: number;
+  readonly lanes: number;
+  readonly jobs: number;
+  /** Jobs that were on the server before they were put in. */
+  readonly found: number;
+}
+
+/**
+ * Puts jobs into a queue and gets their results. A job is there once, by its id: putting it in again does no harm, so that is what is done whenever it is
+ * not sure what became of it (the server was gone, an event was lost, this process is the second one of its campaign).
+ */
+export class Coordinator {
+  private readonly queue: Queue;
+  private readonly presence: { close: () => Promise<void> };
+  private readonly events: QueueEvents;
+  private readonly pulse: Pulse;
+  private readonly board: LessonBoard;
+  private readonly lateResults: LateResults;
+  private readonly pending = new Map<string, Pending>();
+  private readonly taken = new Taken();
+  private readonly listeners: ((lanes: number) => void)[] = [];
+  /** When the last result came. */
+  private heard = performance.now();
+  /** Place of the newest job that is done. */
+  private newestDone = 0;
+  private fault: Error | undefined;
+  private readonly attendance: Attendance;
+  private noteGone: () => void = () => undefined;
+  /** Resolves when the coordinator has given up. */
+  private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
+  private counts: CoordinatorCounts = { workers: 0, lanes: 0, jobs: 0, found: 0 };
+
+  /** Connects. @throws Error in one line when the server refuses or is not there. */
+  static async open(address: Address, options: CoordinatorOptions): Promise<Coordinator> {
+    await greet(address, { seconds: options.patience, notify: options.notify });
+    const coordinator = new Coordinator(address, options);
+    try {
+      await Promise.all([coordinator.queue.waitUntilReady(), coordinator.events.waitUntilReady()]);
+      await caughtUp(address, queueName(options.code), coordinator.events);
+      await coordinator.lateResults.forgetOld();
+    } catch (error) {
+      await coordinator.close();
+      throw new Error(`${address.shown}: ${messageOf(error)}`, { cause: error });
+    }
+    return coordinator;
+  }
+
+  private constructor(
+    address: Address,
+    private readonly options: CoordinatorOptions,
+  ) {
+    // what goes wrong is seen by the pulse and by who asked
+    const told = { error: () => undefined };
+    this.attendance = new Attendance(options.patience);
+    this.board = new LessonBoard(address);
+    this.lateResults = new LateResults(address, options.code);
+    this.queue = queueAt(address, queueName(options.code), { ...told, again: () => void this.putAllAgain() });
+    this.presence = presenceAt(address, LOBBY, nameInLobby(options.code));
+    this.events = eventsAt(address, queueName(options.code), told);
+    this.events.on("completed", ({ jobId: id, returnvalue }) => void this.completed(id, returnvalue));
+    this.events.on("failed", ({ jobId: id }) => this.check(id));
+    this.events.on("duplicated", ({ jobId: id }) => this.check(id));
+    this.pulse = new Pulse(
+      () => this.look(),
+      options.patience,
+      (why) =>
+        this.fail(new Error(`${address.shown} is gone: ${why}; started again, the campaign goes on where it was`)),
+      PULSE_MILLISECONDS,
+    );
+  }
+
+  get status(): CoordinatorCounts {
+    return this.counts;
+  }
+
+  /** Tells how many jobs all workers that are connected do at a time: now, and whenever that changes. Workers that came before the coordinator count as well. */
+  onWorkers(listener: (lanes: number) => void): void {
+    this.listeners.push(listener);
+    listener(this.counts.lanes);
+  }
+
+  /**
+   * Has a job done. `first`: before those that wait.
+   * @throws WithdrawnError when it was taken back, InternalError when results differ, and Error when no worker could do it.
+   */
+  async submit(data: JobData, first = false): Promise<Outcome> {
+    const id = jobId(data);
+    if (this.fault !== undefined) throw this.fault;
+    if (this.pending.has(id)) throw new InternalError(`job ${id} was put in twice at the same time`);
+    return new Promise<Outcome>((resolve, reject) => {
+      const common = { id, data, first, resolve, reject, place: this.counts.jobs, putIn: Date.now() };
+      const pending = { ...common, asked: performance.now(), arrived: Promise.resolve(), renewed: false, untaught: 0 };
+      this.pending.set(id, pending);
+      this.counts = { ...this.counts, jobs: this.counts.jobs + 1 };
+      void this.put(pending);
+    });
+  }
+
+  /** Takes a lesson behind those before it, and gives its id: jobs that say so (`taught`) are done by who knows it. */
+  teach(lesson: Lesson): string {
+    return this.board.write(lesson);
+  }
+
+  /** Takes back the jobs of these kinds that nobody has begun. A server that is gone is not waited for longer than for anything else. */
+  async withdrawWaiting(kinds: readonly Work["kind"][]): Promise<void> {
+    const waiting = [...this.pending.values()].filter(({ data }) => kinds.includes(data.work.kind));
+    // the last first: the worker that takes the next one meanwhile takes the one that is needed soonest
+    await Promise.race([this.withdraw(waiting.reverse()), this.gone]);
+  }
+
+  /** It was interrupted, or its time is over: when nobody works for as long as the patience lasts, whatever it still waits for is given up. */
+  waitNoLonger(): void {
+    this.attendance.end();
+  }
+
+  /** Ends; what is still waiting is left to the server, but for the lessons. */
+  async close(): Promise<void> {
+    await Promise.race([this.board.erase().catch((error: unknown) => this.untidy(error)), this.gone]);
+    this.pulse.stop();
+    await within(
+      Promise.all([this.events, this.queue, this.presence, this.board, this.lateResults].map((one) => one.close())),
+    );
+  }
+
+  private untidy(error: unknown): void {
+    this.options.notify(`lessons were left on the server, for a week: ${messageOf(error)}`);
+  }
+
+  private async withdraw(waiting: readonly Pending[]): Promise<void> {
+    for (const pending of waiting) {
+      // one that is still on its way would arrive after it was taken back, and wait for nobody
+      await pending.arrived;
+      try {
+        // a result that was not heard of counts
+        if ((await fateOf(this.queue, pending.id)).kind === "done") await this.settle(pending);
+        else await this.queue.remove(pending.id);
+        if ((await this.queue.getJob(pending.id)) === undefined) this.reject(pending, new WithdrawnError(pending.id));
+      } catch (error) {
+        // a job that a worker holds is not removed: its result comes
+        this.options.notify(`a job was not taken back: ${messageOf(error)}`);
+      }
+    }
+  }
+
+  private put(pending: Pending): Promise<void> {
+    pending.arrived = this.add(pending);
+    return pending.arrived;
+  }
+
+  private async add(pending: Pending): Promise<void> {
+    const { work } = pending.data;
+    try {
+      // a worker that took it before its lessons are there would fail
+      if ("taught" in work) await this.board.ready();
+      await addTo(this.queue, pending);
+    } catch {
+      // the server is away: the pulse asks again when it is back, or gives up
+      pending.asked = 0;
+    }
+  }
+
+  private async putAllAgain(): Promise<void> {
+    this.board.lost();
+    await Promise.all([...this.pending.values()].map((one) => this.put(one)));
+  }
+
+  /** Asks who works, for what was not heard of for long, and for results that came too late. */
+  private async look(): Promise<void> {
+    const workers = await this.queue.getWorkers();
+    const lanes = workers.reduce((sum, { rawname }) => sum + lanesOf(rawname ?? ""), 0);
+    const changed = lanes !== this.counts.lanes;
+    this.counts = { ...this.counts, workers: workers.length, lanes };
+    if (changed) for (const listener of this.listeners) listener(lanes);
+    if (this.attendance.isGivenUp(lanes)) this.giveUp();
+    await this.askForSilent(performance.now());
+    await this.compareLate();
+  }
+
+  private giveUp(): void {
+    const { patience, notify } = this.options;
+    if (this.pending.size > 0) notify(`no worker for ${patience} s: ${this.pending.size} jobs are given up`);
+    for (const pending of [...this.pending.values()]) this.reject(pending, new WithdrawnError(pending.id));
+  }
+
+  private async askForSilent(now: number): Promise<void> {
+    const silent = silentAmong(this.pending.values(), { now, last: this.heard, newestDone: this.newestDone });
+    for (const pending of silent) {
+      pending.asked = now;
+      await this.settle(pending);
+    }
+  }
+
+  /** Looks up what became of a job that was there before, or failed. */
+  private check(id: string): void {
+    const pending = this.pending.get(id);
+    if (pending !== undefined) void this.settle(pending).catch(() => (pending.asked = 0));
+  }
+
+  private async settle(pending: Pending): Promise<void> {
+    const fate = await fateOf(this.queue, pending.id);
+    switch (fate.kind) {
+      case "gone":
+        return this.put(pending);
+      case "open":
+        return;
+      case "done":
+        if (fate.putIn !== pending.putIn) this.counts = { ...this.counts, found: this.counts.found + 1 };
+        return this.completed(pending.id, fate.returned);
+      case "failed":
+        return this.failed(pending, fate);
+    }
+  }
+
+  private async failed(pending: Pending, { reason, remove }: Fate & { kind: "failed" }): Promise<void> {
+    const isUntaught = reason.startsWith(MISSING_LESSON) && pending.untaught < MOST_UNTAUGHT;
+    if (pending.renewed && !isUntaught) {
+      this.reject(pending, failureOf(pending.data, reason));
+      return;
+    }
+    await remove();
+    // not before: a server that goes away meanwhile has it still, as an earlier campaign left it
+    if (isUntaught) pending.untaught++;
+    else pending.renewed = true;
+    if (isUntaught) this.board.lost();
+    return this.put(pending);
+  }
+
+  private async completed(id: string, returned: unknown): Promise<void> {
+    const pending = this.pending.get(id);
+    this.heard = performance.now();
+    this.newestDone = Math.max(this.newestDone, pending?.place ?? 0);
+    if (pending === undefined && !this.taken.has(id)) return;
+    try {
+      const result = returned as JobResult;
+      const outcome = await unpacked<Outcome>(result.outcome);
+      this.taken.compare(id, result.marks, pending?.data);
+      this.pending.delete(id);
+      pending?.resolve(outcome);
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Workers did jobs that were not theirs any more: their results must be those that are there. */
+  private async compareLate(): Promise<void> {
+    const late = await this.lateResults.take((id) => this.pending.has(id) || this.taken.has(id));
+    try {
+      for (const { job, marks } of late) this.taken.compare(job, marks, this.pending.get(job)?.data);
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  private reject(pending: Pending, error: unknown): void {
+    if (this.pending.delete(pending.id)) pending.reject(error);
+  }
+
+  private fail(error: Error): void {
+    this.fault ??= error;
+    this.noteGone();
+    for (const pending of [...this.pending.values()]) this.reject(pending, this.fault);
+  }
+}

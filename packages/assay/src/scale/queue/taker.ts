@@ -1,0 +1,229 @@
+import { UnrecoverableError, WaitingError, type Job, type Queue, type Worker } from "bullmq";
+import { ExecutorLostError } from "../../campaign";
+import { InternalError, messageOf } from "../../run/judge";
+import type { Plain } from "../../core/types";
+import type { SetupSource } from "../../campaign/workers";
+import type { Address } from "./address";
+import { greet } from "./connect";
+import { fingerprints, queueName, workOf, type JobResult, type Outcome, type StoredJob } from "./jobs";
+import { LateResults } from "./late-results";
+import { LessonReader } from "./lesson-board";
+import { queueAt, workerAt } from "./links";
+import { LOBBY, awaitedCodes, nameInLobby } from "./lobby";
+import { outcomeOf } from "./perform";
+import { Pulse } from "./pulse";
+import { checkCode, checkJob, otherCode } from "./same-code";
+import { SetupError, Setups } from "./setups";
+import { LessonError, MISSING_LESSON, Tutor } from "./tutor";
+import { packed } from "./wire";
+import { within } from "./within";
+import { workerName } from "./worker-name";
+
+const PULSE_MILLISECONDS = 5_000;
+/** Questions within the patience with a server: it ends not much later than was asked for. */
+const PULSES_OF_PATIENCE = 4;
+/** Times that a job may be lost with its worker before it counts as failed: it may be what kills them. */
+const MOST_STALLED = 5;
+/** Processes in a row that may die without one job done between them. */
+const MOST_LOST = 3;
+
+/** How a worker goes about it. */
+export interface TakerOptions {
+  /** Digest of the code that is here, with nothing chosen: the name of the queue. */
+  readonly code: string;
+  /** Digest of the code with what is chosen. @throws Error for a choice that is none here. */
+  readonly codeOf: (choice: Plain) => string;
+  readonly source: (choice: Plain) => SetupSource;
+  /** Processes that do the work. */
+  readonly workers: number;
+  /** Seconds that this worker may be silent before its jobs are given to others. */
+  readonly lock: number;
+  readonly patience: number;
+  /** Aborted: takes no more, finishes its chunks, gives back what it shrinks or tries, and ends. */
+  readonly signal: AbortSignal;
+  readonly notify: (text: string) => void;
+}
+
+/**
+ * Takes jobs of a queue until it is told to end, and gives how many it did.
+ * @throws Error in one line when it must not or cannot work: the server is not there, other code is expected, a clock is wrong, no setup can be opened.
+ * Its jobs are then given to others.
+ */
+export async function takeJobs(address: Address, options: TakerOptions): Promise<number> {
+  const { clockAhead } = await greet(address, { seconds: options.patience, notify: options.notify });
+  checkClock(address, clockAhead, options.lock);
+  const lobby = queueAt(address, LOBBY, { error: () => undefined });
+  try {
+    await lobby.waitUntilReady();
+    await checkCode(lobby, options.code);
+    return await new Taker(address, lobby, options).run();
+  } finally {
+    await lobby.close();
+  }
+}
+
+/** BullMQ keeps locks on PostgreSQL by the clocks of the workers (on Redis by the server's). */
+function checkClock({ kind, shown }: Address, clockAhead: number, lock: number): void {
+  const most = (1_000 * lock) / 3;
+  if (kind === "redis" || Math.abs(clockAhead) <= most) return;
+  const seconds = Math.round(Math.abs(clockAhead) / 1_000);
+  throw new Error(
+    `this machine's clock is ${seconds} s ${clockAhead > 0 ? "ahead of" : "behind"} that of ${shown}, expected at most ${Math.round(most / 1_000)} s: ` +
+      `locks on PostgreSQL are kept by the workers' clocks, so set it right (or use Redis, which uses its own)`,
+  );
+}
+
+class Taker {
+  private readonly worker: Worker<StoredJob, JobResult>;
+  private readonly setups: Setups;
+  private readonly lessons: LessonReader;
+  private late: LateResults | undefined;
+  private readonly tutor: Tutor;
+  private readonly pulse: Pulse;
+  private readonly name: string;
+  private readonly told = new Set<string>();
+  private ended: (() => void) | undefined;
+  private noteGone: () => void = () => undefined;
+  /** Resolves when the server was gone for longer than the patience lasts. */
+  private readonly gone = new Promise<void>((resolve) => (this.noteGone = resolve));
+  private fault: Error | undefined;
+  private done = 0;
+  /** Deaths of processes since the last job that was done. All jobs in flight on a process are told of its death by one error. */
+  private readonly deaths = new Set<ExecutorLostError>();
+
+  constructor(
+    private readonly address: Address,
+    private readonly lobby: Queue,
+    private readonly options: TakerOptions,
+  ) {
+    const { code, workers, lock, patience, notify, source } = options;
+    this.name = workerName(workers);
+    this.lessons = new LessonReader(address);
+    this.tutor = new Tutor((id) => this.lessons.read(id));
+    this.setups = new Setups(workers, source, notify, (lanes) => (this.worker.concurrency = lanes));
+    this.worker = workerAt<StoredJob, JobResult>(
+      address,
+      queueName(code),
+      (job, token) => this.perform(job, token ?? ""),
+      {
+        name: this.name,
+        concurrency: workers,
+        lockDuration: 1_000 * lock,
+        stalledInterval: 500 * lock,
+        maxStalledCount: MOST_STALLED,
+      },
+    );
+    // connections are the pulse's affair, locks are looked after when a job is done
+    this.worker.on("error", () => undefined);
+    this.pulse = new Pulse(
+      () => this.look(),
+      patience,
+      (why) => {
+        this.end(new Error(`${address.shown} is gone: ${why}`));
+        this.noteGone();
+      },
+      Math.min(PULSE_MILLISECONDS, (1_000 * patience) / PULSES_OF_PATIENCE),
+    );
+  }
+
+  /** Works until it is told to end. */
+  async run(): Promise<number> {
+    const { signal } = this.options;
+    const ended = new Promise<void>((resolve) => (this.ended = resolve));
+    const stop = (): void => this.end();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    await ended;
+    signal.removeEventListener("abort", stop);
+    // running jobs are finished, unless the server goes away meanwhile: then nothing more comes of it
+    await Promise.race([this.worker.pause(), this.gone]);
+    this.pulse.stop();
+    await this.worker.close(this.fault !== undefined && !(this.fault instanceof SetupError));
+    await this.setups.close();
+    const read = this.late === undefined ? [this.lessons] : [this.lessons, this.late];
+    await within(Promise.all(read.map((one) => one.close())));
+    if (this.fault !== undefined) throw this.fault;
+    return this.done;
+  }
+
+  private end(fault?: Error): void {
+    this.fault ??= fault;
+    this.ended?.();
+  }
+
+  /** Looks whether campaigns wait for other code, and says so once of each. */
+  private async look(): Promise<void> {
+    for (const other of await awaitedCodes(this.lobby)) {
+      if (other === nameInLobby(this.options.code) || this.told.has(other)) continue;
+      this.told.add(other);
+      this.options.notify(otherCode(other, this.options.code));
+    }
+  }
+
+  private async perform(job: Job<StoredJob, JobResult>, token: string): Promise<JobResult> {
+    const began = performance.now();
+    const { code, choice } = job.data;
+    try {
+      checkJob(code, this.options.codeOf(choice));
+      const { signal } = this.options;
+      const work = await workOf(job.data);
+      const outcome = await this.setups.use(choice, (executor) => outcomeOf(executor, work, this.tutor, signal));
+      this.deaths.clear();
+      if (outcome === undefined) throw await this.givenBack(job, token);
+      if (performance.now() - began > 500 * this.options.lock) await this.reportIfLate(job, token, outcome);
+      this.done++;
+      return { outcome: await packed(outcome), marks: fingerprints(outcome), by: this.name };
+    } catch (error) {
+      throw this.judged(error);
+    }
+  }
+
+  /** What an error means: the job's own never gets better elsewhere; for this machine's the job goes to another one, and this worker ends. */
+  private judged(error: unknown): Error {
+    if (error instanceof WaitingError) return error;
+    if (error instanceof InternalError) return new UnrecoverableError(`InternalError: ${error.message}`);
+    const text = messageOf(error);
+    if (error instanceof LessonError) {
+      this.options.notify(`${text}; its job is given back`);
+      return text.startsWith(MISSING_LESSON) ? new UnrecoverableError(text) : new Error(text);
+    }
+    if (error instanceof ExecutorLostError) this.deaths.add(error);
+    if (error instanceof ExecutorLostError && this.deaths.size < MOST_LOST) {
+      this.options.notify(`${text}; its job is given back`);
+    } else {
+      this.end(new SetupError(text, { cause: error }));
+    }
+    return new Error(text);
+  }
+
+  /** Puts a job back for another worker, which does not count as a try. What is thrown then tells BullMQ so. */
+  private async givenBack(job: Job<StoredJob, JobResult>, token: string): Promise<WaitingError> {
+    try {
+      await job.moveToWait(token);
+      this.options.notify(`${job.name}: its job is given back`);
+    } catch (error) {
+      // it is given to another one when the lock is over
+      this.options.notify(`${job.name}: its job could not be given back: ${messageOf(error)}`);
+    }
+    return new WaitingError();
+  }
+
+  /** A job that took long may not be this worker's any more: then its result is not taken, but it must be the same. */
+  private async reportIfLate(job: Job<StoredJob, JobResult>, token: string, outcome: Outcome): Promise<void> {
+    try {
+      if ((await job.extendLock(token, 1_000 * this.options.lock)) > 0) return;
+    } catch (error) {
+      this.options.notify(`job ${job.id ?? ""}: ${messageOf(error)}`);
+    }
+    this.options.notify(`a job took so long that it was given to another worker; the results are compared`);
+    const [id, marks] = [job.id ?? "", fingerprints(outcome)];
+    if (marks.length === 0) return;
+    try {
+      this.late ??= new LateResults(this.address, this.options.code);
+      await this.late.tell({ job: id, marks });
+    } catch (error) {
+      // whether the server is gone is the pulse's affair
+      this.options.notify(`job ${id}: its late result could not be told: ${messageOf(error)}`);
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import { chunkSeed } from "../../run/chunk";
+import { Random } from "../random";
+import { freshOf } from "../sequence-source";
+import { Variation } from "../vary";
+import type { KeptSequence, RecordedCall } from "../../core/types";
+import { MOST_CALLS, type Played, type Player } from "./play";
+import { recast } from "./recast";
+import { aboutAnother, type AboutAnother } from "./about-another";
+import { Donors } from "./donors";
+import { grown, type Growing } from "./grow";
+import { firstOf } from "./playthrough";
+import { Rehearsal } from "./rehearsal";
+import { newestOf, nudged, repeated } from "./repeat";
+import { swinging, type Swinging } from "./swing";
+import { tuned } from "./tune";
+import { byFitness, isTaken, told } from "./fitness";
+import type { ClimbReport, ClimbTask, Valued } from "./tasks";
+
+/** So many of 100 tasks start from a fresh sequence, and so many from one of the corpus; the others go on from the best. */
+const FRESH_PERCENT = 8;
+const CORPUS_PERCENT = 22;
+/** After so many epochs half as many start anew: by then there is something to go on from. */
+const EARLY_EPOCHS = 8;
+/** By which part of its value a sequence may be worse than the one before it, at the beginning of a task: annealing. */
+const HEATS = [0, 0, 0, 0.02, 0.2];
+/** Fresh actions that are put behind a sequence, at most. */
+const TAIL = 3;
+const TAIL_PERCENT = 20;
+
+/** How often a task first leaves out what its sequence does not need: changes then meet what matters. */
+const SWEEP_PERCENT = 30;
+
+/** How often one number is made what is fittest. */
+const TUNE_PERCENT = 2;
+
+/** Calls that are left out together. */
+interface Block {
+  readonly size: number;
+  readonly end: number;
+}
+
+/** The last calls; blocks of them go through all within two thirds of a task. */
+function needlessIn({ calls }: Played, sequences: number): Block {
+  return { size: Math.max(1, Math.ceil((3 * calls.length) / (2 * sequences))), end: calls.length };
+}
+
+/** Where a climb begins. */
+interface Start<Action> {
+  readonly root: string;
+  readonly played: Played<Action>;
+}
+
+/** What changes work with that try calls somewhere in a sequence. */
+type Rehearsed<Action, History> = AboutAnother<Action, History> & Growing<Action, History> & Swinging<Action, History>;
+
+/** Climbs for an objective, in this process. */
+export class Climber<Action, History> {
+  private readonly variation: Variation<Action, History>;
+  private readonly fresh: ReturnType<typeof freshOf<Action, History>>;
+  private readonly corpus: readonly KeptSequence[];
+  private readonly donors: Donors<Action, History>;
+  /** Steps of the task that were planned to see what is accepted. */
+  private rehearsed = 0;
+
+  constructor(private readonly player: Player<Action, History>) {
+    const { subject } = player;
+    this.fresh = freshOf(subject);
+    this.variation = new Variation(subject, this.fresh);
+    this.corpus = subject.corpus ?? [];
+    this.donors = new Donors(subject, this.variation);
+  }
+
+  /**
+   * Goes from a sequence to a change of it, and on from there when that is worth as much or more; while the task is young, now and then also when it is worth a
+   * little less.
+   * @throws whatever the subject's session throws
+   */
+  run({ seed, epoch, number, sequences, steps, best }: ClimbTask): ClimbReport {
+    const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
+    const found: Valued[] = [];
+    let planned = 0;
+    this.rehearsed = 0;
+    const { root, played } = this.start(random, { best, steps, epoch, number });
+    const heat = random.pick(HEATS) ?? 0;
+    const note = (one: Played<Action>): Played<Action> => {
+      const { offset, calls, value, fitness = value } = one;
+      const { promise } = one.probed;
+      planned += one.steps;
+      const besides = {
+        ...(promise === 0 ? {} : { promise }),
+        ...(fitness === undefined || fitness === value ? {} : { fitness }),
+      };
+      if (value !== undefined) found.push({ offset, calls, value, root, niche: "", ...besides });
+      return one;
+    };
+    let place = note(played);
+    let needless = random.chance(SWEEP_PERCENT) ? needlessIn(place, sequences) : undefined;
+    for (let made = 1; made < sequences; made++) {
+      const without = needless === undefined || needless.end <= 0 ? undefined : this.without(place, needless);
+      if (needless !== undefined) needless = { ...needless, end: needless.end - needless.size };
+      const tried =
+        without === undefined && random.chance(TUNE_PERCENT) ? this.tuned(place, sequences - made, random) : undefined;
+      if (tried !== undefined) made += Math.max(0, tried.sequences - 1);
+      const next = note(without ?? tried?.played ?? this.next(place, best, random));
+      if (!isTaken(next, place, heat * (1 - made / sequences), random)) continue;
+      // most of it is as it was
+      this.variation.study(next, place);
+      place = next;
+    }
+    // of those that are worth the same the last, which is the furthest from where it began
+    return {
+      sequences,
+      steps: planned + this.rehearsed,
+      found: told(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
+    };
+  }
+
+  /** The kind of a sequence's last call, and the things that it names. */
+  private nicheOf(sequence: KeptSequence): string {
+    const call = sequence.calls.at(-1);
+    const found = this.variation.study(sequence).at(-1)?.arguments ?? [];
+    const things = found.flatMap(({ family, value }) =>
+      family === undefined || typeof value !== "bigint" ? [] : [`${family} ${value}`],
+    );
+    return [call?.kind ?? "", ...new Set(things)].sort().join();
+  }
+
+  private start(
+    random: Random,
+    { best, steps, epoch, number }: Pick<ClimbTask, "best" | "steps" | "epoch" | "number">,
+  ): Start<Action> {
+    const draw = random.below(epoch < EARLY_EPOCHS ? 100 : 200);
+    const kept = draw < CORPUS_PERCENT ? random.pick(this.corpus) : undefined;
+    if (kept !== undefined) {
+      const { offset } = kept;
+      const calls = this.recast(kept, random);
+      return { root: `kept ${this.corpus.indexOf(kept)}`, played: this.player.play({ offset, calls }) };
+    }
+    const good =
+      draw < CORPUS_PERCENT + FRESH_PERCENT
+        ? undefined
+        : best[Math.min(random.below(best.length), random.below(best.length))];
+    if (good !== undefined) return { root: good.root, played: this.player.play(good) };
+    const offset = this.player.subject.offset(random.next());
+    const played = this.player.play({ offset, calls: [], tail: this.fresh(steps, random) });
+    return { root: `drawn ${epoch}.${number}`, played };
+  }
+
+  /** Without some of its calls: those before them are as they were. */
+  private without({ offset, calls, prefix }: Played<Action>, { size, end }: Block): Played<Action> {
+    const kept = calls.filter((_, i) => i < end - size || i >= end);
+    return this.player.play({ offset, calls: kept, prefix });
+  }
+
+  /** One number of a sequence made what is fittest. */
+  private tuned(
+    place: Played<Action>,
+    most: number,
+    random: Random,
+  ): { readonly played: Played<Action>; readonly sequences: number } | undefined {
+    const { player, variation } = this;
+    const { offset, calls, prefix } = place;
+    const tuning = {
+      ...{ editor: player.editor, studied: variation.study(place), most },
+      play: (changed: readonly RecordedCall[]): Played<Action> => {
+        const played = player.play({ offset, calls: changed, prefix });
+        this.rehearsed += played.steps;
+        return played;
+      },
+      isFitter: (one: Played<Action>, other: Played<Action>): boolean =>
+        other.fitness !== undefined && (one.fitness === undefined || other.fitness > one.fitness),
+    };
+    const found = tuned(calls, place, tuning, random);
+    return found === undefined || found.sequences === 0
+      ? undefined
+      : { ...found, played: { ...found.played, steps: 0 } };
+  }
+
+  /** Plays a change of a sequence. */
+  private next(place: Played<Action>, best: readonly Valued[], random: Random): Played<Action> {
+    const calls = this.changed(place, best, random);
+    const tail = random.chance(TAIL_PERCENT) ? this.fresh(1 + random.below(TAIL), random) : [];
+    return this.player.play({ offset: place.offset, calls, tail, prefix: place.prefix });
+  }
+
+  private changed(place: Played<Action>, best: readonly Valued[], random: Random): readonly RecordedCall[] {
+    const { editor } = this.player;
+    const studied = this.variation.study(place);
+    const form = random.below(20);
+    if (form >= 16) return this.aboutAnother(place, random);
+    if (form === 3) return this.grown(place, random);
+    if (form < 3) return repeated(place.calls, { editor, studied, most: MOST_CALLS }, random);
+    if (form < 7) return this.swinging(place, random);
+    if (form < 9) return nudged(place.calls, { editor, studied }, random);
+    if (form === 9) return this.withNewest(place, random);
+    if (form === 10) return this.recast(place, random);
+    const other = (): KeptSequence | undefined =>
+      random.pick(random.chance(50) ? best : this.corpus) ?? random.pick(best);
+    return this.variation.calls(place, random, other);
+  }
+
+  /** What was done with one thing done again with others. */
+  private aboutAnother(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => aboutAnother(place.calls, working, random));
+  }
+
+  /** A number as large as it can be, with calls before it that let it be larger. */
+  private grown(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => grown(place.calls, working, random));
+  }
+
+  /** A call that goes to and fro. */
+  private swinging(place: Played<Action>, random: Random): readonly RecordedCall[] {
+    return this.rehearsing(place, random, (working) => swinging(place.calls, working, random));
+  }
+
+  /** Changes calls with the help of calls that are tried somewhere in the sequence. */
+  private rehearsing(
+    place: Played<Action>,
+    random: Random,
+    change: (working: Rehearsed<Action, History>) => readonly RecordedCall[],
+  ): readonly RecordedCall[] {
+    const { player } = this;
+    const { calls, prefix } = place;
+    if (prefix === undefined || calls.length === 0) return calls;
+    let rehearsal: Rehearsal<Action, History> | undefined;
+    const studied = this.variation.study(place);
+    const accepted = (index: number): boolean => prefix.steps[index]?.expect?.ok === true;
+    const made = change({
+      ...{ editor: player.editor, studied, most: MOST_CALLS, accepted },
+      own: calls.flatMap((call, i) => (accepted(i) ? [{ call, arguments: studied[i]?.arguments ?? [] }] : [])),
+      rehearse: (count: number = calls.length) => (rehearsal = Rehearsal.behind(player, firstOf(prefix, count))),
+      draw: this.donors.deck(place, random),
+    });
+    this.rehearsed += rehearsal?.steps ?? 0;
+    return made;
+  }
+
+  /** Calls from somewhere on made by those whom the attacker controls. */
+  private recast(sequence: KeptSequence, random: Random): readonly RecordedCall[] {
+    const { subject, objective, editor } = this.player;
+    const { attackers } = objective.players;
+    if (attackers === "everyone") return sequence.calls;
+    const isOne = (name: unknown): boolean =>
+      typeof name === "string" && (attackers.includes(name) || attackers.includes(subject.nameOf(name) ?? ""));
+    return recast(sequence.calls, { studied: this.variation.study(sequence), editor, isOne }, random);
+  }
+
+  /** A call about the newest thing of a sort in place of another one. */
+  private withNewest(place: KeptSequence, random: Random): readonly RecordedCall[] {
+    const { editor } = this.player;
+    const index = random.below(place.calls.length);
+    const call = place.calls[index];
+    const listed = this.variation.study(place)[index]?.arguments.filter((one) => newestOf(one) !== undefined) ?? [];
+    const argument = random.pick(listed);
+    const newest = newestOf(argument);
+    if (call?.call === undefined || call.call === null || argument === undefined || newest === undefined)
+      return place.calls;
+    const changed = { ...call, call: editor.change(call.call, argument.name, newest) };
+    return place.calls.map((one, i) => (i === index ? changed : one));
+  }
+}

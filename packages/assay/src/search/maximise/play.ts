@@ -1,0 +1,95 @@
+import type { CallEditor, Objective, RecordedCall, Subject } from "../../core/types";
+import { Playthrough, type PlannedPrefix } from "./playthrough";
+import { checkProbes, NOT_PROBED, probed, type Probed } from "./probing";
+
+/** A sequence as the model plays it for an objective. */
+export interface Played<Action = unknown> {
+  readonly offset: number;
+  /** The calls that were made, without what was granted at the end. */
+  readonly calls: readonly RecordedCall[];
+  /** What was granted. */
+  readonly granted: readonly RecordedCall[];
+  /** What others could do and cannot any more; they are tried behind it. */
+  readonly probed: Probed;
+  /** In the smallest part of the objective's unit; undefined where there is none. */
+  readonly value: bigint | undefined;
+  /** What the search goes by (`Meter.fitness`). */
+  readonly fitness: bigint | undefined;
+  /** Steps that were planned. */
+  readonly steps: number;
+  /** For sequences that begin like it; absent where it could not be played. */
+  readonly prefix?: PlannedPrefix<Action>;
+}
+
+/** What is to be played: calls, and behind them actions that are chosen as they come. */
+export interface Offered<Action> {
+  readonly offset: number;
+  readonly calls: readonly RecordedCall[];
+  readonly tail?: readonly Action[];
+  /** How a sequence went that begins like this one: what they have in common is not planned again. */
+  readonly prefix?: PlannedPrefix<Action> | undefined;
+}
+
+/** A longer sequence is cut. */
+export const MOST_CALLS = 320;
+/** Calls that an objective may grant, at most. */
+const MOST_GRANTED = 200;
+/** Leaving calls out can only make others impossible, and those are no steps any more: more than once is already rare. */
+const MOST_ROUNDS = 3;
+
+/** Plays sequences for an objective, in the model alone. */
+export class Player<Action, History> {
+  readonly editor: CallEditor<Action>;
+
+  /** @throws Error for a subject whose calls cannot be made again, and for an objective whose probes would mean nothing */
+  constructor(
+    readonly subject: Subject<Action, History>,
+    readonly objective: Objective,
+  ) {
+    const { callEditor, name } = subject;
+    if (callEditor === undefined)
+      throw new Error(`${name}: expected a subject with a \`callEditor\`, which makes the calls of sequences again`);
+    checkProbes(objective);
+    this.editor = callEditor;
+  }
+
+  /** When a sequence starts, Unix seconds. */
+  startOf(offset: number): number {
+    return this.subject.session(offset, () => false).open()[0]?.time ?? 0;
+  }
+
+  /**
+   * Plays a sequence. Calls that the objective's players may not make are left out: they are known only once they are planned, so that the rest is then
+   * played again.
+   * @throws whatever the subject's session throws
+   */
+  play({ offset, calls: offered, tail = [], prefix }: Offered<Action>): Played<Action> {
+    let steps = 0;
+    let calls = offered.slice(0, MOST_CALLS);
+    let behind = tail;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const playthrough = new Playthrough(this.subject, this.objective, this.editor, offset);
+      const from = playthrough.begin(calls, prefix);
+      for (const call of calls.slice(from)) playthrough.play(this.editor.action(call));
+      for (const action of behind.slice(0, MOST_CALLS - calls.length)) playthrough.play(action);
+      if (!playthrough.refused) return this.ended(playthrough, offset, steps);
+      steps += playthrough.planned;
+      calls = [...playthrough.made];
+      behind = [];
+    }
+    return { offset, calls: [], granted: [], probed: NOT_PROBED, value: undefined, fitness: undefined, steps };
+  }
+
+  /** Grants what is granted at the end, tries what others could do, and looks at everything. */
+  private ended(playthrough: Playthrough<Action, History>, offset: number, before: number): Played<Action> {
+    const granted = (this.objective.granted?.(playthrough.view, playthrough.time) ?? []).slice(0, MOST_GRANTED);
+    const made = playthrough.grant(granted);
+    const found = probed(this, playthrough.prefix, playthrough.time, playthrough.view);
+    // a call that is refused changes nothing: so all of them can be made one after the other, as they are on the chain
+    for (const { call, ...mark } of found.refused) playthrough.grant([call], mark);
+    playthrough.finish();
+    const { made: calls, value, fitness, prefix } = playthrough;
+    const steps = before + playthrough.planned + found.steps;
+    return { offset, calls, granted: made, probed: found, value, fitness, prefix, steps };
+  }
+}

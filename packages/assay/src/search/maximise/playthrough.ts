@@ -1,0 +1,167 @@
+import { guarded } from "../../run/plan";
+import type { CallEditor, Objective, PlannedStep, ProbeMark, RecordedCall, Session, Subject } from "../../core/types";
+import { isAttacker, Measuring } from "../../core/objectives";
+import { PlannedPlayed } from "./planned-played";
+import { PlannedView } from "./planned-view";
+
+/** How a sequence went: what one that begins like it need not plan again. */
+export interface PlannedPrefix<Action> {
+  readonly offset: number;
+  /** The calls that were made, and the step of each. */
+  readonly calls: readonly RecordedCall[];
+  readonly steps: readonly PlannedStep[];
+  /** Sessions as they were behind so many calls, to be forked. */
+  readonly sessions: ReadonlyMap<number, Session<Action>>;
+}
+
+/** How the first so many calls of a sequence went. */
+export function firstOf<Action>(prefix: PlannedPrefix<Action>, count: number): PlannedPrefix<Action> {
+  return { ...prefix, calls: prefix.calls.slice(0, count), steps: prefix.steps.slice(0, count) };
+}
+
+/** Every so many calls the session is kept. */
+export const KEPT_EVERY = 8;
+
+/** One sequence on its way through the model. */
+export class Playthrough<Action, History> {
+  readonly view = new PlannedView();
+  /** Steps that were planned. */
+  planned = 0;
+  time = 0;
+  /** A call was offered that may not be made: what is behind it is of no use, but for the calls that may. */
+  refused = false;
+  private session: Session<Action>;
+  private readonly measuring: Measuring;
+  private readonly calls: RecordedCall[] = [];
+  private readonly steps: PlannedStep[] = [];
+  private readonly sessions = new Map<number, Session<Action>>();
+  private index = 0;
+  private attacked = false;
+
+  constructor(
+    private readonly subject: Subject<Action, History>,
+    private readonly objective: Objective,
+    private readonly editor: CallEditor<Action>,
+    private readonly offset: number,
+  ) {
+    this.session = subject.session(offset, () => false);
+    this.measuring = new Measuring(objective);
+    for (const step of this.session.open()) this.see(step);
+    if (!this.measuring.waits) this.measuring.open(this.view);
+  }
+
+  /** In the smallest part of the objective's unit; undefined where there is none. */
+  get value(): bigint | undefined {
+    return this.measuring.value();
+  }
+
+  /** What the search goes by. */
+  get fitness(): bigint | undefined {
+    return this.measuring.fitness();
+  }
+
+  /** The calls that were made, or with `refused` those that may be made. */
+  get made(): readonly RecordedCall[] {
+    return this.calls;
+  }
+
+  get prefix(): PlannedPrefix<Action> {
+    const { offset, calls, steps, sessions } = this;
+    return { offset, calls, steps, sessions };
+  }
+
+  /** Takes over what another sequence has in common with calls that are to be played. Gives how many of them. */
+  begin(calls: readonly RecordedCall[], prefix: PlannedPrefix<Action> | undefined): number {
+    if (prefix?.offset !== this.offset) return 0;
+    let common = 0;
+    while (common < calls.length && calls[common] === prefix.calls[common]) common++;
+    const from = Math.floor(common / KEPT_EVERY) * KEPT_EVERY;
+    const session = prefix.sessions.get(from)?.fork?.();
+    if (session === undefined) return 0;
+    for (let n = 0; n < from; n++) {
+      const [call, step] = [prefix.calls[n], prefix.steps[n]];
+      if (call !== undefined && step !== undefined) this.keep(call, step);
+      const kept = prefix.sessions.get(n + 1);
+      if (kept !== undefined) this.sessions.set(n + 1, kept);
+    }
+    this.session = session;
+    this.index = from;
+    return from;
+  }
+
+  /** Plays an action. */
+  play(action: Action): void {
+    for (const step of this.plan(action)) {
+      const call = this.editor.recordedCallOf(step);
+      if (step.call !== undefined && !isOpenIn(this.objective, step, call, this.attacked)) this.refused = true;
+      else this.keep(call, step);
+    }
+    const { length } = this.calls;
+    if (this.refused || length === 0 || length % KEPT_EVERY !== 0 || this.sessions.has(length)) return;
+    const fork = this.session.fork?.();
+    if (fork !== undefined) this.sessions.set(length, fork);
+  }
+
+  /** Makes what is granted, or what is tried as a probe; gives the calls that came of it. */
+  grant(granted: readonly RecordedCall[], probe?: ProbeMark): readonly RecordedCall[] {
+    return granted.flatMap((call) =>
+      this.plan(this.editor.action(call)).map((step) => {
+        this.note(step, false, probe);
+        return this.editor.recordedCallOf(step);
+      }),
+    );
+  }
+
+  /** Looks at everything. */
+  finish(): void {
+    this.note(this.session.finish(), true);
+    // nobody attacked: what there is at the end is what there was at the start
+    if (this.measuring.waits) this.measuring.open(this.view);
+  }
+
+  private plan(action: Action): readonly PlannedStep[] {
+    const steps = guarded(`action ${this.index} (${this.subject.kindOf(action)})`, () =>
+      this.session.plan(action, this.index++),
+    );
+    this.planned += steps.length;
+    return steps;
+  }
+
+  private keep(call: RecordedCall, step: PlannedStep): void {
+    this.attacked ||= isAttack(this.objective, step);
+    this.calls.push(call);
+    this.steps.push(step);
+    // of no use any more behind what was refused: all is played again without that
+    if (!this.refused) this.note(step);
+  }
+
+  private see(step: PlannedStep): void {
+    this.time = step.time;
+    this.view.see(step.observe, step.time);
+  }
+
+  private note(step: PlannedStep, full = false, probe?: ProbeMark): void {
+    const begins = this.measuring.waits && step.facts !== null && isAttacker(this.objective, step.actor);
+    if (begins) this.measuring.open(this.view);
+    this.see(step);
+    this.measuring.after(new PlannedPlayed(step, this.subject.events, full, probe), this.view, false);
+  }
+}
+
+/** Whether the players of an objective may make a call; `attacked`: an attacker has made one before. */
+export function isOpenIn(
+  objective: Objective,
+  { actor, kind }: PlannedStep,
+  { call }: RecordedCall,
+  attacked: boolean,
+): boolean {
+  const { players } = objective;
+  const attacker = isAttacker(objective, actor);
+  if (!attacker && (players.others === "never" || (players.others === "before" && attacked))) return false;
+  return players.open?.({ actor, kind, call, attacker }) ?? true;
+}
+
+/** Whether a step is a call by an account that the attacker controls. */
+export function isAttack(objective: Objective, { call, actor }: Pick<PlannedStep, "call" | "actor">): boolean {
+  return call !== undefined && isAttacker(objective, actor);
+}

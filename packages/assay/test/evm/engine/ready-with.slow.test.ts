@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { anvilFor } from "../../../src/evm/engine";
+
+const GENESIS = 1_900_000_000;
+/** Longer than the node may take. Nothing can be awaited: the process must be too busy to hear of anything. */
+const BUSY_MILLISECONDS = 3_000;
+
+describe("a node that starts while what is tested is made", () => {
+  it("given a process that is busy for longer than a node may take to start, then what it printed meanwhile counts", async () => {
+    const starting = anvilFor(GENESIS, { startTimeout: 400 });
+    const until = performance.now() + BUSY_MILLISECONDS;
+    while (performance.now() < until);
+    const { process: node, found } = await starting.started;
+    assert.match(found, /^127\.0\.0\.1:\d+$/);
+    await node.stop();
+  });
+});

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { Writable } from "node:stream";
+import { mock } from "node:test";
+import type { CampaignReport, Violation } from "../../../src/campaign";
+import {
+  duration,
+  number,
+  progressText,
+  reportJson,
+  reportLines,
+  showProgress,
+  terminalOf,
+} from "../../../src/explain/display";
+import { noStatistics } from "../../../src/core/stats";
+
+const report: CampaignReport = {
+  outcome: "held",
+  interrupted: false,
+  seed: 42,
+  stepsPerSequence: 50,
+  fromChunk: 0,
+  nextChunk: 3,
+  runs: 12,
+  steps: 600,
+  seconds: 2,
+  stepsPerSecond: 300,
+  statistics: {
+    ...noStatistics(),
+    actions: { deposit: { ok: 1234, reverted: 5, invalid: 6 } },
+    errors: { TooSmall: 7 },
+  },
+  violations: [],
+  others: [],
+  neverReached: ["error Unheard was never provoked"],
+  discoveries: [],
+  digest: "abc",
+};
+const declared = {
+  actionKinds: ["deposit", "withdraw"],
+  errors: ["TooSmall", "Unheard"],
+  invariants: [{ id: "INV-1" }],
+};
+
+function stream(isTTY: boolean | undefined): NodeJS.WriteStream {
+  return { isTTY, write: () => true } as unknown as NodeJS.WriteStream;
+}
+
+describe("the terminal", () => {
+  it("given a terminal, NO_COLOR, CI, or a pipe, when looked at, then bar and colours follow", () => {
+    const look = (tty: boolean | undefined, environment: Record<string, string>) => {
+      const { interactive, colour, ci } = terminalOf(stream(tty), environment);
+      return { interactive, colour, ci };
+    };
+    assert.deepEqual(look(true, {}), { interactive: true, colour: true, ci: false });
+    assert.deepEqual(look(true, { NO_COLOR: "1" }), { interactive: true, colour: false, ci: false });
+    assert.deepEqual(look(true, { NO_COLOR: "" }), { interactive: true, colour: true, ci: false });
+    assert.deepEqual(look(true, { CI: "true" }), { interactive: false, colour: false, ci: true });
+    assert.deepEqual(look(true, { CI: "false" }), { interactive: true, colour: true, ci: false });
+    assert.deepEqual(look(false, {}), { interactive: false, colour: false, ci: false });
+    // what Node has of pipes and files
+    assert.deepEqual(look(undefined, {}), { interactive: false, colour: false, ci: false });
+  });
+});
+
+describe("numbers and durations", () => {
+  it("given numbers, when shown, then thousands stand apart", () => {
+    assert.deepEqual([0, 999, 1_000, 1_234_567.4].map(number), ["0", "999", "1 000", "1 234 567"]);
+  });
+
+  it("given seconds, when shown, then they are in the unit that reads well", () => {
+    assert.deepEqual([0.4, 59, 61, 3_600, 3_725].map(duration), [
+      "0 s",
+      "59 s",
+      "1 min 01 s",
+      "1 h 00 min",
+      "1 h 02 min",
+    ]);
+  });
+});
+
+describe("progress", () => {
+  it("given a campaign half-way, when shown, then rates, violations and the time left are there", () => {
+    const text = progressText({ runs: 100, steps: 5_000, violations: 1, seconds: 10, done: 0.5, shrinking: 1 });
+    assert.equal(text, "100 sequences (10/s), 5 000 steps (500/s), 1 violation, shrinking 1, 10 s left");
+  });
+
+  it("given a pipe, when ten minutes pass, then there is a line at once, and never more than what leaves room on a screen", () => {
+    mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+    try {
+      const said: string[] = [];
+      const terminal = { ...terminalOf(stream(undefined), {}), line: (text: string) => void said.push(text) };
+      const display = showProgress(terminal, () => ({ done: 0, text: "going on" }));
+      mock.timers.tick(3_000);
+      assert.deepEqual(said, ["going on"]);
+      for (let second = 3; second < 600; second += 1) mock.timers.tick(1_000);
+      assert.ok(said.length >= 10 && said.length <= 15, `${said.length} lines`);
+      display.stop();
+      mock.timers.tick(120_000);
+      assert.ok(said.length <= 15, `${said.length} lines after the end`);
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
+  it("given a terminal, when something is noted, then the bar is gone and lines wrap, so that nothing of it is cut off or written over", () => {
+    let screen = "";
+    const tty = new Writable({
+      write: (chunk, _encoding, done) => {
+        screen += String(chunk);
+        done();
+      },
+    });
+    const stream = Object.assign(tty, { isTTY: true, columns: 80 }) as unknown as NodeJS.WriteStream;
+    const display = showProgress(terminalOf(stream, {}), () => ({ done: 0.5, text: "half-way" }));
+    try {
+      display.note("first");
+      display.note("second");
+    } finally {
+      display.stop();
+    }
+    assert.match(screen, /50 % {2}half-way/);
+    for (const noted of ["first", "second"]) {
+      const before = screen.slice(0, screen.indexOf(`${noted}\n`));
+      // where the cursor is to go back to is kept, and gone back to: ESC 7 and ESC 8; whether lines wrap: ESC [?7l and ESC [?7h
+      assert.ok(
+        before.lastIndexOf("\u001b7") < before.lastIndexOf("\u001b8"),
+        `the bar is there when "${noted}" is noted`,
+      );
+      assert.ok(before.lastIndexOf("\u001b[?7l") < before.lastIndexOf("\u001b[?7h"), `"${noted}" does not wrap`);
+    }
+  });
+
+  it("given nothing yet, when shown, then there is no time left to be told and no division by zero", () => {
+    const text = progressText({ runs: 0, steps: 0, violations: 0, seconds: 0, done: 0, shrinking: 0 });
+    assert.equal(text, "0 sequences (0/s), 0 steps (0/s), no violation");
+  });
+});
+
+describe("the report", () => {
+  it("given a report, when printed, then what was declared and never counted has a row of zeros", () => {
+    const text = reportLines(report, declared).join("\n");
+    assert.match(text, /│ deposit +│ +1 234 │ +5 │ +6 │/);
+    assert.match(text, /│ withdraw +│ +0 │ +0 │ +0 │/);
+    assert.match(text, /│ Unheard +│ +0 │/);
+    assert.match(text, /│ INV-1 +│ +0 │ +0 │/);
+    assert.match(text, /seed 42\ndigest abc\nheld:/);
+    assert.match(text, /never reached \(judged from 10 000 steps on\):/);
+  });
+
+  it("given a campaign that ends with what it found, when printed, then its tables are there, however short it was; with --fail-fast nothing stands between what was found and the verdict", () => {
+    const violation = { identity: "INV-1", times: 1 } as Violation;
+    const found = {
+      ...report,
+      outcome: "violated" as const,
+      violations: [violation],
+      endedByFailure: true as const,
+    };
+    const { endedByFailure: _, ...cut } = found;
+    for (const one of [found, cut])
+      assert.match(
+        reportLines(one, declared).join("\n"),
+        /│ withdraw +│ +0[^]*\nviolated: INV-1 \(1×\); never succeeded/,
+      );
+    assert.deepEqual(reportLines(found, declared, { failFast: true }), [
+      "12 sequences, 600 steps in 2 s: 300 steps/s",
+      "seed 42",
+      "digest abc",
+      "violated: INV-1 (1×); never succeeded: withdraw",
+    ]);
+    assert.match(reportLines(cut, declared, { failFast: true }).join("\n"), /│ withdraw +│ +0/);
+  });
+
+  it("given a campaign that ended with as many violations as it takes, when printed, then the verdict says that others may be left", () => {
+    const violations = ["INV-1", "INV-2"].map((identity) => ({ identity, times: 1 }) as Violation);
+    const found = { ...report, outcome: "violated" as const, violations, endedByFailure: true as const };
+    const verdict = (endedByMany?: number): string | undefined =>
+      reportLines({ ...found, ...(endedByMany === undefined ? {} : { endedByMany }) }, declared).at(-1);
+    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: excuse or mend them/);
+    assert.doesNotMatch(verdict() ?? "", /ended with/);
+  });
+
+  it("given an interrupted campaign, when printed, then it says how to go on", () => {
+    const text = reportLines({ ...report, outcome: "interrupted", interrupted: true }, declared).join("\n");
+    assert.match(text, /go on with --seed 42 --steps 50 --from-chunk 3/);
+  });
+
+  it("given a report, when given as JSON, then it is one line with the promised keys", () => {
+    const json = reportJson(report, { edition: "current", engine: "anvil", variant: null, workers: 2 });
+    assert.ok(!json.includes("\n"));
+    const keys = Object.keys(JSON.parse(json) as object);
+    const promised =
+      "edition engine seed runs steps calls seconds stepsPerSecond outcome violations actions errors invariants digest vacuous";
+    for (const key of promised.split(" ")) assert.ok(keys.includes(key), key);
+  });
+});
+
+describe("colours", () => {
+  it("given colours are wanted or not, when the report is printed, then only the verdict has them, or nothing", () => {
+    const escapes = (colour: boolean) =>
+      reportLines(report, declared, { colour }).filter((line) => line.includes("\u001b["));
+    assert.deepEqual(escapes(false), []);
+    assert.equal(escapes(true).length, 1);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { neededFirst } from "../../../src/project/foreign/deployment-order";
+import { withoutLaws } from "../../../src/project/foreign/excuses";
+import type { Law } from "../../../src/core/types";
+
+describe("the order of deployment", () => {
+  const order = (needs: Readonly<Record<string, readonly string[]>>): string =>
+    neededFirst(Object.keys(needs), (name) => needs[name] ?? []).join();
+
+  it("given contracts that need others, then each is behind those, and else the order is as it was", () => {
+    assert.equal(order({ c: [], a: [], b: [] }), "c,a,b");
+    assert.equal(order({ market: ["oracle"], coin: [], oracle: ["coin"] }), "coin,oracle,market");
+    assert.equal(order({ a: ["b", "c"], b: ["c"], c: [] }), "c,b,a");
+  });
+
+  it("given contracts that need each other, then each is deployed once", () => {
+    assert.equal(order({ a: ["b"], b: ["a"] }), "b,a");
+    assert.equal(order({ a: ["a"] }), "a");
+  });
+});
+
+describe("excused laws", () => {
+  const laws = ["LAW-A-1", "LAW-A-2"].map((id) => ({ id }) as Law<unknown>);
+
+  it("given a law that is excused, then the others are left; given one that there is not, then an error names those there are", () => {
+    assert.deepEqual(
+      withoutLaws(laws, ["LAW-A-1"]).map(({ id }) => id),
+      ["LAW-A-2"],
+    );
+    assert.throws(
+      () => withoutLaws(laws, ["LAW-B-1"]),
+      /expected the id of a law, LAW-A-1, LAW-A-2, received "LAW-B-1"/,
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { caseOf, foundryTest, hardhatTest, markdown } from "../../../src/explain/export";
+import { campaign, replace } from "./support";
+import { Strangers } from "./strangers";
+import { loadProject } from "../../../src/project/load";
+
+/** One contract for each: what it takes, answers, emits or is called is strange; `n` counts what succeeds. */
+const CONTRACTS: Readonly<Record<string, string>> = {
+  "ids that collide": `
+contract Stranger {
+    uint256 public n; uint256 public N; uint256 public _n;
+    function go(uint256) external { n++; } function go(uint256[] calldata) external { n++; }
+}`,
+  "an event without a topic": `
+contract Stranger { event Rung(uint256 by) anonymous; uint256 public n; function go(uint256 by) external { n++; emit Rung(by); } }`,
+  "indexed lists and structs": `
+contract Stranger {
+    struct Pair { uint256 a; uint256 b; }
+    event Filled(uint256[] indexed all, Pair indexed pair);
+    uint256 public n;
+    function go(uint256[] calldata all) external { n++; emit Filled(all, Pair(1, 2)); }
+}`,
+  "texts that are no UTF-8": `
+contract Stranger {
+    event Said(string text); uint256 public n; string public last;
+    function go() external returns (string memory) { n++; last = string(abi.encodePacked(bytes2(0xff41))); emit Said(last); return last; }
+}`,
+  "parameters without a name, or with one that objects have": `
+contract Stranger { uint256 public n; function go(uint256, uint256 arg0, uint256 __proto__) external { n += arg0 - arg0 + __proto__ - __proto__ + 1; } }`,
+  "a function as a parameter, an answer and an error": `
+contract Stranger {
+    error Hooked(function() external hook); event Hung(function() external hook);
+    uint256 public n; function() external public hook;
+    function run(function() external one) external { hook = one; }
+    function go(uint256 by) external { n++; emit Hung(hook); if (by == 3) revert Hooked(hook); }
+}`,
+};
+
+describe("exports of what contracts of others fail with", function () {
+  this.timeout(180_000);
+  const strangers = new Strangers();
+  after(() => strangers.remove());
+
+  for (const [what, source] of Object.entries(CONTRACTS))
+    it(`given ${what}, when a counterexample is exported, then each form is written`, async () => {
+      const root = strangers.project(source);
+      // what is said of the counter is false from the first call on
+      replace(root, "assay/Stranger.ts", "answers: {}", "answers: { n: () => 0n }");
+      const { report, subject } = await campaign(root, 4);
+      const { counterexample } = report.violations[0] ?? {};
+      assert.ok(counterexample !== undefined, report.outcome);
+      const project = loadProject(root);
+      const described = await project.described?.(counterexample, () => undefined);
+      assert.ok(described !== undefined);
+      const made = caseOf(counterexample, subject, described);
+      const test = foundryTest(made);
+      const writtenUp = markdown(made, { reproduce: [], test, testPath: "test/go.t.sol", testCommand: "forge test" });
+      for (const text of [test, hardhatTest(made), writtenUp]) assert.match(text, /\bgo\b/);
+    });
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { readCounterexample, replay, type Replayed } from "../../../src/run/counterexample";
+import { startAnvil } from "../../../src/evm/engine";
+import { loadProject } from "../../../src/project/load";
+import { forget, init, replace } from "./support";
+import { Strangers } from "./strangers";
+import { campaign } from "./support";
+
+const LIFT = `
+contract Lift {
+    uint256 public floor;
+    uint256 public constant TOP = 9;
+    mapping(address => uint256) public rides;
+    function up(uint256 by) external { floor += by % 7; rides[msg.sender] += 1; }
+    function split(uint256 among) external view returns (uint256) { return 0; }
+    function share(uint256 among) external { floor = 100 / (among % 3); }
+}`;
+
+describe("a counterexample of contracts that have changed since", function () {
+  this.timeout(120_000);
+  const strangers = new Strangers();
+  after(() => strangers.remove());
+
+  /** Finds the division by zero. */
+  async function found(edit: (root: string) => void = () => undefined): Promise<{ root: string; file: string }> {
+    const root = strangers.project(LIFT);
+    edit(root);
+    const { report } = await campaign(root, 6);
+    const file = report.violations.find(({ identity }) => identity === "INV-PANIC-LIFT-SHARE:0x12")?.path;
+    if (file === undefined)
+      throw new Error(`expected the panic, found ${report.violations.map((one) => one.identity).join()}`);
+    return { root, file };
+  }
+
+  async function again(root: string, file: string): Promise<Replayed> {
+    forget(root);
+    const choice = { edition: "only", engine: "anvil", rpcUrl: null, variant: null } as const;
+    const subject = await loadProject(root).subject(choice, () => undefined);
+    const engine = await startAnvil(subject.fixture);
+    try {
+      return await replay(await readCounterexample(file), subject, engine);
+    } finally {
+      await engine.close();
+    }
+  }
+
+  for (const [what, from, to, expected] of [
+    ["a function that is gone", "function share(", "function deal(", /Lift has no share\(uint256\) any more/],
+    [
+      "a parameter of another type",
+      "share(uint256 among)",
+      "share(uint64 among)",
+      /Lift has no share\(uint256\) any more, it has share\(uint64\)/,
+    ],
+  ] as const)
+    it(`given ${what}, then it is not said to be mended`, async () => {
+      const { root, file } = await found();
+      strangers.compile(root, LIFT.replace(from, to));
+      init(root);
+      await assert.rejects(again(root, file), expected);
+    });
+
+  it("given getters that are new, or gone and never predicted, then it is replayed, and fails in the same way; mended it does not", async () => {
+    const { root, file } = await found();
+    for (const changed of [
+      LIFT.replace(
+        "uint256 public floor;",
+        "uint256 public cellar = 3; uint256 public floor; mapping(uint256 => bool) public seen;",
+      ),
+      LIFT.replace("mapping(address => uint256) public", "mapping(address => uint256) private"),
+    ]) {
+      strangers.compile(root, changed);
+      init(root);
+      assert.equal((await again(root, file)).outcome, "same");
+    }
+    strangers.compile(root, LIFT.replace("(among % 3)", "(among % 3 + 1)"));
+    init(root);
+    assert.equal((await again(root, file)).outcome, "gone");
+  });
+
+  it("given a getter that is gone and was predicted, then that is said", async () => {
+    const { root, file } = await found((at) =>
+      replace(at, "assay/Lift.ts", "answers: {}", "answers: { TOP: () => 9n }"),
+    );
+    strangers.compile(root, LIFT.replace("uint256 public constant TOP = 9;", ""));
+    replace(root, "assay/Lift.ts", "answers: { TOP: () => 9n }", "answers: {}");
+    init(root);
+    await assert.rejects(again(root, file), /predicts Lift, TOP, which is observed no more/);
+  });
+
+  it("given a statement that is excused since, then nobody is told that it does not fail any more", async () => {
+    const { root, file } = await found();
+    replace(root, "assay.config.ts", "excused: {}", `excused: { "INV-PANIC-LIFT-SHARE": "nobody shares" }`);
+    await assert.rejects(again(root, file), /INV-PANIC-LIFT-SHARE is not checked any more/);
+  });
+});

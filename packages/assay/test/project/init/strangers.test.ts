@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { id } from "ethers";
+import { loadProject } from "../../../src/project/load";
+import { findArtifacts } from "../../../src/evm/artifacts";
+import { errorsIn } from "../../../src/project/foreign/known-errors";
+import { COIN, Projects, edit, forget, init, replace } from "./support";
+
+interface Entry {
+  readonly type: string;
+  readonly name?: string;
+  readonly inputs: readonly { readonly name: string; readonly type: string; readonly internalType?: string }[];
+}
+
+const choice = { edition: "only", engine: "anvil", rpcUrl: null, variant: null } as const;
+const word = { name: "", type: "uint256" };
+const changing = (name: string, ...inputs: readonly { readonly name: string; readonly type: string }[]): object => ({
+  type: "function",
+  name,
+  inputs,
+  outputs: [],
+  stateMutability: "nonpayable",
+});
+const getter = (name: string): object => ({
+  type: "function",
+  name,
+  inputs: [],
+  outputs: [word],
+  stateMutability: "view",
+});
+
+/** Adds entries to Coin's ABI; its constructor takes nothing unless it is among them. */
+function withEntries(root: string, ...entries: readonly object[]): void {
+  edit(root, COIN, (json) => {
+    const abi = (json["abi"] as readonly Entry[]).filter(({ type }) => type !== "constructor");
+    json["abi"] = [...abi, ...entries];
+  });
+}
+
+/** Copies Coin's artifact. */
+function copied(root: string, to: string, change: (json: Record<string, unknown>) => void = () => undefined): void {
+  cpSync(join(root, COIN), join(root, to));
+  edit(root, to, change);
+}
+
+const constructorOf = (...inputs: readonly { readonly name: string; readonly type: string }[]): object => ({
+  type: "constructor",
+  inputs,
+  stateMutability: "payable",
+});
+
+describe("contracts that nobody here wrote", function () {
+  this.timeout(60_000);
+  const projects = new Projects();
+  after(() => projects.remove());
+
+  it("given names that differ by case, by signs or by types only, then each has ids of its own", async () => {
+    const root = projects.copy("foundry");
+    withEntries(
+      root,
+      ...["limit", "_LIMIT", "owner", "OWNER"].map(getter),
+      ...[changing("give", word), changing("give", { name: "", type: "uint256[]" }), changing("GIVE_", word)],
+    );
+    init(root);
+    const { invariants } = await loadProject(root).subject(choice, () => undefined);
+    const ids = invariants.map((one) => one.id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(ids.filter((one) => one.startsWith("INV-GETTER-COIN-LIMIT")).length, 3);
+    assert.ok(ids.includes("INV-PANIC-COIN-APPROVE"), "one that is alone keeps its name");
+    const digits = id("Coin.give(uint256[])").slice(2, 10).toUpperCase();
+    assert.ok(ids.includes(`INV-PANIC-COIN-GIVE-UINT256-${digits}`), ids.join());
+  });
+
+  it("given functions that take what no call can be made of, then init and the verdict list them with the reason", async () => {
+    const root = projects.copy("foundry");
+    const hook = { name: "hook", type: "function" };
+    withEntries(root, changing("run", hook), changing("buy", { name: "price", type: "fixed128x18" }));
+    const { lines } = init(root);
+    assert.ok(lines.includes("not called: Coin.run(function): it takes a function"), lines.join("\n"));
+    assert.ok(lines.includes("not called: Coin.buy(fixed128x18): it takes a fixed128x18"), lines.join("\n"));
+    const { notCalled } = await loadProject(root).subject(choice, () => undefined);
+    assert.deepEqual(notCalled, {
+      "Coin.run(function)": "it takes a function",
+      "Coin.buy(fixed128x18)": "it takes a fixed128x18",
+    });
+  });
+
+  it("given foundry.toml with several profiles, then the folder is that of the profile that is used", () => {
+    const root = projects.copy("foundry");
+    cpSync(join(root, "out"), join(root, "made"), { recursive: true });
+    const toml = '[profile.ci]\nout = "out-ci"\n[fmt]\nout = "nowhere"\n[profile.default]\nout = "made" # "out-x"\n';
+    writeFileSync(join(root, "foundry.toml"), toml);
+    assert.equal(findArtifacts(root).folder, "made");
+    cpSync(join(root, "out"), join(root, "out-ci"), { recursive: true });
+    process.env["FOUNDRY_PROFILE"] = "ci";
+    try {
+      assert.equal(findArtifacts(root).folder, "out-ci");
+    } finally {
+      delete process.env["FOUNDRY_PROFILE"];
+    }
+    writeFileSync(join(root, "base.toml"), '[profile.default]\nout = "made"\n');
+    writeFileSync(join(root, "foundry.toml"), '[profile.default]\nextends = "base.toml"\n');
+    assert.equal(findArtifacts(root).folder, "made");
+    writeFileSync(join(root, "foundry.toml"), "[profile.default\n");
+    assert.throws(() => findArtifacts(root), /foundry\.toml: expected TOML: .*; correct it, or name the artifacts/);
+  });
+
+  it("given several builds of one contract, then the newest compiler's is tested, another can be named, and the choice is kept", () => {
+    const root = projects.copy("foundry");
+    for (const version of ["0.8.9", "0.8.28"]) copied(root, `out/Coin.sol/Coin.${version}.json`);
+    rmSync(join(root, COIN));
+    const file = (): string =>
+      /artifact: "(.*)"/.exec(readFileSync(join(root, "assay/Coin.generated.ts"), "utf8"))?.[1] ?? "";
+    for (const names of [["Coin"], ["src/Coin.sol:Coin"], []]) {
+      const { lines } = init(root, ...names);
+      assert.equal(file(), "out/Coin.sol/Coin.0.8.28.json");
+      assert.ok(lines.some((line) => line.startsWith("Coin: of 2 builds out/Coin.sol/Coin.0.8.28.json is tested")));
+    }
+    init(root, "Coin.0.8.9");
+    assert.equal(file(), "out/Coin.sol/Coin.0.8.9.json");
+    assert.deepEqual(init(root).written, []);
+  });
+
+  it("given a contract that was taken in already, when it is named again, then nothing is new", () => {
+    const root = projects.copy("foundry");
+    init(root);
+    assert.deepEqual(init(root, "Coin").written, []);
+    assert.deepEqual(init(root, "src/Coin.sol:Coin").written, []);
+  });
+
+  it("given addresses in a constructor, then who owns it is the deployer, which is said, one contract that fits is wired, and others are asked for", async () => {
+    const root = projects.copy("foundry");
+    copied(root, "out/Oracle.sol/PriceOracle.json", (json) => {
+      const { settings } = json["metadata"] as { settings: Record<string, unknown> };
+      settings["compilationTarget"] = { "src/Oracle.sol": "PriceOracle" };
+      json["abi"] = [getter("price")];
+    });
+    const address = (name: string): { readonly name: string; readonly type: string } => ({ name, type: "address" });
+    withEntries(root, constructorOf(...["initialOwner", "oracle_", "token0", "token1", "coin"].map(address)));
+    const { missing, lines } = init(root, "PriceOracle", "Coin");
+    assert.deepEqual(
+      missing,
+      ["token0", "token1", "coin"].map((name) => `assay/Coin.ts: ${name} (address)`),
+    );
+    assert.ok(lines.includes("put in for you: assay/Coin.ts: initialOwner = deployer; change it if another is meant"));
+    const text = readFileSync(join(root, "assay/Coin.ts"), "utf8");
+    assert.ok(text.includes('[deployer, of("PriceOracle"), missing('), text);
+    assert.ok(text.includes("  value: 0n,"), "its constructor is payable");
+    await assert.rejects(
+      async () => loadProject(root).subject(choice, () => undefined),
+      /expected a value for token0 \(address\)/,
+    );
+  });
+
+  it("given one contract that two addresses may be of, then neither is guessed", () => {
+    const root = projects.copy("foundry");
+    copied(root, "out/Token.sol/Token.json", (json) => {
+      const { settings } = json["metadata"] as { settings: Record<string, unknown> };
+      settings["compilationTarget"] = { "src/Token.sol": "Token" };
+      json["abi"] = [getter("price")];
+    });
+    withEntries(root, constructorOf({ name: "tokenA", type: "address" }, { name: "tokenB", type: "address" }));
+    assert.deepEqual(init(root, "Token", "Coin").missing, [
+      "assay/Coin.ts: tokenA (Token, or another one)",
+      "assay/Coin.ts: tokenB (Token, or another one)",
+    ]);
+  });
+
+  it("given a proxy of what has an initialiser, then the proxy is given the call that initialises it", () => {
+    const root = projects.copy("foundry");
+    const slot = "7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
+    copied(root, "out/Door.sol/Door.json", (json) => {
+      const { settings } = json["metadata"] as { settings: Record<string, unknown> };
+      settings["compilationTarget"] = { "src/Door.sol": "Door" };
+      const inputs = [
+        { name: "implementation", type: "address" },
+        { name: "_data", type: "bytes" },
+      ];
+      json["abi"] = [constructorOf(...inputs), { type: "fallback", stateMutability: "payable" }];
+      json["deployedBytecode"] = { object: `0x${slot}00` };
+    });
+    withEntries(root, changing("initialize", { name: "owner_", type: "address" }, { name: "cap", type: "uint256" }));
+    assert.deepEqual(init(root, "Coin", "Door").missing, ["assay/Door.ts: cap (uint256)"]);
+    const text = readFileSync(join(root, "assay/Door.ts"), "utf8");
+    assert.ok(text.includes('[of("Coin"), calldata("initialize(address,uint256)", [deployer, missing('), text);
+  });
+
+  it("given code above EIP-170's limit, then init and a campaign say its size, and it can be allowed", async () => {
+    const root = projects.copy("foundry");
+    withEntries(root);
+    edit(root, COIN, (json) => {
+      json["deployedBytecode"] = { object: `0x${"00".repeat(24_577)}` };
+    });
+    const { lines } = init(root);
+    const said = /Coin: its code has 24 577 bytes, and 24 576 are allowed \(EIP-170\): .*unlimitedCode: true/;
+    assert.ok(
+      lines.some((line) => said.test(line)),
+      lines.join("\n"),
+    );
+    await assert.rejects(async () => loadProject(root).subject(choice, () => undefined), said);
+    replace(root, "assay.config.ts", "  contracts,", "  contracts,\n  unlimitedCode: true,");
+    forget(root);
+    const { fixture } = await loadProject(root).subject(choice, () => undefined);
+    assert.equal(fixture.unlimitedCode, true);
+  });
+
+  it("given an error that only a contract declares that was not taken in, then it is known by its name and values", async () => {
+    const root = projects.copy("foundry");
+    copied(root, "out/Vault.sol/Vault.json", (json) => {
+      json["abi"] = [
+        {
+          type: "error",
+          name: "Shut",
+          inputs: [
+            { name: "at", type: "uint256" },
+            { name: "f", type: "function" },
+          ],
+        },
+      ];
+    });
+    withEntries(root);
+    init(root, "src/Coin.sol:Coin");
+    const data = `${id("Shut(uint256,function)").slice(0, 10)}${"7".padStart(64, "0")}${"ab".repeat(24).padEnd(64, "0")}`;
+    assert.ok(errorsIn(root, "out").some(({ signature }) => signature === "Shut(uint256,function)"));
+    const subject = await loadProject(root).subject(choice, () => undefined);
+    assert.equal(subject.errorName(data), "Shut");
+    assert.equal(subject.errorWords?.(data), `Shut(7, 0x${"ab".repeat(24)})`);
+    assert.equal(subject.errorWords(data.slice(0, 20)), undefined);
+    assert.equal(subject.errorName("0x12345678"), undefined);
+  });
+});

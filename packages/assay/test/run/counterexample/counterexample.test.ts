@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shrinkFound } from "../../../src/campaign";
+import {
+  UnreadableError,
+  UnsavedError,
+  fileName,
+  fixtureHash,
+  parseCounterexample,
+  readCounterexample,
+  replay,
+  serialize,
+  writeCounterexample,
+  type Counterexample,
+} from "../../../src/run/counterexample";
+import { printProgram } from "../../../src/explain/narrative";
+import { ToyEngine, type Bug } from "../../toy/engine";
+import { toySubject } from "../../toy/subject";
+
+const subject = toySubject();
+
+function find(bug: Bug, identity: string): Promise<Counterexample> {
+  const task = { seed: 7, chunk: 0, sequences: 1, steps: 50, sequence: 0, identity };
+  return shrinkFound(subject, new ToyEngine(bug), task, { variant: bug }, new AbortController().signal);
+}
+
+describe("counterexample files", () => {
+  let folder: string;
+  let found: Counterexample;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "assay-"));
+    found = await find("lost-third", "INV-SUM");
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("given a counterexample, when written and read, then it is the same, and nothing else is left in the folder", async () => {
+    const out = join(folder, "new", "deep");
+    const path = await writeCounterexample(out, found);
+    assert.match(path, /INV-SUM-[0-9a-f]{10}\.json$/);
+    assert.deepEqual(await readCounterexample(path), found);
+    assert.deepEqual(await readdir(out), [fileName(found)]);
+    assert.equal(await writeCounterexample(out, found), path);
+  });
+
+  it("given an identity with separators, when named, then the file name has none that a file system minds", () => {
+    const name = fileName({ ...found, identity: "LOCKSTEP-STATUS:withdraw:(no data)" });
+    assert.match(name, /^LOCKSTEP-STATUS-withdraw-no-data--[0-9a-f]{10}\.json$/);
+  });
+
+  it("given the same calls in two editions, when named, then neither takes the other's place", () => {
+    assert.notEqual(fileName({ ...found, edition: "one" }), fileName({ ...found, edition: "other" }));
+  });
+
+  it("given a folder that cannot be made, when written, then the error carries the whole document", async () => {
+    const blocker = join(folder, "file");
+    await writeFile(blocker, "");
+    await assert.rejects(writeCounterexample(join(blocker, "out"), found), (error: unknown) => {
+      assert.ok(error instanceof UnsavedError);
+      assert.match(error.message, /--out/);
+      assert.deepEqual(parseCounterexample(error.document, "stdout"), found);
+      return true;
+    });
+  });
+
+  const damages: readonly [string, (text: string) => string, RegExp][] = [
+    ["cut off", (text) => text.slice(0, text.length / 2), /expected JSON/],
+    ["empty", () => "", /expected JSON/],
+    ["another tool's", () => `{"tool":"other","schema":1}`, /another kind/],
+    ["no object", () => "[1]", /another kind/],
+    ["of a newer schema", (text) => text.replace(`"schema": 1`, `"schema": 2`), /received version 2; update the tool/],
+    [
+      "of an older schema",
+      (text) => text.replace(`"schema": 1`, `"schema": 0`),
+      /received version 0; find the failure anew/,
+    ],
+    ["without steps", (text) => JSON.stringify({ ...(JSON.parse(text) as object), steps: [] }), /damaged at "steps"/],
+    [
+      "with a broken number",
+      (text) => text.replace(/"value": "\d+"/, `"value": "x"`),
+      /damaged at "steps\.\d+\.call\.value"/,
+    ],
+  ];
+  for (const [what, damage, message] of damages) {
+    it(`given a file that is ${what}, when read, then the error says so and names the file`, async () => {
+      const path = join(folder, "damaged.json");
+      const text = serialize(found);
+      assert.notEqual(damage(text), text);
+      await writeFile(path, damage(text));
+      await assert.rejects(readCounterexample(path), (error: unknown) => {
+        assert.ok(error instanceof UnreadableError);
+        assert.match(error.message, message);
+        assert.ok(error.message.includes(path));
+        return true;
+      });
+    });
+  }
+
+  it("given no file, when read, then the error says what to give", async () => {
+    await assert.rejects(readCounterexample(join(folder, "none.json")), /cannot be read.*counterexamples/);
+  });
+
+  it("given a counterexample, when written, then bigints in facts survive", async () => {
+    const path = await writeCounterexample(folder, found);
+    assert.match(await readFile(path, "utf8"), /"\$bigint": "\d+"/);
+  });
+});
+
+describe("replaying a counterexample", () => {
+  it("given the defect is still there, when replayed, then it fails in the same way", async () => {
+    const found = await find("dust", "LOCKSTEP-STATE:vault.total");
+    const replayed = await replay(found, subject, new ToyEngine("dust"));
+    assert.equal(replayed.outcome, "same");
+    assert.equal(replayed.step, found.steps.length - 1);
+    assert.equal(replayed.fixtureChanged, false);
+  });
+
+  it("given the defect is gone, when replayed, then it does not fail any more", async () => {
+    const found = await find("lost-third", "INV-SUM");
+    const replayed = await replay(found, subject, new ToyEngine());
+    assert.equal(replayed.outcome, "gone");
+    assert.deepEqual(replayed.findings, []);
+  });
+
+  it("given another defect, when replayed, then it fails differently, with what is wrong now", async () => {
+    const found = await find("lost-third", "INV-SUM");
+    const replayed = await replay(found, subject, new ToyEngine("wrong-return"));
+    assert.equal(replayed.outcome, "different");
+    assert.equal(replayed.step, found.opening);
+    assert.equal(replayed.findings[0]?.id, "LOCKSTEP-RETURNS:deposit");
+  });
+
+  it("given the same identity at an earlier step, when replayed, then it fails differently", async () => {
+    const found = await find("lost-third", "INV-SUM");
+    const early = { ...found, steps: [...found.steps, ...found.steps.slice(-1)] };
+    assert.equal((await replay(early, subject, new ToyEngine("lost-third"))).outcome, "different");
+  });
+
+  it("given a changed fixture, when replayed, then that is said, and the replay goes on", async () => {
+    const found = await find("dust", "LOCKSTEP-STATE:vault.total");
+    const { fixture } = subject;
+    const changed = { ...subject, fixture: { ...fixture, genesisTime: fixture.genesisTime + 1 } };
+    const replayed = await replay(found, changed, new ToyEngine("dust"));
+    assert.equal(replayed.fixtureChanged, true);
+    assert.equal(replayed.outcome, "same");
+    assert.notEqual(fixtureHash(changed.fixture), found.fixture);
+  });
+
+  it("given another edition, when replayed, then the error says which one it is of", async () => {
+    const found = await find("dust", "LOCKSTEP-STATE:vault.total");
+    await assert.rejects(replay(found, toySubject({ edition: "other" }), new ToyEngine()), /--edition toy/);
+  });
+
+  it("given an entity kind that the lens no longer has, when replayed, then the error says so", async () => {
+    const found = await find("dust", "LOCKSTEP-STATE:vault.total");
+    await assert.rejects(replay(found, { ...subject, kinds: [] }, new ToyEngine()), /another version/);
+  });
+});
+
+describe("the printed program", () => {
+  it("given a counterexample, when printed, then it reads as what was done, and says what was wrong in which unit", async () => {
+    const found = await find("dust", "LOCKSTEP-STATE:vault.total");
+    const text = printProgram(found, (id) => subject.rule(id)).join("\n");
+    assert.match(text, /shrunk from 39 steps to 2 \(1-minimal\)/);
+    assert.match(text, /^ {3}1\. \+ 0 days 00:00:00 {2}\w+ +deposit\(10\)$/m);
+    assert.match(text, /^✗ {2}2\. \+ 1 day {2}00:00:00 {2}\w+ +withdraw\(10\)$/m);
+    assert.match(text, /predicted {2}0 wei\n {4}observed {3}1 wei/);
+  });
+
+  it("given an invariant, when printed, then its rule's sentence stands there", async () => {
+    const found = await find("lost-third", "INV-SUM");
+    const text = printProgram(found, (id) => subject.rule(id)).join("\n");
+    assert.match(text, /rule {7}SUM-1: What the vault holds is what its users own\./);
+  });
+});

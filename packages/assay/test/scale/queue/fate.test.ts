@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { fateOf, type Jobs, type Snapshot } from "../../../src/scale/queue/fate";
+
+const remove = (): Promise<void> => Promise.resolve();
+const WAITS: Snapshot = { returnvalue: null, remove };
+const DONE: Snapshot = { finishedOn: 5, timestamp: 3, returnvalue: { outcome: "…", by: "w" }, remove };
+const FAILED: Snapshot = { finishedOn: 5, failedReason: "disk full", returnvalue: null, remove };
+
+/** A server on which a job changes after each reading, whatever is read: the state too, should somebody ask for it. */
+class Changing implements Jobs {
+  readings = 0;
+
+  constructor(private readonly course: readonly Snapshot[]) {}
+
+  getJob(): Promise<Snapshot | undefined> {
+    return Promise.resolve(this.course[this.readings++]);
+  }
+
+  getJobState(): Promise<string> {
+    const job = this.course[this.readings++];
+    const ended = job?.failedReason === undefined ? "completed" : "failed";
+    return Promise.resolve(job?.finishedOn === undefined ? "active" : ended);
+  }
+}
+
+describe("what became of a job", () => {
+  for (const [title, course, kind] of [
+    ["a job that ends after it was read", [WAITS, DONE], "open"],
+    ["a job that fails after it was read", [WAITS, FAILED], "open"],
+    ["a failed job that another coordinator puts in again", [FAILED, WAITS], "failed"],
+    ["a failed job that is done meanwhile", [FAILED, DONE], "failed"],
+    ["a job that is done and then too old to be kept", [DONE], "done"],
+    ["a job that is not there", [], "gone"],
+  ] as const) {
+    it(`given ${title}, then its state and its result are of one moment`, async () => {
+      const jobs = new Changing(course);
+      const fate = await fateOf(jobs, "id");
+      assert.equal(fate.kind, kind);
+      assert.equal(jobs.readings, 1);
+      if (fate.kind === "failed") assert.equal(fate.reason, "disk full");
+      if (fate.kind === "done") assert.deepEqual([fate.returned, fate.putIn], [DONE.returnvalue, 3]);
+    });
+  }
+
+  it("given a job that is tried again, then the reason of the first try does not make it fail", async () => {
+    const again: Snapshot = { failedReason: "killed", returnvalue: null, remove };
+    assert.equal((await fateOf(new Changing([again]), "id")).kind, "open");
+    const succeeded: Snapshot = { ...DONE, failedReason: "killed" };
+    assert.equal((await fateOf(new Changing([succeeded]), "id")).kind, "done");
+  });
+
+  it("given a failure without a reason, then it is a failure all the same", async () => {
+    const fate = await fateOf(new Changing([{ finishedOn: 5, returnvalue: null, remove }]), "id");
+    assert.equal(fate.kind === "failed" && fate.reason, "");
+  });
+});

@@ -1,0 +1,4 @@
+import { startPostgres } from "../../support/servers/postgres";
+import { itSurvives } from "./faults";
+
+itSurvives("PostgreSQL", () => startPostgres());

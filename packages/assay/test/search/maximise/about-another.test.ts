@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { aboutAnother } from "../../../src/search/maximise/about-another";
+import { Random } from "../../../src/search/random";
+import type { RecordedCall } from "../../../src/core/types";
+import { did, doingOf, editor, MOST_OPEN, rehearsalBehind, studied, type Doing } from "./lockers";
+
+const MOST = 60;
+
+describe("what was done with one thing, done again with others", () => {
+  /** What a few seeds make of calls; all of them were accepted. */
+  function several(doings: readonly Doing[], built: bigint, seeds = 60): readonly (readonly RecordedCall[])[] {
+    const calls = doings.map(did);
+    const known = doings.map((doing) => studied(doing, built));
+    return Array.from({ length: seeds }, (_, seed) => {
+      const random = new Random(seed);
+      const working = {
+        ...{ editor, most: MOST, accepted: () => true, rehearse: () => rehearsalBehind(calls) },
+        studied: known.map((one) => ({ arguments: one.arguments, moments: [] })),
+        draw: () => random.pick([...known, studied({ op: "build" }), studied({ op: "open", id: 1n, width: 1n })]),
+        own: known,
+      };
+      return aboutAnother(calls, working, random);
+    });
+  }
+
+  const filled = (calls: readonly RecordedCall[]): number =>
+    calls.map(doingOf).filter(({ op }) => op === "fill").length;
+
+  it("given any seed, then the calls before stay, all that is made is accepted, and there are no more than the most", () => {
+    for (const made of several([{ op: "fill", id: 1n }], 1n)) {
+      assert.ok(made.length <= MOST);
+      assert.deepEqual(made[0], did({ op: "fill", id: 1n }));
+      const rehearsal = rehearsalBehind([]);
+      assert.ok(made.every((call) => rehearsal.make(call) === "accepted"));
+    }
+  });
+
+  it("given one thing that was used, then for many seeds others are made, made ready and used, more than can be ready at a time", () => {
+    const opened: readonly Doing[] = [
+      { op: "open", id: 1n, width: 1n },
+      { op: "fill", id: 1n },
+    ];
+    const used = several(opened, 1n).map(filled);
+    const many = used.filter((count) => count > MOST_OPEN + 2);
+    assert.ok(many.length > 5, used.join());
+  });
+
+  it("given things that are there, then what was done with one is done with these too", () => {
+    const doings: readonly Doing[] = [
+      { op: "build" },
+      { op: "build" },
+      { op: "open", id: 1n, width: 1n },
+      { op: "fill", id: 1n },
+    ];
+    const made = several(doings, 3n).map((calls) => calls.slice(doings.length).map(doingOf));
+    const both: readonly Doing[] = [2n, 3n].flatMap((id): Doing[] => [
+      { op: "open", id, width: 1n },
+      { op: "fill", id },
+    ]);
+    const wanted = JSON.stringify(both, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+    const found = made.map((one) =>
+      JSON.stringify(one, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value)),
+    );
+    assert.ok(found.includes(wanted), found.join("\n"));
+  });
+
+  it("given a seed, then it comes to the same again; given no call, then to none", () => {
+    assert.deepEqual(several([{ op: "fill", id: 1n }], 1n), several([{ op: "fill", id: 1n }], 1n));
+    assert.ok(several([], 1n, 3).every(({ length }) => length === 0));
+  });
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { fitted } from "../../../src/search/maximise/fit";
+import { Random } from "../../../src/search/random";
+import { doingOf, editor, MOST_WIDTH, rehearsalBehind, studied, type Doing } from "./lockers";
+
+describe("a call with a number that is too large", () => {
+  const fit = (width: bigint, seed = 1): Doing | undefined => {
+    const call = fitted(rehearsalBehind([]), studied({ op: "open", id: 1n, width }), editor, new Random(seed));
+    return call === undefined ? undefined : doingOf(call.call);
+  };
+
+  it("given a limit, then the number becomes the largest that keeps it, to a thousandth of what was asked for", () => {
+    for (const width of [MOST_WIDTH + 1n, MOST_WIDTH * 2n, MOST_WIDTH * 8n]) {
+      const found = fit(width);
+      assert.ok(found?.op === "open" && found.width <= MOST_WIDTH, `${width}`);
+      assert.ok(MOST_WIDTH - found.width <= width / 1_024n + 1n, `${width}: ${found.width}`);
+    }
+  });
+
+  it("given only less than a sixteenth of it would do, then there is none: that would not be the same call any more", () => {
+    assert.equal(fit(MOST_WIDTH * 17n), undefined);
+  });
+
+  it("given another reason than its number, then there is none", () => {
+    const refused = studied({ op: "open", id: 9n, width: 8n });
+    assert.equal(fitted(rehearsalBehind([]), refused, editor, new Random(1)), undefined);
+  });
+});
