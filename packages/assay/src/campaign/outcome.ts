@@ -30,7 +30,6 @@ export function reportOf(
   return {
     outcome: outcomeOf(facts),
     interrupted,
-    ...(closed ? { endedByFailure: true as const } : {}),
     ...(closed && wanted === undefined ? { endedByMany: failures.size } : {}),
     seed,
     stepsPerSequence: steps,

@@ -45,8 +45,6 @@ export interface Progress {
 export interface CampaignReport {
   readonly outcome: Outcome;
   readonly interrupted: boolean;
-  /** It ended with a failure that it found; absent: with its runs, its time, or an interruption. */
-  readonly endedByFailure?: true;
   /** It was after all failures, and ended with this many distinct ones: there may be others. */
   readonly endedByMany?: number;
   readonly seed: number;

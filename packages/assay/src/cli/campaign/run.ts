@@ -38,6 +38,8 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly failFast?: boolean;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** Print all counts as tables. */
+  readonly tables?: boolean;
   /** Folder that keeps what campaigns learn. */
   readonly corpus?: string;
   /** The file that gets the violations as SARIF. */
@@ -137,7 +139,7 @@ async function run(
     ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
     signal,
   };
-  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
+  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: once((text) => note(text)) });
   // what runs in this process has one
   const own = crew.executors[0]?.subject;
   const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
@@ -183,7 +185,7 @@ async function run(
     const subject = await subjectOf();
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
-    const style = { colour: terminal.colour, failFast: flags.failFast === true };
+    const style = { colour: terminal.colour, tables: flags.tables === true };
     for (const line of reportLines(report, subject, style)) terminal.line(line);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
@@ -244,6 +246,18 @@ function later<Made>(make: () => Promise<Made>): () => Promise<Made> {
 function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; readonly seconds?: number } {
   if (runs === undefined) return { seconds: timeout ?? DEFAULT_SECONDS };
   return { runs, ...(timeout === undefined ? {} : { seconds: timeout }) };
+}
+
+/** Every worker compiles what is not cached yet: what several of them say alike is said once. */
+function once(notify: (text: string) => void): (text: string) => void {
+  const said = new Set<string>();
+  return (text) => {
+    const compiling = /^worker \d+: (compil(?:ing|ed) .*?)(?: in [\d.]+ s)?$/u.exec(text)?.[1];
+    if (compiling === undefined) return notify(text);
+    if (said.has(compiling)) return;
+    said.add(compiling);
+    notify(text.replace(/^worker \d+: /u, ""));
+  };
 }
 
 /** The command that replays a counterexample. */
