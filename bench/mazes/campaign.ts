@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { Campaign } from "assay/campaign";
+import { Campaign, GUIDED_EPOCH_CHUNKS } from "assay/campaign";
 import { closeExecutors, openExecutors } from "assay/workers";
 import { loadProject } from "assay/project/load";
 import type { Found } from "./found";
@@ -18,17 +18,33 @@ const asked = z.tuple([
 async function main(): Promise<void> {
   const [folder, seconds, seed, workers, way] = asked.parse(process.argv.slice(2));
   const project = loadProject(resolve(folder));
-  const choice = { edition: project.editions[0] ?? "", engine: "anvil", rpcUrl: null, variant: null } as const;
+  const choice = {
+    edition: project.editions[0] ?? "",
+    engine: "anvil",
+    rpcUrl: null,
+    variant: null,
+    guided: way === "guided",
+  } as const;
   const notify = (text: string): void => void process.stderr.write(`${text}\n`);
   const subject = await project.subject(choice, notify);
   const executors = await openExecutors(workers, project.source(choice), notify);
   try {
     const signal = new AbortController().signal;
-    const options = { seed, steps: STEPS, seconds, wanted: [], declared: subject, signal };
-    if (way === "guided") throw new Error("a campaign of contracts without a model is not guided by their code yet");
+    const learning = { kept: [], keep: (): void => undefined, chunks: GUIDED_EPOCH_CHUNKS };
+    const options = {
+      ...(way === "guided" ? { learning } : {}),
+      seed,
+      steps: STEPS,
+      seconds,
+      wanted: [],
+      declared: subject,
+      signal,
+    };
     const report = await new Campaign(executors, options).run();
     const bugs = report.others.filter((identity) => identity.startsWith("INV-BUG-")).length;
-    process.stdout.write(`${JSON.stringify({ bugs, calls: report.statistics.calls, seconds } satisfies Found)}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ bugs, calls: report.statistics.calls + (report.reached?.calls ?? 0), seconds } satisfies Found)}\n`,
+    );
   } finally {
     await closeExecutors(executors);
   }

@@ -2,7 +2,7 @@ export { Campaign } from "./campaign";
 export { DISCOVERIES, type Discovery } from "./discoveries";
 export { exploreChunk } from "./explore";
 export { localExecutor, type Setup } from "./local";
-export { EPOCH_CHUNKS, type Learned } from "./learning";
+export { EPOCH_CHUNKS, GUIDED_EPOCH_CHUNKS, type Learned } from "./learning";
 export { MergedCampaign, type MergedOptions } from "./merged";
 export { type CampaignListener, type CampaignOptions } from "./options";
 export { CHUNK_SIZE, chunkLength } from "../run/chunk";

@@ -2,6 +2,7 @@ import { CampaignDigest } from "../run";
 import { addStatistics, noStatistics } from "../core/stats";
 import { Discoveries } from "./discoveries";
 import { Frontier } from "./frontier";
+import { ReachedByCampaign } from "./reached";
 import type { ChunkSeries } from "./task-queue";
 import type { ChunkReport, Found, ShrinkTask } from "./tasks";
 
@@ -34,6 +35,7 @@ export interface LedgerListener {
 export class Ledger {
   readonly statistics = noStatistics();
   readonly digest = new CampaignDigest();
+  readonly reached = new ReachedByCampaign();
   readonly failures = new Map<string, FirstSeen>();
   readonly discoveries = new Discoveries();
   private ended = false;
@@ -74,7 +76,10 @@ export class Ledger {
     const all = [...this.frontier.takeStranded(), ...this.cut.splice(0)].sort((a, b) => a.chunk - b.chunk);
     for (const report of all) {
       if (this.closed) return;
-      if (timed) addStatistics(this.statistics, report.statistics);
+      if (timed) {
+        addStatistics(this.statistics, report.statistics);
+        if (report.reached !== undefined) this.reached.take(report.reached);
+      }
       for (const found of report.found) this.note(report, found, before + found.sequence + 1);
       before += report.statistics.runs;
     }
@@ -94,6 +99,7 @@ export class Ledger {
     const before = this.statistics.runs;
     addStatistics(this.statistics, report.statistics);
     this.digest.add(report.chunk, report.digest);
+    if (report.reached !== undefined) this.reached.take(report.reached);
     this.discoveries.take(report.statistics, this.statistics.runs, this.now());
     const fresh = report.found.flatMap((found) => this.note(report, found, before + found.sequence + 1));
     this.listener.taken?.(report, fresh);

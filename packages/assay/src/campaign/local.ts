@@ -4,7 +4,7 @@ import { Pool } from "../search/pool";
 import type { Lessons } from "../search/tasks";
 import { Trials } from "./trial/trial";
 import type { ShrinkLimits } from "../run/shrink";
-import type { Engine, Law, Subject } from "../core/types";
+import type { Engine, Guide, Law, Subject } from "../core/types";
 import { exploreChunk } from "./explore";
 import { shrinkFound } from "./shrink-found";
 import { doing, type ChunkTask, type Executor } from "./tasks";
@@ -18,10 +18,12 @@ export interface Setup {
   readonly limits?: ShrinkLimits;
   /** Laws whose cases start from the subject's fixture; made only when a mutant is tried by them. */
   readonly laws?: () => readonly Law<unknown>[];
+  /** The same contracts, telling what they reach. Absent: nobody listens. */
+  readonly guide?: Guide | undefined;
 }
 
 /** Takes tasks in this process. Closing it closes the engine. */
-export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
+export function localExecutor({ subject, engine, variant, limits, laws, guide }: Setup): Executor {
   const trials = new Trials(subject, engine, laws);
   const climbers = new Climbers(subject);
   let learner: Learner<unknown, unknown> | undefined;
@@ -43,12 +45,14 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
     lanes: engine.lanes,
     subject,
     do: doing({
-      explore: ({ task }, signal) => exploreChunk(subject, engine, task, signal, poolFor(task)),
+      explore: ({ task }, signal) => exploreChunk(subject, engine, task, signal, poolFor(task), guide),
       shrink: ({ task }, signal) => shrinkFound(subject, engine, task, { ...foundWith, pool: poolFor(task) }, signal),
       trial: ({ task }, signal) => trials.run(task, signal),
       search: async ({ task, lessons }) => learnerFor(lessons).run(task),
       climb: async ({ task }) => climbers.run(task),
     }),
-    close: () => engine.close(),
+    close: async () => {
+      await Promise.all([engine.close(), guide?.close()]);
+    },
   };
 }

@@ -17,7 +17,7 @@ export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "want
 
 /** What a campaign comes to, from its books and the counterexamples of its failures. */
 export function reportOf(
-  { statistics, failures, digest, nextChunk, discoveries, closed }: Ledger,
+  { statistics, failures, digest, nextChunk, discoveries, closed, reached: { reached } }: Ledger,
   counterexamples: ReadonlyMap<string, Violation>,
   { seed, steps, wanted, declared, fromChunk, seconds, interrupted, incomplete = false }: Reported,
 ): CampaignReport {
@@ -44,6 +44,7 @@ export function reportOf(
     others: [...failures.keys()].filter((identity) => !isWanted(wanted ?? "any", identity)),
     neverReached: missed,
     discoveries: discoveries.list,
+    ...(reached === undefined ? {} : { reached }),
     digest: digest.value(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Counterexample } from "../run/counterexample";
 import type { Statistics } from "../core/stats";
+import type { Reached } from "./reached";
 import type { Discovery } from "./discoveries";
 
 /** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */
@@ -64,5 +65,7 @@ export interface CampaignReport {
   readonly neverReached: readonly string[];
   /** What was seen for the first time, and when. */
   readonly discoveries: readonly Discovery[];
+  /** Of contracts that tell what they reach. */
+  readonly reached?: Reached;
   readonly digest: string;
 }

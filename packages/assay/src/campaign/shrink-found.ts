@@ -23,7 +23,10 @@ export async function shrinkFound<Action, History>(
   signal: AbortSignal,
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps, withoutCorpus, until = "any" } = task;
-  const placed = await sequenceAt(subject, task, sequence, pool);
+  const placed =
+    task.kept === undefined
+      ? await sequenceAt(subject, task, sequence, pool)
+      : await sequenceAt(subject, { ...task, given: [task.kept] }, 0);
   if (placed === undefined) throw new InternalError(`chunk ${chunk} has no sequence ${sequence}`);
   const { drawn } = placed;
   const [offset, actions] = drawn;

@@ -20,6 +20,7 @@ import { GENESIS } from "./code";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
+import { openGuide } from "./guiding";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
 import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
@@ -41,6 +42,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   variant: z.string().nullable(),
   schemata: z.boolean().default(false),
+  guided: z.boolean().default(false),
   pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
@@ -101,9 +103,11 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
         unlimitedCode: protocol.unlimitedCode,
       };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
+      const guide = await openGuide(protocol, choice, compiledFor(protocol, choice, notify), root, notify);
       return {
         subject,
         engine,
+        guide,
         variant: choice.variant,
         laws: () => lawsOf(protocol, compiledFor(protocol, choice, notify), choice.edition),
       };
@@ -146,6 +150,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
             laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),
           }),
         }),
+    ...(given.compiled?.guided === undefined ? {} : { guided: given.compiled.guided }),
     ...(given.compiled === undefined
       ? ownContracts(given, files)
       : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),

@@ -1,0 +1,98 @@
+import type { Heard } from "../core/types";
+
+/** What sequences of a chunk reached, beside what they showed. Plain data: it crosses process borders. */
+export interface ReachedReport {
+  /** Sequences that were listened to, and their calls. */
+  readonly sequences: number;
+  readonly calls: number;
+  /** Places, each with how many sequences reached it. */
+  readonly places: readonly (readonly [place: number, sequences: number])[];
+  /** Refusals that were met. */
+  readonly refusals: readonly number[];
+}
+
+/** What a campaign reached. */
+export interface Reached {
+  readonly sequences: number;
+  readonly calls: number;
+  readonly places: readonly number[];
+  readonly refusals: readonly number[];
+  /** Calls since something was reached for the first time. */
+  readonly callsSinceNew: number;
+  /** Places that another campaign as long is expected to reach first. */
+  readonly expected: number;
+}
+
+/** Counts what the sequences of a chunk reach. */
+export class ReachedInChunk {
+  private sequences = 0;
+  private calls = 0;
+  private readonly places = new Map<number, number>();
+  private readonly refusals = new Set<number>();
+
+  /** Takes a sequence. */
+  take(heard: readonly (Heard | undefined)[]): void {
+    this.sequences++;
+    const here = new Set<number>();
+    for (const call of heard) {
+      if (call === undefined) continue;
+      this.calls++;
+      for (const place of call.places) here.add(place);
+      if (call.refusal !== undefined) this.refusals.add(call.refusal);
+    }
+    for (const place of here) this.places.set(place, (this.places.get(place) ?? 0) + 1);
+  }
+
+  get report(): ReachedReport {
+    const { sequences, calls } = this;
+    return { sequences, calls, places: [...this.places], refusals: [...this.refusals] };
+  }
+}
+
+/** Adds up what chunks reached, in the order of their numbers. */
+export class ReachedByCampaign {
+  private sequences = 0;
+  private calls = 0;
+  private lastNew = 0;
+  private readonly places = new Map<number, number>();
+  private readonly refusals = new Set<number>();
+
+  take({ sequences, calls, places, refusals }: ReachedReport): void {
+    this.sequences += sequences;
+    this.calls += calls;
+    const known = this.places.size + this.refusals.size;
+    for (const [place, times] of places) this.places.set(place, (this.places.get(place) ?? 0) + times);
+    for (const refusal of refusals) this.refusals.add(refusal);
+    if (this.places.size + this.refusals.size > known) this.lastNew = this.calls;
+  }
+
+  /** Undefined when nothing was listened to. */
+  get reached(): Reached | undefined {
+    if (this.sequences === 0) return undefined;
+    const { sequences, calls } = this;
+    return {
+      sequences,
+      calls,
+      places: [...this.places.keys()].sort((a, b) => a - b),
+      refusals: [...this.refusals].sort((a, b) => a - b),
+      callsSinceNew: calls - this.lastNew,
+      expected: expectedNew([...this.places.values()], sequences),
+    };
+  }
+}
+
+/**
+ * How many kinds as many samples again are expected to show that were not seen yet, from how often each kind was seen. A sequence is a sample, and a place is a kind: that is how M. Böhme applies what ecologists
+ * know of species to fuzzing ("STADS: Software Testing as Species Discovery", ACM TOSEM 27(2), 2018). The number of kinds that were never seen is estimated by Chao2,
+ * and how many of them show in as many samples again by the extrapolation of Colwell et al. (J. Plant Ecology 5(1), 2012), which rests on Good and Turing: what is seen once says how much is not seen. Samples that vary what was
+ * found are not independent, so this is an estimate and no bound ("Reachability and residual risk", Böhme, Liyanage and Wüstholz, ESEC/FSE 2021).
+ */
+export function expectedNew(times: readonly number[], samples: number): number {
+  const once = times.filter((n) => n === 1).length;
+  const twice = times.filter((n) => n === 2).length;
+  if (samples === 0 || once === 0) return 0;
+  const share = (samples - 1) / samples;
+  const unseen = twice > 0 ? (share * once * once) / (2 * twice) : (share * once * (once - 1)) / 2;
+  if (unseen === 0) return 0;
+  return unseen * (1 - (1 - once / (samples * unseen + once)) ** samples);
+}
