@@ -60,7 +60,8 @@ export async function exploreChunk<Action, History>(
     return until !== undefined && [identity, ...others].some((one) => isWanted(until, one));
   };
   const guided = guide === undefined || pool === undefined ? undefined : new GuidedChunk(subject, guide, pool);
-  const news = guided === undefined ? pool?.news() : undefined;
+  // a model that abstains shows nothing of what a sequence did
+  const news = subject.rehearses === true ? undefined : pool?.news();
   let [cut, ended] = [false, false];
   for (let sequence = 0; sequence < task.sequences && !signal.aborted && !ended; sequence++) {
     cut = isOver();

@@ -7,6 +7,7 @@ export { MergedCampaign, type MergedOptions } from "./merged";
 export { type CampaignListener, type CampaignOptions } from "./options";
 export { CHUNK_SIZE, chunkLength } from "../run/chunk";
 export { EXIT_CODES, type CampaignReport, type Outcome, type Progress, type Violation } from "./report";
+export type { Reached } from "./reached";
 export { saved } from "./saved";
 export { MOST_SEED, chunkSeed } from "../run/chunk";
 export { SequenceSource } from "../search/sequence-source";

@@ -1,25 +1,21 @@
-import type { Heard } from "../core/types";
+import type { Heard, ReachedPlaces } from "../core/types";
 
-/** What sequences of a chunk reached, beside what they showed. Plain data: it crosses process borders. */
+/** What sequences of a chunk reached. Plain data: it crosses process borders. */
 export interface ReachedReport {
   /** Sequences that were listened to, and their calls. */
   readonly sequences: number;
   readonly calls: number;
-  /** Places, each with how many sequences reached it. */
-  readonly places: readonly (readonly [place: number, sequences: number])[];
-  /** Refusals that were met. */
-  readonly refusals: readonly number[];
+  /** Places that calls reached which succeeded, each with how many sequences did; and refusals, as -1 less their numbers. */
+  readonly seen: readonly (readonly [kind: number, sequences: number])[];
 }
 
 /** What a campaign reached. */
-export interface Reached {
+export interface Reached extends ReachedPlaces {
   readonly sequences: number;
   readonly calls: number;
-  readonly places: readonly number[];
-  readonly refusals: readonly number[];
   /** Calls since something was reached for the first time. */
   readonly callsSinceNew: number;
-  /** Places that another campaign as long is expected to reach first. */
+  /** Places and refusals that another campaign as long is expected to reach first. */
   readonly expected: number;
 }
 
@@ -27,8 +23,7 @@ export interface Reached {
 export class ReachedInChunk {
   private sequences = 0;
   private calls = 0;
-  private readonly places = new Map<number, number>();
-  private readonly refusals = new Set<number>();
+  private readonly seen = new Map<number, number>();
 
   /** Takes a sequence. */
   take(heard: readonly (Heard | undefined)[]): void {
@@ -37,15 +32,15 @@ export class ReachedInChunk {
     for (const call of heard) {
       if (call === undefined) continue;
       this.calls++;
-      for (const place of call.places) here.add(place);
-      if (call.refusal !== undefined) this.refusals.add(call.refusal);
+      if (call.ok) for (const place of call.places) here.add(place);
+      if (call.refusal !== undefined) here.add(-1 - call.refusal);
     }
-    for (const place of here) this.places.set(place, (this.places.get(place) ?? 0) + 1);
+    for (const kind of here) this.seen.set(kind, (this.seen.get(kind) ?? 0) + 1);
   }
 
   get report(): ReachedReport {
     const { sequences, calls } = this;
-    return { sequences, calls, places: [...this.places], refusals: [...this.refusals] };
+    return { sequences, calls, seen: [...this.seen] };
   }
 }
 
@@ -54,29 +49,27 @@ export class ReachedByCampaign {
   private sequences = 0;
   private calls = 0;
   private lastNew = 0;
-  private readonly places = new Map<number, number>();
-  private readonly refusals = new Set<number>();
+  private readonly seen = new Map<number, number>();
 
-  take({ sequences, calls, places, refusals }: ReachedReport): void {
+  take({ sequences, calls, seen }: ReachedReport): void {
     this.sequences += sequences;
     this.calls += calls;
-    const known = this.places.size + this.refusals.size;
-    for (const [place, times] of places) this.places.set(place, (this.places.get(place) ?? 0) + times);
-    for (const refusal of refusals) this.refusals.add(refusal);
-    if (this.places.size + this.refusals.size > known) this.lastNew = this.calls;
+    const known = this.seen.size;
+    for (const [kind, times] of seen) this.seen.set(kind, (this.seen.get(kind) ?? 0) + times);
+    if (this.seen.size > known) this.lastNew = this.calls;
   }
 
   /** Undefined when nothing was listened to. */
   get reached(): Reached | undefined {
     if (this.sequences === 0) return undefined;
     const { sequences, calls } = this;
+    const kinds = [...this.seen.keys()].sort((a, b) => a - b);
     return {
-      sequences,
-      calls,
-      places: [...this.places.keys()].sort((a, b) => a - b),
-      refusals: [...this.refusals].sort((a, b) => a - b),
+      ...{ sequences, calls },
+      places: kinds.filter((kind) => kind >= 0),
+      refusals: kinds.filter((kind) => kind < 0).map((kind) => -1 - kind),
       callsSinceNew: calls - this.lastNew,
-      expected: expectedNew([...this.places.values()], sequences),
+      expected: expectedNew([...this.seen.values()], sequences),
     };
   }
 }

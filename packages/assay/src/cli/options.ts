@@ -69,6 +69,7 @@ export const CAMPAIGN: readonly Option[] = [
   ),
   DEPTHS,
   WITHOUT_CORPUS,
+  new Option("--unguided", "contracts without a model: do not compile them again to be guided by what they reach"),
   new Option("--fail-fast", "end at the first violation"),
   new Option("--tables", "print every action, error and invariant with its counts"),
   new Option("--profile", "print where the time went, stage by stage"),

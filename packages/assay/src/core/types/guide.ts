@@ -75,3 +75,9 @@ export interface Places {
   readonly refusals: readonly Refusal[];
   readonly comparisons: readonly Comparison[];
 }
+
+/** What was reached: places by calls that succeeded, and the refusals of the others. */
+export interface ReachedPlaces {
+  readonly places: readonly number[];
+  readonly refusals: readonly number[];
+}

@@ -2,6 +2,7 @@ export { campaignResults, type CampaignResults } from "./campaign-results";
 export { duration, number } from "./format";
 export { reportJson, reportResults, type RunOn } from "./json";
 export { progressText, showProgress, timeLeft, type ProgressDisplay, type Shown } from "./progress";
+export { reachedLines } from "./reached";
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";
 export { terminalOf, type Environment, type Terminal } from "./terminal";

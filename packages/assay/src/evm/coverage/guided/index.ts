@@ -1,4 +1,5 @@
 export { compileGuided, type Guided, type GuidedCode } from "./compile";
+export { coveredOf, coveredRow, lcovOf, type CoveredFile } from "./covered";
 export { inputOf, type CompiledAs } from "./inputs";
 export type { Unguided } from "./instrument";
 export { guideOn } from "./listen";
