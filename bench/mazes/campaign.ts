@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const executors = await openExecutors(workers, project.source(choice), notify);
   try {
     const signal = new AbortController().signal;
-    const learning = { kept: [], keep: (): void => undefined, chunks: GUIDED_EPOCH_CHUNKS };
+    const learning = { kept: [], keep: (): void => undefined, chunks: GUIDED_EPOCH_CHUNKS, sooner: true };
     const options = {
       ...(way === "guided" ? { learning } : {}),
       seed,

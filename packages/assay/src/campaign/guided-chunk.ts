@@ -1,6 +1,6 @@
 import type { Guide, KeptSequence, PlannedStep, Subject } from "../core/types";
 import type { Sequence } from "../run";
-import { GuidedNews, hearSteps, reachesMore } from "../search/guided/hearing";
+import { GuidedNews, hearSteps } from "../search/guided/hearing";
 import { sendScouts, type ScoutTask } from "../search/guided/scouts";
 import { sequenceOfKept } from "../search/kept";
 import type { Pool } from "../search/pool";
@@ -48,7 +48,7 @@ export class GuidedChunk<Action, History> {
       isOver,
     });
     this.learned.push(...found);
-    return found.filter(reachesMore).map(({ offset, calls }) => ({ offset, calls }));
+    return found.filter((one) => this.news.isMore(one)).map(({ offset, calls }) => ({ offset, calls }));
   }
 
   /** The sequence that makes the calls of a kept one. */

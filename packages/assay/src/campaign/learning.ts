@@ -29,6 +29,8 @@ export interface LearningOptions {
   readonly kept: readonly KeptSequence[];
   /** Chunks of an epoch; absent: as many as where the model alone is listened to. */
   readonly chunks?: number;
+  /** A sequence that shows something after fewer calls takes the place of the one that showed it. */
+  readonly sooner?: boolean;
   /** Told at the end of every epoch. */
   readonly keep: (learned: Learned) => void;
 }
@@ -65,7 +67,10 @@ export class Learning {
   endEpoch(): void {
     const fresh: Record<string, number> = {};
     const found = this.shown.flatMap(({ offset, calls, features, compared, known }): FoundSequence[] => {
-      const unknown = features.filter(([feature]) => !this.corpus.has(feature));
+      const unknown = features.filter(
+        ([feature, at]) =>
+          !this.corpus.has(feature) || (this.options.sooner === true && at < this.corpus.callsTo(feature)),
+      );
       const last = Math.max(...unknown.map(([, at]) => at));
       if (unknown.length === 0) return [];
       const entry = {

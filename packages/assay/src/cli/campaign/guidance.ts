@@ -40,6 +40,7 @@ export const guidedLearning = (keeper: CorpusKeeper | undefined, notify: (text: 
   kept: keeper?.kept ?? [],
   keep: (learned) => keeper?.keep(learned, notify),
   chunks: GUIDED_EPOCH_CHUNKS,
+  sooner: true,
 });
 
 /** What the end of a campaign says of it. */

@@ -83,7 +83,8 @@ const outcome = (id: number, value: boolean): Feature => `outcome ${id} ${value}
 
 /** What sequences show, one after the other, that neither a corpus nor those before them showed: places, refusals, outcomes of comparisons, and values that are nearer where one outcome is missing. */
 export class GuidedNews {
-  private readonly met = new Set<Feature>();
+  private readonly met = new Map<Feature, number>();
+  private readonly more = new WeakSet<FoundSequence>();
   private readonly highest = new Map<string, number>();
 
   constructor(
@@ -94,9 +95,12 @@ export class GuidedNews {
   /** What a sequence shows that is new; undefined when there is nothing. */
   of({ offset, calls, heard }: HeardSequence): FoundSequence | undefined {
     const fresh: [Feature, number][] = [];
+    let isMore = false;
     const note = (feature: Feature, at: number): void => {
-      if (this.has(feature)) return;
-      this.met.add(feature);
+      const known = Math.min(this.met.get(feature) ?? Infinity, this.corpus.callsTo(feature));
+      if (known <= at) return;
+      isMore ||= known === Infinity;
+      this.met.set(feature, at);
       fresh.push([feature, at]);
     };
     heard.forEach((call, i) => {
@@ -117,7 +121,14 @@ export class GuidedNews {
         ? call.compared.filter((one) => this.lacks(one)).map((one) => ({ ...one, at: i + 1 }))
         : [],
     );
-    return { offset, calls: calls.slice(0, last), features: fresh, compared: compared.slice(-MOST_AIMS) };
+    const shown = { offset, calls: calls.slice(0, last), features: fresh, compared: compared.slice(-MOST_AIMS) };
+    if (isMore) this.more.add(shown);
+    return shown;
+  }
+
+  /** Whether what a sequence showed was more than what is known, not only sooner, or values that are nearer to each other. */
+  isMore(shown: FoundSequence): boolean {
+    return this.more.has(shown);
   }
 
   /** Whether an outcome of a comparison was never met. */
@@ -141,7 +152,3 @@ export class GuidedNews {
     return true;
   }
 }
-
-/** Whether something is new in a sequence beside values that are nearer to each other. */
-export const reachesMore = ({ features }: Pick<FoundSequence, "features">): boolean =>
-  features.some(([feature]) => !feature.startsWith("level "));

@@ -8,19 +8,22 @@ import { freshOf } from "../sequence-source";
 import type { FoundSequence } from "../tasks";
 import { Variation, type Fresh, type Start } from "../vary";
 import { aimedAt } from "./aim";
-import { GuidedNews, listenTo, type HeardSequence } from "./hearing";
+import { listenTo, type GuidedNews, type HeardSequence } from "./hearing";
+import { Probing } from "./probing";
 
 /** Scouts of a chunk, and how many are sent out before what they heard is looked at. */
 const ROUNDS = 16;
 const TOGETHER = 8;
 /** Of 100 scouts so many are drawn afresh. */
 const FRESH_PERCENT = 8;
-const FRESH_CALLS = 30;
+const FRESH_CALLS = 12;
 /** Calls that are put behind a kept sequence, at most. */
 const TAIL = 6;
 /** How often something is gone on from that this chunk found. */
 const OWN_PERCENT = 50;
-const AIMED_PERCENT = 75;
+const AIMED_PERCENT = 50;
+/** Kept sequences that are looked at for one to probe, at most. */
+const MOST_LOOKS = 24;
 
 /** What decides what the scouts of a chunk do, beside the pool. */
 export interface ScoutTask {
@@ -51,18 +54,23 @@ export async function sendScouts<Action, History>(
 ): Promise<readonly FoundSequence[]> {
   const random = new Random(chunkSeed(seed ^ 0x5c07, chunk));
   const drawing = new Drawing(subject, pool, news, random);
+  const probing = new Probing(subject, guide, drawing.variation, news);
   for (const one of own) drawing.goOnFrom(one);
   const found: FoundSequence[] = [];
+  const take = (heard: HeardSequence): void => {
+    onHeard(heard);
+    const shown = news.of(heard);
+    if (shown === undefined) return;
+    found.push(shown);
+    drawing.goOnFrom(shown);
+  };
+  const send = async (sequences: readonly Sequence<Action>[]): Promise<void> => {
+    for (const heard of await Promise.all(sequences.map((one) => listenTo(subject, guide, one)))) take(heard);
+  };
   for (let round = 0; round < ROUNDS && !isOver(); round++) {
-    const sequences = Array.from({ length: TOGETHER }, () => drawing.next());
-    const heard = await Promise.all(sequences.map((one) => listenTo(subject, guide, one)));
-    for (const one of heard) {
-      onHeard(one);
-      const shown = news.of(one);
-      if (shown === undefined) continue;
-      found.push(shown);
-      drawing.goOnFrom(shown);
-    }
+    const aim = round % 2 === 0 ? drawing.toProbe() : undefined;
+    if (aim === undefined) await send(Array.from({ length: TOGETHER }, () => drawing.next()));
+    else await send(await probing.sequencesFor(aim.entry, aim.at, take));
   }
   return found;
 }
@@ -70,9 +78,10 @@ export async function sendScouts<Action, History>(
 /** Draws the sequences of scouts. */
 class Drawing<Action, History> {
   private readonly fresh: Fresh<Action>;
-  private readonly variation: Variation<Action, History>;
+  readonly variation: Variation<Action, History>;
   private readonly tries = new Map<number, number>();
   private readonly own: KeptSequence[] = [];
+  private readonly probed = new WeakMap<KeptSequence, Set<number>>();
 
   constructor(
     private readonly subject: Subject<Action, History>,
@@ -100,6 +109,20 @@ class Drawing<Action, History> {
     const calls = aimedAt(subject, entry, this.variation.study(entry), aim, random);
     const rest = random.chance(20) ? entry.calls.slice(aim.at) : [];
     return { offset: entry.offset, actions: [...calls, ...rest].map((call) => editor.action(call)) };
+  }
+
+  /** A kept sequence and a call of it whose comparisons are to be probed: what was found last comes first, each once. */
+  toProbe(): Start | undefined {
+    for (let tries = 0; tries < MOST_LOOKS; tries++) {
+      const entry = this.own[this.own.length - 1 - tries] ?? this.pool.corpus.start(this.random, this.tries)?.entry;
+      if (entry === undefined) return undefined;
+      const done = this.probed.get(entry) ?? new Set();
+      const aim = [...(entry.compared ?? [])].reverse().find((one) => !done.has(one.at) && this.news.lacks(one));
+      if (aim === undefined) continue;
+      this.probed.set(entry, done.add(aim.at));
+      return { entry, at: aim.at };
+    }
+    return undefined;
   }
 
   private start(): Start | undefined {
