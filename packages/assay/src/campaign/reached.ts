@@ -5,8 +5,8 @@ export interface ReachedReport {
   /** Sequences that were listened to, and their calls. */
   readonly sequences: number;
   readonly calls: number;
-  /** Places that calls reached which succeeded, each with how many sequences did; and refusals, as -1 less their numbers. */
-  readonly seen: readonly (readonly [kind: number, sequences: number])[];
+  /** Places that calls reached which succeeded, each with how many sequences did, and in which call of these it was first; and refusals, as -1 less their numbers. */
+  readonly seen: readonly (readonly [kind: number, sequences: number, call: number])[];
 }
 
 /** What a campaign reached. */
@@ -23,24 +23,31 @@ export interface Reached extends ReachedPlaces {
 export class ReachedInChunk {
   private sequences = 0;
   private calls = 0;
-  private readonly seen = new Map<number, number>();
+  private readonly seen = new Map<number, { sequences: number; readonly call: number }>();
 
   /** Takes a sequence. */
   take(heard: readonly (Heard | undefined)[]): void {
     this.sequences++;
     const here = new Set<number>();
+    const meet = (kind: number): void => {
+      if (here.has(kind)) return;
+      here.add(kind);
+      const known = this.seen.get(kind);
+      if (known === undefined) this.seen.set(kind, { sequences: 1, call: this.calls });
+      else known.sequences++;
+    };
     for (const call of heard) {
       if (call === undefined) continue;
       this.calls++;
-      if (call.ok) for (const place of call.places) here.add(place);
-      if (call.refusal !== undefined) here.add(-1 - call.refusal);
+      if (call.ok) call.places.forEach(meet);
+      if (call.refusal !== undefined) meet(-1 - call.refusal);
     }
-    for (const kind of here) this.seen.set(kind, (this.seen.get(kind) ?? 0) + 1);
   }
 
   get report(): ReachedReport {
     const { sequences, calls } = this;
-    return { sequences, calls, seen: [...this.seen] };
+    const seen = [...this.seen].map(([kind, { sequences: times, call }]) => [kind, times, call] as const);
+    return { sequences, calls, seen };
   }
 }
 
@@ -52,11 +59,13 @@ export class ReachedByCampaign {
   private readonly seen = new Map<number, number>();
 
   take({ sequences, calls, seen }: ReachedReport): void {
+    for (const [kind, times, call] of seen) {
+      const known = this.seen.get(kind);
+      if (known === undefined) this.lastNew = Math.max(this.lastNew, this.calls + call);
+      this.seen.set(kind, (known ?? 0) + times);
+    }
     this.sequences += sequences;
     this.calls += calls;
-    const known = this.seen.size;
-    for (const [kind, times] of seen) this.seen.set(kind, (this.seen.get(kind) ?? 0) + times);
-    if (this.seen.size > known) this.lastNew = this.calls;
   }
 
   /** Undefined when nothing was listened to. */
