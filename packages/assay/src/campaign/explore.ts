@@ -30,6 +30,7 @@ export async function exploreChunk<Action, History>(
   const found: Found[] = [];
   const learned: FoundSequence[] = [];
   const isOver = (): boolean => performance.now() >= end;
+  const isOff = (): boolean => isOver() || signal.aborted;
   /** Runs and judges a sequence; undefined when time is over. */
   const judge = async ({ offset, actions }: Sequence<Action>): Promise<Examined<Action> | undefined> => {
     const exchanges: Parameters<Exchange>[] = [];
@@ -81,15 +82,15 @@ export async function exploreChunk<Action, History>(
   }
   if (guided !== undefined && !cut && !ended && !signal.aborted) {
     let sequence = task.sequences;
-    for (const kept of await guided.scout(task, () => isOver() || signal.aborted)) {
-      cut = isOver();
-      if (cut || ended || signal.aborted) break;
+    const reaching = await guided.scout(task, isOff);
+    cut = isOver();
+    for (const kept of reaching) {
+      if (cut || ended || isOff()) break;
       const examined = await judge(guided.sequenceOf(kept));
       cut = examined === undefined;
       if (examined === undefined) break;
       ended = note(examined, sequence++, kept);
     }
-    cut ||= isOver();
   }
   return {
     ...{ chunk, digest: digest.finish(), statistics, found },

@@ -272,7 +272,10 @@ function once(notify: (text: string) => void): (text: string) => void {
   const said = new Set<string>();
   return (text) => {
     const compiling = /^worker \d+: (compil(?:ing|ed) .*?)(?: in [\d.]+ s)?$/u.exec(text)?.[1];
-    if (compiling === undefined) return notify(text);
+    if (compiling === undefined) {
+      notify(text);
+      return;
+    }
     if (said.has(compiling)) return;
     said.add(compiling);
     notify(text.replace(/^worker \d+: /u, ""));

@@ -95,11 +95,11 @@ export class GuidedNews {
   /** What a sequence shows that is new; undefined when there is nothing. */
   of({ offset, calls, heard }: HeardSequence): FoundSequence | undefined {
     const fresh: [Feature, number][] = [];
-    let isMore = false;
+    const first: Feature[] = [];
     const note = (feature: Feature, at: number): void => {
       const known = Math.min(this.met.get(feature) ?? Infinity, this.corpus.callsTo(feature));
       if (known <= at) return;
-      isMore ||= known === Infinity;
+      if (known === Infinity) first.push(feature);
       this.met.set(feature, at);
       fresh.push([feature, at]);
     };
@@ -122,7 +122,7 @@ export class GuidedNews {
         : [],
     );
     const shown = { offset, calls: calls.slice(0, last), features: fresh, compared: compared.slice(-MOST_AIMS) };
-    if (isMore) this.more.add(shown);
+    if (first.length > 0) this.more.add(shown);
     return shown;
   }
 

@@ -107,8 +107,10 @@ class SourceWalk {
 
   private statement(node: Node, guarded: boolean): void {
     switch (node.nodeType) {
-      case "IfStatement":
-        return this.ofIf(node);
+      case "IfStatement": {
+        this.ofIf(node);
+        return;
+      }
       case "WhileStatement":
       case "ForStatement":
       case "DoWhileStatement":
@@ -119,8 +121,10 @@ class SourceWalk {
         }
         return;
       case "Block":
-      case "UncheckedBlock":
-        return this.inner(node);
+      case "UncheckedBlock": {
+        this.inner(node);
+        return;
+      }
       case "TryStatement":
         for (const clause of node.clauses ?? []) if (clause.block !== undefined) this.block(clause.block, true, false);
         return;
@@ -160,7 +164,10 @@ class SourceWalk {
 
   /** What is executed on a condition: in braces, with a place of its own. */
   private body(node: Node, branch: boolean, guarded: boolean): void {
-    if (node.nodeType === "Block") return this.block(node, branch, guarded);
+    if (node.nodeType === "Block") {
+      this.block(node, branch, guarded);
+      return;
+    }
     const before = this.path;
     const place = this.newPlace(branch);
     this.text.put(spanOf(node)[0], `{ ${hit(place)} `);
@@ -196,7 +203,10 @@ class SourceWalk {
   }
 
   private expression(node: Node): void {
-    if (this.depth === "all" && isCompared(node)) return this.compare(node);
+    if (this.depth === "all" && isCompared(node)) {
+      this.compare(node);
+      return;
+    }
     if (node.nodeType === "Conditional" && node.condition !== undefined && node.condition !== null) {
       const arm = this.newPlace(true, false);
       this.newPlace(true, false);
