@@ -36,6 +36,7 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly workers?: number;
   readonly out: string;
   readonly failFast?: boolean;
+  readonly maxViolations?: number;
   readonly fromChunk?: number;
   readonly profile?: boolean;
   /** Print all counts as tables. */
@@ -152,6 +153,7 @@ async function run(
         ...(flags.withoutCorpus === true ? { withoutCorpus: true } : {}),
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
+        ...(flags.maxViolations === undefined ? {} : { maxViolations: flags.maxViolations }),
         ...(keeper === undefined
           ? {}
           : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
@@ -223,6 +225,7 @@ export function campaignCommandOf(
     ["--edition", edition],
     // an address may carry a key, and records are passed on
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--max-violations", flags.maxViolations],
     ["--corpus", flags.corpus],
     ["--broken", variant ?? undefined],
     ["--workers", workers],

@@ -177,7 +177,7 @@ describe("the report", () => {
     const found = { ...report, outcome: "violated" as const, violations };
     const verdict = (endedByMany?: number): string | undefined =>
       reportLines({ ...found, ...(endedByMany === undefined ? {} : { endedByMany }) }, declared).at(-1);
-    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: excuse or mend them/);
+    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: fix or excuse them/);
     assert.doesNotMatch(verdict() ?? "", /ended with/);
   });
 
