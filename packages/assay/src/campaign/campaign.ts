@@ -1,13 +1,11 @@
 import type { Counterexample } from "../run/counterexample";
 import { InternalError, isWanted } from "../run/judge";
 import { Ledger } from "./ledger";
-import type { CampaignListener, CampaignOptions } from "./options";
-import { CHUNK_SIZE, chunkLength } from "../run/chunk";
+import type { CampaignListener, CampaignOptions, Violation } from "./options";
+import { CHUNK_SIZE, chunkLength } from "../run/plan";
 import { Learning } from "./learning";
 import { TaskQueue, type QueuedTask } from "./task-queue";
-import { reportOf } from "./outcome";
-import type { CampaignReport, Progress, Violation } from "./report";
-import { saved, violationOf } from "./saved";
+import { reportOf, type CampaignReport, type Progress, saved, violationOf } from "./report";
 import {
   ExecutorLostError,
   WithdrawnError,

@@ -2,10 +2,8 @@ import { isWanted } from "../run/judge";
 import type { Declared } from "../core/stats";
 import type { Counterexample } from "../run/counterexample";
 import { Ledger, type FirstSeen } from "./ledger";
-import type { CampaignOptions } from "./options";
-import { reportOf } from "./outcome";
-import type { CampaignReport, Violation } from "./report";
-import { saved, violationOf } from "./saved";
+import type { CampaignOptions, Violation } from "./options";
+import { reportOf, type CampaignReport, saved, violationOf } from "./report";
 import type { ChunkReport } from "./tasks";
 
 /** Of the options of a campaign those that a merged one has too. */

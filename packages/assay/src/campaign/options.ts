@@ -2,8 +2,22 @@ import type { Wanted } from "../run/judge";
 import type { Declared } from "../core/stats";
 import type { KeptSequence } from "../core/types";
 import type { LearningOptions } from "./learning";
-import type { Violation } from "./report";
+import type { Counterexample } from "../run/counterexample";
 import type { ChunkReport } from "./tasks";
+
+/** A distinct failure that a campaign found, shrunk. */
+export interface Violation {
+  readonly identity: string;
+  /** Number of failing sequences with this identity in the campaign. */
+  readonly times: number;
+  /** Sequences that the campaign had run, and seconds that it had taken, when it was found. */
+  readonly sequencesToFind: number;
+  readonly secondsToFind: number;
+  readonly counterexample: Counterexample;
+  /** The file, or undefined when it could not be written; `problem` says why then. */
+  readonly path: string | undefined;
+  readonly problem: string | undefined;
+}
 
 /** How a campaign is run. */
 export interface CampaignOptions {
