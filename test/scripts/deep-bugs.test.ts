@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { applyEdits, readSources } from "assay/compile";
-import { readDeepBugs, readSeededBugs } from "assay/project/seeded-bugs";
+import { readDeepBugs, readBugs } from "assay/project/bugs";
 import { protocol } from "../../scripts/protocol";
 
 const ROOT = resolve(__dirname, "../..");
 const at = (folder: string): string => resolve(ROOT, "contracts", folder);
 
-describe("deep seeded bugs", () => {
+describe("deep bugs", () => {
   for (const [edition, folder, least] of [
-    ["current", "broken/deep", 32],
-    ["earlier", "broken/deep/earlier", 8],
+    ["current", "bugs/deep", 32],
+    ["earlier", "bugs/deep/earlier", 8],
   ] as const) {
     it(`given those of the edition ${edition}, then there are ${least}, each edit finds its text exactly once and changes it`, () => {
       const sources = readSources(ROOT, "contracts");
@@ -27,15 +27,15 @@ describe("deep seeded bugs", () => {
     });
   }
 
-  it("given all seeded bugs, then no two have one name: a campaign is told which by its name alone", () => {
-    const folders = ["broken", "broken/earlier"].flatMap((folder) => readSeededBugs(at(folder)));
-    const deep = ["broken/deep", "broken/deep/earlier"].flatMap((folder) => readDeepBugs(at(folder)));
+  it("given all bugs, then no two have one name: a campaign is told which by its name alone", () => {
+    const folders = ["bugs", "bugs/earlier"].flatMap((folder) => readBugs(at(folder)));
+    const deep = ["bugs/deep", "bugs/deep/earlier"].flatMap((folder) => readDeepBugs(at(folder)));
     const names = [...folders, ...deep].map(({ name }) => name);
     assert.equal(new Set(names).size, names.length);
   });
 
   it("given one, then what it is made of counts for the digest of results with it", () => {
-    const digest = (variant: string | null): string => protocol.codeDigest({ edition: "current", variant });
+    const digest = (bug: string | null): string => protocol.codeDigest({ edition: "current", bug });
     assert.notEqual(digest("total-credit-cleared"), digest(null));
     assert.notEqual(digest("total-credit-cleared"), digest("bumps-by-place"));
   });

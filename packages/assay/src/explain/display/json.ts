@@ -6,7 +6,7 @@ import type { CampaignResults } from "./campaign-results";
 export interface RunOn {
   readonly edition: string;
   readonly engine: string;
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly workers: number;
 }
 

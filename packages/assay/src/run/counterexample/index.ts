@@ -10,7 +10,7 @@ export {
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../plain";
 export { measuredFor } from "./replay";
-export { UnreadableError, parseCounterexample, readCounterexample } from "./schema";
+export { UnreadableError, parseCounterexample, readCounterexample, withBugKey } from "./schema";
 export { replay, type Replayed } from "./replay";
 export { storeStep } from "./convert";
 export {

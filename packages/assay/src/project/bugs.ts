@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { SeededBug } from "./project";
+import type { Bug } from "./project";
 import { readNamedFile, readNamedFiles } from "./named-files";
 
-/** A seeded bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
-export interface SeededBugFile extends SeededBug {
+/** A bug with the edits that make it: `find` stands exactly once in the file, and is replaced. */
+export interface BugFile extends Bug {
   readonly caughtBy: readonly string[];
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
 
-/** A seeded bug that needs several conditions at once, with the edits that make it. */
-export type DeepBugFile = Omit<SeededBugFile, "caughtBy"> & Pick<SeededBug, "caughtBy">;
+/** A bug that needs several conditions at once, with the edits that make it. */
+export type DeepBugFile = Omit<BugFile, "caughtBy"> & Pick<Bug, "caughtBy">;
 
 const bug = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
@@ -29,29 +29,29 @@ const schema = bug.extend({
 const deepSchema = bug.extend({ needs: z.array(z.string()).min(2), witness: z.array(z.string()).min(2) });
 
 /**
- * Reads the seeded bugs: one YAML file each, named like the bug.
+ * Reads the bugs: one YAML file each, named like the bug.
  * @throws Error naming the file that is not as it should be.
  */
-export function readSeededBugs(folder: string): readonly SeededBugFile[] {
-  return readNamedFiles(folder, schema, "seeded bug");
+export function readBugs(folder: string): readonly BugFile[] {
+  return readNamedFiles(folder, schema, "bug");
 }
 
 /**
- * Reads the deep seeded bugs, which need several conditions at once: anything that is found counts.
+ * Reads the deep bugs, which need several conditions at once: anything that is found counts.
  * @throws Error naming the file that is not as it should be.
  */
 export function readDeepBugs(folder: string): readonly DeepBugFile[] {
-  return readNamedFiles(folder, deepSchema, "deep seeded bug").map(soughtByAny);
+  return readNamedFiles(folder, deepSchema, "deep bug").map(soughtByAny);
 }
 
-/** One of the seeded bugs, by its name; undefined when there is none. Throws as `readSeededBugs` does. */
-export function readSeededBug(folder: string, name: string): SeededBugFile | undefined {
-  return readNamedFile(folder, name, schema, "seeded bug");
+/** One of the bugs, by its name; undefined when there is none. Throws as `readBugs` does. */
+export function readBug(folder: string, name: string): BugFile | undefined {
+  return readNamedFile(folder, name, schema, "bug");
 }
 
-/** One of the deep seeded bugs, by its name; undefined when there is none. Throws as `readDeepBugs` does. */
+/** One of the deep bugs, by its name; undefined when there is none. Throws as `readDeepBugs` does. */
 export function readDeepBug(folder: string, name: string): DeepBugFile | undefined {
-  const read = readNamedFile(folder, name, deepSchema, "deep seeded bug");
+  const read = readNamedFile(folder, name, deepSchema, "deep bug");
   return read === undefined ? undefined : soughtByAny(read);
 }
 

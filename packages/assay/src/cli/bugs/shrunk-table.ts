@@ -1,26 +1,26 @@
 import { placeBetween, writeBetween } from "../between";
 import { median } from "../median";
 
-/** What a line of the table says of a seeded bug: how long the sequence was in which it was found, and how short it became. */
+/** What a line of the table says of a bug: how long the sequence was in which it was found, and how short it became. */
 export interface ShrunkRow {
-  readonly seededBug: string;
+  readonly bug: string;
   readonly id: string | null;
   readonly from: number | null;
   readonly steps: number | null;
   readonly minimal: boolean;
 }
 
-const HEAD = ["| seeded bug | found as | steps generated | steps left |", "|---|---|---:|---:|"];
+const HEAD = ["| bug | found as | steps generated | steps left |", "|---|---|---:|---:|"];
 const LINE = /^\| (\S+) \| (.+) \| (\S+) \| (\d+|-)( \(not minimal\))? \|$/;
 const NOT_FOUND = "not found";
 
 /** The mark of an edition's table. */
-export const markOf = (edition: string): string => `broken ${edition}`;
+export const markOf = (edition: string): string => `bugs ${edition}`;
 
 /**
- * Puts what was found into an edition's table of a Markdown file, between `<!-- broken EDITION -->` and `<!-- /broken EDITION -->`. What the table says of
- * seeded bugs that were not looked for this time stays; of one that the edition no longer has it goes.
- * @param known Names of the edition's seeded bugs, looked for or not.
+ * Puts what was found into an edition's table of a Markdown file, between `<!-- bugs EDITION -->` and `<!-- /bugs EDITION -->`. What the table says of
+ * bugs that were not looked for this time stays; of one that the edition no longer has it goes.
+ * @param known Names of the edition's bugs, looked for or not.
  * @throws UsageError as `placeBetween`
  */
 export function updateTable(
@@ -30,7 +30,7 @@ export function updateTable(
   known: ReadonlySet<string>,
 ): void {
   const { inside } = placeBetween(file, markOf(edition));
-  const old = rowsIn(inside).filter(({ seededBug }) => known.has(seededBug));
+  const old = rowsIn(inside).filter(({ bug }) => known.has(bug));
   writeBetween(file, markOf(edition), tableOf(merged(old, rows)));
 }
 
@@ -38,10 +38,10 @@ export function updateTable(
 export function rowsIn(text: string): ShrunkRow[] {
   const number = (cell = "-"): number | null => (cell === "-" ? null : Number(cell));
   return text.split("\n").flatMap((line) => {
-    const [, seededBug, id, from, steps, mark] = LINE.exec(line) ?? [];
-    if (seededBug === undefined || id === undefined || from === undefined || !/^(\d+|-)$/.test(from)) return [];
+    const [, bug, id, from, steps, mark] = LINE.exec(line) ?? [];
+    if (bug === undefined || id === undefined || from === undefined || !/^(\d+|-)$/.test(from)) return [];
     const found = id === NOT_FOUND ? null : id.replaceAll("`", "");
-    return [{ seededBug, id: found, from: number(from), steps: number(steps), minimal: mark === undefined }];
+    return [{ bug, id: found, from: number(from), steps: number(steps), minimal: mark === undefined }];
   });
 }
 
@@ -55,12 +55,12 @@ export function tableOf(rows: readonly ShrunkRow[]): string {
   return [summary, "", ...HEAD, ...rows.map(lineOf)].join("\n");
 }
 
-function lineOf({ seededBug, id, from, steps, minimal }: ShrunkRow): string {
+function lineOf({ bug, id, from, steps, minimal }: ShrunkRow): string {
   const left = `${steps ?? "-"}${steps !== null && !minimal ? " (not minimal)" : ""}`;
-  return `| ${seededBug} | ${id === null ? NOT_FOUND : `\`${id}\``} | ${from ?? "-"} | ${left} |`;
+  return `| ${bug} | ${id === null ? NOT_FOUND : `\`${id}\``} | ${from ?? "-"} | ${left} |`;
 }
 
 function merged(old: readonly ShrunkRow[], now: readonly ShrunkRow[]): ShrunkRow[] {
-  const rows = new Map([...old, ...now].map((row) => [row.seededBug, row]));
-  return [...rows.values()].sort((a, b) => (a.seededBug < b.seededBug ? -1 : 1));
+  const rows = new Map([...old, ...now].map((row) => [row.bug, row]));
+  return [...rows.values()].sort((a, b) => (a.bug < b.bug ? -1 : 1));
 }

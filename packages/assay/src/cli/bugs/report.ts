@@ -1,21 +1,21 @@
 import { table } from "../../explain/display";
-import type { SeededBugRow } from "./find";
+import type { BugRow } from "./find";
 import { median } from "../median";
 
-/** Exit code when a seeded bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
+/** Exit code when a bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
 const BELOW_THRESHOLD = 8;
 
-/** The exit code of a search for seeded bugs. */
-export function codeOf(rows: readonly SeededBugRow[]): number {
+/** The exit code of a search for bugs. */
+export function codeOf(rows: readonly BugRow[]): number {
   return rows.every(({ found, minimal, missing }) => found && minimal && missing.length === 0) ? 0 : BELOW_THRESHOLD;
 }
 
-/** A line for each seeded bug. */
-export function seededBugTable(rows: readonly SeededBugRow[]): string {
+/** A line for each bug. */
+export function bugTable(rows: readonly BugRow[]): string {
   return table(
-    ["seeded bug", "family", "found as", "sequences", "seconds", "generated", "steps"],
-    rows.map(({ seededBug, family, id, sequences, seconds, from, steps, minimal }) => [
-      seededBug,
+    ["bug", "family", "found as", "sequences", "seconds", "generated", "steps"],
+    rows.map(({ bug, family, id, sequences, seconds, from, steps, minimal }) => [
+      bug,
       family,
       id ?? "not found",
       sequences,
@@ -26,28 +26,18 @@ export function seededBugTable(rows: readonly SeededBugRow[]): string {
   );
 }
 
-/** What was found of a seeded bug, on a line. */
-export function rowText({
-  seededBug,
-  id,
-  sequences,
-  seconds,
-  from,
-  steps,
-  others,
-  ids,
-  missing,
-}: SeededBugRow): string {
+/** What was found of a bug, on a line. */
+export function rowText({ bug, id, sequences, seconds, from, steps, others, ids, missing }: BugRow): string {
   const also =
     (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
     (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
     (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
-  if (id === null) return `${seededBug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
-  return `${seededBug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
+  if (id === null) return `${bug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
+  return `${bug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
 
-/** Medians are over the seeded bugs that were found. */
-export function summarize(rows: readonly SeededBugRow[]): {
+/** Medians are over the bugs that were found. */
+export function summarize(rows: readonly BugRow[]): {
   found: number;
   medianFrom: number;
   medianSteps: number;
@@ -74,7 +64,7 @@ function shownSeconds(seconds: number | null): string {
 }
 
 /** What all rows come to, on a line. */
-export function summaryText(rows: readonly SeededBugRow[], total: number): string {
+export function summaryText(rows: readonly BugRow[], total: number): string {
   const { found, medianSteps, medianFrom, medianSeconds, maxSeconds } = summarize(rows);
   const timed = rows.some(({ seconds }) => seconds !== null);
   const times = timed ? `; median ${medianSeconds} s, at most ${maxSeconds} s to find` : "";
