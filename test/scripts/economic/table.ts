@@ -4,7 +4,7 @@ import { ROOT, economicBugs, worldsWith } from "./bugs";
 import { Play } from "./play";
 import { SCHEMES, type Scheme } from "./plays";
 
-/** The page of the economic seeded bugs, and what its table stands between. */
+/** The page of the economic bugs, and what its table stands between. */
 export const PAGE = join(ROOT, "docs", "mutation.md");
 export const MARK = "economic";
 

@@ -77,7 +77,7 @@ export async function exploreChunk<Action, History>(
 
 /** What a counterexample says of the setup in which it was found. */
 export interface FoundWith {
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly limits?: ShrinkLimits;
   /** Of a campaign that learns. */
   readonly pool?: Pool | undefined;
@@ -88,7 +88,7 @@ export async function shrinkFound<Action, History>(
   subject: Subject<Action, History>,
   engine: Engine,
   task: ShrinkTask,
-  { variant, limits, pool }: FoundWith,
+  { bug, limits, pool }: FoundWith,
   signal: AbortSignal,
 ): Promise<Counterexample> {
   const { seed, chunk, sequence, steps, withoutCorpus, until = "any" } = task;
@@ -113,7 +113,7 @@ export async function shrinkFound<Action, History>(
     );
   }
   return buildCounterexample(subject, shrunk, {
-    variant,
+    bug,
     engine: engine.name,
     origin: { seed, chunk, sequence, steps, ...(withoutCorpus === true ? { withoutCorpus } : {}) },
   });
@@ -135,15 +135,15 @@ function limitsOf(
 export interface Setup {
   readonly subject: Subject<unknown, unknown>;
   readonly engine: Engine;
-  /** Name of the seeded bug in the contracts, or null for the intact ones. */
-  readonly variant: string | null;
+  /** Name of the bug in the contracts, or null for the intact ones. */
+  readonly bug: string | null;
   readonly limits?: ShrinkLimits;
   /** Laws whose cases start from the subject's fixture; made only when a mutant is tried by them. */
   readonly laws?: () => readonly Law<unknown>[];
 }
 
 /** Takes tasks in this process. Closing it closes the engine. */
-export function localExecutor({ subject, engine, variant, limits, laws }: Setup): Executor {
+export function localExecutor({ subject, engine, bug, limits, laws }: Setup): Executor {
   const trials = new Trials(subject, engine, laws);
   const climbers = new Climbers(subject);
   let learner: Learner<unknown, unknown> | undefined;
@@ -159,7 +159,7 @@ export function localExecutor({ subject, engine, variant, limits, laws }: Setup)
     learner.learn(lessons);
     return learner;
   };
-  const foundWith = { variant, ...(limits === undefined ? {} : { limits }) };
+  const foundWith = { bug, ...(limits === undefined ? {} : { limits }) };
   return {
     name: engine.name,
     lanes: engine.lanes,

@@ -21,7 +21,7 @@ const OPTIONS = {
   ...{ seed: 5, sequences: 600, patience: 600, steps: 12, calls: 400 },
   ...{ signal: new AbortController().signal, progress: quiet, notify: quiet },
 };
-const here = (): Executor => localExecutor({ subject: toySubject(), engine: new ToyEngine(), variant: null });
+const here = (): Executor => localExecutor({ subject: toySubject(), engine: new ToyEngine(), bug: null });
 
 /** The file of the corpus that a crew distils. */
 async function fileOf(crew: SearchCrew, name: string): Promise<string> {

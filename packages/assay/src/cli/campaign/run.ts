@@ -190,7 +190,7 @@ async function run(
     const style = { colour: terminal.colour, tables: flags.tables === true };
     for (const line of reportLines(report, subject, style)) terminal.line(line);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
-    const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
+    const ranOn = { edition: choice.edition, engine, bug: choice.bug, workers };
     const command = campaignCommandOf(flags, choice, workers);
     await keepRecord(flags.out, recordOf(report, { ...ranOn, command }, subject), terminal);
     output.result(reportJson(report, ranOn));
@@ -212,7 +212,7 @@ export async function keepRecord(out: string, record: CampaignRecord, terminal: 
 /** The command that runs a campaign again. */
 export function campaignCommandOf(
   flags: CampaignFlags & { readonly seed: number },
-  { edition, engine, rpcUrl, variant }: SetupChoice,
+  { edition, engine, rpcUrl, bug }: SetupChoice,
   workers?: number,
 ): string {
   const { runs, seconds } = limits(flags);
@@ -227,7 +227,7 @@ export function campaignCommandOf(
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
     ["--max-violations", flags.maxViolations],
     ["--corpus", flags.corpus],
-    ["--broken", variant ?? undefined],
+    ["--bug", bug ?? undefined],
     ["--workers", workers],
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
@@ -272,7 +272,7 @@ export function keepUnsaved({ path, counterexample }: Violation, output: Output)
   if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
 }
 
-function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
-  const of = variant === null ? "" : `, seeded bug ${variant}`;
+function headline(seed: number, { edition, engine, rpcUrl, bug }: SetupChoice, who: string): string {
+  const of = bug === null ? "" : `, bug ${bug}`;
   return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
 }

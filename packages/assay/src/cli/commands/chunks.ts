@@ -33,7 +33,7 @@ export const chunksCommand: ToolCommand<ChunksFlags> = {
     DEPTHS,
     WITHOUT_CORPUS,
     EDITION_NAME,
-    new Option("--broken <name>", "run on the contracts with this seeded bug"),
+    new Option("--bug <name>", "run on the contracts with this bug"),
     WORKERS,
     ENGINE,
     RPC_URL,

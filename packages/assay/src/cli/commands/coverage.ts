@@ -105,7 +105,7 @@ async function reach(
   output: Output,
 ): Promise<number | undefined> {
   const { seed, runs, seconds, steps, workers, cases, out, markers } = flags;
-  const plain = { edition, engine: "hardhat", rpcUrl: null, variant: null } as const;
+  const plain = { edition, engine: "hardhat", rpcUrl: null, bug: null } as const;
   const observer = (await project.subject(plain, output.terminal.line)).lens([], 0).to;
   const choice = { edition, engine: "hardhat", coverage: { markers, observer } } as const;
   const quiet = { ...output, result: (): void => undefined };

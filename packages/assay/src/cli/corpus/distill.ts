@@ -54,7 +54,7 @@ export async function distillCorpus(
       `${shown} is there: give --fresh to make it anew, or --check to see whether it still shows what it did`,
     );
   const project = await listenedTo(given);
-  const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
+  const choice = { edition, engine: "none", rpcUrl: null, bug: null } as const;
   const subject = await project.subject(choice, terminal.line);
   if (flags.check === true) return checkCorpus(path, shown, subject, edition, output);
 

@@ -32,7 +32,7 @@ export async function uniteCorpora(
   const { terminal } = output;
   const edition = editionOf(first.edition, given);
   const project = await listenedTo(given);
-  const choice = { edition, engine: "none", rpcUrl: null, variant: null } as const;
+  const choice = { edition, engine: "none", rpcUrl: null, bug: null } as const;
   const subject = await project.subject(choice, terminal.line);
   const corpora = [first, ...others];
   const seed = Math.min(...corpora.map((corpus) => corpus.seed));

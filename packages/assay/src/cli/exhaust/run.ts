@@ -69,7 +69,7 @@ export async function exhaustWorld(
 ): Promise<number> {
   const { terminal } = output;
   const choice = choiceOf(flags, project);
-  const { edition, variant } = choice;
+  const { edition, bug } = choice;
   const world = worldOf(project, edition);
   const mark = `${MARK} ${edition}`;
   if (flags.markdown !== undefined) placeBetween(flags.markdown, mark);
@@ -88,7 +88,7 @@ export async function exhaustWorld(
       const { workers } = crew;
       const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
       const depths = results.map(exhaustedJson);
-      output.result(JSON.stringify({ edition, engine, variant, workers, ...exhaustedJson(last), depths }));
+      output.result(JSON.stringify({ edition, engine, bug, workers, ...exhaustedJson(last), depths }));
       return EXIT_CODES[last.outcome];
     } finally {
       await crew.close();

@@ -33,7 +33,7 @@ import {
 const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   depth: z.number().int().min(1),
   /** SHA-256 of the small world, which is data and so not in the digest of the code. */
   world: z.string(),
@@ -134,11 +134,9 @@ async function reportExhausted(
   const { missing } = merging;
   reportMissing(merging, unit, terminal);
   const chain = merged.report(missing.units > 0);
-  const { depth, edition, engine, variant } = given;
+  const { depth, edition, engine, bug } = given;
   const exhausted = exhaustedOf(whole, world, { depth, chain, seconds: { model: 0, chain: 0 }, interrupted: false });
   for (const line of exhaustedLines([exhausted])) terminal.line(line);
-  output.result(
-    JSON.stringify({ edition, engine, variant, ...exhaustedJson(exhausted), missing: missingJson(missing) }),
-  );
+  output.result(JSON.stringify({ edition, engine, bug, ...exhaustedJson(exhausted), missing: missingJson(missing) }));
   return EXIT_CODES[exhausted.outcome];
 }

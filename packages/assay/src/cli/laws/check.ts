@@ -50,7 +50,7 @@ export async function checkLaws(flags: PropertiesFlags, project: Project, output
     interrupt.release();
   }
   terminal.line(resultTable(results));
-  output.result(resultJson(results, wanted, seed, runs, choice.variant));
+  output.result(resultJson(results, wanted, seed, runs, choice.bug));
   return signal.aborted ? EXIT_CODES.interrupted : exitCode(results);
 }
 

@@ -27,7 +27,7 @@ const count = z.number().int().min(0);
 const settings = z.strictObject({
   edition: z.string(),
   engine: z.string(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   seed: count,
   /** Cases per law. */
   runs: count,
@@ -114,7 +114,7 @@ async function reportLaws(
   { project, output }: WholeReporting,
 ): Promise<number> {
   const { line } = output.terminal;
-  const { seed, runs, variant } = asked;
+  const { seed, runs, bug } = asked;
   const { laws } = await lawsOf(asked, project, output);
   const results: Checked[] = [];
   const checked: Law<unknown>[] = [];
@@ -133,7 +133,7 @@ async function reportLaws(
   const reported = results.map(reportedLaw);
   line(resultTable(reported));
   reportMissing(merging, "law", output.terminal);
-  output.result(resultJson(reported, checked, seed, runs, variant, { missing: missingJson(merging.missing) }));
+  output.result(resultJson(reported, checked, seed, runs, bug, { missing: missingJson(merging.missing) }));
   const code = exitCode(reported);
   return code === 0 && merging.missing.units > 0 ? EXIT_CODES.incomplete : code;
 }

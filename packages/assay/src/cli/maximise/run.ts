@@ -31,7 +31,7 @@ export async function maximise(
   const seed = seedOf(flags.seed);
   const sought: Sought = { flags, project, subject, choice, objective, above, seed };
   terminal.line(
-    `seed ${seed}, edition ${choice.edition}${choice.variant === null ? "" : `, ${choice.variant}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
+    `seed ${seed}, edition ${choice.edition}${choice.bug === null ? "" : `, ${choice.bug}`}; ${objective.title}, in ${objective.unit}; ${objective.players.about}`,
   );
   const interrupt = interruptible(() => terminal.line("interrupted: what was found until now is confirmed"));
   try {
@@ -48,7 +48,7 @@ export async function maximise(
         ...resultOf(sought, found, settled),
         seed,
         edition: choice.edition,
-        variant: choice.variant,
+        bug: choice.bug,
         seconds: took,
         above: flags.above ?? null,
         exceeded: code === EXIT_CODES.violated,

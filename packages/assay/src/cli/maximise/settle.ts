@@ -96,7 +96,7 @@ export async function settle(
       player,
       setup.engine,
       { ...short, least: beyond ?? short.least },
-      { variant: choice.variant, origin },
+      { bug: choice.bug, origin },
     );
     const keepsLimit = above !== undefined && beyond === undefined && confirmed.outcome === "confirmed";
     return { short, confirmed, path: await kept(confirmed, keepsLimit ? undefined : flags.out, output) };

@@ -12,7 +12,7 @@ import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */
-export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "broken" | "rpcUrl">, Selection, ShardFlags {
+export interface MutateFlags extends Omit<ChoiceFlags, "engine" | "bug" | "rpcUrl">, Selection, ShardFlags {
   readonly seed?: number;
   readonly steps?: number;
   readonly budget?: number;

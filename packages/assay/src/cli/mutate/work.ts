@@ -56,7 +56,7 @@ export const mutantsWork: Work<MutantsSettings, Tried> = {
     if (other.problem !== undefined) return one;
     return isDeepStrictEqual(one, other) ? one : undefined;
   },
-  code: ({ edition }, project) => codeDigestOf(project, { edition, variant: null }),
+  code: ({ edition }, project) => codeDigestOf(project, { edition, bug: null }),
   whole: async (asked, { project, output }) => {
     const { selected } = await selectedOf(asked, project, output.terminal.line);
     return { from: 0, to: selected.length };

@@ -23,7 +23,7 @@ const choiceSchema = z.strictObject({
   edition: z.string(),
   engine: z.enum(SETUP_ENGINES),
   rpcUrl: z.null(),
-  variant: z.string().nullable(),
+  bug: z.string().nullable(),
   schemata: z.boolean().optional(),
   /** The model tells how its comparisons come out. */
   listen: z.literal(true).optional(),
@@ -39,7 +39,7 @@ export async function work(
   const address = queueOf(flags, environment);
   const { terminal } = output;
   const workers = flags.workers ?? availableParallelism();
-  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", variant: null });
+  const code = codeDigestOf(project, { edition: project.editions[0] ?? "", bug: null });
   const interrupt = interruptible(() =>
     terminal.line("ends when its running jobs are done; Ctrl-C again ends it at once"),
   );

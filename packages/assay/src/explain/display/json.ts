@@ -33,7 +33,7 @@ export type CampaignResults = Readonly<z.infer<typeof campaignResults>>;
 export interface RunOn {
   readonly edition: string;
   readonly engine: string;
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly workers: number;
 }
 

@@ -20,7 +20,7 @@ export function fixtureHash(fixture: Fixture): string {
 
 /** Where a counterexample comes from. */
 export interface Source {
-  readonly variant: string | null;
+  readonly bug: string | null;
   readonly engine: string;
   readonly origin: Counterexample["origin"];
 }
@@ -29,7 +29,7 @@ export interface Source {
 export function buildCounterexample<Action, History>(
   subject: Subject<Action, History>,
   { failure, minimal, originalSteps, runs }: Shrunk<Action>,
-  { variant, engine, origin }: Source,
+  { bug, engine, origin }: Source,
 ): Counterexample {
   const { steps, results, actions } = failure;
   return {
@@ -37,7 +37,7 @@ export function buildCounterexample<Action, History>(
     schema: SCHEMA_VERSION,
     subject: subject.name,
     edition: subject.edition,
-    variant,
+    bug,
     engine,
     origin,
     fixture: fixtureHash(subject.fixture),

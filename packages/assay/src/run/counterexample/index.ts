@@ -13,6 +13,7 @@ export {
   UnreadableError,
   parseCounterexample,
   readCounterexample,
+  withBugKey,
   SCHEMA_VERSION,
   TOOL,
   counterexampleSchema,

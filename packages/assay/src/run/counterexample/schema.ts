@@ -148,8 +148,8 @@ export const counterexampleSchema = z.object({
   schema: z.literal(SCHEMA_VERSION),
   subject: z.string(),
   edition: z.string(),
-  /** Name of the seeded bug in the contracts, or null for the intact ones. */
-  variant: z.string().nullable(),
+  /** Name of the bug in the contracts, or null for the intact ones. */
+  bug: z.string().nullable(),
   engine: z.string(),
   /** Where it comes from: the campaign's seed, the chunk, the sequence in it, the campaign's steps per sequence, and whether it had no corpus. */
   origin: z.object({
@@ -230,7 +230,7 @@ export function parseCounterexample(text: string, path: string): Counterexample 
       `${path}: expected schema version ${SCHEMA_VERSION}, received version ${head.data.schema}; ${advice}`,
     );
   }
-  const parsed = counterexampleSchema.safeParse(json);
+  const parsed = counterexampleSchema.safeParse(withBugKey(json));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const at = issue === undefined ? "" : ` at "${issue.path.join(".")}": ${issue.message}`;
@@ -239,6 +239,13 @@ export function parseCounterexample(text: string, path: string): Counterexample 
     );
   }
   return parsed.data;
+}
+
+/** A file's document with the key `bug` in place of `variant`, its name before version 0.2. */
+export function withBugKey(json: unknown): unknown {
+  if (typeof json !== "object" || json === null || !("variant" in json)) return json;
+  const { variant, ...others } = json;
+  return { bug: variant, ...others };
 }
 
 function parseJson(text: string, path: string): unknown {

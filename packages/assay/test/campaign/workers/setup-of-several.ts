@@ -25,5 +25,5 @@ export async function createSetup(options: Plain, notify: (text: string) => void
     if (fails) throw new Error("the first cannot be opened");
     writeFileSync(marker, "");
   }
-  return { subject: toySubject(), engine: new ToyEngine(), variant: null, laws: () => [] };
+  return { subject: toySubject(), engine: new ToyEngine(), bug: null, laws: () => [] };
 }

@@ -187,7 +187,7 @@ describe("the report", () => {
   });
 
   it("given a report, when given as JSON, then it is one line with the promised keys", () => {
-    const json = reportJson(report, { edition: "current", engine: "anvil", variant: null, workers: 2 });
+    const json = reportJson(report, { edition: "current", engine: "anvil", bug: null, workers: 2 });
     assert.ok(!json.includes("\n"));
     const keys = Object.keys(JSON.parse(json) as object);
     const promised =

@@ -93,7 +93,7 @@ async function found(
     artifacts,
   );
   const engine = await startAnvil(subject.fixture);
-  const executor = localExecutor({ subject, engine, variant: null });
+  const executor = localExecutor({ subject, engine, bug: null });
   try {
     const { signal } = new AbortController();
     const options = { seed: 1, steps: 12, runs: 8, declared: subject, signal, maxViolations: 1 };

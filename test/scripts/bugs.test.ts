@@ -3,22 +3,22 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { applyEdits, readSources } from "assay/compile";
-import { readSeededBugs } from "assay/project/seeded-bugs";
+import { readBugs } from "assay/project/bugs";
 
-describe("seeded bugs", () => {
+describe("bugs", () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "assay-"));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it("given the repository's variants, when read, then every one says what it breaks and what must catch it", () => {
-    const seededBugs = readSeededBugs(resolve(__dirname, "../../contracts/broken"));
-    assert.ok(seededBugs.length >= 24);
-    assert.equal(new Set(seededBugs.map(({ name }) => name)).size, seededBugs.length);
-    for (const { name, caughtBy, edits } of seededBugs) {
+  it("given the repository's bugs, when read, then every one says what it breaks and what must catch it", () => {
+    const bugs = readBugs(resolve(__dirname, "../../contracts/bugs"));
+    assert.ok(bugs.length >= 24);
+    assert.equal(new Set(bugs.map(({ name }) => name)).size, bugs.length);
+    for (const { name, caughtBy, edits } of bugs) {
       for (const id of caughtBy) assert.match(id, /^(INV|LOCKSTEP|LAW)-/, name);
-      // a campaign finds every variant, whatever laws do
+      // a campaign finds every bug, whatever laws do
       assert.ok(
         caughtBy.some((id) => !id.startsWith("LAW-")),
         name,
@@ -27,10 +27,10 @@ describe("seeded bugs", () => {
     }
   });
 
-  for (const edition of ["broken", "broken/earlier"]) {
-    it(`given the variants in ${edition}, when their edits are made, then each finds its text exactly once`, () => {
+  for (const edition of ["bugs", "bugs/earlier"]) {
+    it(`given the bugs in ${edition}, when their edits are made, then each finds its text exactly once`, () => {
       const sources = readSources(resolve(__dirname, "../.."), "contracts");
-      for (const { name, edits } of readSeededBugs(resolve(__dirname, "../../contracts", edition))) {
+      for (const { name, edits } of readBugs(resolve(__dirname, "../../contracts", edition))) {
         const changed = applyEdits(sources, edits);
         assert.ok(
           edits.every(({ file }) => changed.get(file) !== sources.get(file)),
@@ -51,8 +51,8 @@ describe("seeded bugs", () => {
   for (const [what, text, message] of bad) {
     it(`given a file ${what}, when read, then the error names it`, async () => {
       await writeFile(join(folder, "one.yaml"), text);
-      assert.throws(() => readSeededBugs(folder), message);
-      assert.throws(() => readSeededBugs(folder), /one\.yaml/);
+      assert.throws(() => readBugs(folder), message);
+      assert.throws(() => readBugs(folder), /one\.yaml/);
     });
   }
 });

@@ -4,19 +4,19 @@ import { join, resolve } from "node:path";
 import { applyEdits, readSources } from "assay/compile";
 import { invariantsIn } from "../../invariants";
 import { protocol } from "../../scripts/protocol";
-import { readSeededBugs } from "assay/project/seeded-bugs";
+import { readBugs } from "assay/project/bugs";
 
 const ROOT = resolve(__dirname, "../..");
-const FOLDER = join(ROOT, "contracts", "broken", "earlier");
+const FOLDER = join(ROOT, "contracts", "bugs", "earlier");
 
-describe("seeded bugs of the earlier edition", () => {
-  const seededBugs = readSeededBugs(FOLDER);
+describe("bugs of the earlier edition", () => {
+  const bugs = readBugs(FOLDER);
 
   it("given them, then there are at least eight, each caught by an invariant of the edition, whose edits fit the contracts", () => {
-    assert.ok(seededBugs.length >= 8);
+    assert.ok(bugs.length >= 8);
     const sources = readSources(ROOT, "contracts");
     const known = new Set(invariantsIn("earlier").map(({ id }) => id));
-    for (const { name, caughtBy, edits } of seededBugs) {
+    for (const { name, caughtBy, edits } of bugs) {
       assert.ok(
         caughtBy.some((id) => known.has(id)),
         name,
@@ -27,7 +27,7 @@ describe("seeded bugs of the earlier edition", () => {
   });
 
   it("given the invariants of the edition alone, then each catches one of them", () => {
-    const caught = new Set(seededBugs.flatMap(({ caughtBy }) => caughtBy));
+    const caught = new Set(bugs.flatMap(({ caughtBy }) => caughtBy));
     const own = invariantsIn("earlier").filter(({ editions }) => editions !== undefined);
     assert.deepEqual(
       own.map(({ id }) => id).filter((id) => !caught.has(id)),
@@ -36,9 +36,9 @@ describe("seeded bugs of the earlier edition", () => {
   });
 
   it("given the commands of the current edition, then they know none of them, and no name stands in both folders", () => {
-    const current = new Set(protocol.seededBugs("current").map(({ name }) => name));
+    const current = new Set(protocol.bugs("current").map(({ name }) => name));
     assert.equal(current.size, readdirSync(join(FOLDER, "..")).filter((file) => file.endsWith(".yaml")).length);
-    for (const { name } of seededBugs) assert.ok(!current.has(name), name);
-    assert.deepEqual(protocol.seededBugs("earlier"), seededBugs);
+    for (const { name } of bugs) assert.ok(!current.has(name), name);
+    assert.deepEqual(protocol.bugs("earlier"), bugs);
   });
 });

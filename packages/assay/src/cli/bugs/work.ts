@@ -4,11 +4,11 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../scale/bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
-import { namesIn, seededBugsIn, DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./search";
+import { namesIn, bugsIn, DEFAULT_SECONDS_PER_BUG, type BugFlags } from "./search";
 import { placeBetween } from "../between";
-import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
-import { markOf, updateTable, codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
-import type { SeededBug, Project } from "../../project/project";
+import { findBug, rowOf, type BugRow, type FoundBug } from "./find";
+import { markOf, updateTable, codeOf, bugTable, rowText, summarize, summaryText } from "./report";
+import type { Bug, Project } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
 import {
   choiceIn,
@@ -35,15 +35,15 @@ const settings = z.strictObject({
   steps: z.number().int().min(0),
   /** As if there were no corpus. */
   withoutCorpus: z.boolean(),
-  /** Limit per seeded bug: how far a search gets in it is the machine's, what it finds is the seed's. */
+  /** Limit per bug: how far a search gets in it is the machine's, what it finds is the seed's. */
   seconds: z.number(),
-  /** Only this seeded bug; null for all. */
-  broken: z.string().nullable(),
+  /** Only this bug; null for all. */
+  bug: z.string().nullable(),
   every: count,
   /** Those that need several conditions at once. */
   deep: z.boolean(),
 });
-export type SeededBugSettings = z.infer<typeof settings>;
+export type BugSettings = z.infer<typeof settings>;
 
 const result = z.strictObject({
   name: z.string(),
@@ -56,10 +56,10 @@ const result = z.strictObject({
 });
 type Searched = z.infer<typeof result>;
 
-/** Seeded bugs; a unit is one that is searched for until it shows. */
-export const seededBugsWork: Work<SeededBugSettings, Searched> = {
-  name: "broken",
-  unit: "seeded bug",
+/** Bugs; a unit is one that is searched for until it shows. */
+export const bugsWork: Work<BugSettings, Searched> = {
+  name: "bugs",
+  unit: "bug",
   settings,
   result,
   takes: ["out", "markdown"],
@@ -72,44 +72,44 @@ export const seededBugsWork: Work<SeededBugSettings, Searched> = {
     return isDeepStrictEqual(one, other) ? one : undefined;
   },
   code: (asked, project) => {
-    const names = seededBugsOf(asked, project).map(({ name }) => name);
-    return codeDigestOf(project, { edition: asked.edition, variant: null }, names);
+    const names = bugsOf(asked, project).map(({ name }) => name);
+    return codeDigestOf(project, { edition: asked.edition, bug: null }, names);
   },
-  whole: async (asked, { project }) => ({ from: 0, to: seededBugsOf(asked, project).length }),
-  run: runSeededBugs,
-  report: reportSeededBugs,
+  whole: async (asked, { project }) => ({ from: 0, to: bugsOf(asked, project).length }),
+  run: runBugs,
+  report: reportBugs,
 };
 
-function seededBugsOf({ edition, broken, every, deep }: SeededBugSettings, project: Project): readonly SeededBug[] {
-  return seededBugsIn(project, edition, { every, deep, ...(broken === null ? {} : { broken }) });
+function bugsOf({ edition, bug, every, deep }: BugSettings, project: Project): readonly Bug[] {
+  return bugsIn(project, edition, { every, deep, ...(bug === null ? {} : { bug }) });
 }
 
-async function runSeededBugs(
-  asked: SeededBugSettings,
+async function runBugs(
+  asked: BugSettings,
   part: Part,
   { project, output, signal, workers, rpcUrl }: Running,
   each: (unit: number, result: Searched) => void,
 ): Promise<PartEnd> {
   const { line } = output.terminal;
-  const choice = choiceIn({ ...asked, variant: null }, project, rpcUrl);
+  const choice = choiceIn({ ...asked, bug: null }, project, rpcUrl);
   const { seed, steps, withoutCorpus, seconds } = asked;
   const declared = await project.subject(choice, line);
   const units = [...unitsOf(part)];
-  const rows: SeededBugRow[] = [];
-  const ordered = new InOrder<FoundSeededBug>(units, (unit, { row, counterexample }) => {
-    const { seededBug, sequences, calls, others } = row;
-    each(unit, { name: seededBug, sequences, calls, others: [...others], counterexample });
+  const rows: BugRow[] = [];
+  const ordered = new InOrder<FoundBug>(units, (unit, { row, counterexample }) => {
+    const { bug, sequences, calls, others } = row;
+    each(unit, { name: bug, sequences, calls, others: [...others], counterexample });
   });
-  const seededBugs = seededBugsOf(asked, project);
+  const bugs = bugsOf(asked, project);
   await severalAtATime(units, {
     atATime: Math.min(workers ?? availableParallelism(), units.length),
     work: (unit, worker) => {
-      const seededBug = seededBugAt(seededBugs, unit);
-      const source = project.source({ ...choice, variant: seededBug.name });
-      return findSeededBug(seededBug, source, worker, { seed, steps, withoutCorpus, seconds, declared, signal }, line);
+      const bug = bugAt(bugs, unit);
+      const source = project.source({ ...choice, bug: bug.name });
+      return findBug(bug, source, worker, { seed, steps, withoutCorpus, seconds, declared, signal }, line);
     },
     each: (index, found) => {
-      // a search that was broken off says nothing
+      // a search that was interrupted says nothing
       if (signal.aborted) return;
       line(rowText(found.row));
       rows.push(found.row);
@@ -122,32 +122,32 @@ async function runSeededBugs(
   return { complete: rows.length === sizeOf(part), code: codeOf(rows) };
 }
 
-async function reportSeededBugs(
-  asked: SeededBugSettings,
-  merging: Merging<SeededBugSettings, Searched>,
+async function reportBugs(
+  asked: BugSettings,
+  merging: Merging<BugSettings, Searched>,
   { project, output, flags: { out = "counterexamples", markdown } }: WholeReporting,
 ): Promise<number> {
   const { line } = output.terminal;
   const { edition, seed } = asked;
   if (markdown !== undefined) placeBetween(markdown, markOf(edition));
-  const seededBugs = seededBugsOf(asked, project);
-  const rows: SeededBugRow[] = [];
+  const bugs = bugsOf(asked, project);
+  const rows: BugRow[] = [];
   for await (const { unit, result: searched } of merging.units()) {
     const { counterexample, sequences, calls, others } = searched;
     const { path, problem } = counterexample === null ? NOTHING : await saved(out, counterexample);
     if (problem !== undefined) line(problem);
     const file = path ?? null;
-    rows.push(rowOf(seededBugAt(seededBugs, unit), { sequences, seconds: null, calls, counterexample, file, others }));
+    rows.push(rowOf(bugAt(bugs, unit), { sequences, seconds: null, calls, counterexample, file, others }));
   }
-  line(seededBugTable(rows));
-  reportMissing(merging, "seeded bug", output.terminal);
-  line(summaryText(rows, seededBugs.length));
+  line(bugTable(rows));
+  reportMissing(merging, "bug", output.terminal);
+  line(summaryText(rows, bugs.length));
   if (markdown !== undefined) updateTable(markdown, edition, rows, namesIn(project, edition));
   const { medianSeconds: _, maxSeconds: __, ...summary } = summarize(rows);
   const timeless = rows.map(({ seconds: ___, ...row }) => row);
   output.result(
     JSON.stringify({
-      total: seededBugs.length,
+      total: bugs.length,
       ...summary,
       seed,
       rows: timeless,
@@ -160,16 +160,15 @@ async function reportSeededBugs(
 
 const NOTHING = { path: undefined, problem: undefined };
 
-function seededBugAt(seededBugs: readonly SeededBug[], unit: number): SeededBug {
-  const seededBug = seededBugs[unit];
-  if (seededBug === undefined)
-    throw new Error(`expected one of ${seededBugs.length} seeded bugs, received number ${unit}`);
-  return seededBug;
+function bugAt(bugs: readonly Bug[], unit: number): Bug {
+  const bug = bugs[unit];
+  if (bug === undefined) throw new Error(`expected one of ${bugs.length} bugs, received number ${unit}`);
+  return bug;
 }
 
-/** Looks for some of the seeded bugs, writes their bundle, and gives the exit code. */
-export async function findSomeSeededBugs(
-  flags: BrokenFlags,
+/** Looks for some of the bugs, writes their bundle, and gives the exit code. */
+export async function findSomeBugs(
+  flags: BugFlags,
   part: PartAsked,
   project: Project,
   output: Output,
@@ -180,12 +179,12 @@ export async function findSomeSeededBugs(
   const {
     steps = DEFAULT_STEPS,
     withoutCorpus = false,
-    timeout: seconds = DEFAULT_SECONDS_PER_DEFECT,
-    broken = null,
+    timeout: seconds = DEFAULT_SECONDS_PER_BUG,
+    bug = null,
     every = 1,
     deep = false,
     workers,
   } = flags;
-  const settings = { edition, engine, seed: seedOf(flags.seed), steps, withoutCorpus, seconds, broken, every, deep };
-  return runPart(seededBugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
+  const settings = { edition, engine, seed: seedOf(flags.seed), steps, withoutCorpus, seconds, bug, every, deep };
+  return runPart(bugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
 }

@@ -3,7 +3,7 @@ import type { Plain } from "../../src/core/types";
 import { toyProject } from "./toy-project";
 
 /** The toy with more options for its setup, and, where `code` says so, another digest of the code. */
-export function toyVariant(more: Readonly<Record<string, Plain>>, code?: string): Project {
+export function toyWith(more: Readonly<Record<string, Plain>>, code?: string): Project {
   return {
     ...toyProject,
     ...(code === undefined ? {} : { codeDigest: () => code }),

@@ -1,22 +1,22 @@
 import { table } from "../../explain/display";
-import type { SeededBugRow } from "./find";
+import type { BugRow } from "./find";
 import { median } from "../median";
 import { placeBetween, writeBetween } from "../between";
 
-/** Exit code when a seeded bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
+/** Exit code when a bug was not found, or not with a 1-minimal counterexample, or not by all that it declares: below the threshold. */
 const BELOW_THRESHOLD = 8;
 
-/** The exit code of a search for seeded bugs. */
-export function codeOf(rows: readonly SeededBugRow[]): number {
+/** The exit code of a search for bugs. */
+export function codeOf(rows: readonly BugRow[]): number {
   return rows.every(({ found, minimal, missing }) => found && minimal && missing.length === 0) ? 0 : BELOW_THRESHOLD;
 }
 
-/** A line for each seeded bug. */
-export function seededBugTable(rows: readonly SeededBugRow[]): string {
+/** A line for each bug. */
+export function bugTable(rows: readonly BugRow[]): string {
   return table(
-    ["seeded bug", "family", "found as", "sequences", "seconds", "generated", "steps"],
-    rows.map(({ seededBug, family, id, sequences, seconds, from, steps, minimal }) => [
-      seededBug,
+    ["bug", "family", "found as", "sequences", "seconds", "generated", "steps"],
+    rows.map(({ bug, family, id, sequences, seconds, from, steps, minimal }) => [
+      bug,
       family,
       id ?? "not found",
       sequences,
@@ -27,28 +27,18 @@ export function seededBugTable(rows: readonly SeededBugRow[]): string {
   );
 }
 
-/** What was found of a seeded bug, on a line. */
-export function rowText({
-  seededBug,
-  id,
-  sequences,
-  seconds,
-  from,
-  steps,
-  others,
-  ids,
-  missing,
-}: SeededBugRow): string {
+/** What was found of a bug, on a line. */
+export function rowText({ bug, id, sequences, seconds, from, steps, others, ids, missing }: BugRow): string {
   const also =
     (others.length === 0 ? "" : `; also ${others.join(", ")}`) +
     (ids.length < 2 ? "" : `; at that step ${ids.join(", ")}`) +
     (missing.length === 0 ? "" : `; declared to find it at that step, and did not: ${missing.join(", ")}`);
-  if (id === null) return `${seededBug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
-  return `${seededBug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
+  if (id === null) return `${bug}: not found in ${sequences} sequences, ${shownSeconds(seconds)} s${also}`;
+  return `${bug}: ${id} after ${sequences} sequences, ${shownSeconds(seconds)} s; ${steps ?? "?"} steps of ${from ?? "?"}${also}`;
 }
 
-/** Medians are over the seeded bugs that were found. */
-export function summarize(rows: readonly SeededBugRow[]): {
+/** Medians are over the bugs that were found. */
+export function summarize(rows: readonly BugRow[]): {
   found: number;
   medianFrom: number;
   medianSteps: number;
@@ -75,33 +65,33 @@ function shownSeconds(seconds: number | null): string {
 }
 
 /** What all rows come to, on a line. */
-export function summaryText(rows: readonly SeededBugRow[], total: number): string {
+export function summaryText(rows: readonly BugRow[], total: number): string {
   const { found, medianSteps, medianFrom, medianSeconds, maxSeconds } = summarize(rows);
   const timed = rows.some(({ seconds }) => seconds !== null);
   const times = timed ? `; median ${medianSeconds} s, at most ${maxSeconds} s to find` : "";
   return `${found} of ${total} found; median ${medianSteps} steps in the counterexample, of ${medianFrom} generated${times}`;
 }
 
-/** What a line of the table says of a seeded bug: how long the sequence was in which it was found, and how short it became. */
+/** What a line of the table says of a bug: how long the sequence was in which it was found, and how short it became. */
 export interface ShrunkRow {
-  readonly seededBug: string;
+  readonly bug: string;
   readonly id: string | null;
   readonly from: number | null;
   readonly steps: number | null;
   readonly minimal: boolean;
 }
 
-const HEAD = ["| seeded bug | found as | steps generated | steps left |", "|---|---|---:|---:|"];
+const HEAD = ["| bug | found as | steps generated | steps left |", "|---|---|---:|---:|"];
 const LINE = /^\| (\S+) \| (.+) \| (\S+) \| (\d+|-)( \(not minimal\))? \|$/;
 const NOT_FOUND = "not found";
 
 /** The mark of an edition's table. */
-export const markOf = (edition: string): string => `broken ${edition}`;
+export const markOf = (edition: string): string => `bugs ${edition}`;
 
 /**
- * Puts what was found into an edition's table of a Markdown file, between `<!-- broken EDITION -->` and `<!-- /broken EDITION -->`. What the table says of
- * seeded bugs that were not looked for this time stays; of one that the edition no longer has it goes.
- * @param known Names of the edition's seeded bugs, looked for or not.
+ * Puts what was found into an edition's table of a Markdown file, between `<!-- bugs EDITION -->` and `<!-- /bugs EDITION -->`. What the table says of
+ * bugs that were not looked for this time stays; of one that the edition no longer has it goes.
+ * @param known Names of the edition's bugs, looked for or not.
  * @throws UsageError as `placeBetween`
  */
 export function updateTable(
@@ -111,7 +101,7 @@ export function updateTable(
   known: ReadonlySet<string>,
 ): void {
   const { inside } = placeBetween(file, markOf(edition));
-  const old = rowsIn(inside).filter(({ seededBug }) => known.has(seededBug));
+  const old = rowsIn(inside).filter(({ bug }) => known.has(bug));
   writeBetween(file, markOf(edition), tableOf(merged(old, rows)));
 }
 
@@ -119,10 +109,10 @@ export function updateTable(
 export function rowsIn(text: string): ShrunkRow[] {
   const number = (cell = "-"): number | null => (cell === "-" ? null : Number(cell));
   return text.split("\n").flatMap((line) => {
-    const [, seededBug, id, from, steps, mark] = LINE.exec(line) ?? [];
-    if (seededBug === undefined || id === undefined || from === undefined || !/^(\d+|-)$/.test(from)) return [];
+    const [, bug, id, from, steps, mark] = LINE.exec(line) ?? [];
+    if (bug === undefined || id === undefined || from === undefined || !/^(\d+|-)$/.test(from)) return [];
     const found = id === NOT_FOUND ? null : id.replaceAll("`", "");
-    return [{ seededBug, id: found, from: number(from), steps: number(steps), minimal: mark === undefined }];
+    return [{ bug, id: found, from: number(from), steps: number(steps), minimal: mark === undefined }];
   });
 }
 
@@ -136,12 +126,12 @@ export function tableOf(rows: readonly ShrunkRow[]): string {
   return [summary, "", ...HEAD, ...rows.map(lineOf)].join("\n");
 }
 
-function lineOf({ seededBug, id, from, steps, minimal }: ShrunkRow): string {
+function lineOf({ bug, id, from, steps, minimal }: ShrunkRow): string {
   const left = `${steps ?? "-"}${steps !== null && !minimal ? " (not minimal)" : ""}`;
-  return `| ${seededBug} | ${id === null ? NOT_FOUND : `\`${id}\``} | ${from ?? "-"} | ${left} |`;
+  return `| ${bug} | ${id === null ? NOT_FOUND : `\`${id}\``} | ${from ?? "-"} | ${left} |`;
 }
 
 function merged(old: readonly ShrunkRow[], now: readonly ShrunkRow[]): ShrunkRow[] {
-  const rows = new Map([...old, ...now].map((row) => [row.seededBug, row]));
-  return [...rows.values()].sort((a, b) => (a.seededBug < b.seededBug ? -1 : 1));
+  const rows = new Map([...old, ...now].map((row) => [row.bug, row]));
+  return [...rows.values()].sort((a, b) => (a.bug < b.bug ? -1 : 1));
 }

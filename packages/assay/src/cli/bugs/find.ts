@@ -4,11 +4,11 @@ import { isWanted } from "../../run/judge";
 import { checkIdsOf } from "../../check/mutation";
 import type { Declared } from "../../core/stats";
 import type { ReusedWorker, SetupSource } from "../../campaign/workers";
-import type { SeededBug } from "../../project/project";
+import type { Bug } from "../../project/project";
 
-/** What became of a seeded bug. */
-export interface SeededBugRow {
-  readonly seededBug: string;
+/** What became of a bug. */
+export interface BugRow {
+  readonly bug: string;
   readonly family: string;
   readonly title: string;
   readonly caughtBy: readonly string[];
@@ -35,19 +35,19 @@ export interface SeededBugRow {
   readonly others: readonly string[];
 }
 
-/** What was found of a seeded bug, with its counterexample. */
-export interface FoundSeededBug {
-  readonly row: SeededBugRow;
+/** What was found of a bug, with its counterexample. */
+export interface FoundBug {
+  readonly row: BugRow;
   readonly counterexample: Counterexample | null;
 }
 
-/** How seeded bugs are looked for. */
+/** How bugs are looked for. */
 export interface Search {
   readonly seed: number;
   readonly steps: number;
   /** As if there were no corpus. */
   readonly withoutCorpus?: boolean;
-  /** Limit per seeded bug. */
+  /** Limit per bug. */
   readonly seconds: number;
   /** Folder for counterexamples; absent: they are given alone. */
   readonly out?: string;
@@ -56,28 +56,28 @@ export interface Search {
 }
 
 /**
- * Runs a campaign against a seeded bug until a declared id shows. In a worker process: compiling contracts takes seconds in which nothing
+ * Runs a campaign against a bug until a declared id shows. In a worker process: compiling contracts takes seconds in which nothing
  * else could go on in this one.
  */
-export async function findSeededBug(
-  seededBug: SeededBug,
+export async function findBug(
+  bug: Bug,
   source: SetupSource,
   worker: ReusedWorker,
   { signal, declared, out, ...drawn }: Search,
   notify: (text: string) => void,
-): Promise<FoundSeededBug> {
-  const { caughtBy } = seededBug;
+): Promise<FoundBug> {
+  const { caughtBy } = bug;
   const executor = await worker.open(source);
   try {
     const campaign = new Campaign(
-      // Seeded bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
+      // Bugs are searched for side by side: what further lanes would explore behind the failure that ends it is in their way.
       [{ ...executor, lanes: 1 }],
       { ...drawn, wanted: caughtBy, ...(out === undefined ? {} : { out }), declared, signal },
       { notice: notify },
     );
     const report = await campaign.run();
     const hit = report.violations.find(({ identity }) => isWanted(caughtBy, identity));
-    const row = rowOf(seededBug, {
+    const row = rowOf(bug, {
       sequences: hit?.sequencesToFind ?? report.runs,
       seconds: hit?.secondsToFind ?? report.seconds,
       calls: report.statistics.calls,
@@ -92,18 +92,18 @@ export async function findSeededBug(
 }
 
 /** What a search came to. */
-export type Searched = Pick<SeededBugRow, "sequences" | "seconds" | "calls" | "file" | "others"> & {
+export type Searched = Pick<BugRow, "sequences" | "seconds" | "calls" | "file" | "others"> & {
   readonly counterexample: Counterexample | null;
 };
 
-/** A seeded bug with what a search for it came to. */
+/** A bug with what a search for it came to. */
 export function rowOf(
-  { name, family, title, caughtBy, also = [] }: SeededBug,
+  { name, family, title, caughtBy, also = [] }: Bug,
   { sequences, seconds, calls, counterexample, file, others }: Searched,
-): SeededBugRow {
+): BugRow {
   const ids = checkIdsOf(counterexample?.findings ?? []);
   return {
-    seededBug: name,
+    bug: name,
     family,
     title,
     caughtBy: caughtBy === "any" ? [] : caughtBy,

@@ -5,22 +5,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { covers } from "assay/judge";
-import { readSeededBugs } from "assay/project/seeded-bugs";
+import { readBugs } from "assay/project/bugs";
 
 const ROOT = join(__dirname, "..", "..");
-/** Of searching, per defect: far above what any needs. */
+/** Of searching, per bug: far above what any needs. */
 const SECONDS = 90;
 const MINUTE = 60_000;
-/** All of them take longer than a test run may: every thirtieth is searched here, and all by `npm run broken` (weekly in deep.yml). */
+/** All of them take longer than a test run may: every thirtieth is searched here, and all by `npm run bugs` (weekly in deep.yml). */
 const EVERY = 30;
-/** Where an edition's variants are, and how many there are at least. */
+/** Where an edition's bugs are, and how many there are at least. */
 const EDITIONS = {
-  current: { folder: join("contracts", "broken"), least: 24 },
-  earlier: { folder: join("contracts", "broken", "earlier"), least: 24 },
+  current: { folder: join("contracts", "bugs"), least: 24 },
+  earlier: { folder: join("contracts", "bugs", "earlier"), least: 24 },
 } as const;
 
 const row = z.object({
-  seededBug: z.string(),
+  bug: z.string(),
   found: z.boolean(),
   id: z.string().nullable(),
   sequences: z.number(),
@@ -32,7 +32,7 @@ const row = z.object({
 const answer = z.object({ total: z.number(), found: z.number(), rows: z.array(row) });
 type Row = z.infer<typeof row>;
 
-const replayed = z.object({ edition: z.string(), variant: z.string(), outcome: z.string(), expected: z.string() });
+const replayed = z.object({ edition: z.string(), bug: z.string(), outcome: z.string(), expected: z.string() });
 
 /** Runs a command of `assay` and gives the last line of its stdout. */
 async function assay(...flags: readonly string[]): Promise<string> {
@@ -50,21 +50,21 @@ async function assay(...flags: readonly string[]): Promise<string> {
 }
 
 for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
-  describe(`seeded defects of the ${edition} edition`, function () {
+  describe(`bugs of the ${edition} edition`, function () {
     this.timeout(14 * MINUTE);
-    const all = readSeededBugs(join(ROOT, folder));
-    const seededBugs = all.filter(({ unfound }, i) => i % EVERY === 0 && unfound === undefined);
+    const all = readBugs(join(ROOT, folder));
+    const bugs = all.filter(({ unfound }, i) => i % EVERY === 0 && unfound === undefined);
     const rows = new Map<string, Row>();
     let out = "";
 
     before(async () => {
-      out = mkdtempSync(join(tmpdir(), "assay-broken-"));
+      out = mkdtempSync(join(tmpdir(), "assay-bugs-"));
       const flags = ["--edition", edition, "--seed", "1", "--timeout", String(SECONDS), "--out", out];
       const { total, rows: searched } = answer.parse(
-        JSON.parse(await assay("broken", ...flags, "--every", String(EVERY))),
+        JSON.parse(await assay("bugs", ...flags, "--every", String(EVERY))),
       );
-      assert.equal(total, seededBugs.length);
-      for (const found of searched) rows.set(found.seededBug, found);
+      assert.equal(total, bugs.length);
+      for (const found of searched) rows.set(found.bug, found);
     });
 
     after(() => {
@@ -80,8 +80,8 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
       assert.ok(all.filter(({ unfound }) => unfound !== undefined).length <= 3);
     });
 
-    for (const { name, caughtBy } of seededBugs) {
-      it(`given the variant ${name}, when a campaign runs against it, then a declared id finds it, 1-minimal`, () => {
+    for (const { name, caughtBy } of bugs) {
+      it(`given the bug ${name}, when a campaign runs against it, then a declared id finds it, 1-minimal`, () => {
         const found = rows.get(name);
         assert.ok(found !== undefined, "it was not looked for");
         assert.ok(found.found, `not found in ${found.sequences} sequences`);
@@ -99,7 +99,7 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
       assert.ok(found !== undefined && found.file !== null);
       assert.deepEqual(replayed.parse(JSON.parse(await assay("replay", found.file))), {
         edition,
-        variant: found.seededBug,
+        bug: found.bug,
         outcome: "same",
         expected: found.id,
       });
@@ -107,8 +107,8 @@ for (const [edition, { folder, least }] of Object.entries(EDITIONS)) {
   });
 }
 
-function families(seededBugs: readonly { readonly family: string }[]): ReadonlyMap<string, number> {
+function families(bugs: readonly { readonly family: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { family } of seededBugs) counts.set(family, (counts.get(family) ?? 0) + 1);
+  for (const { family } of bugs) counts.set(family, (counts.get(family) ?? 0) + 1);
   return counts;
 }
