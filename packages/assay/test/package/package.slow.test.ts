@@ -70,7 +70,7 @@ describe("the package", function () {
     for (const name of sources) {
       const text = readFileSync(join(__dirname, "..", name), "utf8");
       mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/([^"]+)"/gu, `"assay/$1"`));
+      writeFileSync(join(folder, name), text.replaceAll(/"\.\.\/\.\.\/src\/(?:\w+\/)?([^"/]+)"/gu, `"assay/$1"`));
     }
     const config = [
       `import { defineProject } from "assay";`,
