@@ -1,5 +1,5 @@
 import { MOST_SEED } from "../../campaign";
-import { augmented, distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
+import { distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { Subject } from "../../core/types";
 import type { Searchers } from "./crew";
@@ -31,9 +31,8 @@ export async function distillSeveral<Action, History>(
     found.push(await withCrew((crew) => distill(subject, { ...own, crew })));
   }
   const all = united(found.map(({ sequences }) => sequences));
-  const candidates = await augmented(subject, all, options);
   const [first, ...others] = found;
-  if (first !== undefined && others.length === 0 && candidates.length === all.length) return first;
-  notify(`${candidates.length} sequences, of which few are chosen`);
-  return withCrew((crew) => minimised(subject, candidates, { ...options, crew }));
+  if (first !== undefined && others.length === 0) return first;
+  notify(`${all.length} sequences, of which few are chosen`);
+  return withCrew((crew) => minimised(subject, all, { ...options, crew }));
 }
