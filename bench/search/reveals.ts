@@ -1,11 +1,11 @@
-import type { SourceChange } from "assay/evm/compile";
-import { isWanted } from "assay/run/judge";
+import type { SourceChange } from "assay/compile";
+import { isWanted } from "assay/judge";
 import { openEngine } from "assay/project/engines";
 import type { SeededBugFile, DeepBugFile } from "assay/project/seeded-bugs";
 import { executePlan, judgePlan, planSequence, type Counts, type Plan } from "assay/run";
-import { sequenceOfKept } from "assay/search/kept";
-import { JudgedPlan } from "assay/campaign/trial/judged-plan";
-import type { KeptSequence, Subject } from "assay/core/types";
+import { sequenceOfKept } from "../../packages/assay/src/search/kept";
+import { JudgedPlan } from "../../packages/assay/src/campaign/trial/judged-plan";
+import type { KeptSequence, Subject } from "assay/types";
 import { z } from "zod";
 
 /** Which sequences of a corpus reveal a seeded bug. */
