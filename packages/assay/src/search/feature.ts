@@ -6,8 +6,8 @@ export function familyOf(feature: Feature): string {
   return feature.slice(0, feature.indexOf(" "));
 }
 
-/** Whether a feature is of a combination of conditions: nearly every sequence shows some that are new. */
-export function isCombined(feature: Feature): boolean {
+/** Whether a feature is a boundary: nearly every sequence shows some that are new. */
+export function isBoundary(feature: Feature): boolean {
   return familyOf(feature) === "boundary";
 }
 
