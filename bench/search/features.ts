@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { number } from "assay/display";
 import { compile, optionsIn } from "assay/compile";
 import { keptIn } from "assay/project/corpus-file";
-import { CHUNK_SIZE } from "../../packages/assay/src/run/chunk";
+import { CHUNK_SIZE } from "../../packages/assay/src/run/plan";
 import { listenToModel } from "../../packages/assay/src/search/listen";
 import { sequenceAt } from "../../packages/assay/src/search/sequence-at";
 import { isBoundary } from "../../packages/assay/src/search/feature";

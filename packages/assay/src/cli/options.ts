@@ -70,6 +70,10 @@ export const CAMPAIGN: readonly Option[] = [
   DEPTHS,
   WITHOUT_CORPUS,
   new Option("--fail-fast", "end at the first violation"),
+  new Option("--max-violations <n>", "end after this many different violations (default: go on)").argParser(
+    whole(1, 1_000_000),
+  ),
+  new Option("--tables", "print every action, error and invariant with its counts"),
   new Option("--profile", "print where the time went, stage by stage"),
   new Option("--from-chunk <n>", "the first chunk, to continue an interrupted campaign").argParser(chunk),
   new Option("--broken <name>", "run on the contracts with this seeded bug"),

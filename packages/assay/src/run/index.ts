@@ -3,7 +3,7 @@ export { examine, failureAgain, showsAtCall, type Examined, type Failure } from 
 export { askInFull, type Failed } from "./in-full";
 export { execute, lensKey, partsOfKey, type Exchange, type Lens } from "./execute";
 export { isFull, planSequence, type Plan, type Sequence } from "./plan";
-export { sequenceKey } from "./sequence-key";
+export { sequenceKey } from "./plan";
 export {
   executePlan,
   judgePlan,
@@ -15,4 +15,4 @@ export {
   type SequenceRun,
 } from "./sequence";
 export { withHalts } from "./halts";
-export { inTime, TimeIsOver } from "./in-time";
+export { inTime, TimeIsOver } from "./execute";

@@ -1,4 +1,4 @@
-import { chunkSeed } from "../run/chunk";
+import { chunkSeed } from "../run/plan";
 import type { Sequence } from "../run";
 import type { KeptSequence, Subject } from "../core/types";
 import { Corpus } from "./corpus";

@@ -174,7 +174,7 @@ describe("a campaign on broken contracts", () => {
     const told: string[] = [];
     const report = await run(
       [toyExecutor({ bug: "no-lock" })],
-      { seed, wanted: [second], mostViolations: 1 },
+      { seed, wanted: [second], maxViolations: 1 },
       { violation: ({ identity }) => told.push(identity) },
     );
     assert.deepEqual(told, [second]);
@@ -202,11 +202,11 @@ describe("a campaign on broken contracts", () => {
   });
 
   it("given a limit of distinct failures, when it is reached, then the campaign ends", async () => {
-    const report = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 1 });
+    const report = await run([toyExecutor({ bug: "no-lock" })], { maxViolations: 1 });
     assert.equal(report.violations.length, 1);
     assert.ok(report.runs < 40);
     assert.equal(report.endedByMany, 1);
-    const all = await run([toyExecutor({ bug: "no-lock" })], { mostViolations: 99 });
+    const all = await run([toyExecutor({ bug: "no-lock" })], { maxViolations: 99 });
     assert.ok(all.violations.length > 0);
     assert.equal(all.endedByMany, undefined);
   });

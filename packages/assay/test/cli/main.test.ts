@@ -33,8 +33,14 @@ describe("assay", () => {
       const { code, stdout, stderr } = await campaign();
       assert.equal(code, 0, stderr);
       assert.match(stdout, /^seed 7, edition toy, engine anvil, 1 worker\n/);
-      assert.match(stdout, /│ deposit/);
       assert.match(stdout, /held: every step came out as predicted, and every invariant held\n$/);
+      assert.doesNotMatch(stdout, /│/);
+      assert.ok(stdout.trimEnd().split("\n").length <= 15, stdout);
+    });
+
+    it("given --tables, when run, then every action has its counts", async () => {
+      const { stdout } = await campaign("--tables");
+      assert.match(stdout, /│ deposit/);
     });
 
     it("given --json, when run, then stdout is that one object, and people read stderr", async () => {
@@ -62,7 +68,7 @@ describe("assay", () => {
       assert.ok(found !== undefined && found > 0 && found <= 24, `found on line ${found}`);
       assert.deepEqual(
         lines.slice((end ?? 0) + 1).map((line) => line.split(" ").at(0)?.replace(/^\d+$/, "N")),
-        ["N", "seed", "digest", "violated:"],
+        ["N", "N", "seed", "digest", "violated:"],
       );
     });
 

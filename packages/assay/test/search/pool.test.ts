@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { exploreChunk, shrinkFound } from "../../src/campaign";
-import { CHUNK_SIZE } from "../../src/run/chunk";
+import { CHUNK_SIZE } from "../../src/run/plan";
 import { drawingOf } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { Pool } from "../../src/search/pool";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../../run/chunk";
+import { chunkSeed } from "../../run/plan";
 import { InternalError, type Finding } from "../../run/judge";
 import { firstViolated } from "../../run/laws";
 import { executePlan, judgePlan, planSequence, type Counts, type Sequence } from "../../run";

@@ -23,6 +23,10 @@ export async function runCampaignPart(
       given: flags.corpus !== undefined,
       why: "what a campaign learned in an epoch has to be known to all before the next; several machines distil shares (`distill --shard`)",
     },
+    "--max-violations": {
+      given: flags.maxViolations !== undefined,
+      why: "a part does not know what the others found",
+    },
     "--profile": { given: flags.profile === true, why: "a bundle contains no times" },
     "--sarif": { given: flags.sarif !== undefined, why: "a part has no verdict; give it to `merge`" },
   });

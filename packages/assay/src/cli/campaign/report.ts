@@ -34,8 +34,7 @@ export async function reportCampaign(
     );
   reportMissing(merging, "chunk", terminal);
   const report = merged.report(missing.units > 0);
-  for (const line of reportLines(report, subject, { colour: terminal.colour, failFast, timeless: true }))
-    terminal.line(line);
+  for (const line of reportLines(report, subject, { colour: terminal.colour, timeless: true })) terminal.line(line);
   const ranOn = { edition: settings.edition, engine: settings.engine, variant: settings.variant };
   const command = campaignCommandOf(
     {

@@ -36,8 +36,11 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly workers?: number;
   readonly out: string;
   readonly failFast?: boolean;
+  readonly maxViolations?: number;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** Print all counts as tables. */
+  readonly tables?: boolean;
   /** Folder that keeps what campaigns learn. */
   readonly corpus?: string;
   /** The file that gets the violations as SARIF. */
@@ -137,7 +140,7 @@ async function run(
     ...(flags.fromChunk === undefined ? {} : { fromChunk: flags.fromChunk }),
     signal,
   };
-  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: (text) => note(text) });
+  const crew = await gather({ choice, ...span, learns: keeper !== undefined, notify: once((text) => note(text)) });
   // what runs in this process has one
   const own = crew.executors[0]?.subject;
   const subjectOf = own === undefined ? subjectElsewhere : async (): Promise<Subject<unknown, unknown>> => own;
@@ -150,6 +153,7 @@ async function run(
         ...(flags.withoutCorpus === true ? { withoutCorpus: true } : {}),
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
+        ...(flags.maxViolations === undefined ? {} : { maxViolations: flags.maxViolations }),
         ...(keeper === undefined
           ? {}
           : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
@@ -183,7 +187,7 @@ async function run(
     const subject = await subjectOf();
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
-    const style = { colour: terminal.colour, failFast: flags.failFast === true };
+    const style = { colour: terminal.colour, tables: flags.tables === true };
     for (const line of reportLines(report, subject, style)) terminal.line(line);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
@@ -221,6 +225,7 @@ export function campaignCommandOf(
     ["--edition", edition],
     // an address may carry a key, and records are passed on
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--max-violations", flags.maxViolations],
     ["--corpus", flags.corpus],
     ["--broken", variant ?? undefined],
     ["--workers", workers],
@@ -244,6 +249,18 @@ function later<Made>(make: () => Promise<Made>): () => Promise<Made> {
 function limits({ runs, timeout }: CampaignFlags): { readonly runs?: number; readonly seconds?: number } {
   if (runs === undefined) return { seconds: timeout ?? DEFAULT_SECONDS };
   return { runs, ...(timeout === undefined ? {} : { seconds: timeout }) };
+}
+
+/** Every worker compiles what is not cached yet: what several of them say alike is said once. */
+function once(notify: (text: string) => void): (text: string) => void {
+  const said = new Set<string>();
+  return (text) => {
+    const compiling = /^worker \d+: (compil(?:ing|ed) .*?)(?: in [\d.]+ s)?$/u.exec(text)?.[1];
+    if (compiling === undefined) return notify(text);
+    if (said.has(compiling)) return;
+    said.add(compiling);
+    notify(text.replace(/^worker \d+: /u, ""));
+  };
 }
 
 /** The command that replays a counterexample. */

@@ -1,9 +1,22 @@
+import { createHash } from "node:crypto";
+import type { Fixture, Subject } from "../../core/types";
 import { stepsOfActions, type Shrunk } from "../shrink";
-import type { Subject } from "../../core/types";
 import { storeStep } from "./convert";
-import { fixtureHash } from "./fixture-hash";
 import { encodePlain } from "../plain";
 import { SCHEMA_VERSION, TOOL, type Counterexample } from "./schema";
+
+/** SHA-256 of a fixture: balances, times and every transaction with the code that it deploys. */
+export function fixtureHash(fixture: Fixture): string {
+  const balances = Object.entries(fixture.balances)
+    .map(([address, wei]) => `${address}=${wei}`)
+    .sort();
+  const transactions = fixture.transactions.map(
+    ({ from, to, data, value, time }) => `${from} ${to ?? "create"} ${data} ${value} ${time}`,
+  );
+  return createHash("sha256")
+    .update([fixture.genesisTime, ...balances, ...transactions].join("\n"))
+    .digest("hex");
+}
 
 /** Where a counterexample comes from. */
 export interface Source {

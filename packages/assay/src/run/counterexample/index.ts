@@ -1,5 +1,5 @@
 export { buildCounterexample, type Source } from "./build";
-export { fixtureHash } from "./fixture-hash";
+export { fixtureHash } from "./build";
 export {
   inspect,
   stateAfter,
@@ -9,8 +9,8 @@ export {
   type InspectedStep,
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../plain";
-export { measuredFor } from "./measured-for";
-export { UnreadableError, parseCounterexample, readCounterexample } from "./read";
+export { measuredFor } from "./replay";
+export { UnreadableError, parseCounterexample, readCounterexample } from "./schema";
 export { replay, type Replayed } from "./replay";
 export { storeStep } from "./convert";
 export {

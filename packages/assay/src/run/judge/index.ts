@@ -1,7 +1,7 @@
-export { InternalError, messageOf } from "./internal-error";
+export { InternalError, messageOf } from "./finding";
 export type { Finding, StepVerdict } from "./finding";
-export { covers, identity } from "./identity";
+export { covers, identity } from "./finding";
 export type { CountCheck } from "./invariants";
 export { Judge, type StepResult } from "./judge";
-export { SequenceView } from "./view";
-export { isWanted, named, type Wanted } from "./wanted";
+export { SequenceView } from "./invariants";
+export { isWanted, named, type Wanted } from "./finding";

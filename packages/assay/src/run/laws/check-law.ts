@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { chunkSeed } from "../chunk";
+import { chunkSeed } from "../plan";
 import { InternalError } from "../judge";
 import type { Engine, Law, LawVerdict } from "../../core/types";
 

@@ -13,7 +13,7 @@ import {
   type TrialReport,
   type TrialTask,
 } from "../../../src/check/mutation";
-import { chunkSeed } from "../../../src/run/chunk";
+import { chunkSeed } from "../../../src/run/plan";
 import { SequenceSource } from "../../../src/search/sequence-source";
 import { traceOf } from "../../../src/search/trace";
 import type { Batch, Engine, Invariant, KeptSequence } from "../../../src/core/types";

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import type { Setup } from "../../../src/campaign";
-import { deploymentElsewhere } from "../../../src/evm/engine/deployments";
+import { deploymentElsewhere } from "../../../src/evm/engine/deploy-fixture";
 import type { Plain } from "../../../src/core/types";
 import { ToyEngine } from "../../toy/engine";
 import { toySubject } from "../../toy/subject";

@@ -10,7 +10,7 @@ import {
   type Progress,
   type ShrinkRequest,
 } from "../../../src/run/shrink";
-import { Budget } from "../../../src/run/shrink/budget";
+import { Budget } from "../../../src/run/shrink/pass";
 import { ToyEngine, type Bug } from "../../toy/engine";
 import type { Invariant } from "../../../src/core/types";
 import { DAY, ORIGIN } from "../../toy/protocol";

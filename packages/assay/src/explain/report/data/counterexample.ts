@@ -5,7 +5,7 @@ import {
   type InspectedStep,
   type StoredStep,
 } from "../../../run/counterexample";
-import { valueText } from "../../../run/judge/field-values";
+import { valueText } from "../../../run/judge/words";
 import { outcomeOf } from "../../narrative";
 import type { Reporting } from "../../../core/types";
 import { chartsOf, objectiveCharts } from "./charts";

@@ -1,6 +1,25 @@
-import { examine, TimeIsOver, type Sequence } from "../..";
-import type { Pass, Progress, Search } from "../pass";
-import { recordedCallsOf, sequenceOfCalls } from "../recorded-calls";
+import type { Pass, Progress, Search } from "./pass";
+import { glanceAtCalls, recordedCallsOf, sequenceOfCalls } from "./recorded-calls";
+import { examine, TimeIsOver, type Sequence } from "..";
+import { makeCallsPlainer } from "./plainer-calls";
+import { removeActions, removeCalls } from "./remove";
+import { simplifyChoices } from "./simplify-choices";
+
+/**
+ * Replaces the actions by the very calls that they came to, at their times. Leaves the actions when it is another failure then: one that hangs on how often
+ * the chain was looked at.
+ */
+export const concretize: Pass = {
+  name: "concretize",
+  async run(progress, search) {
+    const { callEditor } = search.subject;
+    if (progress.proof !== "minimal" || callEditor === undefined) return progress;
+    const runsBefore = search.budget.runs;
+    const failure = await glanceAtCalls(recordedCallsOf(progress.failure, callEditor), callEditor, search);
+    if (failure === undefined) return progress;
+    return { failure, proof: "open", calls: { start: failure.steps[0]?.time ?? 0, runsBefore } };
+  },
+};
 
 /** Observes everything after every step, so that the step that is named is the first that differs. */
 export const lookClosely: Pass = {
@@ -40,3 +59,18 @@ async function lookAt<Action, History>(
   if (failure.steps.length < progress.failure.steps.length) countLastLook();
   return { ...progress, failure };
 }
+
+/** What makes a failure small, in this order. Those on calls have nothing to do where `concretize` leaves the actions. */
+export const PASSES: readonly Pass[] = [
+  removeActions,
+  simplifyChoices,
+  // simpler values may make others needless
+  removeActions,
+  lookClosely,
+  concretize,
+  removeCalls,
+  makeCallsPlainer,
+  // and so may plainer ones
+  removeCalls,
+  lookCloselyAtCalls,
+];
