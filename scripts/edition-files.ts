@@ -32,8 +32,8 @@ export const FOLDER = "contracts";
 export interface EditionFiles {
   /** Folder of its seeded bugs, in that of the contracts. */
   readonly broken: string;
-  /** Folder of its deep seeded bugs, in that of the contracts. */
-  readonly deep: string;
+  /** Folders of its deep seeded bugs, in that of the contracts. */
+  readonly deep: readonly string[];
   /** Folder of its misreadings, in that of the contracts. */
   readonly misreadings: string;
   /** Folder of its economic seeded bugs, in that of the contracts. */
@@ -47,7 +47,7 @@ export interface EditionFiles {
 export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
   current: {
     broken: "broken",
-    deep: "broken/deep",
+    deep: ["broken/deep", "broken/nth"],
     misreadings: "misreadings",
     economic: "broken/economic",
     equivalent: ["equivalent.yaml"],
@@ -55,7 +55,7 @@ export const PLACES: Readonly<Record<Edition, EditionFiles>> = {
   },
   earlier: {
     broken: "broken/earlier",
-    deep: "broken/deep/earlier",
+    deep: ["broken/deep/earlier"],
     misreadings: "misreadings/earlier",
     economic: "broken/economic/earlier",
     equivalent: ["equivalent.yaml", "equivalent-earlier.yaml"],
@@ -85,7 +85,7 @@ export function seededBugs(edition: Edition): readonly SeededBugFile[] {
 
 /** The seeded bugs of an edition that need several conditions at once; written by those who had not seen what searches for them. */
 export function deepBugs(edition: Edition): readonly DeepBugFile[] {
-  return readDeepBugs(join(ROOT, FOLDER, PLACES[edition].deep));
+  return PLACES[edition].deep.flatMap((folder) => readDeepBugs(join(ROOT, FOLDER, folder)));
 }
 
 /** What model and contracts of an edition could have misread alike. */
@@ -124,7 +124,8 @@ export function seededBugOf(edition: string, variant: string): SourceChange {
   const known = editionOf(edition);
   const { broken, deep } = PLACES[known];
   const seededBug =
-    readSeededBug(join(ROOT, FOLDER, broken), variant) ?? readDeepBug(join(ROOT, FOLDER, deep), variant);
+    readSeededBug(join(ROOT, FOLDER, broken), variant) ??
+    deep.map((folder) => readDeepBug(join(ROOT, FOLDER, folder), variant)).find((bug) => bug !== undefined);
   if (seededBug === undefined) throw new Error(`expected a seeded bug of contracts/${broken}, received "${variant}"`);
   return seededBug;
 }
@@ -132,7 +133,7 @@ export function seededBugOf(edition: string, variant: string): SourceChange {
 /** Whether an edition has a seeded bug of that name, or a deep one; its file is not read. */
 export function isSeededBug(edition: string, variant: string): boolean {
   const { broken, deep } = PLACES[editionOf(edition)];
-  return [broken, deep].some((folder) => isNamed(join(ROOT, FOLDER, folder), variant));
+  return [broken, ...deep].some((folder) => isNamed(join(ROOT, FOLDER, folder), variant));
 }
 
 /** The file of a seeded bug or of a change of both, relative to the root, with slashes. */
@@ -141,7 +142,8 @@ export function fileOf(edition: string, variant: string): string {
   const known = editionOf(edition);
   const { broken, deep, economic } = PLACES[known];
   if (variant.startsWith(ECONOMIC)) return `${FOLDER}/${economic}/${variant.slice(ECONOMIC.length)}.yaml`;
-  return `${FOLDER}/${isNamed(join(ROOT, FOLDER, deep), variant) ? deep : broken}/${variant}.yaml`;
+  const folder = deep.find((each) => isNamed(join(ROOT, FOLDER, each), variant)) ?? broken;
+  return `${FOLDER}/${folder}/${variant}.yaml`;
 }
 
 /** Given a change of model and contracts, lets this process have the changed model. @throws Error when the model is loaded already */

@@ -20,10 +20,10 @@ const BELOW = 8;
 /** It was interrupted, as all processes of a terminal are by one Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** Where the seeded bugs of a set lie, by edition. */
+/** The folders of a set's seeded bugs, by edition. */
 const FOLDERS = {
-  listed: { current: "contracts/broken", earlier: "contracts/broken/earlier" },
-  deep: { current: "contracts/broken/deep", earlier: "contracts/broken/deep/earlier" },
+  listed: { current: ["contracts/broken"], earlier: ["contracts/broken/earlier"] },
+  deep: { current: ["contracts/broken/deep", "contracts/broken/nth"], earlier: ["contracts/broken/deep/earlier"] },
 } as const;
 
 interface Flags {
@@ -92,7 +92,7 @@ async function main(flags: Flags): Promise<void> {
   const seeds = { random: flags.randomSeeds ?? flags.seeds, "random + corpus": flags.seeds };
   const mark = `search ${set} ${edition}`;
   if (markdown !== undefined) placeBetween(markdown, mark);
-  const all = namesIn(FOLDERS[set][edition]);
+  const all = FOLDERS[set][edition].flatMap(namesIn);
   const settings = { set, edition, cap, steps, every, revision: revision(ROOT) };
   const kept = new KeptLines<SearchRun>(join(ROOT, ".cache/search"), settings, LINE, fresh);
   const wanted = batches(seeds);

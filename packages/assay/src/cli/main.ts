@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { messageOf } from "../run/judge";
-import { outputOf, type Streams } from "../explain/display/output";
+import { outputOf, type Streams } from "../explain/display/terminal";
 import type { CommandDefinition, Json } from "../project/command";
 import type { Project } from "../project/project";
 import type { AnyCommand, ToolContext } from "./command";

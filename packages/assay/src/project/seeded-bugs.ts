@@ -25,8 +25,12 @@ const schema = bug.extend({
   unfound: z.string().min(1).optional(),
 });
 
-/** Who wrote it says what it takes, and not what finds it. */
-const deepSchema = bug.extend({ needs: z.array(z.string()).min(2), witness: z.array(z.string()).min(2) });
+/** Who wrote it says what it takes; what finds it only where that follows from the rules. */
+const deepSchema = bug.extend({
+  caughtBy: z.array(z.string()).min(1).optional(),
+  needs: z.array(z.string()).min(2),
+  witness: z.array(z.string()).min(2),
+});
 
 /**
  * Reads the seeded bugs: one YAML file each, named like the bug.
@@ -37,11 +41,11 @@ export function readSeededBugs(folder: string): readonly SeededBugFile[] {
 }
 
 /**
- * Reads the deep seeded bugs, which need several conditions at once: anything that is found counts.
+ * Reads the deep seeded bugs, which need several conditions at once: anything that is found counts where they do not say what must catch them.
  * @throws Error naming the file that is not as it should be.
  */
 export function readDeepBugs(folder: string): readonly DeepBugFile[] {
-  return readNamedFiles(folder, deepSchema, "deep seeded bug").map(soughtByAny);
+  return readNamedFiles(folder, deepSchema, "deep seeded bug").map(soughtFor);
 }
 
 /** One of the seeded bugs, by its name; undefined when there is none. Throws as `readSeededBugs` does. */
@@ -52,9 +56,9 @@ export function readSeededBug(folder: string, name: string): SeededBugFile | und
 /** One of the deep seeded bugs, by its name; undefined when there is none. Throws as `readDeepBugs` does. */
 export function readDeepBug(folder: string, name: string): DeepBugFile | undefined {
   const read = readNamedFile(folder, name, deepSchema, "deep seeded bug");
-  return read === undefined ? undefined : soughtByAny(read);
+  return read === undefined ? undefined : soughtFor(read);
 }
 
-function soughtByAny({ name, title, family, rules, edits }: z.infer<typeof deepSchema>) {
-  return { name, title, family, rules, edits, caughtBy: "any" as const };
+function soughtFor({ name, title, family, rules, edits, caughtBy = "any" }: z.infer<typeof deepSchema>): DeepBugFile {
+  return { name, title, family, rules, edits, caughtBy };
 }

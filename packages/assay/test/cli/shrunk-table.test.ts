@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rowsIn, tableOf, updateTable, type ShrunkRow } from "../../src/cli/seeded-bugs/shrunk-table";
+import { rowsIn, tableOf, updateTable, type ShrunkRow } from "../../src/cli/seeded-bugs/report";
 
 const row = (seededBug: string, steps: number): ShrunkRow => ({
   ...{ seededBug, id: "INV-LOCK-1", from: 20, steps, minimal: true },

@@ -1,8 +1,8 @@
 import { DEFAULT_STEPS, UsageError, choiceOf, seedOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { campaignWork } from "./work";
-import { settingsOf } from "../work/choice";
+import { settingsOf } from "../work/work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse } from "../work/shard-flags";
 import type { CampaignFlags } from "./run";

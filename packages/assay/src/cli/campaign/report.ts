@@ -5,9 +5,7 @@ import { recordOf } from "../../campaign/record";
 import type { Subject } from "../../core/types";
 import { campaignCommandOf, keepRecord, keepUnsaved, replayCommand } from "./run";
 import { chunkReportOf, type CampaignSettings, type ChunkResult } from "./kind";
-import { choiceIn } from "../work/choice";
-import { missingJson, reportMissing } from "../work/missing";
-import type { WholeReporting } from "../work/work";
+import { choiceIn, missingJson, reportMissing, type WholeReporting } from "../work/work";
 
 /** Tells what a campaign came to whose chunks were run elsewhere, and gives its exit code: what the campaign gives on one machine, but for times. */
 export async function reportCampaign(

@@ -19,7 +19,7 @@ import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Exit code of what is no finding. */
@@ -256,10 +256,9 @@ function once(notify: (text: string) => void): (text: string) => void {
   const said = new Set<string>();
   return (text) => {
     const compiling = /^worker \d+: (compil(?:ing|ed) .*?)(?: in [\d.]+ s)?$/u.exec(text)?.[1];
-    if (compiling === undefined) return notify(text);
-    if (said.has(compiling)) return;
-    said.add(compiling);
-    notify(text.replace(/^worker \d+: /u, ""));
+    if (compiling !== undefined && said.has(compiling)) return;
+    if (compiling !== undefined) said.add(compiling);
+    notify(compiling === undefined ? text : text.replace(/^worker \d+: /u, ""));
   };
 }
 

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { ToolCommand } from "../command";
 import { runs, seconds } from "../flags";
 import { ENGINE, JSON_RESULT, SEARCH, SHARD, DEPTHS, WITHOUT_CORPUS } from "../options";
-import { findSomeSeededBugs } from "../seeded-bugs/part";
+import { findSomeSeededBugs } from "../seeded-bugs/work";
 import { findSeededBugs, type BrokenFlags } from "../seeded-bugs/search";
 import { allOrPart } from "../work/shard-flags";
 

@@ -6,7 +6,7 @@ import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, typ
 import { table } from "../../explain/display";
 import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { runCampaign } from "../campaign/run";
 import { checkLaws } from "../laws/check";
 import type { ToolCommand } from "../command";

@@ -6,7 +6,7 @@ import { explainFailure, questionOf, formatExplanation, type FormattedExplanatio
 import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";
 

@@ -5,7 +5,7 @@ import { readCounterexample, UnreadableError, type Counterexample } from "../../
 import { caseOf, foundryTest, hardhatTest, markdown, type Case } from "../../explain/export";
 import { UsageError, choiceOf } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT } from "../options";
 

@@ -15,12 +15,12 @@ import {
 import { duration, type Environment } from "../../explain/display";
 import { VERSION } from "../../project/version";
 import { choiceOf, seedOf, UsageError, EDITION, budget, namesAmong, seed } from "../flags";
-import { buildPage } from "../build-page";
+import { buildPage } from "../page";
 import { writeHtml } from "../html";
 import { interruptible } from "../interrupt";
 import { editionOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, WORKERS } from "../options";
 

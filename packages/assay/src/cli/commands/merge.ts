@@ -4,7 +4,7 @@ import { UnreadableError } from "../../run/counterexample";
 import { messageOf } from "../../run/judge";
 import { UsageError, chunk, percent } from "../flags";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { alsoSarif } from "../campaign-sarif";
 import { KINDS } from "../kinds";
 import type { MergeFlags, Work } from "../work/work";

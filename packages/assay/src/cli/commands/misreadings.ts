@@ -11,7 +11,7 @@ import { startWorker } from "../../campaign/workers";
 import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags, runs, workers } from "../flags";
 import { interruptible } from "../interrupt";
 import { MISREADING, type Project, type Misreading } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { placeBetween, writeBetween } from "../between";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, EDITION_NAME, SEED } from "../options";

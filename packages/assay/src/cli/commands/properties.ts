@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { ToolCommand } from "../command";
 import { runs } from "../flags";
 import { checkLaws, type PropertiesFlags } from "../laws/check";
-import { checkSomeLaws } from "../laws/part";
+import { checkSomeLaws } from "../laws/work";
 import { EDITION_NAME, ENGINE, JSON_RESULT, SEED, SHARD } from "../options";
 import { allOrPart } from "../work/shard-flags";
 

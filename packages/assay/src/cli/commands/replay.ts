@@ -16,7 +16,7 @@ import { openSetup } from "../../campaign/workers";
 import { choiceOf, UsageError, type ChoiceFlags, whole } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { traceOf, type Trace } from "../replay-trace";
 import type { ToolCommand } from "../command";
 import { JSON_RESULT, ENGINE, RPC_URL } from "../options";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Shard } from "../../scale/bundles";
 import { EXIT_CODES, chunkSeed } from "../../campaign";
 import { LastMinute, minimisingShown, growthText, showProgress, type Shown } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { readCorpus, writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
@@ -14,9 +14,7 @@ import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
-import { shownPath } from "./files";
-import { distillSeveral } from "./several";
-import { sumOf } from "./show";
+import { shownPath, distillSeveral, sumOf } from "./files";
 
 /** Flags of `assay distill`. */
 export interface DistillFlags {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { EXIT_CODES } from "../../campaign";
 import { minimisingShown, number, showProgress } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
@@ -12,8 +12,7 @@ import { interruptible } from "../interrupt";
 import { listenedTo } from "../listening";
 import { editionOf } from "../parts-of-project";
 import { openCrew, type CrewGround, type Searchers } from "./crew";
-import { shownPath, type NamedCorpus } from "./files";
-import { sumOf } from "./show";
+import { shownPath, type NamedCorpus, sumOf } from "./files";
 
 /** How corpora become one. */
 export interface UniteFlags {

@@ -9,7 +9,7 @@ import {
   type Explored,
   type SmallWorld,
 } from "../../check/exhaust";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { Project, SetupChoice } from "../../project/project";
 import type { Subject } from "../../core/types";
 import { closeExecutors, openExecutors } from "../../campaign/workers";
@@ -17,7 +17,7 @@ import { placeBetween, writeBetween } from "../between";
 import { keepUnsaved, replayCommand, type Crew } from "../campaign/run";
 import { choiceOf, workersOf, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
-import { settingsOf } from "../work/choice";
+import { settingsOf } from "../work/work";
 import { runPart, type PartAsked } from "../work/run-part";
 import { refuse, type ShardFlags } from "../work/shard-flags";
 import { digestOf, exhaustWork, worldOf } from "./work";

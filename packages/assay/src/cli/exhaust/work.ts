@@ -20,9 +20,15 @@ import { keepUnsaved, replayCommand } from "../campaign/run";
 import { runShare } from "../campaign/share";
 import { codeDigestOf } from "../parts-of-project";
 import { UsageError } from "../usage-error";
-import { choiceIn } from "../work/choice";
-import { missingJson, reportMissing } from "../work/missing";
-import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
+import {
+  choiceIn,
+  missingJson,
+  reportMissing,
+  type PartEnd,
+  type Running,
+  type WholeReporting,
+  type Work,
+} from "../work/work";
 
 const settings = z.strictObject({
   edition: z.string(),

@@ -5,7 +5,7 @@ import { openEngine } from "../../project/engines";
 import { choiceOf, seedOf, UsageError, type ChoiceFlags } from "../flags";
 import { interruptible } from "../interrupt";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
 import type { ShardFlags } from "../work/shard-flags";
 

@@ -1,19 +1,26 @@
 import { z } from "zod";
-import type { Merging, Part } from "../../scale/bundles";
-import { unitsOf } from "../../scale/bundles";
+import { type Merging, type Part, unitsOf } from "../../scale/bundles";
 import { EXIT_CODES } from "../../campaign";
 import { checkLaw } from "../../run/laws";
 import type { Law } from "../../core/types";
-import { chosen } from "./check";
+import { chosen, DEFAULT_CASES, type PropertiesFlags } from "./check";
 import { openEngine } from "../../project/engines";
-import { UsageError } from "../flags";
+import { UsageError, choiceOf, seedOf } from "../flags";
 import { codeDigestOf } from "../parts-of-project";
 import type { Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
-import { choiceIn } from "../work/choice";
+import type { Output } from "../../explain/display/terminal";
+import {
+  choiceIn,
+  missingJson,
+  reportMissing,
+  type PartEnd,
+  type Running,
+  type WholeReporting,
+  type Work,
+  settingsOf,
+} from "../work/work";
 import { exitCode, resultJson, resultTable, testedOf, violationLines } from "./report";
-import { missingJson, reportMissing } from "../work/missing";
-import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
+import { runPart, type PartAsked } from "../work/run-part";
 
 const count = z.number().int().min(0);
 
@@ -139,4 +146,17 @@ function lawAt(laws: readonly Law<unknown>[], unit: number): Law<unknown> {
 
 function reportedLaw({ violation, ...counts }: Checked) {
   return { ...counts, violation: violation ?? undefined };
+}
+
+/** Checks some of the laws, writes their bundle, and gives the exit code. */
+export async function checkSomeLaws(
+  flags: PropertiesFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  const choice = choiceOf(flags, project);
+  const { runs = DEFAULT_CASES, only = null } = flags;
+  const settings = { ...settingsOf(choice), seed: seedOf(flags.seed), runs, only };
+  return runPart(lawsWork, settings, part, { project, output, workers: undefined, rpcUrl: choice.rpcUrl });
 }

@@ -1,15 +1,14 @@
 import { EXIT_CODES } from "../../campaign";
 import { showProgress } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { searchLargest, type MaximiseState } from "../../search/maximise";
 import { amountText, valueText } from "../../core/objectives";
 import type { Project } from "../../project/project";
 import { DEFAULT_SECONDS, MAXIMISE_STEPS, seedOf } from "../flags";
 import { interruptible } from "../interrupt";
 import { openClimbers, type ClimbingCrew, type ClimbingGround } from "./crew";
-import { codeOf, excessOf, resultOf, settle, type Settled } from "./settle";
+import { codeOf, excessOf, resultOf, settle, type Settled, curveTable, ended, stateText } from "./settle";
 import { choiceWith, limitOf, objectiveFor, type MaximiseFlags, type Sought } from "./sought";
-import { curveTable, ended, stateText } from "./texts";
 
 /** Those who do a search's tasks, until they are not needed any more. */
 type Gather = (ground: ClimbingGround) => Promise<ClimbingCrew>;

@@ -8,7 +8,7 @@ import { killsOf, writeKills } from "./kills";
 import { checkEquivalents, judgedOf, select, type Selection } from "./select";
 import { reportMutation } from "./report";
 import { within } from "../within";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Flags of `assay mutate`. */

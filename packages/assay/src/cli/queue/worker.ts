@@ -8,7 +8,7 @@ import { interruptible } from "../interrupt";
 import { searchOf } from "../listening";
 import { SETUP_ENGINES, type Project, type SetupChoice } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { queueOf, type QueueFlags } from "./address";
 import { z } from "zod";
 

@@ -4,13 +4,12 @@ import { DEFAULT_STEPS, choiceOf, seedOf, UsageError, type ChoiceFlags } from ".
 import { deepBugsOf, seededBugsOf } from "../parts-of-project";
 import { interruptible } from "../interrupt";
 import type { SeededBug, Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
-import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
-import { severalAtATime } from "../work/several";
+import type { Output } from "../../explain/display/terminal";
+import { codeOf, seededBugTable, rowText, summarize, summaryText, markOf, updateTable } from "./report";
+import { severalAtATime } from "../work/work";
 import type { ShardFlags } from "../work/shard-flags";
 import { placeBetween } from "../between";
 import { findSeededBug, type SeededBugRow } from "./find";
-import { markOf, updateTable } from "./shrunk-table";
 
 /** Flags of `assay broken`. */
 export interface BrokenFlags extends ChoiceFlags, ShardFlags {

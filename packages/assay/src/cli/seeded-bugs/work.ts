@@ -4,17 +4,27 @@ import { z } from "zod";
 import { InOrder, sizeOf, unitsOf, type Merging, type Part } from "../../scale/bundles";
 import { EXIT_CODES, saved } from "../../campaign";
 import { counterexampleSchema, type Counterexample } from "../../run/counterexample";
-import { namesIn, seededBugsIn } from "./search";
+import { namesIn, seededBugsIn, DEFAULT_SECONDS_PER_DEFECT, type BrokenFlags } from "./search";
 import { placeBetween } from "../between";
 import { findSeededBug, rowOf, type SeededBugRow, type FoundSeededBug } from "./find";
-import { markOf, updateTable } from "./shrunk-table";
+import { markOf, updateTable, codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
 import type { SeededBug, Project } from "../../project/project";
 import { codeDigestOf } from "../parts-of-project";
-import { choiceIn } from "../work/choice";
-import { codeOf, seededBugTable, rowText, summarize, summaryText } from "./report";
-import { missingJson, reportMissing } from "../work/missing";
-import { severalAtATime } from "../work/several";
-import type { PartEnd, Running, WholeReporting, Work } from "../work/work";
+import {
+  choiceIn,
+  missingJson,
+  reportMissing,
+  severalAtATime,
+  type PartEnd,
+  type Running,
+  type WholeReporting,
+  type Work,
+  settingsOf,
+} from "../work/work";
+import { DEFAULT_STEPS, choiceOf, seedOf } from "../flags";
+import type { Output } from "../../explain/display/terminal";
+import { runPart, type PartAsked } from "../work/run-part";
+import { refuse } from "../work/shard-flags";
 
 const count = z.number().int().min(0);
 
@@ -155,4 +165,27 @@ function seededBugAt(seededBugs: readonly SeededBug[], unit: number): SeededBug 
   if (seededBug === undefined)
     throw new Error(`expected one of ${seededBugs.length} seeded bugs, received number ${unit}`);
   return seededBug;
+}
+
+/** Looks for some of the seeded bugs, writes their bundle, and gives the exit code. */
+export async function findSomeSeededBugs(
+  flags: BrokenFlags,
+  part: PartAsked,
+  project: Project,
+  output: Output,
+): Promise<number> {
+  refuse({ "--markdown": { given: flags.markdown !== undefined, why: "give it to `merge`" } });
+  const choice = choiceOf(flags, project);
+  const { edition, engine } = settingsOf(choice);
+  const {
+    steps = DEFAULT_STEPS,
+    withoutCorpus = false,
+    timeout: seconds = DEFAULT_SECONDS_PER_DEFECT,
+    broken = null,
+    every = 1,
+    deep = false,
+    workers,
+  } = flags;
+  const settings = { edition, engine, seed: seedOf(flags.seed), steps, withoutCorpus, seconds, broken, every, deep };
+  return runPart(seededBugsWork, settings, part, { project, output, workers, rpcUrl: choice.rpcUrl });
 }

@@ -4,7 +4,7 @@ import type { Case, CaseStep, NamedCall } from "./case";
 import type { Check, ExpectedWord } from "./checks";
 import type { Hex, ReadAnswer } from "../../core/types";
 import type { AbiParameter } from "./described";
-import { contractOf, type Named } from "./named";
+import { contractOf, type Named } from "./names";
 import { bytesOf, numberOf, type WordSort } from "./types";
 import type { AbiFunction } from "./values";
 

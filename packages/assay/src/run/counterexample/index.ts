@@ -1,5 +1,4 @@
-export { buildCounterexample, type Source } from "./build";
-export { fixtureHash } from "./build";
+export { buildCounterexample, type Source, fixtureHash } from "./build";
 export {
   inspect,
   stateAfter,
@@ -9,11 +8,11 @@ export {
   type InspectedStep,
 } from "./inspect";
 export { decodePlain, encodePlain, type Json } from "../plain";
-export { measuredFor } from "./replay";
-export { UnreadableError, parseCounterexample, readCounterexample } from "./schema";
-export { replay, type Replayed } from "./replay";
-export { storeStep } from "./convert";
+export { measuredFor, replay, type Replayed } from "./replay";
 export {
+  UnreadableError,
+  parseCounterexample,
+  readCounterexample,
   SCHEMA_VERSION,
   TOOL,
   counterexampleSchema,
@@ -21,4 +20,5 @@ export {
   type StoredProbes,
   type StoredStep,
 } from "./schema";
+export { storeStep } from "./convert";
 export { UnsavedError, fileName, serialize, writeCounterexample } from "./write";
