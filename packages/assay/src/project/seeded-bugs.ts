@@ -59,6 +59,6 @@ export function readDeepBug(folder: string, name: string): DeepBugFile | undefin
   return read === undefined ? undefined : soughtFor(read);
 }
 
-function soughtFor({ name, title, family, rules, edits, caughtBy = "any" }: z.infer<typeof deepSchema>): DeepBugFile {
-  return { name, title, family, rules, edits, caughtBy };
+function soughtFor({ name, title, family, rules, edits, caughtBy }: z.infer<typeof deepSchema>) {
+  return { name, title, family, rules, edits, caughtBy: caughtBy ?? ("any" as const) };
 }
