@@ -200,7 +200,7 @@ describe("the package", function () {
   it("given docs/foreign-project.md and what Foundry compiled, when it is followed to the letter, then each command prints what stands there", () => {
     const theirs = realpathSync(mkdtempSync(join(tmpdir(), "assay-foreign-")));
     try {
-      cpSync(join(PACKAGE, "test/init/projects/foundry"), theirs, { recursive: true });
+      cpSync(join(PACKAGE, "test/project/init/projects/foundry"), theirs, { recursive: true });
       const page = readFileSync(join(PACKAGE, "../../docs/foreign-project.md"), "utf8");
       const ran = follow(page, theirs, () => install(tarball, theirs));
       assert.equal(ran.commands, 8);
@@ -216,7 +216,7 @@ describe("the package", function () {
     it(`given what ${project} compiled, then three commands lead to both canaries, a first campaign and the defect that it has`, () => {
       const theirs = realpathSync(mkdtempSync(join(tmpdir(), `assay-${project}-`)));
       try {
-        cpSync(join(PACKAGE, "test/init/projects", project), theirs, { recursive: true });
+        cpSync(join(PACKAGE, "test/project/init/projects", project), theirs, { recursive: true });
         install(tarball, theirs);
         const made = assay(theirs, "init");
         assert.equal(made.code, 0, made.stderr);

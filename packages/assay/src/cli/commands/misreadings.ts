@@ -59,7 +59,7 @@ export const misreadingsCommand: ToolCommand<MisreadingsFlags> = {
     new Option("--cases <n>", "cases per law (default: 30)").argParser(runs),
     new Option("--only <name>", "only this misreading, or all whose names begin with this"),
     new Option("--workers <n>", "misreadings tried at a time (default: one per core)").argParser(workers),
-    new Option("--markdown <file>", "write the results into the table of this file (docs/misreadings.md)"),
+    new Option("--markdown <file>", "write the results into the table of this file (docs/mutation.md)"),
   ],
   action: (flags, { project, output }) => tryMisreadings(flags, project, output),
 };
