@@ -1,14 +1,16 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import { z } from "zod";
 import { placeBetween, writeBetween } from "assay/cli/between";
 import { KeptLines } from "../kept-lines";
 import { featuresOf, featuresTable } from "./features";
+import { whole } from "./numbers";
 import { page } from "./page";
+import { revision } from "./revision";
 import { LINE, WAYS, batches, isOf, type Batch, type SearchRun } from "./ways";
 
 const ROOT = resolve(__dirname, "..", "..");
@@ -85,19 +87,13 @@ function commandOf({ set, edition, seeds, randomSeeds, cap, every, steps }: Flag
   ].join(" ");
 }
 
-/** What results depend on: runs of another state of the repository are not put together with these. */
-function revision(): string {
-  const git = (...argv: string[]): string => execFileSync("git", argv, { cwd: ROOT, encoding: "utf8" });
-  return git("rev-parse", "HEAD:contracts", "HEAD:corpus", "HEAD:model", "HEAD:properties", "HEAD:packages/assay/src");
-}
-
 async function main(flags: Flags): Promise<void> {
   const { set, edition, cap, every, steps, features, markdown, fresh = false } = flags;
   const seeds = { random: flags.randomSeeds ?? flags.seeds, "random + corpus": flags.seeds };
   const mark = `search ${set} ${edition}`;
   if (markdown !== undefined) placeBetween(markdown, mark);
   const all = FOLDERS[set][edition].flatMap(namesIn);
-  const settings = { set, edition, cap, steps, every, revision: revision() };
+  const settings = { set, edition, cap, steps, every, revision: revision(ROOT) };
   const kept = new KeptLines<SearchRun>(join(ROOT, ".cache/search"), settings, LINE, fresh);
   const wanted = batches(seeds);
   const left = wanted.filter((one) => !kept.all().some((run) => isOf(run, one)));
@@ -123,12 +119,6 @@ async function main(flags: Flags): Promise<void> {
   process.stdout.write(`${told}\n`);
   if (markdown !== undefined) writeBetween(markdown, mark, told);
   if (interrupt.signal.aborted) process.exitCode = INTERRUPTED;
-}
-
-function whole(text: string): number {
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 1) return value;
-  throw new InvalidArgumentError(`expected a whole number from 1, received ${text}`);
 }
 
 function wholeOrNone(text: string): number {

@@ -53,7 +53,7 @@ export class Learner<Action, History> {
 
   private grow({ seed, epoch, number, sequences, steps }: GrowTask): GrowReport {
     const random = new Random(chunkSeed(chunkSeed(seed, epoch), number));
-    const news = new News(this.corpus, { sooner: true, combined: true });
+    const news = new News(this.corpus, { sooner: true, boundaries: true });
     const tries = new Map<number, number>();
     const found: GrowReport["found"][number][] = [];
     let calls = 0;

@@ -184,7 +184,7 @@ function checkCorpus(
     );
   const features = countsOf(shownBy(subject, kept.sequences));
   output.result(JSON.stringify({ edition, file: shown, before: kept.features, now: features }));
-  // each family by itself: conditions that come together are so many that some more would hide all of another one's that are gone
+  // each family by itself: there are so many boundaries that a few more would hide the loss of all counts
   const fewer = Object.entries(kept.features).flatMap(([family, before]) => {
     const now = features[family] ?? 0;
     return now < before ? [`${family} ${now} of ${before}`] : [];

@@ -4,7 +4,7 @@ import { UsageError } from "../usage-error";
 import { number, table } from "../../explain/display";
 import type { Output } from "../../explain/display/terminal";
 import { MOST_SEED } from "../../campaign";
-import { augmented, distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
+import { distill, minimised, type DistillOptions, type Distilled } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { Subject } from "../../core/types";
 import type { Searchers } from "./crew";
@@ -111,9 +111,8 @@ export async function distillSeveral<Action, History>(
     found.push(await withCrew((crew) => distill(subject, { ...own, crew })));
   }
   const all = united(found.map(({ sequences }) => sequences));
-  const candidates = await augmented(subject, all, options);
   const [first, ...others] = found;
-  if (first !== undefined && others.length === 0 && candidates.length === all.length) return first;
-  notify(`${candidates.length} sequences, of which few are chosen`);
-  return withCrew((crew) => minimised(subject, candidates, { ...options, crew }));
+  if (first !== undefined && others.length === 0) return first;
+  notify(`${all.length} sequences, of which few are chosen`);
+  return withCrew((crew) => minimised(subject, all, { ...options, crew }));
 }

@@ -5,7 +5,7 @@ import type { Output } from "../../explain/display/terminal";
 import { writeCorpus } from "../../project/corpus-file";
 import type { Project } from "../../project/project";
 import type { MinimiseState } from "../../search/minimise-state";
-import { augmented, callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
+import { callsOf, minimised, type Distilled, type MinimiseOptions } from "../../search/distill";
 import { united } from "../../search/unite";
 import type { KeptSequence } from "../../core/types";
 import { interruptible } from "../interrupt";
@@ -73,14 +73,14 @@ export async function uniteCorpora(
   }
 }
 
-/** Few of the sequences and of what they show with shorter lists. Those who did the tasks are gone at its end. */
+/** Few of the sequences. Those who did the tasks are gone at its end. */
 async function chosenOf(
   subject: CrewGround["subject"],
   all: readonly KeptSequence[],
   options: MinimiseOptions & { readonly crew: Searchers },
 ): Promise<Distilled> {
   try {
-    return await minimised(subject, await augmented(subject, all, options), options);
+    return await minimised(subject, all, options);
   } finally {
     await options.crew.close();
   }
