@@ -4,7 +4,7 @@ import { corpusAt } from "../../packages/assay/src/cli/corpus/files";
 import { writeBetween } from "assay/cli/between";
 import { compile, compileChanged, optionsIn, type Artifacts, type SourceChange } from "assay/compile";
 import { number } from "assay/display";
-import { readDeepBugs } from "assay/project/seeded-bugs";
+import { readDeepBugs } from "assay/project/bugs";
 import { cover, type Candidate } from "../../packages/assay/src/search/cover";
 import { familyOf } from "../../packages/assay/src/search/feature";
 import { FeatureTable } from "../../packages/assay/src/search/feature-table";
@@ -123,7 +123,7 @@ async function main({ corpus, calls, pools: count, only, markdown }: Flags): Pro
     ...without,
     ...only.map((list) => row(list, list.split(","))),
     "",
-    `\`${commandOf({ calls, pools: count, only })}\`: ${played.length} deep seeded bugs, ${count} pools, each ${POOL_PERCENT} % of ${number(sequences.length)} sequences; ` +
+    `\`${commandOf({ calls, pools: count, only })}\`: ${played.length} deep bugs, ${count} pools, each ${POOL_PERCENT} % of ${number(sequences.length)} sequences; ` +
       `of each, sequences of ${number(calls)} calls at most are chosen.`,
   ].join("\n");
   process.stdout.write(`${text}\n`);
@@ -135,16 +135,16 @@ function commandOf({ calls, pools, only }: Omit<Flags, "corpus">): string {
   return `npm run bench:ablation -- --calls ${calls} --pools ${pools}${lists}`;
 }
 
-/** Plays the corpus against each deep seeded bug; what was played before is kept. */
+/** Plays the corpus against each deep bug; what was played before is kept. */
 async function playedAll(open: () => Player, sequences: number): Promise<readonly Reveals[]> {
   const kept = new KeptLines<Reveals>(join(ROOT, ".cache/ablation"), { revision: revision(ROOT) }, REVEALS, false);
-  const bugs = readDeepBugs(join(ROOT, "contracts/broken/deep"));
-  const left = bugs.filter(({ name }) => !kept.all().some(({ seededBug }) => seededBug === name));
+  const bugs = readDeepBugs(join(ROOT, "contracts/bugs/deep"));
+  const left = bugs.filter(({ name }) => !kept.all().some(({ bug }) => bug === name));
   if (left.length === 0) return kept.all();
   const player = open();
   for (let start = 0; start < left.length; start += TOGETHER)
     for (const reveals of await player.play(left.slice(start, start + TOGETHER), ENOUGH)) {
-      process.stderr.write(`${reveals.seededBug}: revealed by ${reveals.by.length} of ${sequences} sequences\n`);
+      process.stderr.write(`${reveals.bug}: revealed by ${reveals.by.length} of ${sequences} sequences\n`);
       kept.add(reveals);
     }
   return kept.all();
@@ -152,7 +152,7 @@ async function playedAll(open: () => Player, sequences: number): Promise<readonl
 
 void new Command("bench:ablation")
   .description(
-    "what the families of features are worth: the deep seeded bugs that sequences reveal which are chosen without one of them",
+    "what the families of features are worth: the deep bugs that sequences reveal which are chosen without one of them",
   )
   .option("--corpus <file>", "sequences to choose from", "corpus/current.json")
   .option("--calls <n>", "calls of the chosen sequences, at most", whole, 8_000)

@@ -1,16 +1,16 @@
 import type { SourceChange } from "assay/compile";
 import { isWanted } from "assay/judge";
 import { openEngine } from "assay/project/engines";
-import type { SeededBugFile, DeepBugFile } from "assay/project/seeded-bugs";
+import type { BugFile, DeepBugFile } from "assay/project/bugs";
 import { executePlan, judgePlan, planSequence, type Counts, type Plan } from "assay/run";
 import { sequenceOfKept } from "../../packages/assay/src/search/kept";
 import { JudgedPlan } from "../../packages/assay/src/campaign/trial/judged-plan";
 import type { KeptSequence, Subject } from "assay/types";
 import { z } from "zod";
 
-/** Which sequences of a corpus reveal a seeded bug. */
+/** Which sequences of a corpus reveal a bug. */
 export const REVEALS = z.object({
-  seededBug: z.string(),
+  bug: z.string(),
   /** Sequences that were played against it: fewer than there are where enough revealed it. */
   played: z.number(),
   /** Place of a sequence in the corpus, and how many of its calls were made until a declared check failed. */
@@ -18,7 +18,7 @@ export const REVEALS = z.object({
 });
 export type Reveals = z.infer<typeof REVEALS>;
 
-export type Bug = SeededBugFile | DeepBugFile;
+export type Bug = BugFile | DeepBugFile;
 
 /** A sequence at which something failed: its place, the calls until then, and what failed. */
 interface Failed {
@@ -61,7 +61,7 @@ export class Player {
       const isRevealed = ({ ids }: Failed): boolean => ids.some((id) => isWanted(bug.caughtBy, id));
       const failed = await this.failing(bug, suspicious, (found) => found.filter(isRevealed).length >= enough);
       const by = failed.filter(isRevealed).map(({ place, calls }): [number, number] => [place, calls]);
-      reveals.push({ seededBug: bug.name, played: suspicious.length, by: by.sort(([a], [b]) => a - b) });
+      reveals.push({ bug: bug.name, played: suspicious.length, by: by.sort(([a], [b]) => a - b) });
     }
     return reveals;
   }
