@@ -119,7 +119,7 @@ function found(folder: string, way: Way, seconds: number): readonly string[] {
 }
 
 function bugsOf(challenge: string): readonly SeededBug[] {
-  const folder = join(__dirname, challenge, "contracts", "broken");
+  const folder = join(__dirname, challenge, "contracts", "bugs");
   return readdirSync(folder).map((name) => seededBug.parse(parse(readFileSync(join(folder, name), "utf8"))));
 }
 

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     edition: project.editions[0] ?? "",
     engine: "anvil",
     rpcUrl: null,
-    variant: null,
+    bug: null,
     guided: way === "guided",
   } as const;
   const notify = (text: string): void => void process.stderr.write(`${text}\n`);

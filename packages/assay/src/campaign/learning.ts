@@ -1,11 +1,27 @@
+import type { Lesson, Lessons, FoundSequence } from "../search/tasks";
+import type { Executor } from "./tasks";
 import { Corpus } from "../search/corpus";
 import { frontierOf, type Frontier } from "../search/frontier";
 import { signals } from "../search/signals";
-import type { FoundSequence, Lessons } from "../search/tasks";
 import { familyOf } from "../search/feature";
 import type { KeptSequence } from "../core/types";
-import type { Executor } from "./tasks";
-import { Teacher } from "./teacher";
+
+/** Tells each executor, with its next task, the lessons that it was not told yet. Tasks reach an executor in the order in which they are given to it. */
+export class Teacher {
+  private readonly lessons: Lesson[] = [];
+  /** How many lessons each executor was told. */
+  private readonly told = new Map<Executor, number>();
+
+  teach(lesson: Lesson): void {
+    this.lessons.push(lesson);
+  }
+
+  lessonsFor(executor: Executor): Lessons {
+    const from = this.told.get(executor) ?? 0;
+    this.told.set(executor, this.lessons.length);
+    return { from, lessons: this.lessons.slice(from) };
+  }
+}
 
 /** Chunks of an epoch. Part of what the seed of a campaign that learns means. */
 export const EPOCH_CHUNKS = 64;

@@ -42,7 +42,7 @@ export function missingIn(folder: string): Project {
     subject: fail,
     codeDigest: fail,
     source: fail,
-    seededBugs: fail,
+    bugs: fail,
     mutation: fail,
   };
 }

@@ -38,8 +38,8 @@ export class Pool {
     }
   }
 
-  /** For what sequences show that nothing showed before; conditions that come together are left to distilling, which chooses among what it keeps. */
+  /** For what sequences show that nothing showed before. Boundaries are left to distilling, which chooses among what it keeps. */
   news(): News {
-    return new News(this.corpus, { sooner: false, combined: false });
+    return new News(this.corpus, { sooner: false, boundaries: false });
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { exploreChunk, shrinkFound } from "../../src/campaign";
-import { CHUNK_SIZE } from "../../src/run/chunk";
+import { CHUNK_SIZE } from "../../src/run/plan";
 import { drawingOf } from "../../src/search/chunk-sequences";
 import { grow } from "../../src/search/grow";
 import { Pool } from "../../src/search/pool";
@@ -64,13 +64,7 @@ describe("what a campaign goes on from that learns", () => {
     const { found } = await exploreChunk(toySubject(), engine, task(chunk), signal, pool);
     const [first] = found;
     assert.ok(first !== undefined, "nothing was found");
-    const shrunk = await shrinkFound(
-      toySubject(),
-      engine,
-      { ...task(chunk), ...first },
-      { variant: null, pool },
-      signal,
-    );
+    const shrunk = await shrinkFound(toySubject(), engine, { ...task(chunk), ...first }, { bug: null, pool }, signal);
     assert.equal(shrunk.identity, first.identity);
   });
 

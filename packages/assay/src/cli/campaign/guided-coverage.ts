@@ -4,7 +4,7 @@ import { EXIT_CODES, type Reached } from "../../campaign";
 import { percentOf, type CoverageRow, type Share } from "../../evm/coverage";
 import { coveredOf, coveredRow, lcovOf } from "../../evm/coverage/guided";
 import { table } from "../../explain/display";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { Project } from "../../project/project";
 import { UsageError } from "../usage-error";
 import type { Guidance } from "./guidance";

@@ -20,7 +20,7 @@ import { guidanceLines, guidanceOf, guidedLearning, type Guidance } from "./guid
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import type { ShardFlags } from "../work/shard-flags";
 
 /** Exit code of what is no finding. */
@@ -37,6 +37,7 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly workers?: number;
   readonly out: string;
   readonly failFast?: boolean;
+  readonly maxViolations?: number;
   readonly fromChunk?: number;
   readonly profile?: boolean;
   /** Not guided by what the contracts reach, where it could be. */
@@ -166,6 +167,7 @@ async function run(
         ...(flags.withoutCorpus === true ? { withoutCorpus: true } : {}),
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
+        ...(flags.maxViolations === undefined ? {} : { maxViolations: flags.maxViolations }),
         ...(guidance !== undefined
           ? { learning: guidedLearning(keeper, (text) => note(text)) }
           : keeper === undefined
@@ -206,7 +208,7 @@ async function run(
     for (const line of reportLines(report, subject, style)) terminal.line(line);
     told?.(report, guidance);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
-    const ranOn = { edition: choice.edition, engine, variant: choice.variant, workers };
+    const ranOn = { edition: choice.edition, engine, bug: choice.bug, workers };
     const command = campaignCommandOf(flags, choice, workers);
     await keepRecord(flags.out, recordOf(report, { ...ranOn, command }, subject), terminal);
     output.result(reportJson(report, ranOn));
@@ -228,7 +230,7 @@ export async function keepRecord(out: string, record: CampaignRecord, terminal: 
 /** The command that runs a campaign again. */
 export function campaignCommandOf(
   flags: CampaignFlags & { readonly seed: number },
-  { edition, engine, rpcUrl, variant }: SetupChoice,
+  { edition, engine, rpcUrl, bug }: SetupChoice,
   workers?: number,
 ): string {
   const { runs, seconds } = limits(flags);
@@ -241,8 +243,9 @@ export function campaignCommandOf(
     ["--edition", edition],
     // an address may carry a key, and records are passed on
     ...(rpcUrl === null ? ([["--engine", engine]] as const) : ([["--rpc-url", "URL"]] as const)),
+    ["--max-violations", flags.maxViolations],
     ["--corpus", flags.corpus],
-    ["--broken", variant ?? undefined],
+    ["--bug", bug ?? undefined],
     ["--workers", workers],
   ];
   const given = settings.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${value}`]));
@@ -272,13 +275,9 @@ function once(notify: (text: string) => void): (text: string) => void {
   const said = new Set<string>();
   return (text) => {
     const compiling = /^worker \d+: (compil(?:ing|ed) .*?)(?: in [\d.]+ s)?$/u.exec(text)?.[1];
-    if (compiling === undefined) {
-      notify(text);
-      return;
-    }
-    if (said.has(compiling)) return;
-    said.add(compiling);
-    notify(text.replace(/^worker \d+: /u, ""));
+    if (compiling !== undefined && said.has(compiling)) return;
+    if (compiling !== undefined) said.add(compiling);
+    notify(compiling === undefined ? text : text.replace(/^worker \d+: /u, ""));
   };
 }
 
@@ -292,7 +291,7 @@ export function keepUnsaved({ path, counterexample }: Violation, output: Output)
   if (path === undefined) output.stdout(serialize(counterexample).trimEnd());
 }
 
-function headline(seed: number, { edition, engine, rpcUrl, variant }: SetupChoice, who: string): string {
-  const of = variant === null ? "" : `, seeded bug ${variant}`;
+function headline(seed: number, { edition, engine, rpcUrl, bug }: SetupChoice, who: string): string {
+  const of = bug === null ? "" : `, bug ${bug}`;
   return `seed ${seed}, edition ${edition}${of}, engine ${rpcUrl ?? engine}, ${who}`;
 }

@@ -6,7 +6,7 @@ import { percentOf, rowOf, unreachedIn, type CoverageRow, type FileCoverage, typ
 import { table } from "../../explain/display";
 import { DEFAULT_STEPS, seedOf, UsageError, percent, runs, seconds, whole } from "../flags";
 import type { CoverageProject, Project } from "../../project/project";
-import type { Output } from "../../explain/display/output";
+import type { Output } from "../../explain/display/terminal";
 import { coverGuided, type GuidedCoverageFlags } from "../campaign/guided-coverage";
 import { runCampaign } from "../campaign/run";
 import { checkLaws } from "../laws/check";
@@ -130,7 +130,7 @@ async function reach(
   output: Output,
 ): Promise<number | undefined> {
   const { seed, runs, seconds, steps, workers, cases, out, markers } = flags;
-  const plain = { edition, engine: "hardhat", rpcUrl: null, variant: null } as const;
+  const plain = { edition, engine: "hardhat", rpcUrl: null, bug: null } as const;
   const observer = (await project.subject(plain, output.terminal.line)).lens([], 0).to;
   const choice = { edition, engine: "hardhat", coverage: { markers, observer } } as const;
   const quiet = { ...output, result: (): void => undefined };

@@ -126,7 +126,7 @@ function verdictLine(
       const ended =
         endedByMany === undefined
           ? ""
-          : `; ended with ${endedByMany} different violations: excuse or mend them to look for others`;
+          : `; ended with ${endedByMany} different violations: fix or excuse them, or raise --max-violations, to look for others`;
       return `violated${stopped}: ${list}${ended}`;
     }
     case "vacuous":

@@ -8,7 +8,7 @@ import { lensKey } from "../../run";
 import type { Engine, EntityKind, Subject } from "../../core/types";
 import { isScripted } from "./script";
 
-const CHOICE = { engine: "anvil", rpcUrl: null, variant: null } as const;
+const CHOICE = { engine: "anvil", rpcUrl: null, bug: null } as const;
 const WORDS = ParamType.from("uint256[]");
 
 /**

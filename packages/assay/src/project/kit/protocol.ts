@@ -45,7 +45,7 @@ export interface LawMaking {
   readonly run: RunProgram;
 }
 
-/** A false statement, by which it is seen that campaigns reach something: one with `--broken NAME` must find it violated. */
+/** A false statement, by which it is seen that campaigns reach something: one with `--bug NAME` must find it violated. */
 export interface Canary {
   readonly name: string;
   readonly title: string;
@@ -123,7 +123,7 @@ export interface Protocol<M, C extends string, G = null> {
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
   readonly laws?: (made: LawMaking) => readonly Law<unknown>[];
   readonly canaries?: readonly Canary[];
-  /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
+  /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are bugs, mutants and traces of them. */
   readonly compiled?: CompiledElsewhere;
   /** Contracts may have more code than EIP-170 allows, 24 576 bytes: no chain deploys them then. */
   readonly unlimitedCode?: boolean;

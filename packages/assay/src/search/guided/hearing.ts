@@ -141,11 +141,11 @@ export class GuidedNews {
   }
 
   private near(one: Compared): Feature {
-    return `level near ${one.id} ${nearness(one)}`;
+    return `count near ${one.id} ${nearness(one)}`;
   }
 
   private isNearer(one: Compared): boolean {
-    const kind = `level near ${one.id}`;
+    const kind = `count near ${one.id}`;
     const level = nearness(one);
     if (level <= Math.max(this.highest.get(kind) ?? -1, this.corpus.highestOf(kind))) return false;
     this.highest.set(kind, level);

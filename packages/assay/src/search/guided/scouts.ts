@@ -1,4 +1,4 @@
-import { chunkSeed } from "../../run/chunk";
+import { chunkSeed } from "../../run/plan";
 import type { Sequence } from "../../run";
 import type { Guide, KeptSequence, Subject } from "../../core/types";
 import { editorOf } from "../kept";

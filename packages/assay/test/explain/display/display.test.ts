@@ -177,7 +177,7 @@ describe("the report", () => {
     const found = { ...report, outcome: "violated" as const, violations };
     const verdict = (endedByMany?: number): string | undefined =>
       reportLines({ ...found, ...(endedByMany === undefined ? {} : { endedByMany }) }, declared).at(-1);
-    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: excuse or mend them/);
+    assert.match(verdict(2) ?? "", /INV-2 \(1×\); ended with 2 different violations: fix or excuse them/);
     assert.doesNotMatch(verdict() ?? "", /ended with/);
   });
 
@@ -187,7 +187,7 @@ describe("the report", () => {
   });
 
   it("given a report, when given as JSON, then it is one line with the promised keys", () => {
-    const json = reportJson(report, { edition: "current", engine: "anvil", variant: null, workers: 2 });
+    const json = reportJson(report, { edition: "current", engine: "anvil", bug: null, workers: 2 });
     assert.ok(!json.includes("\n"));
     const keys = Object.keys(JSON.parse(json) as object);
     const promised =

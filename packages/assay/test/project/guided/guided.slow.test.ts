@@ -29,7 +29,7 @@ async function run(
 ): Promise<Run> {
   const told: string[] = [];
   const tested = loadProject(root);
-  const choice = { edition: "only", engine: "anvil", rpcUrl: null, variant: null, guided } as const;
+  const choice = { edition: "only", engine: "anvil", rpcUrl: null, bug: null, guided } as const;
   const source = tested.source(choice);
   const crew = [];
   for (let i = 0; i < executors; i++) crew.push(localExecutor(await openSetup(source, (text) => told.push(text))));

@@ -42,7 +42,7 @@ describe("what sequences show that are listened to", () => {
     const news = new GuidedNews(new Corpus(), places);
     news.of(sequence(ok([], [{ id: 0, a: 1_000n, b: 1n }])));
     const nearer = news.of(sequence(ok([], [{ id: 0, a: 20n, b: 1n }])));
-    assert.deepEqual(nearer?.features, [["level near 0 251", 1]]);
+    assert.deepEqual(nearer?.features, [["count near 0 251", 1]]);
     assert.equal(nearer.compared?.length, 1);
     assert.equal(news.of(sequence(ok([], [{ id: 0, a: 900n, b: 1n }]))), undefined);
     assert.ok(news.of(sequence(ok([], [{ id: 0, a: 0n, b: 1n }]))));

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readCache, writeCache } from "../../compile/cache";
+import { readCache, writeCache } from "../../compile/cached";
 import { compilerOf, type Compiler } from "./compiler";
 import { Instrumenter, type Depth, type Unguided } from "./instrument";
 import type { CompiledAs, CompilerInput } from "./inputs";
