@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keccak256 } from "ethers";
-import { exploreChunk } from "../../packages/assay/src/campaign/local";
+import { exploreChunk } from "../../packages/assay/src/campaign";
 import type { Setup } from "assay/campaign/local";
 import { replay } from "assay/counterexample";
 import { startAnvil } from "assay/engine";

@@ -1,4 +1,5 @@
 import { type Statistics, addStatistics, noStatistics } from "../core/stats";
+import { ReachedByCampaign } from "./reached";
 import type { ChunkReport, Found, ShrinkTask } from "./tasks";
 import { CampaignDigest } from "../run";
 import type { ChunkSeries } from "./task-queue";
@@ -121,6 +122,7 @@ export interface LedgerListener {
 export class Ledger {
   readonly statistics = noStatistics();
   readonly digest = new CampaignDigest();
+  readonly reached = new ReachedByCampaign();
   readonly failures = new Map<string, FirstSeen>();
   readonly discoveries = new Discoveries();
   private ended = false;
@@ -161,7 +163,10 @@ export class Ledger {
     const all = [...this.frontier.takeStranded(), ...this.cut.splice(0)].sort((a, b) => a.chunk - b.chunk);
     for (const report of all) {
       if (this.closed) return;
-      if (timed) addStatistics(this.statistics, report.statistics);
+      if (timed) {
+        addStatistics(this.statistics, report.statistics);
+        if (report.reached !== undefined) this.reached.take(report.reached);
+      }
       for (const found of report.found) this.note(report, found, before + found.sequence + 1);
       before += report.statistics.runs;
     }
@@ -181,6 +186,7 @@ export class Ledger {
     const before = this.statistics.runs;
     addStatistics(this.statistics, report.statistics);
     this.digest.add(report.chunk, report.digest);
+    if (report.reached !== undefined) this.reached.take(report.reached);
     this.discoveries.take(report.statistics, this.statistics.runs, this.now());
     const fresh = report.found.flatMap((found) => this.note(report, found, before + found.sequence + 1));
     this.listener.taken?.(report, fresh);

@@ -2,6 +2,7 @@ import { type Counterexample, UnsavedError, writeCounterexample } from "../run/c
 import { type Statistics, isVacuous, neverReached, type Declared } from "../core/stats";
 import type { Discovery, Ledger, FirstSeen } from "./ledger";
 import { isWanted, messageOf } from "../run/judge";
+import type { Reached } from "./reached";
 import type { CampaignOptions, Violation } from "./options";
 
 /** What a campaign came to. A violation outweighs an interruption, and both outweigh vacuity. Incomplete: put together from parts, and some are missing. */
@@ -52,6 +53,8 @@ export interface CampaignReport {
   readonly neverReached: readonly string[];
   /** What was seen for the first time, and when. */
   readonly discoveries: readonly Discovery[];
+  /** Of contracts that tell what they reach. */
+  readonly reached?: Reached;
   readonly digest: string;
 }
 
@@ -68,7 +71,7 @@ export interface Reported extends Pick<CampaignOptions, "seed" | "steps" | "want
 
 /** What a campaign comes to, from its books and the counterexamples of its failures. */
 export function reportOf(
-  { statistics, failures, digest, nextChunk, discoveries, closed }: Ledger,
+  { statistics, failures, digest, nextChunk, discoveries, closed, reached: { reached } }: Ledger,
   counterexamples: ReadonlyMap<string, Violation>,
   { seed, steps, wanted, declared, fromChunk, seconds, interrupted, incomplete = false }: Reported,
 ): CampaignReport {
@@ -95,6 +98,7 @@ export function reportOf(
     others: [...failures.keys()].filter((identity) => !isWanted(wanted ?? "any", identity)),
     neverReached: missed,
     discoveries: discoveries.list,
+    ...(reached === undefined ? {} : { reached }),
     digest: digest.value(),
   };
 }

@@ -69,6 +69,7 @@ export const CAMPAIGN: readonly Option[] = [
   ),
   DEPTHS,
   WITHOUT_CORPUS,
+  new Option("--unguided", "contracts without a model: do not compile them again to be guided by what they reach"),
   new Option("--fail-fast", "end at the first violation"),
   new Option("--max-violations <n>", "end after this many different violations (default: go on)").argParser(
     whole(1, 1_000_000),

@@ -5,8 +5,9 @@ import type { GateProject } from "../check/gate";
 import type { ContractSurface, Sources } from "../evm/compile";
 import type { Environment } from "../explain/display";
 import type { FileCoverage } from "../evm/coverage";
+import type { Unguided } from "../evm/coverage/guided";
 import type { Inexpressible, Mutant } from "../check/mutation";
-import type { Laws, Reporting, Subject } from "../core/types";
+import type { Laws, Places, Reporting, Subject } from "../core/types";
 import type { Wanted } from "../run/judge";
 import type { ListenedModel } from "../search/listen";
 import type { SmallWorld } from "../check/exhaust/world";
@@ -32,6 +33,8 @@ export interface SetupChoice {
   readonly bug: string | null;
   /** The contracts with all mutants built in (none is active unless a trial says so). */
   readonly schemata?: boolean;
+  /** A campaign is guided by what the contracts reach, where they can be compiled again for that. */
+  readonly guided?: boolean;
   /** The contracts with markers that tell what is reached, on Hardhat's network. */
   readonly coverage?: CoverageChoice | undefined;
 }
@@ -142,6 +145,8 @@ export interface Project {
    * the choice's bug, and of those in `bugs`. Absent: work cannot be shared out among machines.
    */
   codeDigest?(choice: Pick<SetupChoice, "edition" | "bug">, bugs?: readonly string[]): string;
+  /** The contracts compiled again so that they tell what they reach: what campaigns are guided by. Absent: they cannot be. @throws Error saying why not */
+  guided?(notify: (text: string) => void): Places & { readonly unguided: readonly Unguided[] };
   /** Where this or a worker process gets the setup from. */
   source(choice: SetupChoice): SetupSource;
   /** The bugs of an edition; absent when there are none. */

@@ -20,7 +20,7 @@ interface Target {
 const DRAWN_TARGETS = 6;
 
 /** What a sequence showed: features with the calls after which each shows, as pairs. */
-interface Shown extends Pick<FoundSequence, "calls"> {
+interface Shown extends Pick<FoundSequence, "calls" | "compared"> {
   readonly features: Iterable<readonly [feature: Feature, at: number]>;
 }
 
@@ -60,6 +60,12 @@ export class Corpus {
     return this.targets.has(feature);
   }
 
+  /** The highest count that was met of a kind, "count near 3": -1 when there is none. */
+  highestOf(kind: string): number {
+    const target = this.highest.get(kind);
+    return target === undefined ? -1 : numberOf(target);
+  }
+
   /** Calls after which a feature shows, in the shortest sequence; Infinity when it was never met. */
   callsTo(feature: Feature): number {
     return this.targets.get(feature)?.at ?? Infinity;
@@ -78,7 +84,7 @@ export class Corpus {
   }
 
   /** Keeps what a sequence showed that is new, or that it shows sooner. Gives how many features are new. */
-  add(offset: number, { features, calls }: Shown): number {
+  add(offset: number, { features, calls, compared }: Shown): number {
     let fresh = 0;
     let last = 0;
     const shorter: [Target, number][] = [];
@@ -96,7 +102,8 @@ export class Corpus {
     }
     if (last === 0) return fresh;
     this.changes++;
-    const entry: KeptSequence = { offset, calls: calls.slice(0, last) };
+    const aims = compared?.filter(({ at }) => at <= last) ?? [];
+    const entry = { offset, calls: calls.slice(0, last), ...(aims.length === 0 ? {} : { compared: aims }) };
     for (const [target, at] of shorter) {
       target.entry = entry;
       target.at = at;

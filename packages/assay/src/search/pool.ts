@@ -6,7 +6,7 @@ import type { Lessons } from "./tasks";
 
 /** What a campaign that learns knew at the beginning of an epoch. The same for a campaign, wherever it is held. */
 export class Pool {
-  private readonly corpus = new Corpus();
+  readonly corpus = new Corpus();
   private learned = 0;
   private readonly played: KeptSequence[];
   private readonly known: KeptSequence[];
@@ -33,7 +33,7 @@ export class Pool {
       const { kept = [], found } = lesson;
       this.played.push(...kept);
       // of a sequence that was there only its features are told
-      this.known.push(...kept, ...found.filter(({ calls }) => calls.length > 0));
+      this.known.push(...kept, ...found.filter(({ calls, known }) => calls.length > 0 && known !== true));
       this.learned++;
     }
   }

@@ -16,6 +16,7 @@ import type { Subject } from "../../core/types";
 import { closeExecutors, openExecutors, type SetupSource } from "../../campaign/workers";
 import { CorpusKeeper } from "../corpus/keeper";
 import { DEFAULT_SECONDS, DEFAULT_STEPS, UsageError, choiceOf, seedOf, workersOf, type ChoiceFlags } from "../flags";
+import { guidanceLines, guidanceOf, guidedLearning, type Guidance } from "./guidance";
 import { interruptible } from "../interrupt";
 import { listenedTo, searchOf } from "../listening";
 import type { Project, SetupChoice } from "../../project/project";
@@ -39,6 +40,8 @@ export interface CampaignFlags extends ChoiceFlags, ShardFlags {
   readonly maxViolations?: number;
   readonly fromChunk?: number;
   readonly profile?: boolean;
+  /** Not guided by what the contracts reach, where it could be. */
+  readonly unguided?: boolean;
   /** Print all counts as tables. */
   readonly tables?: boolean;
   /** Folder that keeps what campaigns learn. */
@@ -71,18 +74,27 @@ export interface CrewOrder {
   readonly notify: (text: string) => void;
 }
 
+/** What guides a campaign, and who is told how it ended. */
+interface Guided {
+  readonly guidance: Guidance | undefined;
+  readonly told: ((report: CampaignReport, guidance: Guidance | undefined) => void) | undefined;
+}
+
 /** Fuzzes the contracts and gives the exit code. `gather`: who runs the chunks; absent: workers of this machine. */
 export async function runCampaign(
   flags: CampaignFlags,
   given: Project,
   output: Output,
   gather?: { readonly who: string; readonly crew: (order: CrewOrder) => Promise<Crew> },
+  told?: (report: CampaignReport, guidance: Guidance | undefined) => void,
 ): Promise<number> {
-  const choice = choiceOf(flags, given);
+  const chosen = choiceOf(flags, given);
+  const { terminal } = output;
+  const guidance = gather === undefined ? guidanceOf(flags, chosen, given, terminal.line) : undefined;
+  const choice = guidance === undefined ? chosen : { ...chosen, guided: true };
   const workers = workersOf(flags.workers, choice);
   const seed = seedOf(flags.seed);
-  const { terminal } = output;
-  const listen = flags.corpus === undefined ? undefined : listenedBy(flags, given);
+  const listen = flags.corpus === undefined || guidance !== undefined ? undefined : listenedBy(flags, given);
   const keeper = flags.corpus === undefined ? undefined : new CorpusKeeper(flags.corpus, choice.edition, seed);
   const project = listen === undefined ? given : await listenedTo(given);
   terminal.line(headline(seed, choice, gather?.who ?? `${workers} worker${workers === 1 ? "" : "s"}`));
@@ -97,7 +109,8 @@ export async function runCampaign(
     ((order: CrewOrder) =>
       localCrew(workers, { ...project.source(choice), ...(listen === undefined ? {} : { listen }) }, order));
   try {
-    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper);
+    const guided = { guidance, told };
+    const report = await run({ ...flags, seed }, crew, subject, choice, interrupt.signal, output, keeper, guided);
     if (keeper !== undefined) terminal.line(keeper.summary);
     // a violation outweighs that what was learned could not be kept
     return keeper?.problem !== undefined && report.outcome !== "violated" ? FAULT : EXIT_CODES[report.outcome];
@@ -131,6 +144,7 @@ async function run(
   signal: AbortSignal,
   output: Output,
   keeper: CorpusKeeper | undefined,
+  { guidance, told }: Guided,
 ): Promise<CampaignReport> {
   const { terminal } = output;
   // Replaced by the display's own as soon as there is one.
@@ -154,9 +168,11 @@ async function run(
         ...span,
         ...(flags.failFast === true ? { wanted: "any" as const } : {}),
         ...(flags.maxViolations === undefined ? {} : { maxViolations: flags.maxViolations }),
-        ...(keeper === undefined
-          ? {}
-          : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
+        ...(guidance !== undefined
+          ? { learning: guidedLearning(keeper, (text) => note(text)) }
+          : keeper === undefined
+            ? {}
+            : { learning: { kept: keeper.kept, keep: (learned: Learned) => keeper.keep(learned, note) } }),
         out: flags.out,
         declared: subjectOf,
       },
@@ -188,7 +204,9 @@ async function run(
     if (flags.profile === true)
       terminal.line(profileTable(report.statistics.timing, report.steps, report.seconds, workers));
     const style = { colour: terminal.colour, tables: flags.tables === true };
+    for (const line of guidanceLines(report, guidance)) terminal.line(line);
     for (const line of reportLines(report, subject, style)) terminal.line(line);
+    told?.(report, guidance);
     const engine = crew.engine ?? crew.executors[0]?.name ?? choice.engine;
     const ranOn = { edition: choice.edition, engine, bug: choice.bug, workers };
     const command = campaignCommandOf(flags, choice, workers);
@@ -235,6 +253,7 @@ export function campaignCommandOf(
     "npx assay campaign",
     ...given,
     ...(flags.withoutCorpus === true ? ["--without-corpus"] : []),
+    ...(flags.unguided === true ? ["--unguided"] : []),
     ...(flags.failFast === true ? ["--fail-fast"] : []),
   ].join(" ");
 }

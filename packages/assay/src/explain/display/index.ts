@@ -11,6 +11,7 @@ export {
   learnedText,
   LastMinute,
 } from "./progress";
+export { reachedLines } from "./reached";
 export { reportLines, violationLines } from "./report";
 export { actionTable, errorTable, invariantTable, profileTable, table } from "./tables";
 export { terminalOf, type Environment, type Output, type Terminal } from "./terminal";

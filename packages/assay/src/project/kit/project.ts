@@ -19,6 +19,7 @@ import { GENESIS } from "./code";
 import { describedOf } from "./exporting";
 import { ProjectFiles } from "./files";
 import { gateOf } from "./gating";
+import { openGuide } from "./guiding";
 import { mutationOf } from "./mutating";
 import { programRunner } from "./laws";
 import { editionsOf, type AnyProtocol, type Protocol } from "./protocol";
@@ -40,6 +41,7 @@ const choiceSchema = z.object({
   rpcUrl: z.string().nullable(),
   bug: z.string().nullable(),
   schemata: z.boolean().default(false),
+  guided: z.boolean().default(false),
   pairs: z.array(z.tuple([z.string(), z.string()])).optional(),
 }) satisfies z.ZodType<SetupChoice>;
 
@@ -100,9 +102,11 @@ export function setupOf<M, C extends string, G>(given: Protocol<M, C, G>): Setup
         unlimitedCode: protocol.unlimitedCode,
       };
       const { subject, engine } = await openTogether({ choice, ...subjectIn, notify, root });
+      const guide = await openGuide(protocol, choice, compiledFor(protocol, choice, notify), root, notify);
       return {
         subject,
         engine,
+        guide,
         bug: choice.bug,
         laws: () => lawsOf(protocol, compiledFor(protocol, choice, notify), choice.edition),
       };
@@ -145,6 +149,7 @@ export function projectOf<M, C extends string, G>(protocol: Protocol<M, C, G>): 
             laws: lawsOf(given, compiledFor(given, choice, notify), choice.edition),
           }),
         }),
+    ...(given.compiled?.guided === undefined ? {} : { guided: given.compiled.guided }),
     ...(given.compiled === undefined
       ? ownContracts(given, files)
       : { watched: join(root, given.compiled.folder), described: describing(given, files, () => new Map()) }),

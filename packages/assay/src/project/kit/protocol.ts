@@ -1,7 +1,8 @@
 import type { ErrorShape } from "../../core/codec";
 import type { Artifacts } from "../../evm/compile";
+import type { Unguided } from "../../evm/coverage/guided";
 import type { ObjectiveLimit } from "../../check/gate";
-import type { ChartView, Hex, Invariant, Law, Mark, Objective, Subject, UnitView } from "../../core/types";
+import type { ChartView, Hex, Invariant, Law, Mark, Objective, Places, Subject, UnitView } from "../../core/types";
 import type { Chain } from "./chain";
 import type { AnyKind, AnyOperation } from "./descriptors";
 import type { RunProgram } from "./laws";
@@ -57,6 +58,15 @@ export interface CompiledElsewhere {
   readonly artifacts: () => Artifacts;
   /** Folder that they are in, relative to the project's. */
   readonly folder: string;
+  /** The same compiled again so that they tell what they reach. Absent: they cannot be. @throws Error saying why not */
+  readonly guided?: (notify: (line: string) => void) => GuidedContracts;
+}
+
+/** Contracts that tell what they reach. */
+export interface GuidedContracts extends Places {
+  /** Files and functions of which nothing is known. */
+  readonly unguided: readonly Unguided[];
+  readonly artifacts: Artifacts;
 }
 
 /** A protocol under test: all that is known of it. Paths are relative to `root`. */
