@@ -1,4 +1,4 @@
-import { InternalError, messageOf } from "./judge";
+import { InternalError, UserError, messageOf } from "./judge";
 import type { ObservationPolicy, PlannedStep, Rehearsed, Subject } from "../core/types";
 
 /** A sequence: where in time it starts and what is done. */
@@ -71,6 +71,7 @@ export function guarded<Result>(what: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new InternalError(`the planner failed at ${what}: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { Judge, covers, named, type Finding, type StepResult } from "../judge";
-import { askInFull, execute, withHalts } from "..";
+import { askInFull, complete, execute, withHalts, type Lens } from "..";
 import type { Engine, PlannedStep, Subject } from "../../core/types";
 import { checkFunctions, checkStatement } from "./called-functions";
 import { restoreStep } from "./convert";
@@ -43,15 +43,11 @@ export async function replay<Action, History>(
   }
   checkFunctions(counterexample, subject);
   checkStatement(counterexample, subject);
-  const steps = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
-  const answered = await execute(
-    engine,
-    (keys, time) => subject.lens(keys, time),
-    steps,
-    0,
-    () => undefined,
+  const stored = counterexample.steps.map((step) => restoreStep(step, subject.kinds));
+  const lens: Lens = (keys, time) => subject.lens(keys, time);
+  const { steps, results } = await complete(subject, stored, async (asked) =>
+    withHalts(subject, engine, asked, await execute(engine, lens, asked, 0, () => undefined)),
   );
-  const results = await withHalts(subject, engine, steps, answered);
   const probes = await replayProbes(counterexample, subject, engine);
   const judge = judgeOf(counterexample, subject, probes);
   const common = {

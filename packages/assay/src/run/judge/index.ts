@@ -1,7 +1,8 @@
-export { InternalError, messageOf } from "./internal-error";
+export { InternalError, messageOf, UserError } from "./internal-error";
 export type { Finding, StepVerdict } from "./finding";
 export { covers, identity } from "./identity";
 export type { CountCheck } from "./invariants";
+export { NotObserved } from "./not-observed";
 export { Judge, type StepResult } from "./judge";
 export { SequenceView } from "./view";
 export { isWanted, named, type Wanted } from "./wanted";
