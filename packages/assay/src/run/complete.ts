@@ -43,9 +43,11 @@ function missingIn<Action, History>(
   results: readonly StepResult[],
 ): ReadonlyMap<number, ExpectedState[]> {
   const found = new Map<number, Map<bigint, ExpectedState>>();
-  const collect = ({ step, state }: NotObserved): void => {
-    const own = found.get(step) ?? new Map<bigint, ExpectedState>();
-    found.set(step, own.set(lensKey(state), state));
+  const collect = ({ wishes }: NotObserved): void => {
+    for (const { step, state } of wishes) {
+      const own = found.get(step) ?? new Map<bigint, ExpectedState>();
+      found.set(step, own.set(lensKey(state), state));
+    }
   };
   const judge = new Judge(subject, () => undefined, collect);
   for (const [index, step] of steps.entries()) {

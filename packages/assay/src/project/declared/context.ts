@@ -20,6 +20,8 @@ export interface Held {
   /** What was predicted after the last step, by key. */
   states: ReadonlyMap<bigint, ExpectedState>;
   steps: number;
+  /** What is looked at after the last step: what the next one asks for of the state before it is added. */
+  looks: ExpectedState[] | undefined;
 }
 
 /** A project with what is known of it before anything is compiled, and its contracts when they are. */
@@ -147,7 +149,7 @@ export class Context {
     const { model } = this.raw;
     const made = model === undefined ? {} : this.asked("model", () => model(this.book.state({ time, edition })));
     if (typeof made !== "object") throw new UserError(`model: expected an object, received ${typeof made}`);
-    return { model: made, edition, states: new Map(), steps: 0 };
+    return { model: made, edition, states: new Map(), steps: 0, looks: undefined };
   }
 }
 

@@ -44,7 +44,7 @@ export function invariantsOf(context: Context, place: (text: string) => string |
       try {
         answer = among(
           () => seen.everybody,
-          () => check(seen.step),
+          () => seen.complete(() => check(seen.step)),
         );
       } catch (error) {
         if (error instanceof NotObserved) throw error;

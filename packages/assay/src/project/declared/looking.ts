@@ -1,7 +1,9 @@
+import { lensKey } from "../../run";
 import type { ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
 import type { Context, Held } from "./context";
+import { Foreseen, type Asked } from "./foreseen";
 import type { GetterBook } from "./getters";
 import { namedBy, type Predicted } from "./predicted";
 import { argumentsOf, callingState } from "./ruling";
@@ -12,6 +14,8 @@ const PROBE = 1_000_007n;
 
 /** After a step is looked at: what the step changed in the prediction, what the call names, and one of the others by turns. */
 export class ChangesLooking implements Looking<Held> {
+  private made: Foreseen | undefined;
+
   constructor(
     private readonly context: Context,
     private readonly predicted: Predicted,
@@ -19,7 +23,18 @@ export class ChangesLooking implements Looking<Held> {
   ) {}
 
   everything(held: Held, now: bigint): readonly ExpectedState[] {
-    return [...this.next(held, now, [PROBE]).values()];
+    const before = held.states;
+    const all = this.next(held, now, [PROBE]);
+    return this.withForeseen(held, [...all.values()], this.foreseen.after(all, before, now, "", undefined));
+  }
+
+  /** With what invariants will ask for; what they will ask of the step before is added to what is looked at there. */
+  private withForeseen(held: Held, looks: readonly ExpectedState[], asked: Asked): readonly ExpectedState[] {
+    addTo(held.looks, asked.before);
+    const mine = [...looks];
+    addTo(mine, asked.now);
+    held.looks = mine;
+    return mine;
   }
 
   after(held: Held, now: bigint, operation: string, call: Call | undefined): readonly ExpectedState[] {
@@ -29,11 +44,16 @@ export class ChangesLooking implements Looking<Held> {
     const allowed = call === undefined ? undefined : this.touched(held, now, operation, call);
     const keys = [...all.keys()];
     const turn = keys[held.steps % Math.max(1, keys.length)];
-    return [...all].flatMap(([key, state]) => {
+    const looks = [...all].flatMap(([key, state]) => {
       const isChanged = !isSame(before.get(key), state);
       const wanted = key === turn || ((isChanged || this.isNamed(state, named)) && this.mayTouch(state, allowed));
       return wanted ? [state] : [];
     });
+    return this.withForeseen(held, looks, this.foreseen.after(all, before, now, operation, call));
+  }
+
+  private get foreseen(): Foreseen {
+    return (this.made ??= new Foreseen(this.context, this.getters()));
   }
 
   private next(held: Held, now: bigint, numbers: readonly bigint[]): ReadonlyMap<bigint, ExpectedState> {
@@ -61,6 +81,13 @@ export class ChangesLooking implements Looking<Held> {
     const [, keys] = this.getters().partsOf(getter.shape, id);
     return keys.every((key) => named.includes(BigInt(key)));
   }
+}
+
+/** Adds looks at things that are not looked at yet. */
+function addTo(looks: ExpectedState[] | undefined, more: readonly ExpectedState[]): void {
+  if (looks === undefined || more.length === 0) return;
+  const known = new Set(looks.map(lensKey));
+  for (const one of more) if (!known.has(lensKey(one))) looks.push(one);
 }
 
 function isSame(one: ExpectedState | undefined, other: ExpectedState): boolean {

@@ -90,7 +90,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
 
   readonly model = (edition: string): Held => this.context.start(edition, 0n);
 
-  readonly copy = (held: Held): Held => ({ ...held, model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)) });
+  readonly copy = (held: Held): Held => ({ ...held, looks: undefined, model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)) });
 
   readonly advance = ({ model }: Held, to: bigint): void => {
     const passes = this.raw.time?.passes;

@@ -1,6 +1,7 @@
 import { decode, decodeLog, eventOf } from "../../core/codec";
 import type { CallResult, SeenStep, View } from "../../core/types";
-import { NotObserved } from "../../run/judge";
+import { lensKey } from "../../run";
+import { NotObserved, type Wish } from "../../run/judge";
 import type { Kind } from "../kit";
 import type { Call } from "../kit/descriptors";
 import { chainOver } from "./chain";
@@ -23,6 +24,8 @@ export class Seen {
   private before: Looked = new Map();
   private index = -1;
   private readonly accounts = new Set<string>();
+  /** What was asked for and nobody has looked at, by key. */
+  private wishes = new Map<string, Wish>();
   /** The last step, for the project's functions. */
   step: Members = {};
   private readonly chains: { readonly now: object; readonly before: object };
@@ -59,10 +62,29 @@ export class Seen {
     this.index = step.index;
     this.step = this.stepOf(step);
     const { ghost } = this.context.raw;
-    if (ghost !== undefined)
+    if (ghost === undefined) return;
+    this.complete(() =>
       this.context.asked("ghost, after", () => {
         ghost.after(this.ghost, this.step);
-      });
+      }),
+    );
+  }
+
+  /** Does something that reads the chain. @throws NotObserved with all that it read and nobody has looked at: it was given zeros for it, so that it went on to ask for more */
+  complete<T>(work: () => T): T {
+    this.wishes = new Map();
+    try {
+      const made = work();
+      this.checkWishes();
+      return made;
+    } catch (error) {
+      this.checkWishes();
+      throw error;
+    }
+  }
+
+  private checkWishes(): void {
+    if (this.wishes.size > 0) throw new NotObserved([...this.wishes.values()]);
   }
 
   /** Words after this step, or `back` steps before. */
@@ -70,7 +92,9 @@ export class Seen {
     const isBefore = back === 1 && this.index > 0;
     const found = (isBefore ? this.before : this.now).get(kind.code)?.get(id);
     if (found !== undefined) return found;
-    throw new NotObserved(isBefore ? this.index - 1 : this.index, this.getters.look(kind, id));
+    const wish = { step: isBefore ? this.index - 1 : this.index, state: this.getters.look(kind, id) };
+    this.wishes.set(`${wish.step} ${lensKey(wish.state)}`, wish);
+    return wish.state.words;
   }
 
   private stepOf(step: SeenStep): Members {

@@ -1,13 +1,16 @@
 import type { ExpectedState } from "../../core/types";
 
+/** A look at the chain that a check wants. */
+export interface Wish {
+  /** Index of the step after which it is wanted. */
+  readonly step: number;
+  readonly state: ExpectedState;
+}
+
 /** A check asks for something of the chain that was not looked at: the sequence is run again with a look at it (run/complete.ts). */
 export class NotObserved extends Error {
-  /** `step`: index of the step after which it is wanted. */
-  constructor(
-    readonly step: number,
-    readonly state: ExpectedState,
-  ) {
-    super(`${state.label} was not looked at after step ${step}`);
+  constructor(readonly wishes: readonly Wish[]) {
+    super(wishes.map(({ step, state }) => `${state.label} was not looked at after step ${step}`).join("; "));
   }
 }
 
