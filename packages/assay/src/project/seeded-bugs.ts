@@ -15,7 +15,8 @@ const bug = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   title: z.string().min(1),
   family: z.string().min(1),
-  rules: z.array(z.string()).min(1),
+  /** Ids of rules, where the project has some. */
+  rules: z.array(z.string()).min(1).optional(),
   edits: z.array(z.strictObject({ file: z.string(), find: z.string().min(1), replace: z.string() })).min(1),
 });
 
@@ -56,5 +57,5 @@ export function readDeepBug(folder: string, name: string): DeepBugFile | undefin
 }
 
 function soughtByAny({ name, title, family, rules, edits }: z.infer<typeof deepSchema>) {
-  return { name, title, family, rules, edits, caughtBy: "any" as const };
+  return { name, title, family, ...(rules === undefined ? {} : { rules }), edits, caughtBy: "any" as const };
 }
