@@ -46,7 +46,7 @@ export class Foreseen {
   }
 
   /** `before`: what was predicted after the step before. */
-  after(now: States, before: States, time: bigint, operation: string, call: Call | undefined): Asked {
+  after(edition: string, now: States, before: States, time: bigint, operation: string, call: Call | undefined): Asked {
     const { invariants = {}, ghost } = this.context.raw;
     this.states = { now, before };
     this.asked.now.clear();
@@ -54,6 +54,7 @@ export class Foreseen {
     const step = this.context.book.state({
       ...this.chains,
       time,
+      edition,
       call: call === undefined ? { name: "wait", ok: true } : this.made(operation, call),
       ghost: new Proxy({}, { get: () => 0n }),
       events: () => [],

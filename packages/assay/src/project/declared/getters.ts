@@ -134,13 +134,18 @@ export class GetterBook {
   /** The call that asks a getter by itself. */
   callOf(shape: FunctionShape, id: bigint): { readonly to: Hex; readonly data: Hex } {
     const [at, keys] = this.partsOf(shape, id);
+    return { to: this.context.world.at[at] ?? "0x", data: this.encodeCall(shape, keys) };
+  }
+
+  /** Calldata of a function. */
+  encodeCall(shape: FunctionShape, args: readonly AbiValue[]): Hex {
     let abi = this.abis.get(shape.contract);
     if (abi === undefined) {
       const { artifacts } = this.context;
       abi = new Abi(artifacts()[this.context.compiledName(shape.contract, this.context.editions[0] ?? "")]?.abi ?? []);
       this.abis.set(shape.contract, abi);
     }
-    return { to: this.context.world.at[at] ?? "0x", data: abi.encode(shape.signature, keys) };
+    return abi.encode(shape.signature, args);
   }
 
   /** What a getter answers by the words that were read of it; undefined when it reverts. @throws UserError for an answer of more words than are read */

@@ -1,15 +1,18 @@
 import { basename } from "node:path";
 import type { Artifacts } from "../../evm/compile";
-import type { Invariant, Mark } from "../../core/types";
+import type { Invariant, Law, Mark, Objective } from "../../core/types";
 import type { AnyKind, AnyOperation } from "../kit";
+import type { LawMaking } from "../kit";
 import { ONLY, type AnyProtocol, type Looking, type Protocol } from "../kit/protocol";
 import { operationsOf } from "./calls";
 import { Context, type Held } from "./context";
 import { copyOf } from "./copy";
 import { GetterBook } from "./getters";
 import { invariantsOf } from "./invariants";
+import { lawsOf } from "./laws";
 import { ChangesLooking } from "./looking";
 import { suggestion } from "./nearest";
+import { objectivesOf } from "./objectives";
 import { placeIn } from "./places";
 import { Predicted } from "./predicted";
 import type { RawProject } from "./raw";
@@ -108,6 +111,15 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       [...moments(state)].filter((one) => one > now).map((value) => ({ value, name: "a moment of the project" })),
     );
   };
+
+  get laws(): ((making: LawMaking) => readonly Law<unknown>[]) | undefined {
+    if (this.raw.laws === undefined) return undefined;
+    return (making) => lawsOf(this.context, this.getters, making);
+  }
+
+  get objectives(): readonly Objective[] {
+    return this.once("objectives", () => objectivesOf(this.context, this.getters));
+  }
 
   /** Every function that the project does not name. */
   get uncalled(): Readonly<Record<string, string>> {

@@ -108,6 +108,7 @@ export class Seen {
       time: BigInt(step.time),
       call: this.callOf(step),
       ghost: this.ghost,
+      edition: this.edition,
       events: (name: string) => {
         if (!this.isEvent(name))
           throw new UserError(`events: no contract declares an event "${name}"${suggestion(name, this.eventNames())}`);

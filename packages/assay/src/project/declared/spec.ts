@@ -57,6 +57,7 @@ export type Made =
   | { readonly name: "wait"; readonly ok: true };
 /** A step as it came out on the chain. */
 export type Step<P extends string, G> = Accounts<P> & {
+  readonly edition: string;
   readonly now: Chain;
   readonly before: Chain;
   readonly time: bigint;

@@ -134,7 +134,7 @@ export interface Protocol<M, C extends string, G = null> {
   readonly moments?: (model: M, now: bigint) => readonly Mark[];
   /** By name; the first is the one that is tested when none is asked for. Absent: one, "only". */
   readonly editions?: Readonly<Record<string, EditionOptions<C>>>;
-  readonly laws?: (made: LawMaking) => readonly Law<unknown>[];
+  readonly laws?: ((made: LawMaking) => readonly Law<unknown>[]) | undefined;
   readonly canaries?: readonly Canary[];
   /** Contracts that are compiled already. Absent: those of `contracts` are compiled here, and there are seeded bugs, mutants and traces of them. */
   readonly compiled?: CompiledElsewhere;
