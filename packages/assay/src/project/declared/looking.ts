@@ -91,6 +91,7 @@ function addTo(looks: ExpectedState[] | undefined, more: readonly ExpectedState[
 }
 
 function isSame(one: ExpectedState | undefined, other: ExpectedState): boolean {
+  if (one === other) return true;
   if (one === undefined) return false;
   const alike = (a: readonly bigint[] = [], b: readonly bigint[] = []): boolean =>
     a.length === b.length && a.every((word, i) => word === b[i]);

@@ -12,9 +12,13 @@ import { functionNamed, isAskable, type FunctionShape } from "./shapes";
 import { among } from "./tables";
 import { UserError } from "./user-error";
 import { NOTHING_SAID, type Translated } from "./values";
+import { UNKNOWN } from "./words";
 
 /** Gas of a getter that is asked by itself. */
 const GAS = 50_000_000;
+
+/** States that are kept for when they are said again. */
+const MOST_KEPT = 50_000;
 
 /** Which calls of a getter the model speaks of, and what it says of each. */
 export interface Source {
@@ -49,6 +53,7 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
 /** What the model says of the chain, as states that are compared. */
 export class Predicted {
   private readonly sources: readonly Source[];
+  private readonly kept = new Map<string, { readonly said: unknown; readonly state: ExpectedState }>();
 
   /** @throws UserError for what is observed of no getter, or a member of the model that cannot be a getter's answer */
   constructor(
@@ -93,7 +98,19 @@ export class Predicted {
     );
   }
 
+  /** The same answer of the same call is the same state: most of what a model says stays as it is from step to step. */
   private state(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
+    if (typeof said === "object" && said !== UNKNOWN) return this.made(getter, at, args, said, where);
+    const key = `${getter.shape.key} ${at} ${args.join(" ")}`;
+    const kept = this.kept.get(key);
+    if (kept !== undefined && kept.said === said) return kept.state;
+    const state = this.made(getter, at, args, said, where);
+    if (this.kept.size >= MOST_KEPT) this.kept.clear();
+    this.kept.set(key, { said, state });
+    return state;
+  }
+
+  private made(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
     const { shape, words, kind } = getter;
     const { outputs } = shape.fragment;
     const book = this.getters();

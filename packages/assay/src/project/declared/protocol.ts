@@ -3,7 +3,7 @@ import type { Artifacts } from "../../evm/compile";
 import type { Invariant, Law, Mark, Objective } from "../../core/types";
 import type { AnyKind, AnyOperation } from "../kit";
 import type { LawMaking } from "../kit";
-import { ONLY, type AnyProtocol, type Looking, type Protocol } from "../kit/protocol";
+import { ONLY, type AnyProtocol, type EditionOptions, type Looking, type Protocol } from "../kit/protocol";
 import { operationsOf } from "./calls";
 import { Context, type Held } from "./context";
 import { copyOf } from "./copy";
@@ -121,24 +121,35 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return this.once("objectives", () => objectivesOf(this.context, this.getters));
   }
 
-  /** Every function that the project does not name. */
-  get uncalled(): Readonly<Record<string, string>> {
-    return this.once("uncalled", () => {
-      const called = new Set(this.operations.map(({ name }) => name));
-      return Object.fromEntries(
-        this.context.kinds.flatMap((kind) =>
-          this.context.instancesOf(kind).flatMap((at, i) =>
-            (this.context.shapes().get(kind)?.calls ?? [])
-              .filter(({ key }) => i > 0 || !called.has(key))
-              .map(({ signature }) => [`${at}.${signature}`, "the project does not name it among its calls"]),
-          ),
-        ),
-      );
-    });
+  get notCalled(): Readonly<Record<string, string>> {
+    return this.uncalledIn(this.context.editions[0] ?? ONLY);
   }
 
-  get notCalled(): Readonly<Record<string, string>> {
-    return this.uncalled;
+  /** Every function that the project does not name. */
+  private uncalledIn(edition: string): Readonly<Record<string, string>> {
+    const called = new Set(this.operations.map(({ contract, method }) => `${contract}.${method ?? ""}`));
+    return Object.fromEntries(
+      this.context.kinds.flatMap((kind) =>
+        this.context
+          .instancesOf(kind)
+          .flatMap((at) => (this.context.shapes(edition).get(kind)?.calls ?? []).map(({ signature }) => `${at}.${signature}`))
+          .filter((name) => !called.has(name))
+          .map((name) => [name, "the project does not name it among its calls"]),
+      ),
+    );
+  }
+
+  private edition(name: string, renamed: Readonly<Record<string, string>>): EditionOptions<string> {
+    const uncalled = (): Readonly<Record<string, string>> => this.uncalledIn(name);
+    const artifacts = Object.fromEntries(
+      Object.entries(renamed).flatMap(([kind, artifact]) => this.context.instancesOf(kind).map((at) => [at, artifact])),
+    );
+    return {
+      artifacts,
+      get uncalled() {
+        return uncalled();
+      },
+    };
   }
 
   get editions(): NonNullable<AnyProtocol["editions"]> {
@@ -146,11 +157,7 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
     return Object.fromEntries(
       Object.entries(editions).map(([name, renamed]) => [
         name,
-        {
-          artifacts: Object.fromEntries(
-            Object.entries(renamed).flatMap(([kind, artifact]) => this.context.instancesOf(kind).map((at) => [at, artifact])),
-          ),
-        },
+        this.edition(name, renamed),
       ]),
     );
   }
