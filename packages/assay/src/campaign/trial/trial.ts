@@ -166,7 +166,8 @@ export class Trials<Action, History> {
     const { steps, results } = await complete(this.subject, plan.steps, (asked) =>
       executePlan(this.subject, engine, { ...plan, steps: asked }),
     );
-    const judge = (answers: readonly StepResult[]): Divergence | undefined => judgePlan(this.subject, { ...plan, steps }, answers, counts);
+    const judge = (answers: readonly StepResult[]): Divergence | undefined =>
+      judgePlan(this.subject, { ...plan, steps }, answers, counts);
     return known.findings(results, counts, judge);
   }
 

@@ -9,7 +9,9 @@ export const typesCommand: ToolCommand = {
   options: [JSON_RESULT],
   action: async (_flags, { project, output }) => {
     if (project.types === undefined)
-      throw new UsageError("assay.config.ts has no contracts to write types of: expected `export default defineProject({ contracts: { … } })`");
+      throw new UsageError(
+        "assay.config.ts has no contracts to write types of: expected `export default defineProject({ contracts: { … } })`",
+      );
     const { file, written } = project.types(true);
     output.terminal.line(written ? `${file}: written` : `${file}: is as it should be`);
     output.result(JSON.stringify({ file, written }));

@@ -29,14 +29,19 @@ export class AccountBook {
       {},
       {
         get: (_, key) => {
-          if (typeof key === "symbol" || key in Object.prototype || key === "toJSON" || key === "then") return undefined;
+          if (typeof key === "symbol" || key in Object.prototype || key === "toJSON" || key === "then")
+            return undefined;
           throw new UserError(`there is no account "${key}"${suggestion(key, this.names)}`);
         },
       },
     );
-    this.named = Object.assign(Object.create(fail) as object, Object.fromEntries(this.names.map((name) => [name, name])), {
-      everyone: this.people,
-    });
+    this.named = Object.assign(
+      Object.create(fail) as object,
+      Object.fromEntries(this.names.map((name) => [name, name])),
+      {
+        everyone: this.people,
+      },
+    );
   }
 
   private add(name: string, address: Hex): void {

@@ -13,7 +13,7 @@ import { Rules, argumentsOf, callingState } from "./ruling";
 import { functionNamed, type FunctionShape } from "./shapes";
 import { sortOf } from "./sorts";
 import { among } from "./tables";
-import { UserError } from "./user-error";
+import { Quiet, UserError } from "./user-error";
 
 /** How often a call is made wrong, of 100: in a way that the project names, or in one of the tool's. */
 const [WRONG_PERCENT, SHIFTED_PERCENT] = [12, 6];
@@ -21,7 +21,7 @@ const MEMBERS = ["weight", "caller", "value", "at", "args", "wrong", "rule", "to
 const SENT = ["caller", "value", "at"];
 
 /** Thrown where there is nothing to do. */
-const NOTHING = Symbol("nothing to do");
+class NothingToDo extends Quiet {}
 
 /** The calls of a project as operations. @throws UserError for a function or an argument that there is not */
 export function operationsOf(context: Context): readonly AnyOperation<Held>[] {
@@ -31,7 +31,9 @@ export function operationsOf(context: Context): readonly AnyOperation<Held>[] {
     calls === undefined
       ? [...context.shapes().values()].flatMap((shape) => shape.calls.map(({ key }) => [key, {}] as const))
       : Object.entries(calls);
-  return all.map(([key, spec]) => operationOf(context, rules, functionNamed(key, "calls", context.shapes(), "calls"), spec));
+  return all.map(([key, spec]) =>
+    operationOf(context, rules, functionNamed(key, "calls", context.shapes(), "calls"), spec),
+  );
 }
 
 function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void {
@@ -39,7 +41,8 @@ function checkSpec({ key, names, fragment }: FunctionShape, spec: RawCall): void
   if (extra !== undefined) throw new UserError(`calls, ${key}: there is no "${extra}"${suggestion(extra, MEMBERS)}`);
   if (typeof spec.args === "object") {
     const strange = Object.keys(spec.args).find((name) => !names.includes(name));
-    if (strange !== undefined) throw new UserError(`calls, ${key}: there is no argument "${strange}"${suggestion(strange, names)}`);
+    if (strange !== undefined)
+      throw new UserError(`calls, ${key}: there is no argument "${strange}"${suggestion(strange, names)}`);
   }
   if (spec.value !== undefined && !fragment.payable)
     throw new UserError(`calls, ${key}: value: the function takes no wei; leave it out`);
@@ -58,7 +61,9 @@ function operationOf(context: Context, rules: Rules, shape: FunctionShape, spec:
     payable: fragment.payable,
     ...(weight === undefined ? {} : { weight }),
     choose: (choices, held, { caller, now }) => drawing.draw(choices, held, caller, now),
-    ...(rule === undefined ? {} : { execute: (held: Held, call: Call, now: bigint) => rules.outcome(shape, rule, held, call, now) }),
+    ...(rule === undefined
+      ? {}
+      : { execute: (held: Held, call: Call, now: bigint) => rules.outcome(shape, rule, held, call, now) }),
   };
 }
 
@@ -76,7 +81,12 @@ class Drawer {
   }
 
   /** A call; undefined where there is nothing to do. */
-  draw(choices: Choices, held: Held, caller: Hex, now: bigint): Omit<Call, "caller"> & { readonly caller?: Hex } | undefined {
+  draw(
+    choices: Choices,
+    held: Held,
+    caller: Hex,
+    now: bigint,
+  ): (Omit<Call, "caller"> & { readonly caller?: Hex }) | undefined {
     const { context } = this;
     const { people, contracts } = context.book;
     try {
@@ -87,7 +97,7 @@ class Drawer {
         ),
       );
     } catch (error) {
-      if (error === NOTHING) return undefined;
+      if (error instanceof NothingToDo) return undefined;
       throw error;
     }
   }
@@ -107,12 +117,16 @@ class Drawer {
     if (spec.caller !== undefined) state["caller"] = this.value(spec.caller, state, {}, choices, "caller");
     if (instances.length > 1)
       state["at"] = spec.at === undefined ? choices.one(instances) : this.value(spec.at, state, {}, choices, "at");
-    const given = typeof spec.args === "function" ? this.together(spec.args, state, choices) : this.byName(state, choices, now);
+    const given =
+      typeof spec.args === "function" ? this.together(spec.args, state, choices) : this.byName(state, choices, now);
     if (given["value"] === undefined && spec.value !== undefined && !shape.names.includes("value"))
       given["value"] = this.value(spec.value, state, given, choices, "value");
     const call = this.call(state, given);
     const change = isWrong ? this.wrong(held, call, now, which) : undefined;
-    const changed = change === undefined ? call : this.call(state, { ...argumentsOf(context, shape, call.args), ...sentOf(call, context), ...change });
+    const changed =
+      change === undefined
+        ? call
+        : this.call(state, { ...argumentsOf(context, shape, call.args), ...sentOf(call, context), ...change });
     return isShifted && change === undefined ? this.shifted(changed, choices, which) : changed;
   }
 
@@ -120,28 +134,11 @@ class Drawer {
   private value(given: RawDrawn, state: Members, before: Members, choices: Choices, name: string): unknown {
     const where = `${this.where}, ${name}`;
     const draw = choices.next();
-    return this.asked(where, () => {
+    return this.context.asked(where, () => {
       const found = isArbitrary(given) ? given : given(state, this.readable(before));
-      if (found === undefined) throw NOTHING;
+      if (found === undefined) throw new NothingToDo();
       return isArbitrary(found) ? valueFrom(found, draw) : found;
     });
-  }
-
-  /** As the context does; that there is nothing to do is no error. */
-  private asked<T>(where: string, work: () => T): T {
-    let nothing = false;
-    const made = this.context.asked(where, () => {
-      try {
-        return work();
-      } catch (error) {
-        if (error !== NOTHING) throw error;
-        nothing = true;
-        return undefined;
-      }
-    });
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- caught where the call is drawn
-    if (nothing) throw NOTHING;
-    return made as T;
   }
 
   /** What was drawn before; anything else that is asked for is not there yet. */
@@ -175,16 +172,28 @@ class Drawer {
   private around(choices: Choices, now: bigint): Drawing {
     const { world } = this.context;
     const contracts = Object.values<Hex>(world.at);
-    return { choices, model: this.abstaining, literals: [], people: world.people, deployer: world.deployer, contracts, now };
+    return {
+      choices,
+      model: this.abstaining,
+      literals: [],
+      people: world.people,
+      deployer: world.deployer,
+      contracts,
+      now,
+    };
   }
 
-  private together(args: Extract<RawCall["args"], (...given: never) => unknown>, state: Members, choices: Choices): Record<string, unknown> {
+  private together(
+    args: Extract<RawCall["args"], (...given: never) => unknown>,
+    state: Members,
+    choices: Choices,
+  ): Record<string, unknown> {
     const draw = choices.next();
-    return this.asked(`${this.where}, args`, () => {
+    return this.context.asked(`${this.where}, args`, () => {
       const arbitrary = args(state);
-      if (arbitrary === undefined) throw NOTHING;
+      if (arbitrary === undefined) throw new NothingToDo();
       if (!isArbitrary(arbitrary)) throw new UserError("expected an arbitrary of all arguments, or undefined");
-      return { ...(valueFrom(arbitrary, draw) as Members) };
+      return { ...(valueFrom<unknown>(arbitrary, draw) as Members) };
     });
   }
 
@@ -194,16 +203,23 @@ class Drawer {
     const { names, inputs, fragment } = shape;
     const sent = SENT.filter((name) => !names.includes(name));
     const extra = Object.keys(given).find((name) => !names.includes(name) && !sent.includes(name));
-    if (extra !== undefined) throw new UserError(`${where}: there is no argument "${extra}"${suggestion(extra, [...names, ...sent])}`);
+    if (extra !== undefined)
+      throw new UserError(`${where}: there is no argument "${extra}"${suggestion(extra, [...names, ...sent])}`);
     const args = Object.fromEntries(
-      names.map((name, i): [string, Plain] => [name, context.values.argument(given[name], inputs[i] as ParamType, `${where}, ${name}`)]),
+      names.map((name, i): [string, Plain] => [
+        name,
+        context.values.argument(given[name], inputs[i] as ParamType, `${where}, ${name}`),
+      ]),
     );
     const of = (name: string): unknown => (sent.includes(name) ? (given[name] ?? state[name]) : state[name]);
     const value = sent.includes("value") ? given["value"] : undefined;
-    if (value !== undefined && typeof value !== "bigint") throw new UserError(`${where}, value: expected a bigint of wei, received ${typeof value}`);
+    if (value !== undefined && typeof value !== "bigint")
+      throw new UserError(`${where}, value: expected a bigint of wei, received ${typeof value}`);
     const at = String(of("at"));
     if (!context.instancesOf(shape.contract).includes(at))
-      throw new UserError(`${where}, at: there is no ${shape.contract} "${at}"${suggestion(at, context.instancesOf(shape.contract))}`);
+      throw new UserError(
+        `${where}, at: there is no ${shape.contract} "${at}"${suggestion(at, context.instancesOf(shape.contract))}`,
+      );
     return {
       caller: context.book.addressOf(of("caller")),
       args,
@@ -226,7 +242,9 @@ class Drawer {
   /** One argument beyond a limit that the tool knows: of its type, zero, or beside what was drawn. */
   private shifted(call: Call, choices: Choices, which: number): Call {
     const { names, inputs } = this.shape;
-    const single = names.filter((_, i) => inputs[i]?.type === "address" || numberRange(inputs[i]?.type ?? "") !== undefined);
+    const single = names.filter(
+      (_, i) => inputs[i]?.type === "address" || numberRange(inputs[i]?.type ?? "") !== undefined,
+    );
     if (single.length === 0) return { ...call, caller: choices.one(this.context.world.people) };
     const name = single[which % single.length] ?? "";
     const type = inputs[names.indexOf(name)];

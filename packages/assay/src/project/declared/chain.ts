@@ -32,9 +32,13 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
   const answer = (shape: FunctionShape, at: string, args: readonly unknown[]): unknown => {
     const getter = getters.get(shape.key);
     if (getter === undefined)
-      throw new UserError(`${shape.key} takes ${shape.inputs.map(({ type }) => type).join(", ")}: only getters whose arguments are single values are read`);
+      throw new UserError(
+        `${shape.key} takes ${shape.inputs.map(({ type }) => type).join(", ")}: only getters whose arguments are single values are read`,
+      );
     if (args.length !== shape.inputs.length)
-      throw new UserError(`${shape.key}: expected ${shape.inputs.length} arguments (${shape.names.join(", ")}), received ${args.length}`);
+      throw new UserError(
+        `${shape.key}: expected ${shape.inputs.length} arguments (${shape.names.join(", ")}), received ${args.length}`,
+      );
     const id = getters.idOf(shape, at, args);
     const found = getters.answerIn(getter, read(getter.read, id));
     if (found === undefined) throw new Reverts(`${getter.kind.label(id)} reverts`);
@@ -69,7 +73,10 @@ export function chainOver(context: Context, getters: GetterBook, read: Reader, e
       return [kind, own];
     }),
   );
-  const ether = summedOver((account: unknown) => read(getters.ether, BigInt(context.book.addressOf(account)))[0] ?? 0n, everybody);
+  const ether = summedOver(
+    (account: unknown) => read(getters.ether, BigInt(context.book.addressOf(account)))[0] ?? 0n,
+    everybody,
+  );
   return naming("contract", { ...views, ether });
 }
 

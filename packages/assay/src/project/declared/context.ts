@@ -7,7 +7,7 @@ import { AccountBook } from "./accounts";
 import { suggestion } from "./nearest";
 import type { Members, RawArgs, RawProject } from "./raw";
 import { functionNamed, shapesOf, type ContractShape } from "./shapes";
-import { UserError, atUser } from "./user-error";
+import { Quiet, UserError, atUser, shown } from "./user-error";
 import { NOTHING_SAID, ValueTranslator, type Translated } from "./values";
 
 /** Who acts where nobody is named. */
@@ -44,9 +44,13 @@ export class Context {
   ) {
     this.people = raw.people ?? PEOPLE;
     this.kinds = Object.keys(raw.contracts);
-    if (this.kinds.length === 0) throw new UserError("contracts: expected at least one contract to deploy, received none");
+    if (this.kinds.length === 0)
+      throw new UserError("contracts: expected at least one contract to deploy, received none");
     this.instances = new Map(
-      Object.entries(raw.contracts).map(([kind, given]) => [kind, typeof given === "function" ? [kind] : Object.keys(given)]),
+      Object.entries(raw.contracts).map(([kind, given]) => [
+        kind,
+        typeof given === "function" ? [kind] : Object.keys(given),
+      ]),
     );
     this.editions = raw.editions === undefined ? [ONLY] : Object.keys(raw.editions);
     this.world = new World<string>({
@@ -89,7 +93,9 @@ export class Context {
       typeof given === "function" ? [[kind, given]] : Object.entries(given ?? {});
     return entries.map(([name, args]) => {
       if (typeof args !== "function")
-        throw new UserError(`contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`);
+        throw new UserError(
+          `contracts, ${name}: expected a function that gives the constructor's arguments, received ${typeof args}`,
+        );
       return [name, { artifact: kind, args: () => this.constructorArgs(kind, name, args), file: "assay.config.ts" }];
     });
   }
@@ -103,7 +109,10 @@ export class Context {
         `${what}: expected [${inputs.map((one) => one.format("full")).join(", ")}] for the constructor, received ${Array.isArray(given) ? `${given.length} values` : typeof given}`,
       );
     return inputs.map((type, i) =>
-      encodable(this.values.translated(given[i], type, `${what}, ${type.name === "" ? `argument ${i}` : type.name}`), what),
+      encodable(
+        this.values.translated(given[i], type, `${what}, ${type.name === "" ? `argument ${i}` : type.name}`),
+        what,
+      ),
     );
   }
 
@@ -111,9 +120,11 @@ export class Context {
     const made: OpeningCall<string>[] = [];
     const call = (name: string, args: Members, how: Members = {}): void => {
       const shape = functionNamed(name, "opening", this.shapes(), "calls");
-      const at = how["at"] ?? shape.contract;
+      const at = how["at"] ?? this.instancesOf(shape.contract)[0];
       if (typeof at !== "string" || !this.instancesOf(shape.contract).includes(at))
-        throw new UserError(`opening, ${name}: there is no ${shape.contract} "${String(at)}"${suggestion(String(at), this.instancesOf(shape.contract))}`);
+        throw new UserError(
+          `opening, ${name}: there is no ${shape.contract} ${shown(at)}${suggestion(shown(at), this.instancesOf(shape.contract))}`,
+        );
       const value = how["value"];
       made.push({
         from: this.book.addressOf(how["from"] ?? "deployer"),
@@ -131,8 +142,11 @@ export class Context {
   private argumentsOf(args: Members, name: string): readonly AbiValue[] {
     const { inputs, names } = functionNamed(name, "opening", this.shapes(), "calls");
     const extra = Object.keys(args).find((one) => !names.includes(one));
-    if (extra !== undefined) throw new UserError(`opening, ${name}: there is no argument "${extra}"${suggestion(extra, names)}`);
-    return inputs.map((type, i) => encodable(this.values.translated(args[names[i] ?? ""], type, `${name}, ${names[i] ?? ""}`), name));
+    if (extra !== undefined)
+      throw new UserError(`opening, ${name}: there is no argument "${extra}"${suggestion(extra, names)}`);
+    return inputs.map((type, i) =>
+      encodable(this.values.translated(args[names[i] ?? ""], type, `${name}, ${names[i] ?? ""}`), name),
+    );
   }
 
   /** Runs a function of the project. @throws UserError that says where in the project it failed, and at what */
@@ -140,6 +154,7 @@ export class Context {
     try {
       return work();
     } catch (error) {
+      if (error instanceof Quiet) throw error;
       throw atUser(this.root, what, error);
     }
   }
@@ -155,8 +170,10 @@ export class Context {
 
 /** A value of which everything is known. @throws UserError where something is left open */
 export function encodable(value: Translated, what: string): AbiValue {
-  if (value === NOTHING_SAID) throw new UserError(`${what}: expected values, received UNKNOWN: a call must say all of it`);
+  if (value === NOTHING_SAID)
+    throw new UserError(`${what}: expected values, received UNKNOWN: a call must say all of it`);
   if (Array.isArray(value)) return (value as readonly Translated[]).map((one) => encodable(one, what));
-  if (typeof value === "object") throw new UserError(`${what}: expected values, received approximately(…): a call must say all of it`);
-  return value as AbiValue;
+  if (typeof value === "object")
+    throw new UserError(`${what}: expected values, received approximately(…): a call must say all of it`);
+  return value;
 }

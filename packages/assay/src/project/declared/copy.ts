@@ -35,7 +35,8 @@ function copied(value: unknown, known: Map<object, unknown>, path: string): unkn
   if (value instanceof Map) {
     const made = new Map<unknown, unknown>();
     known.set(value, made);
-    for (const [key, one] of value) made.set(copied(key, known, path), copied(one, known, `${path}.get(${String(key)})`));
+    for (const [key, one] of value)
+      made.set(copied(key, known, path), copied(one, known, `${path}.get(${String(key)})`));
     return made;
   }
   if (value instanceof Set) {

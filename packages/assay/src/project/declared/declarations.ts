@@ -7,7 +7,8 @@ const HEADER = "// Written by `assay types`. Do not edit.\n/* eslint-disable */\
 const IMPORT = `import type { Account, Call, Event, Getter, Hex } from "assay";\n\n`;
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 /** Words that cannot be labels of a tuple for everybody who reads TypeScript. */
-const RESERVED = /^(function|new|in|default|this|void|null|typeof|delete|class|enum|import|export|extends|super|with|var|for|if|do)$/;
+const RESERVED =
+  /^(function|new|in|default|this|void|null|typeof|delete|class|enum|import|export|extends|super|with|var|for|if|do)$/;
 
 const key = (name: string): string => (IDENTIFIER.test(name) ? name : JSON.stringify(name));
 
@@ -56,7 +57,9 @@ class Types {
   }
 
   record(types: readonly ParamType[], names: readonly string[]): string {
-    return types.length === 0 ? "{}" : `{ ${types.map((type, i) => `${key(names[i] ?? "")}: ${this.of(type)}`).join("; ")} }`;
+    return types.length === 0
+      ? "{}"
+      : `{ ${types.map((type, i) => `${key(names[i] ?? "")}: ${this.of(type)}`).join("; ")} }`;
   }
 
   answer(types: readonly ParamType[]): string {
@@ -68,9 +71,37 @@ class Types {
 
 /** Names that the package declares itself. */
 const TAKEN = new Set(
-  ["Account", "Call", "Event", "Getter", "Hex", "Contracts", "Views", "Calls", "Getters", "Errors", "Events", "Said", "Given", "Table"].concat(
-    ["State", "Step", "Chain", "Made", "Project", "Accounts", "Calling", "Verdict", "Drawn", "Maker", "Run", "Born", "Unknown", "Approximate"],
-  ),
+  [
+    "Account",
+    "Call",
+    "Event",
+    "Getter",
+    "Hex",
+    "Contracts",
+    "Views",
+    "Calls",
+    "Getters",
+    "Errors",
+    "Events",
+    "Said",
+    "Given",
+    "Table",
+  ].concat([
+    "State",
+    "Step",
+    "Chain",
+    "Made",
+    "Project",
+    "Accounts",
+    "Calling",
+    "Verdict",
+    "Drawn",
+    "Maker",
+    "Run",
+    "Born",
+    "Unknown",
+    "Approximate",
+  ]),
 );
 
 function labelOf({ name }: ParamType, index: number): string {

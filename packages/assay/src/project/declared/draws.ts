@@ -25,7 +25,9 @@ export function drawingFrom<T>(among: Drawing, work: () => T): T {
 class Someone extends Arbitrary<Account> {
   generate(random: Random): Value<Account> {
     if (drawing === undefined)
-      throw new UserError("`someone` is drawn outside of a project, where there are no people; use it in the args of a call");
+      throw new UserError(
+        "`someone` is drawn outside of a project, where there are no people; use it in the args of a call",
+      );
     const { people, others } = drawing;
     const part = random.nextInt(0, 99);
     const from = part >= 92 ? ["nobody"] : part >= 84 && others.length > 0 ? others : people;
@@ -36,7 +38,9 @@ class Someone extends Arbitrary<Account> {
   }
   shrink(value: Account): Stream<Value<Account>> {
     const first = drawing?.people[0];
-    return first === undefined || value === (first as Account) ? Stream.nil() : Stream.of(new Value(first as Account, undefined));
+    return first === undefined || value === (first as Account)
+      ? Stream.nil()
+      : Stream.of(new Value(first as Account, undefined));
   }
 }
 
@@ -83,7 +87,9 @@ export function idOf(count: bigint | { readonly length: number }): Arbitrary<big
 export function oneOf<const T>(list: Iterable<T>): Arbitrary<T> {
   const all = [...list];
   if (all.length === 0)
-    throw new UserError("oneOf([]): expected something to choose from; give undefined in its place where there is nothing to do");
+    throw new UserError(
+      "oneOf([]): expected something to choose from; give undefined in its place where there is nothing to do",
+    );
   return fc.constantFrom(...all);
 }
 

@@ -59,7 +59,10 @@ export class Foreseen {
       ghost: new Proxy({}, { get: () => 0n }),
       events: () => [],
     });
-    const checks = [...Object.values(invariants), ...(ghost === undefined ? [] : [(of: typeof step) => ghost.after({}, of)])];
+    const checks = [
+      ...Object.values(invariants),
+      ...(ghost === undefined ? [] : [(of: typeof step) => ghost.after({}, of)]),
+    ];
     for (const check of checks)
       among(
         () => this.context.book.all,

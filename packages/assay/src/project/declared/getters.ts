@@ -73,8 +73,11 @@ export class GetterBook {
   ) {
     let codes = 0;
     const shapes = [...context.shapes().values()].flatMap(({ getters }) => getters.filter(isAskable));
-    this.ether = kindOf(++codes, "wei", { wei: { unit: "wei", read: ["", ""], wei: (id) => addressFrom(id) } }, (id) =>
-      `wei of ${context.book.nameOf(addressFrom(id))}`,
+    this.ether = kindOf(
+      ++codes,
+      "wei",
+      { wei: { unit: "wei", read: ["", ""], wei: (id) => addressFrom(id) } },
+      (id) => `wei of ${context.book.nameOf(addressFrom(id))}`,
     );
     this.all = shapes.map((shape) => {
       const words = wordsOf(shape.fragment.outputs);

@@ -5,7 +5,7 @@ import { Reverts } from "./chain";
 import type { Context } from "./context";
 import type { Seen } from "./seen";
 import { among } from "./tables";
-import { UserError } from "./user-error";
+import { UserError, shown } from "./user-error";
 
 /** Letters of an id. */
 const LONGEST = 72;
@@ -25,14 +25,16 @@ export function verdictOf(answer: unknown, what: string, name: string): Verdict 
   if (answer === true) return HELD;
   if (answer === false) return { verdict: "violated", message: name };
   if (typeof answer === "string") return { verdict: "violated", message: answer };
-  const shown = typeof answer === "bigint" ? `${answer}n` : String(answer);
   throw new UserError(
-    `${what}: expected true where it holds, false or a text where it does not, undefined where it says nothing, received ${typeof answer} ${shown}; compare it with what it must be`,
+    `${what}: expected true where it holds, false or a text where it does not, undefined where it says nothing, received ${shown(answer)}; compare it with what it must be`,
   );
 }
 
 /** The invariants of a project. `place`: where a text stands in its files. */
-export function invariantsOf(context: Context, place: (text: string) => string | undefined): readonly Invariant<Seen>[] {
+export function invariantsOf(
+  context: Context,
+  place: (text: string) => string | undefined,
+): readonly Invariant<Seen>[] {
   return Object.entries(context.raw.invariants ?? {}).map(([name, check]) => ({
     id: idFrom("INV", name),
     rules: [],
@@ -48,7 +50,13 @@ export function invariantsOf(context: Context, place: (text: string) => string |
         );
       } catch (error) {
         if (error instanceof NotObserved) throw error;
-        if (error instanceof Reverts) return { verdict: "violated", message: `${name}: ${error.message}`, expected: "an answer", observed: "a revert" };
+        if (error instanceof Reverts)
+          return {
+            verdict: "violated",
+            message: `${name}: ${error.message}`,
+            expected: "an answer",
+            observed: "a revert",
+          };
         return context.asked(what, () => {
           throw error;
         });

@@ -14,7 +14,7 @@ import { suggestion } from "./nearest";
 import type { Members } from "./raw";
 import { functionNamed } from "./shapes";
 import { among } from "./tables";
-import { UserError } from "./user-error";
+import { UserError, shown } from "./user-error";
 
 /** Calls that lead to the state a case begins with, and numbers that it is drawn with. */
 const [MOST_CALLS, DRAWS] = [8, 16];
@@ -57,7 +57,13 @@ export function lawsOf(context: Context, getters: GetterBook, making: LawMaking)
   );
 }
 
-function ownLaw(context: Context, getters: GetterBook, making: LawMaking, name: string, law: (from: Members) => unknown): Law<Case> {
+function ownLaw(
+  context: Context,
+  getters: GetterBook,
+  making: LawMaking,
+  name: string,
+  law: (from: Members) => unknown,
+): Law<Case> {
   const subject = making.subject as Subject<Action, unknown>;
   return {
     id: idFrom("LAW", name),
@@ -105,7 +111,7 @@ class CaseRun {
         thrown = error;
       }
       if (this.wanted.size === 0) {
-        if (thrown !== undefined) throw thrown instanceof Error ? thrown : new UserError(String(thrown));
+        if (thrown !== undefined) throw thrown instanceof Error ? thrown : new UserError(shown(thrown));
         return this.verdict(name, answer);
       }
       for (const { done, keys } of [...this.wanted.values()]) await this.look(done, keys);
@@ -130,15 +136,27 @@ class CaseRun {
       },
     });
     return this.context.asked(`law "${name}"`, () =>
-      drawingFrom({ people: book.people, others: book.contracts }, () => among(() => book.all, () => law(from))),
+      drawingFrom({ people: book.people, others: book.contracts }, () =>
+        among(
+          () => book.all,
+          () => law(from),
+        ),
+      ),
     );
   }
 
   private verdict(name: string, answer: unknown): LawVerdict {
     const verdict = verdictOf(answer, `law "${name}"`, name);
     if (verdict.verdict !== "violated") return { verdict: verdict.verdict };
-    const before = this.steps.filter(({ call }) => call !== undefined).map(({ actor, describe }) => `${actor}: ${describe()}`);
-    const program = this.forks.flatMap((done, i) => ["", `run ${i + 1}:`, ...before, ...done.map(({ words }) => words)]);
+    const before = this.steps
+      .filter(({ call }) => call !== undefined)
+      .map(({ actor, describe }) => `${actor}: ${describe()}`);
+    const program = this.forks.flatMap((done, i) => [
+      "",
+      `run ${i + 1}:`,
+      ...before,
+      ...done.map(({ words }) => words),
+    ]);
     return { verdict: "violated", message: verdict.message, values: [], program: program.slice(1) };
   }
 
@@ -146,11 +164,13 @@ class CaseRun {
     const { context } = this;
     const shape = functionNamed(name, "laws", context.shapes(), "calls");
     const extra = Object.keys(args).find((one) => !shape.names.includes(one));
-    if (extra !== undefined) throw new UserError(`${name}: there is no argument "${extra}"${suggestion(extra, shape.names)}`);
+    if (extra !== undefined)
+      throw new UserError(`${name}: there is no argument "${extra}"${suggestion(extra, shape.names)}`);
     const given = shape.inputs.map((type, i) =>
       encodable(context.values.translated(args[shape.names[i] ?? ""], type, `${name}, ${shape.names[i] ?? ""}`), name),
     );
-    const at = String(how["at"] ?? context.instancesOf(shape.contract)[0] ?? shape.contract);
+    const wanted = how["at"];
+    const at = typeof wanted === "string" ? wanted : (context.instancesOf(shape.contract)[0] ?? shape.contract);
     const data = this.getters.encodeCall(shape, given);
     const value = typeof how["value"] === "bigint" ? how["value"] : 0n;
     const from = context.book.addressOf(how["from"] ?? "deployer");
@@ -201,4 +221,3 @@ class CaseRun {
     this.looked.set(key, known);
   }
 }
-

@@ -25,7 +25,11 @@ export class ChangesLooking implements Looking<Held> {
   everything(held: Held, now: bigint): readonly ExpectedState[] {
     const before = held.states;
     const all = this.next(held, now, [PROBE]);
-    return this.withForeseen(held, [...all.values()], this.foreseen.after(held.edition, all, before, now, "", undefined));
+    return this.withForeseen(
+      held,
+      [...all.values()],
+      this.foreseen.after(held.edition, all, before, now, "", undefined),
+    );
   }
 
   /** With what invariants will ask for; what they will ask of the step before is added to what is looked at there. */
@@ -67,7 +71,11 @@ export class ChangesLooking implements Looking<Held> {
     if (touches === undefined) return undefined;
     const shape = functionNamed(operation, "calls", this.context.shapes(), "calls");
     const state = callingState(this.context, shape, held, call, now);
-    return new Set(this.context.asked(`calls, ${operation}, touches`, () => touches(state, argumentsOf(this.context, shape, call.args))));
+    return new Set(
+      this.context.asked(`calls, ${operation}, touches`, () =>
+        touches(state, argumentsOf(this.context, shape, call.args)),
+      ),
+    );
   }
 
   private mayTouch({ kind }: ExpectedState, allowed: ReadonlySet<string> | undefined): boolean {
@@ -95,6 +103,7 @@ function isSame(one: ExpectedState | undefined, other: ExpectedState): boolean {
   if (one === undefined) return false;
   const alike = (a: readonly bigint[] = [], b: readonly bigint[] = []): boolean =>
     a.length === b.length && a.every((word, i) => word === b[i]);
-  return alike(one.words, other.words) && alike(one.slack, other.slack) && one.unknown?.length === other.unknown?.length;
+  return (
+    alike(one.words, other.words) && alike(one.slack, other.slack) && one.unknown?.length === other.unknown?.length
+  );
 }
-

@@ -5,7 +5,7 @@ import type { Source } from "./predicted";
 import type { Members } from "./raw";
 import { isAskable, type FunctionShape } from "./shapes";
 import { partsOf } from "./tables";
-import { UserError } from "./user-error";
+import { UserError, shown } from "./user-error";
 
 const isObject = (value: unknown): value is Members => typeof value === "object" && value !== null;
 
@@ -15,11 +15,14 @@ export function memberSources(context: Context, model: object, taken: ReadonlySe
   const nested = (contract: string): boolean => isObject((model as Members)[contract]);
   return shapes.flatMap(({ name: contract, getters }) => {
     if (context.instancesOf(contract).length > 1) return [];
-    const holder = (of: object): Members => (nested(contract) ? ((of as Members)[contract] as Members) : (of as Members));
+    const holder = (of: object): Members =>
+      nested(contract) ? ((of as Members)[contract] as Members) : (of as Members);
     return getters.flatMap((shape): Source[] => {
       const { key, name } = shape;
       if (taken.has(key) || !isAskable(shape) || !(name in holder(model))) return [];
-      const others = shapes.filter((one) => one.name !== contract && !nested(one.name) && one.getters.some((getter) => getter.name === name));
+      const others = shapes.filter(
+        (one) => one.name !== contract && !nested(one.name) && one.getters.some((getter) => getter.name === name),
+      );
       if (!nested(contract) && others.length > 0)
         throw new UserError(
           `model.${name}: ${[contract, ...others.map((one) => one.name)].join(" and ")} have a getter of this name; say whose it is: model.${contract}.${name}`,
@@ -45,7 +48,12 @@ function sourceOf(
       const own = holder(state["model"] as object);
       return (own[name] as (...given: readonly unknown[]) => unknown).call(own, ...args);
     };
-    return { shape, where, said, calls: (_, numbers) => combinations(inputs.map((type) => keysFor(type, context, numbers))) };
+    return {
+      shape,
+      where,
+      said,
+      calls: (_, numbers) => combinations(inputs.map((type) => keysFor(type, context, numbers))),
+    };
   }
   const depth = depthOf(sample);
   const byAccounts = inputs.every(({ type }) => type === "address");
@@ -80,12 +88,18 @@ function checkType({ key, fragment }: FunctionShape, where: string, value: unkno
   const wanted = expectedType(only);
   if (wanted === undefined || typeof value === wanted || (wanted === "bigint" && isObject(value))) return;
   throw new UserError(
-    `${where} is ${typeof value} ${String(value)}, and the getter ${key} answers ${only.type}; make it a ${wanted}, or rename it`,
+    `${where} is ${shown(value)}, and the getter ${key} answers ${only.type}; make it a ${wanted}, or rename it`,
   );
 }
 
 const expectedType = ({ type, baseType }: ParamType): "bigint" | "boolean" | "string" | undefined =>
-  numberRange(type) !== undefined ? "bigint" : type === "bool" ? "boolean" : /^(address|string|bytes)/.test(baseType) ? "string" : undefined;
+  numberRange(type) !== undefined
+    ? "bigint"
+    : type === "bool"
+      ? "boolean"
+      : /^(address|string|bytes)/.test(baseType)
+        ? "string"
+        : undefined;
 
 /** The keys of a table: all accounts that are known, and what has an entry. */
 function keysIn(value: unknown, depth: number, accounts: readonly string[]): readonly (readonly string[])[] {
@@ -106,4 +120,7 @@ function keysFor(type: ParamType, context: Context, numbers: readonly bigint[]):
 }
 
 const combinations = (lists: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] =>
-  lists.reduce<readonly (readonly unknown[])[]>((all, list) => all.flatMap((one) => list.map((key) => [...one, key])), [[]]);
+  lists.reduce<readonly (readonly unknown[])[]>(
+    (all, list) => all.flatMap((one) => list.map((key) => [...one, key])),
+    [[]],
+  );

@@ -1,5 +1,3 @@
-/* eslint-disable @typescript-eslint/no-empty-object-type -- `assay types` fills these in, by declaration merging */
-
 /** Contract → constructor arguments. */
 export interface Contracts {}
 /** Contract → its getters, as invariants read them. */

@@ -21,7 +21,9 @@ export function objectivesOf(context: Context, getters: GetterBook): readonly Ob
     const { players } = given;
     const strange = players?.find((one) => !context.people.includes(one));
     if (strange !== undefined)
-      throw new UserError(`objectives, "${name}": expected players of ${context.people.join(", ")}, received "${strange}"`);
+      throw new UserError(
+        `objectives, "${name}": expected players of ${context.people.join(", ")}, received "${strange}"`,
+      );
     return {
       name: slug(name),
       title: name,
@@ -86,8 +88,18 @@ class ProjectMeter implements Meter {
 
   value(): bigint {
     const { context, name, given } = this;
-    const step = context.book.state({ ...this.chains, before: this.chains.now, time: BigInt(this.time), call: { name: "wait", ok: true } });
-    const value = context.asked(`objective "${name}"`, () => among(() => context.book.all, () => given.value(step)));
+    const step = context.book.state({
+      ...this.chains,
+      before: this.chains.now,
+      time: BigInt(this.time),
+      call: { name: "wait", ok: true },
+    });
+    const value = context.asked(`objective "${name}"`, () =>
+      among(
+        () => context.book.all,
+        () => given.value(step),
+      ),
+    );
     if (typeof value === "bigint") return value;
     throw new UserError(`objective "${name}": expected a bigint of ${given.unit}, received ${typeof value}`);
   }

@@ -7,7 +7,11 @@ export function placeIn(root: string, file: string): (text: string) => string | 
   return (text) => {
     const path = join(root, file);
     lines ??= existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-    const at = lines.findIndex((line) => ['"', "'", "`"].some((quote) => line.includes(`${quote}${text}${quote}`)) || line.trimStart().startsWith(`${text}:`));
+    const at = lines.findIndex(
+      (line) =>
+        ['"', "'", "`"].some((quote) => line.includes(`${quote}${text}${quote}`)) ||
+        line.trimStart().startsWith(`${text}:`),
+    );
     return at < 0 ? undefined : `${file}:${at + 1}`;
   };
 }

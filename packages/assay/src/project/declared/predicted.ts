@@ -32,7 +32,9 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
   const where = `observe, ${key}`;
   const shape = functionNamed(key, "observe", context.shapes(), "getters");
   if (!isAskable(shape))
-    throw new UserError(`${where}: it takes ${shape.inputs.map(({ type }) => type).join(", ")}, and only getters whose arguments are single values are observed`);
+    throw new UserError(
+      `${where}: it takes ${shape.inputs.map(({ type }) => type).join(", ")}, and only getters whose arguments are single values are observed`,
+    );
   const takesNone = shape.inputs.length === 0;
   if ((typeof given === "function") !== takesNone)
     throw new UserError(
@@ -63,7 +65,8 @@ export class Predicted {
     const named = Object.entries(context.raw.observe ?? {}).map(([key, given]) => observedSource(key, given, context));
     const taken = new Set(named.map(({ shape }) => shape.key));
     const [edition = ""] = context.editions;
-    const members = context.raw.model === undefined ? [] : memberSources(context, context.start(edition, 0n).model, taken);
+    const members =
+      context.raw.model === undefined ? [] : memberSources(context, context.start(edition, 0n).model, taken);
     this.sources = [...named, ...members];
   }
 
@@ -124,7 +127,13 @@ export class Predicted {
         return { ...book.callOf(shape, id), from: readerOf, value: 0n, gas: GAS };
       },
       get predicted() {
-        return { ok: true, data: book.encode(shape, translated.map((one) => encodable(one, where))) };
+        return {
+          ok: true,
+          data: book.encode(
+            shape,
+            translated.map((one) => encodable(one, where)),
+          ),
+        };
       },
     };
     const readerOf = this.context.world.reader;
@@ -150,7 +159,9 @@ export class Predicted {
     const [only] = outputs;
     if (only !== undefined && outputs.length === 1) return [values.translated(said, only, where)];
     if (!Array.isArray(said) || said.length !== outputs.length)
-      throw new UserError(`${where}: expected a list of ${outputs.length} values (${outputs.map((one) => one.format("full")).join(", ")})`);
+      throw new UserError(
+        `${where}: expected a list of ${outputs.length} values (${outputs.map((one) => one.format("full")).join(", ")})`,
+      );
     return outputs.map((type, i) => values.translated(said[i], type, `${where}[${i}]`));
   }
 }
@@ -175,8 +186,7 @@ function at2(values: readonly Translated[], [first = 0, ...rest]: readonly numbe
   return at2(found as readonly Translated[], rest);
 }
 
-const isApproximate = (value: Translated): value is Approximate =>
-  typeof value === "object" && !Array.isArray(value);
+const isApproximate = (value: Translated): value is Approximate => typeof value === "object" && !Array.isArray(value);
 
 function wordFrom(value: Translated): bigint {
   if (value === NOTHING_SAID) return 0n;
@@ -194,7 +204,12 @@ const fits = (value: Translated, type: ParamType | undefined): boolean =>
 function hashOf(book: GetterBook, shape: FunctionShape, values: readonly Translated[], where: string): Hex | undefined {
   if (hasUnknown(values)) return undefined;
   try {
-    return keccak256(book.encode(shape, values.map((one) => encodable(one, where))));
+    return keccak256(
+      book.encode(
+        shape,
+        values.map((one) => encodable(one, where)),
+      ),
+    );
   } catch (error) {
     // what no value of the type can be is no answer that the chain can give
     if (error instanceof TypeError || error instanceof RangeError) return `0x${"0".repeat(64)}`;

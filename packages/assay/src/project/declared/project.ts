@@ -10,7 +10,7 @@ export const isDeclared = (given: unknown): given is RawProject =>
   typeof given === "object" && given !== null && "contracts" in given && !("subject" in given);
 
 /** What `projectOf` is asked for, once for the contracts of one folder. */
-function compiledOnce(root: string): () => Artifacts {
+export function compiledOnce(root: string): () => Artifacts {
   let artifacts: Artifacts | undefined;
   return () =>
     (artifacts ??= compile({

@@ -93,7 +93,11 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
 
   readonly model = (edition: string): Held => this.context.start(edition, 0n);
 
-  readonly copy = (held: Held): Held => ({ ...held, looks: undefined, model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)) });
+  readonly copy = (held: Held): Held => ({
+    ...held,
+    looks: undefined,
+    model: this.context.asked("copy", () => (this.raw.copy ?? copyOf)(held.model)),
+  });
 
   readonly advance = ({ model }: Held, to: bigint): void => {
     const passes = this.raw.time?.passes;
@@ -132,7 +136,9 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
       this.context.kinds.flatMap((kind) =>
         this.context
           .instancesOf(kind)
-          .flatMap((at) => (this.context.shapes(edition).get(kind)?.calls ?? []).map(({ signature }) => `${at}.${signature}`))
+          .flatMap((at) =>
+            (this.context.shapes(edition).get(kind)?.calls ?? []).map(({ signature }) => `${at}.${signature}`),
+          )
           .filter((name) => !called.has(name))
           .map((name) => [name, "the project does not name it among its calls"]),
       ),
@@ -154,11 +160,6 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
 
   get editions(): NonNullable<AnyProtocol["editions"]> {
     const { editions = { [ONLY]: {} } } = this.raw;
-    return Object.fromEntries(
-      Object.entries(editions).map(([name, renamed]) => [
-        name,
-        this.edition(name, renamed),
-      ]),
-    );
+    return Object.fromEntries(Object.entries(editions).map(([name, renamed]) => [name, this.edition(name, renamed)]));
   }
 }

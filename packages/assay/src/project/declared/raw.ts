@@ -52,7 +52,10 @@ export interface RawProject {
     readonly passes?: (model: object, to: bigint) => void;
     readonly moments?: (state: Members) => Iterable<bigint>;
   };
-  readonly ghost?: { readonly start: (accounts: Members) => unknown; readonly after: (ghost: unknown, step: Members) => void };
+  readonly ghost?: {
+    readonly start: (accounts: Members) => unknown;
+    readonly after: (ghost: unknown, step: Members) => void;
+  };
   readonly invariants?: Readonly<Record<string, (step: Members) => unknown>>;
   readonly laws?: Readonly<Record<string, (from: Members) => unknown>>;
   readonly objectives?: Readonly<Record<string, RawObjective>>;

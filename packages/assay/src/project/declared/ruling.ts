@@ -10,20 +10,30 @@ import type { ContractShape, FunctionShape } from "./shapes";
 import { among } from "./tables";
 import { UserError } from "./user-error";
 import { NOTHING_SAID, type Translated } from "./values";
-import { REFUSED, hearing, type Named, type Ruling } from "./words";
+import { Refused, hearing, type Named, type Ruling } from "./words";
 
 const hasUnknown = (value: Translated): boolean =>
   value === NOTHING_SAID || (Array.isArray(value) && (value as readonly Translated[]).some(hasUnknown));
 
 /** What a call is, as rules are told it. */
-export function callingState(context: Context, shape: FunctionShape, { model }: Held, call: Call, now: bigint): Members {
+export function callingState(
+  context: Context,
+  shape: FunctionShape,
+  { model }: Held,
+  call: Call,
+  now: bigint,
+): Members {
   const { book } = context;
   const { caller, value = 0n, at = context.instancesOf(shape.contract)[0] ?? shape.contract } = call;
   return book.state({ model, caller: book.nameOf(caller), time: now, at, value });
 }
 
 /** The arguments of a call by name, as projects read them. */
-export const argumentsOf = (context: Context, { names, inputs }: FunctionShape, args: Readonly<Record<string, Plain>>): Members =>
+export const argumentsOf = (
+  context: Context,
+  { names, inputs }: FunctionShape,
+  args: Readonly<Record<string, Plain>>,
+): Members =>
   Object.fromEntries(names.map((name, i) => [name, context.values.kept(args[name], inputs[i] as ParamType)]));
 
 /** Runs rules, and says what comes of calls. */
@@ -63,7 +73,7 @@ export class Rules {
     try {
       return rule();
     } catch (error) {
-      if (error === REFUSED || refusals.length > 0) return undefined;
+      if (error instanceof Refused || refusals.length > 0) return undefined;
       throw error;
     }
   }
@@ -74,7 +84,9 @@ export class Rules {
     const [only] = outputs;
     if (only === undefined) return [];
     if (returned === undefined)
-      throw new UserError(`${where}: expected what ${key} returns, ${outputs.map((one) => one.format("full")).join(", ")}, received nothing; return it, or UNKNOWN`);
+      throw new UserError(
+        `${where}: expected what ${key} returns, ${outputs.map((one) => one.format("full")).join(", ")}, received nothing; return it, or UNKNOWN`,
+      );
     const all = outputs.length === 1 ? [returned] : (returned as readonly unknown[]);
     if (!Array.isArray(all) || all.length !== outputs.length)
       throw new UserError(`${where}: expected a list of ${outputs.length} values to return`);
@@ -89,17 +101,25 @@ export class Rules {
     if (name === "Error") return { kind: "text", text: String(values[0]) };
     if (name === "Panic") return { kind: "panic", code: BigInt(String(values[0])) };
     const shapes = [...this.context.shapes(edition).values()];
-    const all = [...shapes.flatMap(({ errors }) => errors), ...this.more.map((one) => ({ name: one.name, signature: one.format("sighash"), inputs: one.inputs }))];
+    const all = [
+      ...shapes.flatMap(({ errors }) => errors),
+      ...this.more.map((one) => ({ name: one.name, signature: one.format("sighash"), inputs: one.inputs })),
+    ];
     const named = all.filter((one) => one.name === name || one.signature === name);
     const found = named.find(({ inputs }) => inputs.length === values.length);
     if (found === undefined)
       throw new UserError(
         named.length > 0
           ? `${what}: expected ${named.map(({ inputs }) => `(${inputs.map((one) => one.format("full")).join(", ")})`).join(" or ")}, received ${values.length} values`
-          : `${what}: no contract declares this error${suggestion(name, all.map((one) => one.name))}`,
+          : `${what}: no contract declares this error${suggestion(
+              name,
+              all.map((one) => one.name),
+            )}`,
       );
     const args = this.valuesOf(values, found.inputs, what);
-    return args.some(hasUnknown) ? { kind: "some", name: found.signature } : { kind: "custom", name: found.signature, args: args as readonly Value[] };
+    return args.some(hasUnknown)
+      ? { kind: "some", name: found.signature }
+      : { kind: "custom", name: found.signature, args: args as readonly Value[] };
   }
 
   private event({ name: given, values }: Named, where: string, called: string, edition: string): PredictedEvent {
@@ -110,18 +130,25 @@ export class Rules {
     const emitter = dot < 0 ? this.emitterOf(name, called, shapes) : given.slice(0, dot);
     const shape = shapes.get(this.context.kindOf(emitter) ?? "");
     if (shape === undefined)
-      throw new UserError(`${what}: there is no contract "${emitter}"${suggestion(emitter, this.context.book.contracts)}`);
+      throw new UserError(
+        `${what}: there is no contract "${emitter}"${suggestion(emitter, this.context.book.contracts)}`,
+      );
     const named = shape.events.filter((one) => one.name === name);
     const found = named.find(({ inputs }) => inputs.length === values.length);
     if (found === undefined)
       throw new UserError(
         named.length > 0
           ? `${what}: expected ${named.map(({ inputs }) => `(${inputs.map((one) => one.format("full")).join(", ")})`).join(" or ")}, received ${values.length} values`
-          : `${what}: ${emitter} declares no such event${suggestion(name, shape.events.map((one) => one.name))}`,
+          : `${what}: ${emitter} declares no such event${suggestion(
+              name,
+              shape.events.map((one) => one.name),
+            )}`,
       );
     const args = this.valuesOf(values, found.inputs, what);
     if (args.some(hasUnknown))
-      throw new UserError(`${what}: UNKNOWN as a value of an event is compared with nothing; name the event in ignoredEvents where it cannot be predicted`);
+      throw new UserError(
+        `${what}: UNKNOWN as a value of an event is compared with nothing; name the event in ignoredEvents where it cannot be predicted`,
+      );
     return { emitter, name: found.signature, args: args as readonly Value[] };
   }
 
@@ -134,7 +161,9 @@ export class Rules {
   }
 
   private valuesOf(values: readonly unknown[], inputs: readonly ParamType[], what: string): readonly Translated[] {
-    return inputs.map((type, i) => this.context.values.translated(values[i], type, `${what}, ${type.name === "" ? `value ${i}` : type.name}`));
+    return inputs.map((type, i) =>
+      this.context.values.translated(values[i], type, `${what}, ${type.name === "" ? `value ${i}` : type.name}`),
+    );
   }
 }
 

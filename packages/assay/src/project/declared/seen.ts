@@ -36,7 +36,8 @@ export class Seen {
     private readonly edition: string,
   ) {
     const { ghost } = context.raw;
-    this.ghost = ghost === undefined ? undefined : context.asked("ghost, start", () => ghost.start(context.book.state({})));
+    this.ghost =
+      ghost === undefined ? undefined : context.asked("ghost, start", () => ghost.start(context.book.state({})));
     const everybody = (): Iterable<string> => [...context.book.all, ...this.accounts];
     this.chains = {
       now: chainOver(context, getters, (kind, id) => this.words(kind, id, 0), everybody),

@@ -70,7 +70,9 @@ export function shapesOf(
       const name = compiledName(kind);
       const artifact = artifacts[name];
       if (artifact === undefined)
-        throw new UserError(`contracts: there is no contract "${name}" among what was compiled${suggestion(name, Object.keys(artifacts))}`);
+        throw new UserError(
+          `contracts: there is no contract "${name}" among what was compiled${suggestion(name, Object.keys(artifacts))}`,
+        );
       return [kind, shapeOf(kind, artifact.abi)];
     }),
   );
@@ -94,5 +96,10 @@ export function functionNamed(
         ? `${what}: ${key} changes nothing, it is a getter: say what it answers in \`observe\``
         : `${what}: ${key} is no getter, it changes something: say what comes of it in \`calls\``,
     );
-  throw new UserError(`${what}: there is no function "${key}"${suggestion(key, all.map((one) => one.key))}`);
+  throw new UserError(
+    `${what}: there is no function "${key}"${suggestion(
+      key,
+      all.map((one) => one.key),
+    )}`,
+  );
 }

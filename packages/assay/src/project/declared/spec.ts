@@ -66,7 +66,6 @@ export type Step<P extends string, G> = Accounts<P> & {
   /** Those of this step, in order, each with the contract that emitted it. */
   events<E extends keyof Events>(
     name: E,
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the values of an event are inferred from its type alone
   ): readonly (Events[E] extends Event<any, infer R> ? R & { readonly by: Account } : never)[];
 };
 /** true: it holds; false or a text: it does not; undefined: its premise is not met. */

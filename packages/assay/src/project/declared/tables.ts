@@ -40,7 +40,9 @@ export function tableFrom(parts: Parts): Table<unknown> {
       deleteProperty: (_, key) => entries.delete(String(key)) || true,
       ownKeys: () => [...entries.keys()],
       getOwnPropertyDescriptor: (_, key) =>
-        entries.has(String(key)) ? { value: read(String(key)), enumerable: true, configurable: true, writable: true } : undefined,
+        entries.has(String(key))
+          ? { value: read(String(key)), enumerable: true, configurable: true, writable: true }
+          : undefined,
     },
   );
   PARTS.set(made, parts);
@@ -99,7 +101,8 @@ export function sum<T>(first: Iterable<T> | ((account: Account) => bigint), of?:
     for (const account of new Set(accounts())) total += first(account as Account);
     return total;
   }
-  if (of === undefined) throw new UserError("sum(list): expected a function that gives a bigint of each, received none");
+  if (of === undefined)
+    throw new UserError("sum(list): expected a function that gives a bigint of each, received none");
   for (const one of first) total += of(one);
   return total;
 }

@@ -12,8 +12,17 @@ function structNames(abis: readonly unknown[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const look = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
-    if ("internalType" in part && "components" in part && typeof part.internalType === "string" && Array.isArray(part.components)) {
-      const name = part.internalType.replace(/^struct /, "").replace(/(\[\d*\])+$/, "").split(".").pop();
+    if (
+      "internalType" in part &&
+      "components" in part &&
+      typeof part.internalType === "string" &&
+      Array.isArray(part.components)
+    ) {
+      const name = part.internalType
+        .replace(/^struct /, "")
+        .replace(/(\[\d*\])+$/, "")
+        .split(".")
+        .pop();
       const members = (part.components as readonly { readonly name: string }[]).map((one) => one.name).join(",");
       if (name !== undefined && name !== "") found.set(members, name);
     }

@@ -6,7 +6,7 @@ import { approximately as withSlack, type Value } from "../kit";
 import { memberNames } from "../foreign/names";
 import type { AccountBook } from "./accounts";
 import { suggestion } from "./nearest";
-import { UserError } from "./user-error";
+import { UserError, shown } from "./user-error";
 import { UNKNOWN } from "./words";
 
 /** Stands in a translated value for what nothing is said of. */
@@ -17,12 +17,7 @@ export type Translated = Value | typeof NOTHING_SAID | readonly Translated[];
 const isMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const shown = (value: unknown): string => {
-  if (typeof value === "bigint") return `${value}n`;
-  if (typeof value === "string") return JSON.stringify(value);
-  if (typeof value === "object" && value !== null) return Array.isArray(value) ? "a list" : `{ ${Object.keys(value).join(", ")} }`;
-  return `${typeof value} ${String(value)}`;
-};
+const isUnknown = (said: unknown): boolean => said === (UNKNOWN as unknown);
 
 const wrong = (where: string, expected: string, value: unknown): UserError =>
   new UserError(`${where}: expected ${expected}, received ${shown(value)}`);
@@ -38,10 +33,13 @@ export class ValueTranslator {
 
   /** What a project says, as the tool has it. `where`: "Coin.transfer, value", for errors. @throws UserError for what the type is not */
   translated(said: unknown, type: ParamType, where: string): Translated {
-    if (said === UNKNOWN) return NOTHING_SAID;
-    if (type.isArray()) return this.list(said, type, where).map((one, i) => this.translated(one, type.arrayChildren, `${where}[${i}]`));
+    if (isUnknown(said)) return NOTHING_SAID;
+    if (type.isArray())
+      return this.list(said, type, where).map((one, i) => this.translated(one, type.arrayChildren, `${where}[${i}]`));
     if (type.isTuple())
-      return this.members(said, type.components, where).map(([name, one, of]) => this.translated(one, of, `${where}.${name}`));
+      return this.members(said, type.components, where).map(([name, one, of]) =>
+        this.translated(one, of, `${where}.${name}`),
+      );
     if (type.baseType === "address") return this.account(said, where);
     const near = approximate(said);
     if (near !== undefined && numberRange(type.type) !== undefined) return withSlack(near.value, near.below);
@@ -51,12 +49,19 @@ export class ValueTranslator {
   /** An argument of a call: every value of it is known, and a number beyond the type's limits is the limit. @throws UserError for what the type is not */
   argument(given: unknown, type: ParamType, where: string): Plain {
     if (type.isArray()) {
-      const all = this.list(given, type, where).map((one, i) => this.argument(one, type.arrayChildren, `${where}[${i}]`));
-      return type.arrayLength === -1 || type.arrayLength === null ? all : Object.fromEntries(all.map((one, i) => [String(i), one]));
+      const all = this.list(given, type, where).map((one, i) =>
+        this.argument(one, type.arrayChildren, `${where}[${i}]`),
+      );
+      return type.arrayLength === -1
+        ? all
+        : Object.fromEntries(all.map((one, i) => [String(i), one]));
     }
     if (type.isTuple())
       return Object.fromEntries(
-        this.members(given, type.components, where).map(([name, one, of]) => [name, this.argument(one, of, `${where}.${name}`)]),
+        this.members(given, type.components, where).map(([name, one, of]) => [
+          name,
+          this.argument(one, of, `${where}.${name}`),
+        ]),
       );
     if (type.baseType === "address") return this.account(given, where);
     const value = this.plain(given, type, where);
@@ -94,21 +99,27 @@ export class ValueTranslator {
     return given as readonly unknown[];
   }
 
-  private members(given: unknown, types: readonly ParamType[], where: string): readonly (readonly [string, unknown, ParamType])[] {
+  private members(
+    given: unknown,
+    types: readonly ParamType[],
+    where: string,
+  ): readonly (readonly [string, unknown, ParamType])[] {
     if (!isMembers(given)) throw wrong(where, `{ ${types.map(({ name }) => name).join(", ")} }`, given);
     const names = memberNames(types);
     const extra = Object.keys(given).find((name) => !names.includes(name));
     if (extra !== undefined) throw new UserError(`${where}: there is no member "${extra}"${suggestion(extra, names)}`);
     return types.map((type, i) => {
       const name = names[i] ?? "";
-      if (given[name] === undefined) throw new UserError(`${where}: expected a member ${name}, received { ${Object.keys(given).join(", ")} }`);
+      if (given[name] === undefined)
+        throw new UserError(`${where}: expected a member ${name}, received { ${Object.keys(given).join(", ")} }`);
       return [name, given[name], type];
     });
   }
 
   /** A value of the chain as projects read it: accounts are names, structs are objects. */
   read({ value, type }: DecodedValue): unknown {
-    if (typeof value !== "object") return type === "address" && typeof value === "string" ? this.book.nameOf(value) : value;
+    if (typeof value !== "object")
+      return type === "address" && typeof value === "string" ? this.book.nameOf(value) : value;
     if (type !== "tuple") return value.map((one) => this.read(one));
     const names = memberNames(value);
     return Object.fromEntries(value.map((one, i) => [names[i] ?? "", this.read(one)]));
@@ -117,7 +128,11 @@ export class ValueTranslator {
   /** All that a function answers: nothing, its only value, or a list of several. */
   answer(values: readonly DecodedValue[]): unknown {
     const [first] = values;
-    return values.length <= 1 ? (first === undefined ? undefined : this.read(first)) : values.map((one) => this.read(one));
+    return values.length <= 1
+      ? first === undefined
+        ? undefined
+        : this.read(first)
+      : values.map((one) => this.read(one));
   }
 
   /** An argument as the tool keeps it, as projects read it. */
@@ -126,7 +141,9 @@ export class ValueTranslator {
     if (type.isTuple()) {
       const names = memberNames(type.components);
       const members = value as Readonly<Record<string, Plain>>;
-      return Object.fromEntries(type.components.map((one, i) => [names[i] ?? "", this.kept(members[names[i] ?? ""], one)]));
+      return Object.fromEntries(
+        type.components.map((one, i) => [names[i] ?? "", this.kept(members[names[i] ?? ""], one)]),
+      );
     }
     return type.baseType === "address" && typeof value === "string" ? this.book.nameOf(value) : value;
   }

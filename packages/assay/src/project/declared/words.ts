@@ -1,5 +1,5 @@
 import type { Approximate, Errors, Events, Said, Unknown, Account } from "./names";
-import { UserError } from "./user-error";
+import { Quiet, UserError } from "./user-error";
 
 /** The zero address. */
 export const nobody = "nobody" as Account;
@@ -22,7 +22,7 @@ export interface Ruling {
 }
 
 /** Thrown by `ok` where something was refused: the rule ends there. */
-export const REFUSED = Symbol("refused");
+export class Refused extends Quiet {}
 
 let ruling: Ruling | undefined;
 
@@ -39,7 +39,9 @@ export function hearing<T>(into: Ruling, rule: () => T): T {
 
 function now(word: string): Ruling {
   if (ruling !== undefined) return ruling;
-  throw new UserError(`${word} was called outside of a rule; it says what comes of a call: use it in rules, and in what they call`);
+  throw new UserError(
+    `${word} was called outside of a rule; it says what comes of a call: use it in rules, and in what they call`,
+  );
 }
 
 /** Names a right error if `when`; the call is refused, and nothing that the rule changes stays. Collects: the rule goes on. */
@@ -56,8 +58,7 @@ export function refuse<E extends keyof Errors>(
 export function ok(): void;
 export function ok(known: unknown): asserts known;
 export function ok(...known: readonly unknown[]): void {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- no error: the rule ends here, and nobody is told of it
-  if (now("ok").refusals.length > 0) throw REFUSED;
+  if (now("ok").refusals.length > 0) throw new Refused();
   if (known.length > 0 && (known[0] === undefined || known[0] === null || known[0] === false))
     throw new UserError(
       `ok(${String(known[0])}): nothing was refused, so it must be there; refuse the call before, or make what the rule asks for`,

@@ -51,7 +51,9 @@ export const erc4626Laws = ({ vault, asset, except = {}, earlier }: VaultLaws): 
       run,
       vault,
       asset,
-      ...(earlier === undefined ? {} : { earlierCalls: [(from: Hex, value: bigint) => lawCall(context, from, ...earlier(value))] }),
+      ...(earlier === undefined
+        ? {}
+        : { earlierCalls: [(from: Hex, value: bigint) => lawCall(context, from, ...earlier(value))] }),
     }).filter(({ id }) => except[edition]?.includes(id) !== true),
   );
 
@@ -60,7 +62,12 @@ export const erc20TokenLaws = ({ token }: { readonly token: keyof Contracts }): 
   lawsFrom("ERC-20", ({ run }, { world }) => {
     const earlierCalls = fc
       .tuple(fc.constantFrom(...world.people), fc.bigInt(1n, 10n ** 6n))
-      .map(([to, value]): LawCall => ({ from: world.deployer, contract: token, method: "transfer", args: [to, value] }));
+      .map(([to, value]): LawCall => ({
+        from: world.deployer,
+        contract: token,
+        method: "transfer",
+        args: [to, value],
+      }));
     return erc20Laws({ world, run, token, earlierCalls });
   });
 
@@ -107,7 +114,11 @@ export function erc20<C extends keyof Contracts, M>(
       },
     },
     [`${contract}.transferFrom`]: {
-      args: { from: someone, to: someone, value: ({ model, caller }: Of, { from }: Moved) => upTo(token(model).allowance[from][caller]) },
+      args: {
+        from: someone,
+        to: someone,
+        value: ({ model, caller }: Of, { from }: Moved) => upTo(token(model).allowance[from][caller]),
+      },
       rule: ({ model, caller }: Of, { from, to, value }: Moved) => {
         const { allowance } = token(model);
         const allowed = allowance[from][caller];

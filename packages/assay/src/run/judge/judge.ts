@@ -102,7 +102,10 @@ export class Judge<Action, History> {
     const blind = lens !== undefined && !lens.ok;
     const notes: string[] = [];
     // A chain that differs from the prediction may hold what no check can read: that is part of the finding, not the end of the campaign.
-    const note = differences === NONE && this.collect === undefined ? undefined : (thrown: CheckThrewError): void => void notes.push(thrown.message);
+    const note =
+      differences === NONE && this.collect === undefined
+        ? undefined
+        : (thrown: CheckThrewError): void => void notes.push(thrown.message);
     const violations = blind
       ? NONE
       : this.checkAll(seenStep(index, step, call, error, logs, this.subject.events, full), note);
