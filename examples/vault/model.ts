@@ -143,7 +143,8 @@ export class Vault extends Token {
 
   /** The getters by their names; nothing is said of a price that there is not. */
   private said(value: bigint, always = false) {
-    return (this.priced || always) && value <= MAX ? value : UNKNOWN;
+    const known = always || this.priced || this.terms.says.unpriced === undefined;
+    return known && value <= MAX ? value : UNKNOWN;
   }
   convertToShares(assets: bigint) {
     return this.said(this.shares(assets));

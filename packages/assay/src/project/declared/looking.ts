@@ -1,4 +1,3 @@
-import { lensKey } from "../../run";
 import type { ExpectedState } from "../../core/types";
 import type { Call } from "../kit/descriptors";
 import type { Looking } from "../kit/protocol";
@@ -8,6 +7,7 @@ import type { GetterBook } from "./getters";
 import { namedBy, type Predicted } from "./predicted";
 import { argumentsOf, callingState } from "./ruling";
 import { functionNamed } from "./shapes";
+import { keyOf } from "./state-keys";
 
 /** What getters that take numbers are asked for where no call names any: no round number, so that rounding shows. */
 const PROBE = 1_000_007n;
@@ -15,6 +15,8 @@ const PROBE = 1_000_007n;
 /** After a step is looked at: what the step changed in the prediction, what the call names, and one of the others by turns. */
 export class ChangesLooking implements Looking<Held> {
   private made: Foreseen | undefined;
+  /** What getters are asked for, as numbers. */
+  private readonly keys = new WeakMap<ExpectedState, readonly bigint[]>();
 
   constructor(
     private readonly context: Context,
@@ -83,19 +85,26 @@ export class ChangesLooking implements Looking<Held> {
   }
 
   /** Whether a getter is asked of nothing but what a call names; one that takes nothing is named by every call. */
-  private isNamed({ kind, id }: ExpectedState, named: readonly bigint[]): boolean {
-    const getter = this.getters().ofKind(kind.code);
+  private isNamed(state: ExpectedState, named: readonly bigint[]): boolean {
+    const getter = this.getters().ofKind(state.kind.code);
     if (getter === undefined || named.length === 0) return false;
-    const [, keys] = this.getters().partsOf(getter.shape, id);
-    return keys.every((key) => named.includes(BigInt(key)));
+    let keys = this.keys.get(state);
+    if (keys === undefined)
+      this.keys.set(
+        state,
+        (keys = this.getters()
+          .partsOf(getter.shape, state.id)[1]
+          .map((one) => BigInt(one))),
+      );
+    return keys.every((key) => named.includes(key));
   }
 }
 
 /** Adds looks at things that are not looked at yet. */
 function addTo(looks: ExpectedState[] | undefined, more: readonly ExpectedState[]): void {
   if (looks === undefined || more.length === 0) return;
-  const known = new Set(looks.map(lensKey));
-  for (const one of more) if (!known.has(lensKey(one))) looks.push(one);
+  const known = new Set(looks.map(keyOf));
+  for (const one of more) if (!known.has(keyOf(one))) looks.push(one);
 }
 
 function isSame(one: ExpectedState | undefined, other: ExpectedState): boolean {

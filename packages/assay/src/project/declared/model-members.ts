@@ -48,12 +48,11 @@ function sourceOf(
       const own = holder(state["model"] as object);
       return (own[name] as (...given: readonly unknown[]) => unknown).call(own, ...args);
     };
-    return {
-      shape,
-      where,
-      said,
-      calls: (_, numbers) => combinations(inputs.map((type) => keysFor(type, context, numbers))),
-    };
+    const byAccounts = inputs.every(({ type }) => type === "address" || type === "bool");
+    const known = byAccounts ? combinations(inputs.map((type) => keysFor(type, context, []))) : undefined;
+    const calls: Source["calls"] = (_, numbers) =>
+      known ?? combinations(inputs.map((type) => keysFor(type, context, numbers)));
+    return { shape, where, said, calls };
   }
   const depth = depthOf(sample);
   const byAccounts = inputs.every(({ type }) => type === "address");
@@ -62,10 +61,11 @@ function sourceOf(
       `${where}: the getter ${shape.key} takes ${inputs.length === 0 ? "nothing" : inputs.map(({ type }) => type).join(", ")}: expected ${inputs.length === 0 ? "its answer" : "a table for each account that it takes, or a method"}; rename it, or say what is meant in observe: { "${shape.key}": … }`,
     );
   checkType(shape, where, leafOf(sample), taken);
+  const keys = new TableKeys(inputs.length, context.book.all);
   return {
     shape,
     where,
-    calls: (state) => keysIn(member(state), inputs.length, context.book.all),
+    calls: (state) => keys.of(member(state)),
     said: (state, args) => args.reduce<unknown>((table, key) => (table as Members)[String(key)], member(state)),
   };
 }
@@ -101,15 +101,36 @@ const expectedType = ({ type, baseType }: ParamType): "bigint" | "boolean" | "st
         ? "string"
         : undefined;
 
-/** The keys of a table: all accounts that are known, and what has an entry. */
-function keysIn(value: unknown, depth: number, accounts: readonly string[]): readonly (readonly string[])[] {
-  if (depth === 0) return [[]];
-  const parts = partsOf(value);
-  const absent = parts?.absent;
-  const own = [...(parts?.entries ?? [])].filter(([, one]) => one !== absent).map(([key]) => key);
-  const keys = [...new Set([...accounts, ...own])];
-  const table = value as Members;
-  return keys.flatMap((key) => keysIn(table[key], depth - 1, accounts).map((rest) => [key, ...rest]));
+/** The keys of a table: all accounts that are known, which are the same lists each time, and what else has an entry. */
+class TableKeys {
+  private readonly known: readonly (readonly string[])[];
+  private readonly accounts: ReadonlySet<string>;
+
+  constructor(
+    private readonly depth: number,
+    accounts: readonly string[],
+  ) {
+    this.accounts = new Set(accounts);
+    this.known = combinations(Array.from({ length: depth }, () => accounts)) as readonly (readonly string[])[];
+  }
+
+  of(table: unknown): readonly (readonly string[])[] {
+    const others = this.others(table, this.depth, false);
+    return others.length === 0 ? this.known : [...this.known, ...others];
+  }
+
+  /** Entries of which some key is none of the accounts; `isOther` says that one was. */
+  private others(value: unknown, depth: number, isOther: boolean): readonly (readonly string[])[] {
+    if (depth === 0) return isOther ? [[]] : [];
+    const found: (readonly string[])[] = [];
+    const parts = partsOf(value);
+    for (const [key, one] of parts?.entries ?? []) {
+      const isAbsent = depth === 1 && one === parts?.absent;
+      if (isAbsent) continue;
+      for (const rest of this.others(one, depth - 1, isOther || !this.accounts.has(key))) found.push([key, ...rest]);
+    }
+    return found;
+  }
 }
 
 function keysFor(type: ParamType, context: Context, numbers: readonly bigint[]): readonly unknown[] {

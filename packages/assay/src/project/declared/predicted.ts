@@ -1,5 +1,4 @@
 import { keccak256, type ParamType } from "ethers";
-import { lensKey } from "../../run";
 import type { ExpectedState, Hex } from "../../core/types";
 import type { Approximate } from "../kit";
 import type { Call } from "../kit/descriptors";
@@ -9,6 +8,7 @@ import type { GetterBook, GetterCode } from "./getters";
 import { memberSources } from "./model-members";
 import type { Members, RawObserved } from "./raw";
 import { functionNamed, isAskable, type FunctionShape } from "./shapes";
+import { keyOf } from "./state-keys";
 import { among } from "./tables";
 import { UserError } from "./user-error";
 import { NOTHING_SAID, type Translated } from "./values";
@@ -17,8 +17,11 @@ import { UNKNOWN } from "./words";
 /** Gas of a getter that is asked by itself. */
 const GAS = 50_000_000;
 
-/** States that are kept for when they are said again. */
-const MOST_KEPT = 50_000;
+/** What was said last of a call, and the state that it is. */
+interface Kept {
+  readonly said: unknown;
+  readonly state: ExpectedState;
+}
 
 /** Which calls of a getter the model speaks of, and what it says of each. */
 export interface Source {
@@ -42,7 +45,8 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
         ? `${where}: the getter takes nothing: expected a function of the state that gives its answer`
         : `${where}: the getter takes ${shape.names.join(", ")}: expected { of: those that are asked, is: what it answers }`,
     );
-  if (typeof given === "function") return { shape, where, calls: () => [[]], said: (state) => given(state) };
+  const nothing: readonly (readonly unknown[])[] = [[]];
+  if (typeof given === "function") return { shape, where, calls: () => nothing, said: (state) => given(state) };
   const listed = (one: unknown): readonly unknown[] => (Array.isArray(one) ? (one as readonly unknown[]) : [one]);
   return {
     shape,
@@ -55,7 +59,8 @@ function observedSource(key: string, given: RawObserved, context: Context): Sour
 /** What the model says of the chain, as states that are compared. */
 export class Predicted {
   private readonly sources: readonly Source[];
-  private readonly kept = new Map<string, { readonly said: unknown; readonly state: ExpectedState }>();
+  /** By the lists of arguments, which sources give again where they are the same, and by contract. */
+  private readonly kept = new WeakMap<readonly unknown[], Map<string, Kept>>();
 
   /** @throws UserError for what is observed of no getter, or a member of the model that cannot be a getter's answer */
   constructor(
@@ -85,7 +90,7 @@ export class Predicted {
         for (const source of this.sources)
           for (const at of this.context.instancesOf(source.shape.contract)) {
             const state = book.state({ model, caller: "deployer", time: now, at });
-            for (const one of this.statesOf(source, state, at, numbers)) found.set(lensKey(one), one);
+            for (const one of this.statesOf(source, state, at, numbers)) found.set(keyOf(one), one);
           }
       },
     );
@@ -104,12 +109,12 @@ export class Predicted {
   /** The same answer of the same call is the same state: most of what a model says stays as it is from step to step. */
   private state(getter: GetterCode, at: string, args: readonly unknown[], said: unknown, where: string): ExpectedState {
     if (typeof said === "object" && said !== UNKNOWN) return this.made(getter, at, args, said, where);
-    const key = `${getter.shape.key} ${at} ${args.join(" ")}`;
-    const kept = this.kept.get(key);
-    if (kept !== undefined && kept.said === said) return kept.state;
+    let kept = this.kept.get(args);
+    if (kept === undefined) this.kept.set(args, (kept = new Map<string, Kept>()));
+    const found = kept.get(at);
+    if (found !== undefined && found.said === said) return found.state;
     const state = this.made(getter, at, args, said, where);
-    if (this.kept.size >= MOST_KEPT) this.kept.clear();
-    this.kept.set(key, { said, state });
+    kept.set(at, { said, state });
     return state;
   }
 

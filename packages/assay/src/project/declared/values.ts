@@ -52,9 +52,7 @@ export class ValueTranslator {
       const all = this.list(given, type, where).map((one, i) =>
         this.argument(one, type.arrayChildren, `${where}[${i}]`),
       );
-      return type.arrayLength === -1
-        ? all
-        : Object.fromEntries(all.map((one, i) => [String(i), one]));
+      return type.arrayLength === -1 ? all : Object.fromEntries(all.map((one, i) => [String(i), one]));
     }
     if (type.isTuple())
       return Object.fromEntries(
