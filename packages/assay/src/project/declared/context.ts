@@ -100,7 +100,8 @@ export class Context {
     });
   }
 
-  private constructorArgs(kind: string, name: string, args: RawArgs): readonly AbiValue[] {
+  /** What a contract's constructor is given, as the codec takes it. @throws UserError for what the constructor does not take */
+  constructorArgs(kind: string, name: string, args: RawArgs): readonly AbiValue[] {
     const what = `contracts, ${name}`;
     const given = this.asked(what, () => args(this.book.state({})));
     const { inputs } = this.shapes().get(kind)?.abi.deploy ?? { inputs: [] };

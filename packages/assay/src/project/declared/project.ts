@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { compile, type Artifacts } from "../../evm/compile";
 import { projectOf, type ProtocolProject } from "../kit";
-import { DeclaredProtocol } from "./protocol";
+import type { Context } from "./context";
+import { DeclaredProtocol, checkMembers } from "./protocol";
 import type { RawProject } from "./raw";
+import { compiledElsewhere, isShortest, shortestProject } from "./shortest";
 import { writeTypes } from "./types-file";
 
 /** Whether something is what `defineProject` of the package gives back: data, of which `contracts` is always there. */
@@ -23,13 +25,23 @@ export function compiledOnce(root: string): () => Artifacts {
 
 /** The project of a folder as all commands take it. */
 export function declaredProject(raw: RawProject, root: string): ProtocolProject {
-  const protocol = new DeclaredProtocol(root, raw, compiledOnce(root));
-  const project = projectOf(protocol);
+  checkMembers(raw);
+  if (isShortest(raw)) {
+    const { context, ...project } = shortestProject(raw, root);
+    return withTypes(project, context);
+  }
+  const elsewhere = compiledElsewhere(root, raw);
+  const protocol = new DeclaredProtocol(root, raw, elsewhere?.artifacts ?? compiledOnce(root), elsewhere);
+  return withTypes(projectOf(protocol), protocol.context);
+}
+
+/** A project that keeps the types beside it as the contracts are. */
+function withTypes(project: ProtocolProject, context: Context): ProtocolProject {
   return {
     ...project,
-    types: (always) => writeTypes(protocol.context, always),
+    types: (always) => writeTypes(context, always),
     subject: (choice, notify) => {
-      const { file, written } = writeTypes(protocol.context, false);
+      const { file, written } = writeTypes(context, false);
       if (written) notify(`${file}: written anew, since the contracts have changed`);
       return project.subject(choice, notify);
     },

@@ -3,7 +3,14 @@ import type { Artifacts } from "../../evm/compile";
 import type { Invariant, Law, Mark, Objective } from "../../core/types";
 import type { AnyKind, AnyOperation } from "../kit";
 import type { LawMaking } from "../kit";
-import { ONLY, type AnyProtocol, type EditionOptions, type Looking, type Protocol } from "../kit/protocol";
+import {
+  ONLY,
+  type AnyProtocol,
+  type CompiledElsewhere,
+  type EditionOptions,
+  type Looking,
+  type Protocol,
+} from "../kit/protocol";
 import { operationsOf } from "./calls";
 import { Context, type Held } from "./context";
 import { copyOf } from "./copy";
@@ -40,13 +47,16 @@ export class DeclaredProtocol implements Protocol<Held, string, Seen> {
   readonly moreErrors: readonly string[];
   readonly ignoredEvents: Readonly<Record<string, string>>;
   readonly asks = true;
+  readonly compiled?: CompiledElsewhere;
   private readonly lazy = new Map<string, unknown>();
 
   constructor(
     readonly root: string,
     private readonly raw: RawProject,
     artifacts: () => Artifacts,
+    elsewhere?: CompiledElsewhere,
   ) {
+    if (elsewhere !== undefined) this.compiled = elsewhere;
     checkMembers(raw);
     this.name = basename(root);
     this.context = new Context(root, raw, artifacts);
