@@ -1,4 +1,5 @@
-import { firstLook, initProject } from "../../project/init";
+import { firstLook } from "../../project/first-look";
+import { initProject } from "../../project/init";
 import { Argument, JSON_RESULT, Option } from "../../project/command";
 import type { ToolCommand } from "../command";
 

@@ -5,7 +5,7 @@ import type { Call } from "../kit/descriptors";
 import type { Context, Held } from "./context";
 import { encodable } from "./context";
 import type { GetterBook, GetterCode } from "./getters";
-import { memberSources } from "./model-members";
+import { memberSources, type Source } from "./model-members";
 import type { Members, RawObserved } from "./raw";
 import { functionNamed, isAskable, type FunctionShape } from "./shapes";
 import { keyOf } from "./state-keys";
@@ -21,14 +21,6 @@ const GAS = 50_000_000;
 interface Kept {
   readonly said: unknown;
   readonly state: ExpectedState;
-}
-
-/** Which calls of a getter the model speaks of, and what it says of each. */
-export interface Source {
-  readonly shape: FunctionShape;
-  readonly where: string;
-  calls(state: Members, numbers: readonly bigint[]): Iterable<readonly unknown[]>;
-  said(state: Members, args: readonly unknown[]): unknown;
 }
 
 function observedSource(key: string, given: RawObserved, context: Context): Source {

@@ -1,12 +1,13 @@
 import { join, resolve } from "node:path";
 import { ParamType } from "ethers";
-import { decode, type DecodedValue } from "../../core/codec";
-import { REVERTED } from "../kit";
-import { openEngine } from "../engines";
-import { CONFIG, loadProject } from "../load";
-import { lensKey } from "../../run";
-import type { Engine, EntityKind, Subject } from "../../core/types";
-import { isScripted } from "./script";
+import { decode, type DecodedValue } from "../core/codec";
+import { REVERTED } from "./kit";
+import { openEngine } from "./engines";
+import { loadProject } from "./load";
+import { CONFIG } from "./project";
+import { lensKey } from "../run";
+import type { Engine, EntityKind, Subject } from "../core/types";
+import { isScripted } from "./init/script";
 
 const CHOICE = { engine: "anvil", rpcUrl: null, bug: null } as const;
 const WORDS = ParamType.from("uint256[]");
