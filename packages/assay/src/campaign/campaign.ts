@@ -213,7 +213,7 @@ export class Campaign {
       ...task,
       ...(this.options.seconds === undefined ? {} : { milliseconds: this.millisecondsFor(task) }),
       ...(given === undefined ? {} : { given: given.slice(first, first + task.sequences) }),
-      ...(this.learning === undefined ? {} : { lessons: this.learning.lessonsFor(executor) }),
+      ...(this.learning === undefined ? {} : { updates: this.learning.updatesFor(executor) }),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { KeptSequence } from "../core/types";
 import type { Random } from "./random";
-import type { FoundSequence, Lesson } from "./tasks";
+import type { FoundSequence, CorpusUpdate } from "./tasks";
 import { familyOf, type Feature } from "./feature";
 import type { Start } from "./vary";
 
@@ -72,7 +72,7 @@ export class Corpus {
   }
 
   /** Keeps what sequences showed, and notes what they went on from. */
-  learn({ found, tries }: Lesson): void {
+  apply({ found, tries }: CorpusUpdate): void {
     for (const shown of found) this.add(shown.offset, shown);
     for (const [target, times] of tries) this.tried(target, times);
   }

@@ -1,7 +1,7 @@
 import type { Subject } from "../core/types";
 import { Corpus } from "./corpus";
 import { crewHere, reportsOf, type SearchCrew } from "./crew";
-import { frontierOf, type Frontier } from "./frontier";
+import { unmetTargetsOf, type UnmetTargets } from "./unmet-targets";
 import { signals } from "./signals";
 import type { FoundSequence, GrowReport, GrowTask } from "./tasks";
 
@@ -23,7 +23,7 @@ export interface GrowOptions {
 }
 
 /** Where growing stands. */
-export interface GrowState extends Frontier {
+export interface GrowState extends UnmetTargets {
   readonly sequences: number;
   readonly calls: number;
   readonly features: number;
@@ -56,8 +56,8 @@ export async function grow<Action, History>(subject: Subject<Action, History>, o
     }
     const tries = reports.flatMap((report) => report.tries);
     for (const [target, times] of tries) corpus.tried(target, times);
-    crew.teach({ found, tries });
-    progress({ sequences, calls, features: corpus.size, ...frontierOf(corpus, signals.sites) });
+    crew.addUpdate({ found, tries });
+    progress({ sequences, calls, features: corpus.size, ...unmetTargetsOf(corpus, signals.sites) });
   }
   return corpus;
 }

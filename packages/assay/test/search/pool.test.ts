@@ -16,7 +16,7 @@ describe("what a campaign goes on from that learns", () => {
   let behind: number;
   const poolOf = (found: readonly FoundSequence[] = []): Pool => {
     const pool = new Pool(toySubject());
-    pool.learn({ from: 0, lessons: [{ kept, found, tries: [] }] });
+    pool.apply({ from: 0, updates: [{ kept, found, tries: [] }] });
     return pool;
   };
   const task = (chunk: number) => ({ seed: 6, chunk, sequences: CHUNK_SIZE, steps: 12 });
@@ -49,9 +49,9 @@ describe("what a campaign goes on from that learns", () => {
     assert.equal(new Set(seeds).size, seeds.length);
   });
 
-  it("given lessons that are told again, then they are learned once", () => {
+  it("given updates that are told again, then they are learned once", () => {
     const pool = poolOf();
-    pool.learn({ from: 0, lessons: [{ kept, found: [], tries: [] }] });
+    pool.apply({ from: 0, updates: [{ kept, found: [], tries: [] }] });
     assert.equal(pool.kept.length, kept.length);
     assert.equal(pool.varied.length, kept.length);
   });

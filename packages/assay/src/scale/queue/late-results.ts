@@ -21,8 +21,8 @@ export class LateResults {
     this.queue = queueAt(address, `${queueName(code)}-late`, { error: () => undefined });
   }
 
-  /** Tells of one. @throws whatever the server answers */
-  async tell(result: LateResult): Promise<void> {
+  /** Reports one. @throws whatever the server answers */
+  async report(result: LateResult): Promise<void> {
     await this.queue.add("late", result);
   }
 
@@ -33,8 +33,8 @@ export class LateResults {
 
   /** Takes those that are of the reader's jobs off the server; others may be another coordinator's. @throws whatever the server answers */
   async take(isOwn: (job: string) => boolean): Promise<readonly LateResult[]> {
-    const told = await this.queue.getJobs(["waiting"], 0, MOST_READ - 1);
-    const own = told.filter(({ data }) => isOwn((data as LateResult).job));
+    const reported = await this.queue.getJobs(["waiting"], 0, MOST_READ - 1);
+    const own = reported.filter(({ data }) => isOwn((data as LateResult).job));
     await Promise.all(own.map((one) => one.remove()));
     return own.map(({ data }) => data as LateResult);
   }

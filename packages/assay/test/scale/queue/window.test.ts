@@ -24,7 +24,7 @@ class HeldJobs implements Submits {
     await turn();
   }
 
-  teach(): string {
+  addUpdate(): string {
     throw new Error("expected a campaign that does not learn");
   }
 
