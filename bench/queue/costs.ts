@@ -31,7 +31,7 @@ export interface Costs {
   readonly worker: number;
 }
 
-/** Has a campaign's chunks, so many in a job, go through a server, with a worker that has their reports already; measures what a job takes. */
+/** Has a campaign's chunks, a number in each job, go through a server, with a worker that has their reports already; measures what a job takes. */
 export async function costsOf(server: Server, chunks: Chunks, chunksPerJob: number, jobs: number): Promise<Costs> {
   const address = addressOf({ flag: server.url, environment: { ASSAY_QUEUE_PASSWORD: server.password } });
   const code = createHash("sha256").update(`bench ${process.pid} ${chunksPerJob}`).digest("hex");

@@ -38,7 +38,7 @@ export interface Found {
   readonly kept?: KeptSequence;
 }
 
-/** What exploring a chunk came to. Plain data: it crosses process borders. */
+/** The result of exploring a chunk. Plain data: it crosses process borders. */
 export interface ChunkReport {
   readonly chunk: number;
   /** Of all its sequences that were run, in the ordinary way, in order. */
@@ -49,7 +49,7 @@ export interface ChunkReport {
   readonly cut?: true;
   /** Of a campaign that learns: the sequences that showed what was new at the beginning of the epoch. Of those that were kept before only the features. */
   readonly learned?: readonly FoundSequence[];
-  /** Of contracts that tell what they reach. */
+  /** Of contracts that report what they reach. */
   readonly reached?: ReachedReport;
 }
 

@@ -32,7 +32,7 @@ export class Pool {
       this.corpus.apply(update);
       const { kept = [], found } = update;
       this.played.push(...kept);
-      // of a sequence that was there only its features are told
+      // of a sequence that was there before, the update has only its features
       this.known.push(...kept, ...found.filter(({ calls, known }) => calls.length > 0 && known !== true));
       this.applied++;
     }

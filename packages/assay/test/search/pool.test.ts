@@ -27,7 +27,7 @@ describe("what a campaign goes on from that learns", () => {
     behind = Math.ceil(kept.length / CHUNK_SIZE);
   });
 
-  it("given what was kept, then that is played first, and of it only features are told", async () => {
+  it("given what was kept, then that is played first, and of it only features are reported", async () => {
     const pool = poolOf();
     const { learned, statistics } = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal, pool);
     assert.equal(statistics.runs, CHUNK_SIZE);
@@ -49,7 +49,7 @@ describe("what a campaign goes on from that learns", () => {
     assert.equal(new Set(seeds).size, seeds.length);
   });
 
-  it("given updates that are told again, then they are learned once", () => {
+  it("given updates that arrive again, then they are applied once", () => {
     const pool = poolOf();
     pool.apply({ from: 0, updates: [{ kept, found: [], tries: [] }] });
     assert.equal(pool.kept.length, kept.length);
@@ -68,7 +68,7 @@ describe("what a campaign goes on from that learns", () => {
     assert.equal(shrunk.identity, first.identity);
   });
 
-  it("given a campaign that does not learn, then nothing of it is told", async () => {
+  it("given a campaign that does not learn, then its report has nothing that was learned", async () => {
     const report = await exploreChunk(toySubject(), new ToyEngine(), task(0), signal);
     assert.equal("learned" in report, false);
   });

@@ -92,7 +92,7 @@ export class CorpusSync {
     try {
       read = await this.read(id);
     } catch (error) {
-      throw new CorpusUpdateError(`update ${id} could not be read: ${messageOf(error)}`, { cause: error });
+      throw new CorpusUpdateError(`corpus update ${id} could not be read: ${messageOf(error)}`, { cause: error });
     }
     if (read === undefined)
       throw new CorpusUpdateError(`${MISSING_UPDATE}${id} is not on the server: its coordinator has to write it again`);

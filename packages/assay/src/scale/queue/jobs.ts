@@ -23,7 +23,7 @@ export type Work =
   | ({ readonly kind: "search"; readonly task: SearchTask } & Taught)
   | { readonly kind: "climb"; readonly task: ClimbTask };
 
-/** What it came to. */
+/** Its result. */
 export type Outcome =
   /** Of the tasks in order; those behind one that ends the campaign are left out. */
   | { readonly kind: "explore"; readonly reports: readonly ChunkReport[] }

@@ -10,7 +10,7 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 const MOST_CLEANED = 10_000;
 
 /**
- * What workers came to in jobs that were not theirs any more, on the server, as jobs of a queue that nobody does. They are read, not heard of: an event can be lost, and nobody
+ * The results of workers in jobs that were no longer theirs, on the server, as jobs of a queue that nobody does. They are read, not heard of: an event can be lost, and nobody
  * would know that a result was another one.
  */
 export class LateResults {

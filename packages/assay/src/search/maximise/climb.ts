@@ -13,13 +13,13 @@ import { Rehearsal } from "./rehearsal";
 import { newestOf, nudged, repeated } from "./repeat";
 import { toggling, type Toggling } from "./toggle";
 import { tuned } from "./tune";
-import { byFitness, isTaken, told } from "./fitness";
+import { byFitness, isTaken, reported } from "./fitness";
 import type { ClimbReport, ClimbTask, Valued } from "./tasks";
 
-/** So many of 100 tasks start from a fresh sequence, and so many from one of the corpus; the others go on from the best. */
+/** Of 100 tasks, those that start from a fresh sequence, and those that start from one of the corpus; the others go on from the best. */
 const FRESH_PERCENT = 8;
 const CORPUS_PERCENT = 22;
-/** After so many epochs half as many start anew: by then there is something to go on from. */
+/** After this number of epochs half as many start anew: by then there is something to go on from. */
 const EARLY_EPOCHS = 8;
 /** By which part of its value a sequence may be worse than the one before it, at the beginning of a task: annealing. */
 const HEATS = [0, 0, 0, 0.02, 0.2];
@@ -111,7 +111,7 @@ export class Climber<Action, History> {
     return {
       sequences,
       steps: planned + this.rehearsed,
-      found: told(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
+      found: reported(found.reverse().sort(byFitness)).map((one) => ({ ...one, niche: this.nicheOf(one) })),
     };
   }
 

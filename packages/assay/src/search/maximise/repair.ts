@@ -113,7 +113,7 @@ export interface MadeByAnyone<Action, History> {
   readonly at: Rehearsal<Action, History>;
 }
 
-/** So many others are asked to make a call that its caller may not make, at most. */
+/** Other callers that are tried for a call that its caller may not make, at most. */
 const MOST_OTHERS = 24;
 
 /**

@@ -63,7 +63,7 @@ export function itSearches(name: string, start: () => Promise<Server>, missing?:
       return run(toy, [name, ...flags, "--workers", "1"]);
     }
 
-    /** What a command's report says that must be the same whoever did the work. */
+    /** What a command's report says that must be the same on any machines. */
     function alike(report: Record<string, unknown>): Record<string, unknown> {
       const kept = ["outcome", "digest", "runs", "steps", "nextChunk", "states", "transitions", "planned", "run"];
       return Object.fromEntries(kept.map((key) => [key, report[key]]));

@@ -9,7 +9,7 @@ describe("a call that goes to and fro", () => {
     calls.map((call) => ({ arguments: studied(doingOf(call)).arguments, moments: [] }));
   const editing = { ...editor, editable: studiedOf };
 
-  /** What a few seeds come to. */
+  /** The results of a few seeds. */
   function several(doings: readonly Doing[], most = 60, accepted = true): readonly (readonly RecordedCall[])[] {
     const calls = doings.map(did);
     return Array.from({ length: 100 }, (_, seed) =>
